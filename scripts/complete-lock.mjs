@@ -1,0 +1,22 @@
+// Some platform packages of an optional dependency cannot be resolved from every registry mirror; npm then leaves
+// them out of the lockfile, and `npm ci` refuses a lockfile with holes. This fills the holes by name and platform
+// (no address, no integrity: npm takes them from the registry on the platform that needs them).
+// Run after changing dependencies; `npm test` fails while a hole is left.
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+const os = { darwin: 'darwin', win32: 'win32', linux: 'linux', android: 'android', freebsd: 'freebsd' }
+const cpu = { arm64: 'arm64', x64: 'x64', arm: 'arm', ia32: 'ia32' }
+for (const [place, { optionalDependencies = {} }] of Object.entries(lock.packages))
+  for (const [name, version] of Object.entries(optionalDependencies)) {
+    if (lock.packages[`${place}/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`]) continue
+    const words = name.split(/[-/]/)
+    lock.packages[`node_modules/${name}`] = {
+      version: String(version).replace(/^[^\d]*/, ''),
+      cpu: words.filter((word) => cpu[word]).map((word) => cpu[word]),
+      optional: true,
+      os: words.filter((word) => os[word]).map((word) => os[word]),
+    }
+  }
+lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
+writeFileSync('package-lock.json', JSON.stringify(lock, null, 2) + '\n')
