@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { addDays, addYears, dayOf, daysBetween, formatDay, isDay } from '#domain/day.ts'
+import { dayFormatVectors, momentVectors, notDays, yearVectors } from '#domain/vectors/day.ts'
+
+test.each(momentVectors)('$id: $moment is $day in $timeZone', ({ moment, timeZone, day }) => {
+  expect(dayOf(new Date(moment), timeZone)).toBe(day)
+})
+
+test('A moment has no day in a time zone that does not exist', () => {
+  expect(() => dayOf(new Date(0), 'Europe/Nowhere')).toThrow(RangeError)
+})
+
+test.each(yearVectors)('$id: $years years after $day it is $later', ({ day, years, later }) => {
+  expect(addYears(day, years)).toBe(later)
+})
+
+test.each(dayFormatVectors)('$id: $day reads $text in $locale', ({ day, locale, text }) => {
+  expect(formatDay(day, locale)).toBe(text)
+})
+
+test.each(notDays)('%j is not a day', (value) => {
+  expect(isDay(value)).toBe(false)
+})
+
+test.each(['2024-02-29', '2000-02-29', '0001-01-01', '0099-12-31', '9999-12-31'])('%s is a day', (day) => {
+  expect(isDay(day)).toBe(true)
+})
+
+test('Days are counted through a change of the clocks and a leap day', () => {
+  expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
+  expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2)
+  expect(daysBetween('2026-01-02', '2026-01-01')).toBe(-1)
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2024-03-01', -1)).toBe('2024-02-29')
+})
+
+test('Reckoning with something that is no day, or past the year 9999, is refused instead of guessed', () => {
+  expect(() => addYears('2026-02-30', 1)).toThrow(RangeError)
+  expect(() => addDays('', 1)).toThrow(RangeError)
+  expect(() => daysBetween('2026-01-01', 'soon')).toThrow(RangeError)
+  expect(() => formatDay('31.12.2026', 'de')).toThrow(RangeError)
+  expect(() => addYears('9999-01-01', 1)).toThrow(RangeError)
+})

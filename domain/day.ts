@@ -1,0 +1,77 @@
+import type { Locale } from '#domain/locale.ts'
+
+/** A calendar day without a time, written `YYYY-MM-DD` (ISO 8601), year 0001 to 9999. Days compare as text. */
+export type Day = string
+
+const msPerDay = 86_400_000
+const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Whether a value is a day that exists: `2026-02-29` is written like one and is none. */
+export const isDay = (value: unknown): value is Day =>
+  typeof value === 'string' && /^(?!0000)\d{4}-\d\d-\d\d$/.test(value) && isInCalendar(value)
+
+/**
+ * The day a moment belongs to in an IANA time zone such as `Europe/Vienna`. The zone has no default, because a
+ * certificate that ends by the server's zone ends at two in the morning. RangeError for an unknown zone.
+ */
+export const dayOf = (moment: Date, timeZone: string): Day => {
+  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
+}
+
+/** The same day some years later, clamped to the end of its month: 2024-02-29 and 3 years give 2027-02-28. */
+export const addYears = (day: Day, years: number): Day => {
+  const [year, month, dayOfMonth] = partsOf(day)
+  const lastOfMonth = utc(year + years, month + 1, 0).getUTCDate()
+  return dayFrom(utc(year + years, month, Math.min(dayOfMonth, lastOfMonth)))
+}
+
+/** The day some days later, or earlier for a negative number. */
+export const addDays = (day: Day, days: number): Day => {
+  const [year, month, dayOfMonth] = partsOf(day)
+  return dayFrom(utc(year, month, dayOfMonth + days))
+}
+
+/** Days from the first day to the second: 0 on the same day, negative when the second is earlier. */
+export const daysBetween = (from: Day, to: Day): number =>
+  (utc(...partsOf(to)).getTime() - utc(...partsOf(from)).getTime()) / msPerDay
+
+/**
+ * A day as people read it: de 31.12.2026, it 31/12/2026, en 31 Dec 2026 (a word, so that nobody swaps day and
+ * month). Written by hand, because the runtime's own forms differ between browser, server and their versions.
+ */
+export const formatDay = (day: Day, locale: Locale): string => {
+  const [, month] = partsOf(day)
+  const [yearText, monthText, dayText] = day.split('-')
+  if (locale === 'en') return `${Number(dayText)} ${englishMonths[month - 1]} ${yearText}`
+  return [dayText, monthText, yearText].join(locale === 'it' ? '/' : '.')
+}
+
+const partsOf = (day: Day): [year: number, month: number, dayOfMonth: number] => {
+  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`)
+  return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))]
+}
+
+// Date.UTC takes the years 0 to 99 for 1900 to 1999; setting the full year does not.
+const utc = (year: number, month: number, dayOfMonth: number) => {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, dayOfMonth)
+  return date
+}
+
+const isInCalendar = (text: string) =>
+  utc(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10)))
+    .toISOString()
+    .startsWith(text)
+
+const dayFrom = (date: Date): Day => {
+  const day = date.toISOString().slice(0, 10)
+  if (!isDay(day)) throw new RangeError('The day lies outside the years 0001 to 9999')
+  return day
+}
