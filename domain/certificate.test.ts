@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { daysLeft, dueDate, isValidOn, stateOn } from '#domain/certificate.ts'
+import { stateVectors } from '#domain/vectors/certificate.ts'
+
+test.each(stateVectors)(
+  '$id: stored as "$state", it shows "$shown" on $day',
+  ({ state, issue, due, day, shown }) => {
+    const certificate = { state, issueDate: issue ?? '2023-03-15', dueDate: due ?? '2026-03-15' }
+    expect(stateOn(day, certificate)).toBe(shown)
+    expect(isValidOn(day, certificate)).toBe(shown === 'valid' || shown === 'expiring')
+  },
+)
+
+test('A suspension whose until-date has passed lasts until the certificate is reinstated', () => {
+  const suspended = {
+    state: 'suspended',
+    issueDate: '2025-01-01',
+    dueDate: '2028-01-01',
+    suspendedUntil: '2025-06-01',
+  }
+  expect(stateOn('2026-01-01', suspended)).toBe('suspended')
+})
+
+test('A certificate is valid through its whole due date, which is clamped to the end of the month', () => {
+  expect(dueDate('2024-02-29', 3)).toBe('2027-02-28')
+  expect(dueDate('2023-03-15', 3)).toBe('2026-03-15')
+  expect(daysLeft('2026-03-15', '2026-03-15')).toBe(0)
+  expect(daysLeft('2026-03-16', '2026-03-15')).toBe(-1)
+})
+
+test.each([1, 10])('A certificate may be valid for %d years', (years) => {
+  expect(dueDate('2026-01-01', years)).toBe(`${2026 + years}-01-01`)
+})
+
+test.each([0, 11, -3, 2.5, NaN, Infinity])('A certificate cannot be valid for %d years', (years) => {
+  expect(() => dueDate('2026-01-01', years)).toThrow(RangeError)
+})

@@ -1,0 +1,70 @@
+import { addYears, type Day, daysBetween, isDay } from '#domain/day.ts'
+
+/** What the database keeps. That a certificate is valid or expired is never stored: it follows from the day. */
+export const storedStates = ['waiting', 'sealing', 'issued', 'suspended', 'revoked', 'superseded'] as const
+
+export type StoredState = (typeof storedStates)[number]
+
+/** What people see, and what lists filter by. */
+export const shownStates = [
+  'waiting',
+  'sealing',
+  'valid',
+  'expiring',
+  'expired',
+  'suspended',
+  'revoked',
+  'superseded',
+] as const
+
+export type ShownState = (typeof shownStates)[number]
+
+/** What decides on validity. The state is any text, because a corrupt row must be judged too. */
+export interface Validity {
+  state: string
+  issueDate: Day
+  dueDate: Day
+}
+
+/** Days before the due date from which a certificate counts as expiring (90, the first reminder). */
+export const expiringDays = 90
+
+/** Bounds of a certificate's validity in whole years. */
+export const validYearsRange = { min: 1, max: 10 } as const
+
+/**
+ * The state to show on a day (of the authority's time zone). The certificate is valid from its issue date through
+ * the whole due date; before the issue date it is waiting.
+ *
+ * Fails closed. A state or date that cannot be read shows as suspended: not usable until the authority has looked
+ * at it, without claiming a revocation nobody decided. A suspension ends only by reinstating: its until-date is a
+ * promise to look at the case again, so it is no part of this judgement and its passing restores nothing.
+ */
+export const stateOn = (day: Day, { state, issueDate, dueDate }: Validity): ShownState => {
+  if (!isStored(state)) return 'suspended'
+  if (state !== 'issued') return state
+  if (!isDay(day) || !isDay(issueDate) || !isDay(dueDate) || dueDate < issueDate) return 'suspended'
+  if (day < issueDate) return 'waiting'
+  const left = daysLeft(day, dueDate)
+  if (left < 0) return 'expired'
+  return left <= expiringDays ? 'expiring' : 'valid'
+}
+
+/** Whether the certificate may be relied upon on that day: valid, or valid and soon to expire. */
+export const isValidOn = (day: Day, certificate: Validity): boolean => {
+  const shown = stateOn(day, certificate)
+  return shown === 'valid' || shown === 'expiring'
+}
+
+/** Days until the due date: 0 on the due date itself, negative afterwards. RangeError if one is no day. */
+export const daysLeft = (day: Day, dueDate: Day): number => daysBetween(day, dueDate)
+
+/** The last valid day: issue date plus whole years (1 to 10), clamped to the month's end. RangeError otherwise. */
+export const dueDate = (issueDate: Day, validYears: number): Day => {
+  const { min, max } = validYearsRange
+  if (!Number.isInteger(validYears) || validYears < min || validYears > max)
+    throw new RangeError(`A certificate is valid for ${min} to ${max} whole years`)
+  return addYears(issueDate, validYears)
+}
+
+const isStored = (state: string): state is StoredState => storedStates.some((stored) => stored === state)
