@@ -1,0 +1,57 @@
+import { resolve } from 'node:path'
+import { accountFor } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { databaseUser, openCluster } from './cluster.ts'
+import { waitForFormerServer } from './postmasterLock.ts'
+import { supervise } from './supervisor.ts'
+
+/** A PostgreSQL of our own, for whoever has none: nothing to install, its data in one directory. */
+export interface EmbeddedDatabase {
+  url: string
+  stop(): Promise<void>
+}
+
+/** `throwaway` trades safety for speed and is for tests alone: a power cut then loses data. */
+export async function startEmbedded(
+  directory: string,
+  { throwaway = false }: { throwaway?: boolean } = {},
+): Promise<EmbeddedDatabase> {
+  const place = resolve(directory)
+  const binaries = findBinaries()
+  const account = accountFor(place)
+  const { data, password } = await openCluster(place, binaries, account, throwaway)
+  await waitForFormerServer(data)
+  const { port, stop } = await supervise({
+    postgres: binaries.postgres,
+    account,
+    args: ['-D', data, ...settingArgs(throwaway ? { ...settings, ...unsafeSettings } : settings)],
+  })
+  return { url: `postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres`, stop }
+}
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 60,
+  shared_buffers: '128MB',
+  timezone: 'UTC',
+  // Our queries are short: compiling them or spreading one over several processes costs more than it saves.
+  jit: 'off',
+  max_parallel_workers_per_gather: 0,
+  // Statements and their errors hold personal data; the program logs what it needs itself.
+  log_statement: 'none',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+}
+
+const unsafeSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+}
+
+const settingArgs = (chosen: Record<string, string | number>) =>
+  Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])

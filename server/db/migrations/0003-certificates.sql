@@ -1,0 +1,97 @@
+-- Templates, certificates and the documents sealed for them.
+
+create table template (
+  id uuid primary key,
+  authority_id uuid not null references authority,
+  name text not null collate "de-x-icu",
+  language text not null default 'de' check (language in ('de', 'en', 'it')),
+  level text not null,
+  rank int not null check (rank between 0 and 9),
+  valid_years int not null check (valid_years between 1 and 10),
+  report_types text[] not null default '{}',
+  standards_html text not null default '',
+  after_html text not null default '',
+  sort_order int not null default 0,
+  retired_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version int not null default 1,
+  search_text text not null generated always as (lower(name || ' ' || level)) stored
+);
+create unique index "certificateTemplate.nameTaken" on template (authority_id, lower(name)) where retired_at is null;
+create index on template (authority_id, sort_order, id);
+create trigger count_change after insert or update or delete on template for each statement execute function count_change('certificateTemplate');
+
+create table certificate (
+  id uuid primary key,
+  number text not null,
+  verify_code text not null unique,
+  name text not null collate "de-x-icu",
+  state text not null check (state in ('waiting', 'sealing', 'issued', 'suspended', 'revoked', 'superseded')),
+  user_id uuid not null references "user",
+  -- The holder's employer of today: that is how a company sees its people's certificates.
+  company_id uuid references company,
+  authority_id uuid not null references authority,
+  template_id uuid not null references template,
+  -- As printed: the name stays what it was on the day of issue.
+  holder text not null collate "de-x-icu",
+  issuer text not null collate "de-x-icu",
+  level text not null,
+  rank int not null,
+  report_types text[] not null default '{}',
+  valid_years int not null,
+  issue_date date not null,
+  due_date date not null,
+  note text not null default '',
+  identity_check text not null default '',
+  issued_by uuid not null references "user",
+  state_reason text not null default '',
+  state_at timestamptz not null default now(),
+  file_id uuid references file,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version int not null default 1,
+  search_text text not null generated always as (lower(name || ' ' || number || ' ' || holder)) stored,
+  constraint "certificate.numberTaken" unique (authority_id, number),
+  constraint "certificate.issuerIsHolder" check (issued_by <> user_id),
+  constraint "certificate.dueAfterIssue" check (due_date > issue_date)
+);
+create unique index "certificate.nameTaken" on certificate (user_id, lower(name)) where state in ('waiting', 'sealing', 'issued', 'suspended');
+create index on certificate using gin (search_text gin_trgm_ops);
+-- One index for each scope and the orders a list is asked for.
+create index on certificate (authority_id, due_date, id);
+create index on certificate (authority_id, created_at, id);
+create index on certificate (authority_id, name, id);
+create index on certificate (authority_id, holder, id);
+create index on certificate (authority_id, number, id);
+create index on certificate (company_id, due_date, id);
+create index on certificate (company_id, holder, id);
+create index on certificate (user_id, due_date, id);
+create index on certificate (due_date, id);
+create index on certificate (created_at, id);
+create index on certificate (holder, id);
+create index on certificate (name, id);
+create index on certificate (number, id);
+create trigger count_change after insert or update or delete on certificate for each statement execute function count_change('certificate');
+
+create function follow_employer() returns trigger language plpgsql as $$
+begin
+  update certificate set company_id = (select company_id from coworker where user_id = new.user_id and until is null)
+  where user_id = new.user_id;
+  return null;
+end $$;
+create trigger follow_employer after insert or update on coworker for each row execute function follow_employer();
+
+-- The sealed bytes are the record: what went in, what came out, and with which key.
+create table issued_document (
+  id uuid primary key,
+  record_kind text not null check (record_kind in ('certificate', 'report')),
+  record_id uuid not null unique,
+  verify_code text not null unique,
+  input jsonb not null,
+  file_id uuid references file,
+  sha256 bytea unique,
+  signing_key_id uuid references signing_key,
+  sealed_at timestamptz,
+  failure text
+);

@@ -1,0 +1,83 @@
+-- Company vehicles, and the reports measured on them. The owner is a company or an authority.
+
+create table company_vehicle (
+  id uuid primary key,
+  company_id uuid references company,
+  authority_id uuid references authority,
+  vin text not null,
+  plate text not null default '',
+  plate_country text not null default '',
+  manufacturer text not null collate "de-x-icu",
+  model text not null collate "de-x-icu",
+  drivetrain text not null,
+  construction_year int not null check (construction_year between 1950 and 2100),
+  -- Volt.
+  hv_voltage int,
+  -- Kilometres.
+  mileage int check (mileage between 0 and 3000000),
+  discharge_minutes int check (discharge_minutes between 0 and 240),
+  archived_at timestamptz,
+  created_by uuid not null references "user",
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version int not null default 1,
+  search_text text not null generated always as (lower(vin || ' ' || plate || ' ' || manufacturer || ' ' || model)) stored,
+  check ((company_id is null) <> (authority_id is null))
+);
+create unique index "companyVehicle.vinTaken" on company_vehicle (vin, coalesce(company_id, authority_id));
+create index on company_vehicle using gin (search_text gin_trgm_ops);
+create index on company_vehicle (company_id, plate, id);
+create index on company_vehicle (company_id, created_at, id);
+create index on company_vehicle (authority_id, plate, id);
+create trigger count_change after insert or update or delete on company_vehicle for each statement execute function count_change('companyVehicle');
+
+create table report (
+  id uuid primary key,
+  type text not null check (type in ('disconnection', 'isolation', 'potentialEqualization')),
+  name text not null collate "de-x-icu",
+  number text,
+  verify_code text unique,
+  state text not null check (state in ('draft', 'sealing', 'final', 'void', 'amended')),
+  company_id uuid references company,
+  authority_id uuid references authority,
+  author_id uuid not null references "user",
+  tester text not null collate "de-x-icu",
+  company_vehicle_id uuid not null references company_vehicle,
+  -- As the list shows it: plate, else VIN.
+  vehicle text not null collate "de-x-icu",
+  measurement jsonb not null,
+  result text check (result in ('valid', 'invalid')),
+  rule_set_version text not null,
+  measured_at timestamptz,
+  finalised_at timestamptz,
+  snapshot jsonb,
+  file_id uuid references file,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version int not null default 1,
+  search_text text not null generated always as (lower(name || ' ' || coalesce(number, '') || ' ' || tester || ' ' || vehicle)) stored,
+  check ((company_id is null) <> (authority_id is null)),
+  check ((state = 'draft') = (result is null))
+);
+create unique index "report.nameTaken" on report (coalesce(company_id, authority_id), type, lower(name));
+create unique index "report.numberTaken" on report (coalesce(company_id, authority_id), number);
+create index on report using gin (search_text gin_trgm_ops);
+create index on report (company_id, created_at, id);
+create index on report (company_id, measured_at, id);
+create index on report (authority_id, created_at, id);
+create index on report (author_id, created_at, id);
+create index on report (company_vehicle_id, created_at);
+create index on report (created_at, id);
+create trigger count_change after insert or update or delete on report for each statement execute function count_change('report');
+
+-- What is final stays: only its state may still go on, and the file be added while it is sealed.
+create function refuse_final_change() returns trigger language plpgsql as $$
+begin
+  if old.state <> 'draft' and (tg_op = 'DELETE' or
+      (new.measurement, new.result, new.snapshot, new.number, new.company_vehicle_id, new.author_id)
+      is distinct from (old.measurement, old.result, old.snapshot, old.number, old.company_vehicle_id, old.author_id)) then
+    raise exception 'a final report is not changed' using errcode = 'restrict_violation', constraint = 'report.immutable';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+create trigger refuse_final_change before update or delete on report for each row execute function refuse_final_change();
