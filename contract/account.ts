@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { address, byId, day, email, id, itemBase, locale, moment, optionalText, text } from './fields.ts'
+import { resource } from './resource.ts'
+
+/** 12 to 128 characters, no rules of composition: length is what counts (OWASP ASVS 5.0, V6.2). */
+export const password = z.string().check(z.minLength(12, 'passwordShort'), z.maxLength(128, 'tooLong'))
+export const username = z
+  .string()
+  .check(z.trim(), z.minLength(3, 'tooShort'), z.maxLength(40), z.regex(/^[\p{L}\p{N}._-]+$/u, 'username'))
+
+export const done = z.object({})
+const token = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) })
+
+export const metadata = z.strictObject({ address, birthday: z._default(z.union([day, z.literal('')]), '') })
+
+/** What a person may change about themselves. */
+export const profile = z.strictObject({
+  firstname: optionalText(80),
+  lastname: optionalText(80),
+  phone: optionalText(40),
+  language: locale,
+  certificateNotification: z.boolean(),
+  metadata,
+})
+
+/** Fields beyond the name and the Eval-ID are there only for those whose right includes them. */
+export const user = z.object({
+  ...itemBase,
+  uuid: z.optional(z.string()),
+  evalid: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  fullname: z.string(),
+  username: z.optional(z.string()),
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  language: z.optional(locale),
+  metadata: z.optional(z.object({ address: z.record(z.string(), z.string()), birthday: z.string() })),
+  certificateNotification: z.optional(z.boolean()),
+  roles: z.optional(z.array(z.enum(['user', 'admin']))),
+  activated: z.optional(z.boolean()),
+  activationEmailSent: z.optional(z.boolean()),
+  lastLogin: z.optional(z.nullable(moment)),
+  lastActivity: z.optional(z.nullable(moment)),
+  createdAt: z.optional(moment),
+  updatedAt: z.optional(moment),
+  userId: id,
+  companyId: z.nullable(id),
+})
+
+export const users = resource('user', {
+  item: user,
+  input: profile,
+  sort: ['lastname', 'firstname', 'createdAt'],
+  filter: { companyId: id, activated: z.boolean() },
+})
+
+/** The person who asks, as the web needs them: the profile and the standing the policy reads. */
+export const account = z.extend(user, {
+  email: z.string(),
+  username: z.string(),
+  language: locale,
+  metadata,
+  missingInProfile: z.array(z.string()),
+  mustChangePassword: z.boolean(),
+  actor: z.object({
+    userId: id,
+    isAdmin: z.boolean(),
+    company: z.nullable(
+      z.object({ id, name: z.string(), role: z.enum(['admin', 'employee']), activated: z.boolean() }),
+    ),
+    authorities: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        role: z.enum(['admin', 'adminReadOnly', 'trainer', 'trainerReadOnly']),
+      }),
+    ),
+    mayReport: z.boolean(),
+  }),
+})
+export type Account = z.infer<typeof account>
+
+const credentials = z.strictObject({
+  username: text(254),
+  password: z.string().check(z.minLength(1, 'mandatory'), z.maxLength(128)),
+})
+
+export const session = {
+  open: endpoint('session.open', 'POST /api/auth', { body: credentials, answer: account }),
+  close: endpoint('session.close', 'GET /api/logout', { answer: done }),
+  closeByPost: endpoint('session.close', 'POST /api/logout', { answer: done }),
+  confirm: endpoint('session.confirm', 'POST /api/session/confirmation', {
+    body: z.strictObject({ password: credentials.shape.password }),
+    answer: done,
+  }),
+}
+
+export const accounts = {
+  myself: endpoint('user.myself', 'GET /api/myself', { answer: account }),
+  signup: endpoint('user.signup', 'POST /api/user/signup', {
+    body: z.strictObject({
+      username,
+      email,
+      password,
+      language: locale,
+      consent: z.literal(true, { error: 'mandatory' }),
+    }),
+    answer: done,
+  }),
+  activate: endpoint('user.activate', 'POST /api/user/activate/:token', { params: token, answer: done }),
+  resendActivation: endpoint('user.resendActivation', 'POST /api/user/activation', {
+    body: z.strictObject({ email }),
+    answer: done,
+  }),
+  forgotPassword: endpoint('user.forgotPassword', 'POST /api/forgot_password', {
+    body: z.strictObject({ email }),
+    answer: done,
+  }),
+  resetPassword: endpoint('user.resetPassword', 'POST /api/reset_password/:token', {
+    params: token,
+    body: z.optional(z.nullable(z.strictObject({ password: z.optional(password) }))),
+    answer: done,
+  }),
+  changePassword: endpoint('user.changePassword', 'PUT /api/myself/password', {
+    body: z.strictObject({ password: credentials.shape.password, newPassword: password }),
+    answer: done,
+  }),
+  checkEmail: endpoint('user.checkEmail', 'GET /api/checkemail/:email', {
+    params: z.object({ email: z.string().check(z.maxLength(254)) }),
+    answer: z.object({ exists: z.boolean() }),
+  }),
+  checkUsername: endpoint('user.checkName', 'GET /api/checkusername/:username', {
+    params: z.object({ username: z.string().check(z.maxLength(254)) }),
+    answer: z.object({ exists: z.boolean() }),
+  }),
+  byEvalId: endpoint('user.lookupByEvalId', 'GET /api/userbyevalid/:id', {
+    params: z.object({ id: z.string().check(z.maxLength(40)) }),
+    answer: user,
+  }),
+  setup: endpoint('system.setup', 'POST /api/setup/:token', {
+    params: token,
+    body: z.strictObject({
+      username,
+      email,
+      password,
+      language: locale,
+      firstname: text(80),
+      lastname: text(80),
+    }),
+    answer: done,
+  }),
+}
+
+export const system = {
+  version: endpoint('system.version', 'GET /api/version', { answer: z.object({ version: z.string() }) }),
+}
+
+export const readUser = byId

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { byId, day, id, itemBase, moment, optionalText, text } from './fields.ts'
+import { resource } from './resource.ts'
+import { reportType } from './template.ts'
+
+/** As shown for a day. Stored are waiting, sealing, issued, suspended, revoked and superseded. */
+export const certificateState = z.enum([
+  'waiting',
+  'sealing',
+  'valid',
+  'expiring',
+  'expired',
+  'suspended',
+  'revoked',
+  'superseded',
+])
+
+const input = z.strictObject({
+  templateId: id,
+  userId: id,
+  issueDate: day,
+  /** How the holder's identity was checked, as BSI TR-03147 asks: method and by whom. */
+  identityCheck: text(200),
+  note: optionalText(2000),
+})
+
+export const certificate = z.object({
+  ...itemBase,
+  name: z.string(),
+  number: z.string(),
+  state: certificateState,
+  level: z.string(),
+  issueDate: day,
+  dueDate: day,
+  validYears: z.int(),
+  reportTypes: z.array(reportType),
+  holder: z.string(),
+  issuer: z.string(),
+  identityCheck: z.string(),
+  note: z.string(),
+  stateReason: z.string(),
+  stateAt: moment,
+  verifyCode: z.string(),
+  fileId: z.nullable(id),
+  createdAt: moment,
+  templateId: id,
+  userId: id,
+  companyId: z.nullable(id),
+  authorityId: id,
+})
+export type Certificate = z.infer<typeof certificate>
+
+export const reason = z.strictObject({ reason: text(500) })
+
+export const certificates = {
+  ...resource('certificate', {
+    item: certificate,
+    input,
+    sort: ['createdAt', 'name', 'number', 'issueDate', 'dueDate', 'holder'],
+    filter: {
+      authorityId: id,
+      userId: id,
+      companyId: id,
+      templateId: id,
+      level: z.string(),
+      state: certificateState,
+    },
+    range: ['issueDate', 'dueDate'],
+    actions: { create: 'certificate.issue', update: 'certificate.annotate', remove: 'certificate.revoke' },
+  }),
+  revoke: endpoint('certificate.revoke', 'POST /api/certificate/:id/revoke', {
+    params: byId,
+    body: reason,
+    answer: certificate,
+  }),
+}

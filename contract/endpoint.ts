@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini'
+import type { Action } from '#domain/policy.ts'
+
+export type Schema = z.core.$ZodType
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+interface Schemas {
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  answer: Schema
+}
+
+/** One call: what it is to the policy, where it is found, what goes in and what comes out. */
+export type Endpoint<S extends Schemas = Schemas> = S & { action: Action; method: Method; path: string }
+
+export function endpoint<S extends Schemas>(
+  action: Action,
+  route: `${Method} /api/${string}`,
+  schemas: S,
+): Endpoint<S> {
+  const [method, path] = route.split(' ') as [Method, string]
+  return { action, method, path, ...schemas }
+}
+
+type Out<T> = T extends Schema ? z.core.output<T> : undefined
+type In<T> = T extends Schema ? z.core.input<T> : undefined
+
+/** What the handler receives: the parsed side of each schema. */
+export type Params<E extends Endpoint> = Out<E['params']>
+export type Query<E extends Endpoint> = Out<E['query']>
+export type Body<E extends Endpoint> = Out<E['body']>
+export type Answer<E extends Endpoint> = z.core.output<E['answer']>
+
+/** What a caller gives: only the parts the endpoint has. */
+export type CallInput<E extends Endpoint> = (E extends { params: Schema }
+  ? { params: In<E['params']> }
+  : unknown) &
+  (E extends { query: Schema } ? { query?: In<E['query']> } : unknown) &
+  (E extends { body: Schema } ? { body: In<E['body']> } : unknown)

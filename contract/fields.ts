@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { locales } from '#domain/locale.ts'
+
+/** The fields that recur: each says its bounds once, for the form, the server and the document. */
+
+export const id = z.uuid()
+export const byId = z.object({ id })
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = z.iso.date()
+/** A moment in UTC, ISO 8601. */
+export const moment = z.iso.datetime()
+
+export const text = (longest: number) =>
+  z.string().check(z.trim(), z.minLength(1, 'mandatory'), z.maxLength(longest))
+export const optionalText = (longest: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(longest)), '')
+export const email = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'mandatory'), z.maxLength(254), z.email('email'))
+export const locale = z.enum(locales)
+/** ISO 3166-1 alpha-2. */
+export const country = z.string().check(z.regex(/^[A-Z]{2}$/, 'country'))
+
+export const address = z.strictObject({
+  street: optionalText(120),
+  city: optionalText(80),
+  zip: optionalText(16),
+  country: z._default(z.union([country, z.literal('')]), ''),
+})
+
+/** What every item carries. */
+export const itemBase = { _id: id, version: z.int() }

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { reportTypes } from '#domain/reportType.ts'
+import { done } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { id, itemBase, locale, moment, text } from './fields.ts'
+import { resource } from './resource.ts'
+
+export const reportType = z.enum(reportTypes)
+const html = z._default(z.string().check(z.maxLength(20_000)), '')
+
+const input = z.strictObject({
+  authorityId: id,
+  name: text(120),
+  language: locale,
+  /** EVAL-1, EVAL-2, EVAL-3 and others: a label, its weight is `rank`. */
+  level: text(20),
+  rank: z.int().check(z.minimum(0), z.maximum(9)),
+  validYears: z.int().check(z.minimum(1), z.maximum(10)),
+  reportTypes: z._default(z.array(reportType).check(z.maxLength(3)), []),
+  standardsHtml: html,
+  afterHtml: html,
+})
+
+export const certificateTemplates = {
+  ...resource('certificateTemplate', {
+    item: z.object({
+      ...itemBase,
+      ...input.shape,
+      sortOrder: z.int(),
+      used: z.boolean(),
+      createdAt: moment,
+    }),
+    input,
+    sort: ['sortOrder', 'name', 'level', 'createdAt'],
+    filter: { authorityId: id, level: z.string() },
+    actions: { remove: 'certificateTemplate.retire' },
+  }),
+  order: endpoint('certificateTemplate.sort', 'PUT /api/certificateTemplate/order', {
+    body: z.strictObject({ authorityId: id, ids: z.array(id).check(z.minLength(1), z.maxLength(200)) }),
+    answer: done,
+  }),
+}

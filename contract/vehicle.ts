@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { checkVin } from '#domain/vin.ts'
+import { id, itemBase, moment, optionalText, text } from './fields.ts'
+import { resource } from './resource.ts'
+
+export const drivetrain = z.enum(['BEV', 'PHEV', 'HEV', 'MHEV', 'FCEV', 'REEV'])
+
+/** ISO 3779: 17 characters without I, O and Q; spaces and hyphens are dropped, letters made capital. */
+const vin = z.pipe(
+  z.string().check(z.maxLength(40), (context) => {
+    const { error } = checkVin(context.value)
+    if (error) context.issues.push({ code: 'custom', message: error, input: context.value })
+  }),
+  z.transform((value: string) => checkVin(value).vin),
+)
+
+const input = z.strictObject({
+  /** The organisation that owns the vehicle: one of the caller's own. */
+  companyId: z._default(z.nullable(id), null),
+  authorityId: z._default(z.nullable(id), null),
+  vin,
+  plate: z._default(
+    z.string().check(z.trim(), z.toUpperCase(), z.regex(/^$|^[A-ZÄÖÜ0-9 -]{2,12}$/, 'plate')),
+    '',
+  ),
+  plateCountry: z._default(z.enum(['', 'A', 'D', 'I', 'other']), ''),
+  manufacturer: text(80),
+  model: text(80),
+  drivetrain,
+  /** 1950 to next year; the server knows the year. */
+  constructionYear: z.int().check(z.minimum(1950), z.maximum(2100)),
+  /** Volt; above 60 V DC, at most 1500 V (UN R100, voltage class B). */
+  hvVoltage: z._default(z.nullable(z.int().check(z.minimum(61), z.maximum(1500))), null),
+  /** Kilometres. */
+  mileage: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(3_000_000))), null),
+  /** Minutes the maker asks to wait until the DC link is discharged. */
+  dischargeMinutes: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(240))), null),
+})
+
+export const companyVehicle = z.object({
+  ...itemBase,
+  companyId: z.nullable(id),
+  authorityId: z.nullable(id),
+  vin: z.string(),
+  plate: z.string(),
+  plateCountry: z.string(),
+  manufacturer: z.string(),
+  model: z.string(),
+  drivetrain,
+  constructionYear: z.int(),
+  hvVoltage: z.nullable(z.int()),
+  mileage: z.nullable(z.int()),
+  dischargeMinutes: z.nullable(z.int()),
+  owner: z.string(),
+  createdAt: moment,
+})
+export type CompanyVehicle = z.infer<typeof companyVehicle>
+
+export const companyVehicles = resource('companyVehicle', {
+  item: companyVehicle,
+  input,
+  sort: ['plate', 'vin', 'manufacturer', 'model', 'constructionYear', 'createdAt'],
+  filter: { companyId: id, authorityId: id, drivetrain, manufacturer: optionalText(80) },
+  actions: { remove: 'companyVehicle.archive' },
+})

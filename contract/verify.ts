@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { certificateState } from './certificate.ts'
+import { endpoint } from './endpoint.ts'
+import { day, moment } from './fields.ts'
+import { reportType } from './template.ts'
+
+/** What anyone may know who holds the code. `unconfirmed` when the register and its log do not agree. */
+export const verification = z.object({
+  kind: z.enum(['certificate', 'report', 'none']),
+  state: z.union([certificateState, z.enum(['final', 'void', 'amended', 'unknown', 'unconfirmed'])]),
+  checkedAt: moment,
+  certificate: z.optional(
+    z.object({
+      number: z.string(),
+      name: z.string(),
+      level: z.string(),
+      holder: z.string(),
+      issuer: z.string(),
+      issueDate: day,
+      dueDate: day,
+      stateAt: moment,
+      mayReport: z.array(reportType),
+    }),
+  ),
+  report: z.optional(
+    z.object({
+      number: z.string(),
+      name: z.string(),
+      type: reportType,
+      result: z.enum(['valid', 'invalid']),
+      organisation: z.string(),
+      tester: z.string(),
+      vehicle: z.string(),
+      measuredAt: moment,
+      finalisedAt: moment,
+    }),
+  ),
+})
+export type Verification = z.infer<typeof verification>
+
+/** A dropped PDF: judged by its seal and by the register. */
+export const fileVerification = z.object({
+  verdict: z.enum(['genuine', 'altered', 'unknown']),
+  verification,
+})
+
+export const verify = {
+  code: endpoint('certificate.verify', 'GET /api/verify/:code', {
+    params: z.object({ code: z.string().check(z.maxLength(60)) }),
+    answer: verification,
+  }),
+}

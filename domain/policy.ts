@@ -1,0 +1,210 @@
+/**
+ * Who may do what: one row per action, one column per role. The server turns a row into a WHERE and a refusal,
+ * the web shows a control by the same row.
+ *
+ * Roles: guest · user (signed in, member nowhere) · employee · tester (an active member who today holds a
+ * certificate that allows reports) · companyAdmin · trainerReadOnly · trainer · authorityReader (admin, read only) ·
+ * authorityAdmin · systemAdmin. Rights add up over the roles a person has.
+ *
+ * Scopes: `-` never · `S` oneself · `O` created by oneself · `C` own company · `A` own authority · `H` people holding
+ * a certificate of the own authority · `K` card fields of exactly the one asked for · `P` public fields · `*` all.
+ * `C:card` names the field set one sees. `!` demands a confirmation (password again) of the last ten minutes.
+ */
+// prettier-ignore
+export const policy = {
+  //                                   guest  user  empl.    tester   companyAdmin trainerR trainer  authR    authAdmin sysAdmin
+  'session.open':                      ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'session.close':                     ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'session.confirm':                   ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      'S'],
+  'system.version':                    ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'system.setup':                      ['P',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '-'],
+  'user.signup':                       ['P',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '-'],
+  'user.checkName':                    ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'user.checkEmail':                   ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'user.activate':                     ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'user.resendActivation':             ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'user.forgotPassword':               ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'user.resetPassword':                ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'user.myself':                       ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      'S'],
+  'user.changePassword':               ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      'S'],
+  'user.lookupByEvalId':               ['-',  '-',  '-',     '-',     'K',         '-',     'K',     '-',     'K',      '*:card'],
+  'user.list':                         ['-',  '-',  'C:card','C:card','C:work',    'H:holder','H:holder','H:holder','H:holder','*:privileged'],
+  'user.read':                         ['-',  'S',  'S',     'S',     'S,C:work',  'S,H:holder','S,H:holder','S,H:holder','S,H:holder','*:privileged'],
+  'user.update':                       ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      '*'],
+  'company.list':                      ['-',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      '*'],
+  'company.read':                      ['-',  'P',  'C',     'C',     'C',         'P',     'P',     'P',     'P',      '*'],
+  'company.create':                    ['-',  'O',  '-',     '-',     '-',         'O',     'O',     'O',     'O',      '*'],
+  'company.update':                    ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     '-',      '*'],
+  'company.activate':                  ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'company.resendActivation':          ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     '-',      '*'],
+  'certificationAuthority.list':       ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      '*'],
+  'certificationAuthority.read':       ['-',  'P',  'P',     'P',     'P',         'A',     'A',     'A',     'A',      '*'],
+  'certificationAuthority.create':     ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*!'],
+  'certificationAuthority.update':     ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '*'],
+  'certificateTemplate.list':          ['-',  '-',  '-',     '-',     '-',         'A',     'A',     'A',     'A',      '*'],
+  'certificateTemplate.read':          ['-',  '-',  '-',     '-',     '-',         'A',     'A',     'A',     'A',      '*'],
+  'certificateTemplate.create':        ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '-'],
+  'certificateTemplate.update':        ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '-'],
+  'certificateTemplate.sort':          ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '-'],
+  'certificateTemplate.retire':        ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '-'],
+  'certificate.verify':                ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'certificate.list':                  ['-',  'S',  'S',     'S',     'S,C',       'A',     'A',     'A',     'A',      '*'],
+  'certificate.read':                  ['-',  'S',  'S',     'S',     'S,C',       'A',     'A',     'A',     'A',      '*'],
+  'certificate.issue':                 ['-',  '-',  '-',     '-',     '-',         '-',     'A!',    '-',     'A!',     '-'],
+  'certificate.annotate':              ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '-'],
+  'certificate.revoke':                ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A!',     '-'],
+  'report.canCreate':                  ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      'S'],
+  'report.list':                       ['-',  'O',  'C',     'C',     'C',         'O,A',   'O,A',   'O,A',   'O,A',    '*'],
+  'report.read':                       ['-',  'O',  'C',     'C',     'C',         'O,A',   'O,A',   'O,A',   'O,A',    '*'],
+  'report.create':                     ['-',  '-',  '-',     'C,A',   '-',         '-',     '-',     '-',     '-',      '-'],
+  'report.update':                     ['-',  '-',  '-',     'O',     '-',         '-',     '-',     '-',     '-',      '-'],
+  'report.finalise':                   ['-',  '-',  '-',     'O!',    '-',         '-',     '-',     '-',     '-',      '-'],
+  'report.delete':                     ['-',  '-',  '-',     'O',     '-',         '-',     '-',     '-',     '-',      '-'],
+  'companyVehicle.list':               ['-',  '-',  'C',     'C',     'C',         '-',     'A',     '-',     'A',      '*'],
+  'companyVehicle.read':               ['-',  '-',  'C',     'C',     'C',         '-',     'A',     '-',     'A',      '*'],
+  'companyVehicle.create':             ['-',  '-',  'C',     'C',     'C',         '-',     'A',     '-',     'A',      '*'],
+  'companyVehicle.update':             ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     'A',      '*'],
+  'companyVehicle.archive':            ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     'A',      '*'],
+  'file.read':                         ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+} as const satisfies Record<string, Row>
+
+const roles = [
+  'guest',
+  'user',
+  'employee',
+  'tester',
+  'companyAdmin',
+  'trainerReadOnly',
+  'trainer',
+  'authorityReader',
+  'authorityAdmin',
+  'systemAdmin',
+] as const
+
+export type Action = keyof typeof policy
+export type Role = (typeof roles)[number]
+type Row = readonly [string, string, string, string, string, string, string, string, string, string]
+
+export type AuthorityRole = 'admin' | 'adminReadOnly' | 'trainer' | 'trainerReadOnly'
+
+/** The person who asks, with everything the policy needs to know about them. */
+export interface Actor {
+  userId: string
+  isAdmin: boolean
+  company: { id: string; role: 'admin' | 'employee'; activated: boolean } | null
+  authorities: { id: string; role: AuthorityRole }[]
+  /** Holds, today, a certificate that allows reports. Only a member of an active organisation is a tester by it. */
+  mayReport: boolean
+}
+
+/** Whom a thing belongs to. A thing may have several owners of a kind it names. */
+export interface Belonging {
+  userId?: string | null
+  authorId?: string | null
+  companyId?: string | null
+  authorityId?: string | null
+  holderAuthorityId?: string | null
+}
+
+export type FieldSet = 'public' | 'card' | 'work' | 'holder' | 'full' | 'privileged'
+
+/** What a thing must belong to, which of its fields are then seen, and whether the deed must be confirmed. */
+export interface Demand {
+  owners: Belonging
+  fields: FieldSet
+  confirm: boolean
+}
+
+/** The things an actor reaches: one demand met is enough; `owners: {}` demands nothing. */
+export type Reach = Demand[]
+
+interface Standing {
+  role: Role
+  companyId?: string
+  authorityId?: string
+}
+
+export function reach(actor: Actor | null, action: Action): Reach {
+  const row = policy[action]
+  return standingsOf(actor).flatMap((standing) =>
+    row[roles.indexOf(standing.role)]!.split(',').flatMap((scope) => demandOf(scope, standing, actor)),
+  )
+}
+
+export const within = (demands: Reach, thing: Belonging) => demands.some((demand) => meets(demand, thing))
+
+export const meets = ({ owners }: Demand, thing: Belonging) =>
+  Object.entries(owners).every(([owner, id]) => thing[owner as keyof Belonging] === id)
+
+export const can = (actor: Actor | null, action: Action, thing?: Belonging) => {
+  const reached = reach(actor, action)
+  return thing ? within(reached, thing) : reached.length > 0
+}
+
+/** Every role a person has, with the organisation it is held in. */
+export function standingsOf(actor: Actor | null): Standing[] {
+  if (!actor) return [{ role: 'guest' }]
+  const standings = [
+    ...companyStandings(actor),
+    ...actor.authorities.flatMap((held) => authorityStandings(actor, held)),
+  ]
+  if (standings.length === 0) standings.push({ role: 'user' })
+  return actor.isAdmin ? [...standings, { role: 'systemAdmin' }] : standings
+}
+
+function companyStandings({ company, mayReport }: Actor): Standing[] {
+  if (!company) return []
+  const standings: Standing[] = [{ role: 'employee', companyId: company.id }]
+  if (company.role === 'admin') standings.push({ role: 'companyAdmin', companyId: company.id })
+  if (mayReport && company.activated) standings.push({ role: 'tester', companyId: company.id })
+  return standings
+}
+
+const authorityRole = {
+  admin: 'authorityAdmin',
+  adminReadOnly: 'authorityReader',
+  trainer: 'trainer',
+  trainerReadOnly: 'trainerReadOnly',
+} as const satisfies Record<AuthorityRole, Role>
+
+function authorityStandings({ mayReport }: Actor, { id, role }: Actor['authorities'][number]): Standing[] {
+  const standing: Standing = { role: authorityRole[role], authorityId: id }
+  const writes = role === 'admin' || role === 'trainer'
+  return mayReport && writes ? [standing, { role: 'tester', authorityId: id }] : [standing]
+}
+
+function demandOf(scope: string, standing: Standing, actor: Actor | null): Reach {
+  const [letters = '-', fields] = scope.split(':')
+  const confirm = letters.endsWith('!')
+  const letter = letters.replace('!', '')
+  const owners = ownersOf(letter, standing, actor)
+  if (!owners) return []
+  return [{ owners, confirm, fields: (fields as FieldSet | undefined) ?? fieldsOf(letter) }]
+}
+
+function ownersOf(
+  letter: string,
+  { companyId, authorityId }: Standing,
+  actor: Actor | null,
+): Belonging | null {
+  switch (letter) {
+    case '*':
+    case 'P':
+    case 'K':
+      return {}
+    case 'S':
+      return actor && { userId: actor.userId }
+    case 'O':
+      return actor && { authorId: actor.userId }
+    case 'C':
+      return companyId ? { companyId } : null
+    case 'A':
+      return authorityId ? { authorityId } : null
+    case 'H':
+      return authorityId ? { holderAuthorityId: authorityId } : null
+    default:
+      return null
+  }
+}
+
+const fieldsOf = (letter: string): FieldSet => (letter === 'P' ? 'public' : letter === 'K' ? 'card' : 'full')

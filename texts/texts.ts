@@ -1,0 +1,29 @@
+import type { Locale } from '#domain/locale.ts'
+import type { Message } from '#domain/text.ts'
+import account from './account.json' with { type: 'json' }
+import certificate from './certificate.json' with { type: 'json' }
+import company from './company.json' with { type: 'json' }
+import mail from './mail.json' with { type: 'json' }
+import problem from './problem.json' with { type: 'json' }
+import report from './report.json' with { type: 'json' }
+import shell from './shell.json' with { type: 'json' }
+import vehicle from './vehicle.json' with { type: 'json' }
+import verify from './verify.json' with { type: 'json' }
+
+/** Every text of the product by area; in each file the three languages stand side by side. */
+export const areas = { account, certificate, company, mail, problem, report, shell, vehicle, verify }
+
+type Areas = typeof areas
+export type TextKey = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}` }[keyof Areas]
+export type Catalogue = Record<string, Message>
+
+/** All texts of one language, by `area.key`. */
+export const catalogueOf = (locale: Locale): Catalogue =>
+  Object.fromEntries(
+    Object.entries(areas).flatMap(([area, texts]) =>
+      Object.entries(texts as Record<string, Record<Locale, Message>>).map(([key, text]) => [
+        `${area}.${key}`,
+        text[locale],
+      ]),
+    ),
+  )
