@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { crockfordAlphabet } from '#domain/crockford.ts'
+import { formatEvalId, parseEvalId } from '#domain/evalId.ts'
+import { evalIdVectors, typedEvalIdVectors } from '#domain/vectors/evalId.ts'
+
+const alphabet = [...crockfordAlphabet]
+
+test.each(evalIdVectors)('$id: the random bytes $bytes make $evalId', ({ bytes, evalId }) => {
+  expect(formatEvalId(new Uint8Array(Buffer.from(bytes, 'hex')))).toBe(evalId)
+  expect(parseEvalId(evalId)).toBe(evalId)
+})
+
+test.each(typedEvalIdVectors)('$id: "$typed" is read as $evalId', ({ typed, evalId }) => {
+  expect(parseEvalId(typed)).toBe(evalId)
+})
+
+test('Any single wrong character of an Eval-ID is noticed', () => {
+  const right = 'EVAL-CEJPN5NTWDEEG'
+  for (let place = 5; place < right.length; place++)
+    for (const character of alphabet) {
+      const typed = right.slice(0, place) + character + right.slice(place + 1)
+      expect(parseEvalId(typed)).toBe(typed === right ? right : null)
+    }
+})
+
+test('Swapped neighbours in an Eval-ID are noticed, but for 0 and Z', () => {
+  for (const first of alphabet)
+    for (const second of alphabet) {
+      const swapped = `EVAL-0000000000${second}${first}`
+      const right = alphabet.map((check) => `EVAL-0000000000${first}${second}${check}`).find(parseEvalId)
+      const unnoticed = parseEvalId(swapped + right?.at(-1)) !== null
+      expect(unnoticed).toBe(first === second || [first, second].sort().join('') === '0Z')
+    }
+})
+
+test('Fewer than 60 random bits make no Eval-ID', () => {
+  expect(() => formatEvalId(new Uint8Array(7))).toThrow(RangeError)
+})

@@ -1,0 +1,45 @@
+import {
+  compactCapitals,
+  crockfordAlphabet,
+  encodeCrockford,
+  isCrockford,
+  resolveLookAlikes,
+} from '#domain/crockford.ts'
+
+const randomLength = 12
+const prefix = 'EVAL-'
+
+/**
+ * A person's Eval-ID from at least 8 random bytes, of which 60 bits are used: `EVAL-`, 12 characters of Crockford's
+ * base 32 and one check character. The check is Luhn modulo 32 rather than Crockford's own modulo 37, whose
+ * character may be `*`, `~`, `$`, `=` or `U`: every single wrong character is noticed, and every swap of neighbours
+ * but 0 with Z.
+ */
+export const formatEvalId = (bytes: Uint8Array): string => {
+  const body = encodeCrockford(bytes, randomLength)
+  return prefix + body + checkCharacter(body)
+}
+
+/**
+ * The Eval-ID somebody typed or scanned, as it is stored, or null if it cannot be one. Forgives small letters,
+ * blanks, missing or extra dashes, a missing `EVAL` and the look-alikes O, I and L.
+ */
+export const parseEvalId = (text: string): string | null => {
+  const compact = compactCapitals(text)
+  const withPrefix = compact.length === randomLength + 1 + 4
+  if (withPrefix && !/^EVA[LI1]/.test(compact)) return null
+  const characters = resolveLookAlikes(withPrefix ? compact.slice(4) : compact)
+  if (!isCrockford(characters, randomLength + 1)) return null
+  const body = characters.slice(0, randomLength)
+  return characters.endsWith(checkCharacter(body)) ? prefix + characters : null
+}
+
+// Luhn modulo N: from the right, every second value is doubled and its two base-32 digits are added.
+const checkCharacter = (body: string) => {
+  let sum = 0
+  for (let place = body.length - 1, doubled = true; place >= 0; place--, doubled = !doubled) {
+    const value = crockfordAlphabet.indexOf(body.charAt(place)) * (doubled ? 2 : 1)
+    sum += Math.floor(value / 32) + (value % 32)
+  }
+  return crockfordAlphabet.charAt((32 - (sum % 32)) % 32)
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { verifyCodeVectors, typedVerifyCodeVectors } from '#domain/vectors/verifyCode.ts'
+import { formatVerifyCode, parseVerifyCode } from '#domain/verifyCode.ts'
+
+test.each(verifyCodeVectors)('$id: the random bytes $bytes make the code $code', ({ bytes, code }) => {
+  expect(formatVerifyCode(new Uint8Array(Buffer.from(bytes, 'hex')))).toBe(code)
+})
+
+test.each(typedVerifyCodeVectors)('$id: "$typed" is read as $code', ({ typed, code }) => {
+  expect(parseVerifyCode(typed)).toBe(code)
+})
+
+test('Fewer than 100 random bits make no verify code', () => {
+  expect(() => formatVerifyCode(new Uint8Array(12))).toThrow(RangeError)
+})
