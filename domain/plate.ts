@@ -1,0 +1,35 @@
+export const plateCountries = ['A', 'D', 'I', 'other'] as const
+
+export type PlateCountry = (typeof plateCountries)[number]
+
+export interface CheckedPlate {
+  plate: string
+  error?: 'plate.length' | 'plate.characters'
+  hint?: 'plate.format'
+}
+
+/**
+ * A licence plate in capitals with single blanks. Only length (2 to 12) and characters are errors; not to look like
+ * a usual plate of its country (A, D, I) is a hint, because special, old and foreign plates exist.
+ */
+export const checkPlate = (text: string, country: PlateCountry): CheckedPlate => {
+  const plate = text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[a-zäöü]/g, (letter) => letter.toUpperCase())
+  if (plate.length < 2 || plate.length > 12) return { plate, error: 'plate.length' }
+  if (!/^[A-ZÄÖÜ0-9 -]*$/.test(plate)) return { plate, error: 'plate.characters' }
+  return looksUsual[country](plate) ? { plate } : { plate, hint: 'plate.format' }
+}
+
+const german = /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2} ?[1-9][0-9]{0,3}[EH]?$/
+const austrianIssued = /^[A-Z]{1,2}[- ][1-9][0-9]{0,5}[A-PR-Z]{1,3}$/
+const austrianChosen = /^[A-Z]{1,2}[- ][A-PR-Z]{1,5}[1-9][0-9]{0,4}$/
+const italian = /^[A-HJ-NPR-TV-Z]{2} ?[0-9]{3} ?[A-HJ-NPR-TV-Z]{2}$/
+
+const looksUsual: Record<PlateCountry, (plate: string) => boolean> = {
+  D: (plate) => german.test(plate) && plate.replace(/[- ]/g, '').length <= 8,
+  A: (plate) => austrianIssued.test(plate) || austrianChosen.test(plate),
+  I: (plate) => italian.test(plate),
+  other: () => true,
+}

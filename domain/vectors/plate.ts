@@ -1,0 +1,32 @@
+import type { CheckedPlate, PlateCountry } from '#domain/plate.ts'
+
+export const plateVectors: { id: string; text: string; country: PlateCountry; checked: CheckedPlate }[] = [
+  { id: 'P1', text: 'M-AB 1234', country: 'D', checked: { plate: 'M-AB 1234' } },
+  { id: 'P2', text: 'B-MW 123E', country: 'D', checked: { plate: 'B-MW 123E' } },
+  { id: 'P3', text: 'KA-X 1', country: 'D', checked: { plate: 'KA-X 1' } },
+  { id: 'P4', text: 'M-AB 0123', country: 'D', checked: { plate: 'M-AB 0123', hint: 'plate.format' } },
+  { id: 'P5', text: 'MUC-ABC 1', country: 'D', checked: { plate: 'MUC-ABC 1', hint: 'plate.format' } },
+  { id: 'P6', text: 'MUC-AB 1234', country: 'D', checked: { plate: 'MUC-AB 1234', hint: 'plate.format' } },
+  { id: 'P7', text: 'KA-AB 123E', country: 'D', checked: { plate: 'KA-AB 123E' } },
+  { id: 'P8', text: 'KA-AB 1234E', country: 'D', checked: { plate: 'KA-AB 1234E', hint: 'plate.format' } },
+  { id: 'P9', text: ' lö-x  1 ', country: 'D', checked: { plate: 'LÖ-X 1' } },
+  { id: 'P10', text: 'W-12345A', country: 'A', checked: { plate: 'W-12345A' } },
+  { id: 'P11', text: 'GU-123AB', country: 'A', checked: { plate: 'GU-123AB' } },
+  { id: 'P12', text: 'W-NAME1', country: 'A', checked: { plate: 'W-NAME1' } },
+  { id: 'P13', text: 'BN-0123A', country: 'A', checked: { plate: 'BN-0123A', hint: 'plate.format' } },
+  { id: 'P14', text: 'SL-Q1', country: 'A', checked: { plate: 'SL-Q1', hint: 'plate.format' } },
+  { id: 'P15', text: 'AB 123 CD', country: 'I', checked: { plate: 'AB 123 CD' } },
+  { id: 'P16', text: 'GA123HZ', country: 'I', checked: { plate: 'GA123HZ' } },
+  { id: 'P17', text: 'AI 123 CD', country: 'I', checked: { plate: 'AI 123 CD', hint: 'plate.format' } },
+  { id: 'P18', text: 'AB 12 CD', country: 'I', checked: { plate: 'AB 12 CD', hint: 'plate.format' } },
+  { id: 'P19', text: 'ZH 123456', country: 'other', checked: { plate: 'ZH 123456' } },
+  { id: 'P20', text: 'X', country: 'other', checked: { plate: 'X', error: 'plate.length' } },
+  {
+    id: 'P21',
+    text: 'ABCDEFGHIJKLM',
+    country: 'other',
+    checked: { plate: 'ABCDEFGHIJKLM', error: 'plate.length' },
+  },
+  { id: 'P22', text: 'M_AB 1234', country: 'D', checked: { plate: 'M_AB 1234', error: 'plate.characters' } },
+  { id: 'P23', text: 'М-AB 1', country: 'D', checked: { plate: 'М-AB 1', error: 'plate.characters' } },
+]

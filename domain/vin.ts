@@ -1,0 +1,42 @@
+/** `standard` is ISO 3779; `legacy` is the chassis number of an old or small-series vehicle, which an admin accepts. */
+export type VinKind = 'standard' | 'legacy'
+
+export interface CheckedVin {
+  vin: string
+  error?: 'vin.length' | 'vin.characters'
+  hint?: 'vin.checkDigit' | 'vin.testPattern'
+}
+
+// The place of a letter in its row is its value; the gaps are letters no VIN may have, or values no letter has.
+const letterRows = [' ABCDEFGH ', ' JKLMN P R', '  STUVWXYZ']
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+
+/**
+ * A vehicle identification number in capitals without blanks and hyphens, with what is wrong about it (ISO 3779: 17
+ * characters without I, O and Q; a legacy number: 5 to 17 letters and digits). Hints never block: the check digit
+ * counts in North America only (first character 1 to 5), and one repeated character looks like a trial entry.
+ */
+export const checkVin = (text: string, kind: VinKind = 'standard'): CheckedVin => {
+  const vin = text.replace(/[\s-]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase())
+  if (kind === 'legacy') return { vin, ...legacyError(vin) }
+  if (vin.length !== 17) return { vin, error: 'vin.length' }
+  if (!/^[A-HJ-NPR-Z0-9]*$/.test(vin)) return { vin, error: 'vin.characters' }
+  if (/^(.)\1*$/.test(vin)) return { vin, hint: 'vin.testPattern' }
+  if (/^[1-5]/.test(vin) && vin.charAt(8) !== checkDigit(vin)) return { vin, hint: 'vin.checkDigit' }
+  return { vin }
+}
+
+const legacyError = (vin: string): Pick<CheckedVin, 'error'> => {
+  if (vin.length < 5 || vin.length > 17) return { error: 'vin.length' }
+  return /^[A-Z0-9]*$/.test(vin) ? {} : { error: 'vin.characters' }
+}
+
+const checkDigit = (vin: string) => {
+  const remainder = weights.reduce((sum, weight, place) => sum + weight * valueOf(vin.charAt(place)), 0) % 11
+  return remainder === 10 ? 'X' : String(remainder)
+}
+
+const valueOf = (character: string) => {
+  const row = letterRows.find((letters) => letters.includes(character))
+  return row === undefined ? Number(character) : row.indexOf(character)
+}
