@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import {
+  euNumberError,
+  isAustrianTaxNumber,
+  isAustrianUid,
+  isGermanVatId,
+  isItalianVatId,
+  isVatId,
+  vatIdOf,
+} from '#domain/taxNumber.ts'
+import { austrianTaxNumberVectors, euNumberVectors, vatIdVectors } from '#domain/vectors/taxNumber.ts'
+
+const ofCountry = { AT: isAustrianUid, DE: isGermanVatId, IT: isItalianVatId }
+
+test.each(euNumberVectors)('$id: the EU-number "$text" is answered with $error', ({ text, error }) => {
+  expect(euNumberError(text)).toBe(error)
+})
+
+test.each(vatIdVectors)(
+  '$id: $digits typed in $country is the VAT number $vatId',
+  ({ country, digits, vatId }) => {
+    expect(vatIdOf(country, digits)).toBe(vatId)
+    if (vatId !== null) expect(ofCountry[country](vatId)).toBe(true)
+  },
+)
+
+test('The VAT number of one country does not pass for that of another', () => {
+  expect(isGermanVatId('ATU13585627')).toBe(false)
+  expect(isAustrianUid('DE136695976')).toBe(false)
+  expect(isItalianVatId('FR00743110157')).toBe(false)
+  expect(isVatId('FR00743110157')).toBe(false)
+})
+
+test.each(austrianTaxNumberVectors)(
+  '$id: that "$text" is an Austrian tax number is $valid',
+  ({ text, valid }) => {
+    expect(isAustrianTaxNumber(text)).toBe(valid)
+  },
+)
