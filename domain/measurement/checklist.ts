@@ -1,0 +1,71 @@
+import { type Check, type InputError, isBlankText } from '#domain/measurement/judgement.ts'
+
+/** The steps of a disconnection in the order they are done (EN 50110-1, safety rules 1 to 3 and 5). */
+export const stepKeys = [
+  'cordon',
+  'ignitionOff',
+  'lv12Off',
+  'serviceDisconnect',
+  'lockout',
+  'wait',
+  'meterTestBefore',
+  'absenceOfVoltage',
+  'voltages',
+  'meterTestAfter',
+  'adjacent',
+] as const
+
+export type StepKey = (typeof stepKeys)[number]
+
+/** The steps that need not apply to every vehicle. */
+export const skippableSteps: readonly StepKey[] = ['lv12Off', 'adjacent']
+
+/** A step somebody did, or found not applicable and said why. `at` is an ISO 8601 instant in UTC, ending in Z. */
+export interface Step {
+  state: 'done' | 'notApplicable'
+  by: string
+  at: string
+  reason?: string | null
+}
+
+export type Checklist = Partial<Record<StepKey, Step | null>>
+
+/** One row per step, named `step.…`: incomplete while it is open or a reason is missing. */
+export const stepChecks = (checklist: Checklist): Check<never>[] =>
+  stepKeys.map((key) => ({
+    name: `step.${key}`,
+    verdict: isSettled(checklist[key]) ? 'valid' : 'incomplete',
+  }))
+
+/**
+ * Steps that cannot be as recorded: skipped though they must not be, at a time that is none, or before a step they
+ * must follow. The order is the protection itself, so a wrong one is never finalised.
+ */
+export const stepErrors = (checklist: Checklist): InputError[] => {
+  const errors: InputError[] = []
+  const add = (key: StepKey, code: string) => errors.push({ field: `steps.${key}`, code })
+  let latest = -Infinity
+  let open = false
+  for (const key of stepKeys) {
+    const step = checklist[key]
+    if (!step) {
+      open = true
+      continue
+    }
+    const at = momentOf(step.at)
+    if (step.state === 'notApplicable' && !skippableSteps.includes(key)) add(key, 'STEP_NOT_SKIPPABLE')
+    if (at === null) add(key, 'INVALID_MOMENT')
+    else if (open || at < latest) add(key, 'STEP_OUT_OF_ORDER')
+    latest = Math.max(latest, at ?? latest)
+  }
+  return errors
+}
+
+const isSettled = (step: Step | null | undefined) =>
+  !!step && !isBlankText(step.by) && (step.state === 'done' || !isBlankText(step.reason))
+
+// Other forms are read differently by different engines.
+const momentOf = (text: string) => {
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text) ? Date.parse(text) : NaN
+  return Number.isNaN(at) ? null : at
+}

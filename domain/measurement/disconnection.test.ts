@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
+import { parseReading } from '#domain/reading.ts'
+import {
+  completeDisconnection,
+  disconnectionRuleVectors,
+  disconnectionVectors,
+} from '#domain/vectors/disconnection.ts'
+
+const volts = (typed: string) =>
+  parseReading(typed, { decimals: 3, unitFactor: 1000, signed: true }).reading?.value ?? null
+
+const judgeTyped = (row: (typeof disconnectionVectors)[number]) =>
+  judgeDisconnection({
+    ...completeDisconnection,
+    meterTestBefore: row.before,
+    absenceOfVoltage: row.absence,
+    uPlusMinus_mV: volts(row.plusMinus),
+    uPlusChassis_mV: volts(row.plusChassis),
+    uMinusChassis_mV: volts(row.minusChassis),
+    meterTestAfter: row.after,
+    safetyInstructionConfirmed: row.safety,
+  })
+
+test.each(disconnectionVectors)(
+  '$id: $plusMinus V, $plusChassis V and $minusChassis V are judged $verdict $reasons',
+  (row) => {
+    const judged = judgeTyped(row)
+    expect({ verdict: judged.verdict, reasons: judged.reasons }).toEqual({
+      verdict: row.verdict,
+      reasons: row.reasons,
+    })
+    expect(judged.inputErrors.length > 0).toBe(row.verdict === undefined)
+  },
+)
+
+test.each(disconnectionRuleVectors)('$id: a disconnection with $what is judged $verdict', (row) => {
+  const { verdict, reasons, warnings, inputErrors } = judgeDisconnection({
+    ...completeDisconnection,
+    ...row.change,
+  })
+  expect({ verdict, reasons, warnings, inputErrors }).toEqual({
+    verdict: row.verdict,
+    reasons: row.reasons ?? [],
+    warnings: row.warnings ?? [],
+    inputErrors: row.inputErrors ?? [],
+  })
+})
+
+test('A voltage too high to be typed by intent still calls for stopping the work', () => {
+  const judged = judgeDisconnection({ ...completeDisconnection, uPlusMinus_mV: 1_600_000 })
+  expect(judged.reasons).toEqual(['HV_PRESENT'])
+  expect(judged.inputErrors).toEqual([{ field: 'uPlusMinus_mV', code: 'OUT_OF_RANGE' }])
+})
+
+test('The protocol names the row that failed, and the version of the rules', () => {
+  const judged = judgeDisconnection({ ...completeDisconnection, uPlusChassis_mV: 1200 })
+  expect(judged.checks.filter(({ verdict }) => verdict !== 'valid')).toEqual([
+    { name: 'uPlusChassis', row: undefined, verdict: 'invalid', reason: 'RESIDUAL_VOLTAGE' },
+  ])
+  expect(judged.ruleSetVersion).toBe('2026-1')
+})
+
+test('Nothing recorded at all is incomplete and never valid', () => {
+  const blank = Object.fromEntries(Object.keys(completeDisconnection).map((field) => [field, null]))
+  const judged = judgeDisconnection({ ...completeDisconnection, ...blank, steps: {} })
+  expect(judged.verdict).toBe('incomplete')
+  expect(judged.checks.every(({ verdict }) => verdict === 'incomplete')).toBe(true)
+})

@@ -1,0 +1,154 @@
+import { type Checklist, stepChecks, stepErrors } from '#domain/measurement/checklist.ts'
+import {
+  type Bounded,
+  type Check,
+  conclude,
+  confirmed,
+  isBlank,
+  type Judgement,
+  openUnless,
+  outOfRange,
+} from '#domain/measurement/judgement.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+import {
+  type DecisionRule,
+  decisionRuleErrors,
+  isBelow,
+  simpleRule,
+} from '#domain/measurement/uncertainty.ts'
+
+/** A disconnection as recorded. Null is blank; voltages are whole millivolts and may be negative (swapped probes). */
+export interface Disconnection {
+  safetyInstructionConfirmed: boolean | null
+  ppeConfirmed: boolean | null
+  steps: Checklist
+  /** Minutes waited after opening the service disconnect, 0 to 240. */
+  wait_min: number | null
+  /** The maker's discharge time, 0 to 240; ten minutes where it is blank. */
+  requiredWait_min: number | null
+  meterTestBefore: boolean | null
+  /** What the two-pole tester showed on all poles. It cannot prove "below 1 V", so the voltages are asked too. */
+  absenceOfVoltage: boolean | null
+  /** -1 500 000 to 1 500 000 mV each. */
+  uPlusMinus_mV: number | null
+  uPlusChassis_mV: number | null
+  uMinusChassis_mV: number | null
+  /** Phase to phase and phase to chassis where measured, 0 to 1 000 000 mV rms; an entered row must be filled. */
+  uAcPhases_mV?: (number | null)[]
+  meterTestAfter: boolean | null
+  /** A bound of the maker, 1 to 60 000 mV. It counts where it is stricter than 1 V and is ignored where looser. */
+  makerLimit_mV?: number | null
+  decisionRule?: DecisionRule
+}
+
+export type DisconnectionReason =
+  | 'METER_TEST_BEFORE_FAILED'
+  | 'ABSENCE_OF_VOLTAGE_NOT_CONFIRMED'
+  | 'RESIDUAL_VOLTAGE'
+  | 'HV_PRESENT'
+  | 'METER_TEST_AFTER_FAILED'
+
+export type DisconnectionWarning = 'W_KIRCHHOFF'
+
+const {
+  maxExclusive_mV,
+  hvPresentAbove_mV,
+  acHvPresentAbove_mV,
+  kirchhoffTolerance_mV,
+  defaultWait_min,
+  maxWait_min,
+} = LIMITS.absenceOfVoltage
+
+/**
+ * Whether a vehicle is proven to be de-energised (EN 50110-1, five safety rules; the 1 V bound is the
+ * specification's). Precedence as in `conclude`: input error, incomplete, invalid, valid. HV_PRESENT (above 60 V DC
+ * or 30 V AC) is among the reasons as soon as one voltage shows it, even beside blanks and input errors, and stands
+ * for the lesser RESIDUAL_VOLTAGE then: stop work.
+ */
+export const judgeDisconnection = (
+  measured: Disconnection,
+): Judgement<DisconnectionReason, DisconnectionWarning> =>
+  conclude(checksOf(measured), violatesKirchhoff(measured) ? ['W_KIRCHHOFF'] : [], [
+    ...outOfRange(boundsOf(measured)),
+    ...stepErrors(measured.steps),
+    ...decisionRuleErrors(ruleOf(measured)),
+  ])
+
+const checksOf = (measured: Disconnection): Check<DisconnectionReason>[] => [
+  openUnless('safetyInstruction', measured.safetyInstructionConfirmed === true),
+  openUnless('ppe', measured.ppeConfirmed === true),
+  ...stepChecks(measured.steps),
+  openUnless('wait', hasWaited(measured)),
+  confirmed('meterTestBefore', measured.meterTestBefore, 'METER_TEST_BEFORE_FAILED'),
+  confirmed('absenceOfVoltage', measured.absenceOfVoltage, 'ABSENCE_OF_VOLTAGE_NOT_CONFIRMED'),
+  ...voltageChecks(measured),
+  confirmed('meterTestAfter', measured.meterTestAfter, 'METER_TEST_AFTER_FAILED'),
+]
+
+const hasWaited = ({ wait_min, requiredWait_min }: Disconnection) =>
+  !isBlank(wait_min) && wait_min >= (requiredWait_min ?? defaultWait_min)
+
+const voltageChecks = (measured: Disconnection): Check<DisconnectionReason>[] => {
+  const rows = voltagesOf(measured)
+  const reason = rows.some(({ value, hvAbove_mV }) => !isBlank(value) && Math.abs(value) > hvAbove_mV)
+    ? 'HV_PRESENT'
+    : 'RESIDUAL_VOLTAGE'
+  const limit = Math.min(maxExclusive_mV, measured.makerLimit_mV ?? maxExclusive_mV)
+  return rows.map(({ name, row, value }) => {
+    if (isBlank(value)) return { name, row, verdict: 'incomplete' }
+    // A meter with swapped probes shows minus 400 V. That is not "below 1 V".
+    if (isBelow(Math.abs(value), limit, ruleOf(measured))) return { name, row, verdict: 'valid' }
+    return { name, row, verdict: 'invalid', reason }
+  })
+}
+
+interface Voltage {
+  name: string
+  row?: number
+  value: number | null
+  hvAbove_mV: number
+}
+
+const voltagesOf = (measured: Disconnection): Voltage[] => [
+  { name: 'uPlusMinus', value: measured.uPlusMinus_mV, hvAbove_mV: hvPresentAbove_mV },
+  { name: 'uPlusChassis', value: measured.uPlusChassis_mV, hvAbove_mV: hvPresentAbove_mV },
+  { name: 'uMinusChassis', value: measured.uMinusChassis_mV, hvAbove_mV: hvPresentAbove_mV },
+  ...(measured.uAcPhases_mV ?? []).map((value, row) => ({
+    name: 'uAcPhase',
+    row,
+    value,
+    hvAbove_mV: acHvPresentAbove_mV,
+  })),
+]
+
+const violatesKirchhoff = ({ uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV }: Disconnection) =>
+  !isBlank(uPlusMinus_mV) &&
+  !isBlank(uPlusChassis_mV) &&
+  !isBlank(uMinusChassis_mV) &&
+  Math.abs(uPlusMinus_mV - (uPlusChassis_mV - uMinusChassis_mV)) > kirchhoffTolerance_mV
+
+const ruleOf = ({ decisionRule }: Disconnection) => decisionRule ?? simpleRule
+
+const boundsOf = (measured: Disconnection): Bounded[] => {
+  const dcMax = LIMITS.classB.dcMax_V * 1000
+  const dc = (field: 'uPlusMinus_mV' | 'uPlusChassis_mV' | 'uMinusChassis_mV') => ({
+    field,
+    value: measured[field],
+    min: -dcMax,
+    max: dcMax,
+  })
+  return [
+    { field: 'wait_min', value: measured.wait_min, min: 0, max: maxWait_min },
+    { field: 'requiredWait_min', value: measured.requiredWait_min, min: 0, max: maxWait_min },
+    dc('uPlusMinus_mV'),
+    dc('uPlusChassis_mV'),
+    dc('uMinusChassis_mV'),
+    ...(measured.uAcPhases_mV ?? []).map((value, row) => ({
+      field: `uAcPhases_mV.${row}`,
+      value,
+      min: 0,
+      max: LIMITS.classB.acRmsMax_V * 1000,
+    })),
+    { field: 'makerLimit_mV', value: measured.makerLimit_mV, min: 1, max: hvPresentAbove_mV },
+  ]
+}
