@@ -25,16 +25,7 @@ test.each(reportRightVectors)(
 )
 
 test('A report type nobody knows is not covered by the highest level', () => {
-  const held = [
-    {
-      state: 'issued',
-      issueDate: '2025-01-01',
-      dueDate: '2028-01-01',
-      allowsReports: true,
-      level: 'EVAL-3',
-      rank: 3,
-    },
-  ]
+  const held = [{ state: 'issued', issueDate: '2025-01-01', dueDate: '2028-01-01', rank: 3, reportTypes }]
   const unknown: unknown = 'battery'
   expect(mayCreateReport(held, unknown as 'isolation', 'insulationTester', day)).toBe(false)
 })

@@ -4,18 +4,15 @@ import { isolationMethods, type IsolationMethod, type ReportType, reportTypes } 
 
 /**
  * A qualification level as data of its template. The rank orders the stacked levels (EVAL-0 has 0, EVAL-3 has 3);
- * a level beside that ladder has the rank null and names the report types it allows.
+ * a level beside that ladder has the rank null. The report types are those the template allows at all.
  */
 export interface Level {
-  level: string
   rank: number | null
-  reportTypes?: ReportType[]
+  reportTypes: readonly ReportType[]
 }
 
 /** A certificate somebody holds, with what its template says about reports. */
-export interface HeldCertificate extends Validity, Level {
-  allowsReports: boolean
-}
+export type HeldCertificate = Validity & Level
 
 const deEnergisedRank = 2
 const underVoltageRank = 3
@@ -38,15 +35,12 @@ export const mayCreateReport = (
   const required = requiredRank(type, method)
   return (
     required !== null &&
-    held.some(
-      (certificate) =>
-        certificate.allowsReports && isValidOn(day, certificate) && covers(certificate, type, required),
-    )
+    held.some((certificate) => isValidOn(day, certificate) && covers(certificate, type, required))
   )
 }
 
-const covers = ({ rank, reportTypes: allowed = [] }: Level, type: ReportType, required: number) =>
-  rank === null ? required === deEnergisedRank && allowed.includes(type) : rank >= required
+const covers = ({ rank, reportTypes: allowed }: Level, type: ReportType, required: number) =>
+  allowed.includes(type) && (rank === null ? required === deEnergisedRank : rank >= required)
 
 // An unknown type or method has no rank that would be high enough.
 const requiredRank = (type: ReportType, method: IsolationMethod | null): number | null => {

@@ -1,7 +1,7 @@
 import type { ShownState } from '#domain/certificate.ts'
 import type { Day } from '#domain/day.ts'
 import type { HeldCertificate } from '#domain/reportRight.ts'
-import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
+import { type IsolationMethod, type ReportType, reportTypes } from '#domain/reportType.ts'
 
 /** What a certificate shows on a day; without other words issued on 2023-03-15 for three years. */
 export const stateVectors: {
@@ -35,11 +35,11 @@ export const stateVectors: {
   { id: 'C21', state: 'toString', day: '2024-01-01', shown: 'suspended' },
 ]
 
-const inForce = { state: 'issued', issueDate: '2025-01-01', dueDate: '2028-01-01', allowsReports: true }
-const eval1: HeldCertificate = { ...inForce, level: 'EVAL-1', rank: 1 }
-const eval2: HeldCertificate = { ...inForce, level: 'EVAL-2', rank: 2 }
-const eval3: HeldCertificate = { ...inForce, level: 'EVAL-3', rank: 3 }
-const other: HeldCertificate = { ...inForce, level: 'EVAL-M', rank: null, reportTypes: ['isolation'] }
+const inForce = { state: 'issued', issueDate: '2025-01-01', dueDate: '2028-01-01', reportTypes }
+const eval1: HeldCertificate = { ...inForce, rank: 1 }
+const eval2: HeldCertificate = { ...inForce, rank: 2 }
+const eval3: HeldCertificate = { ...inForce, rank: 3 }
+const other: HeldCertificate = { ...inForce, rank: null, reportTypes: ['isolation'] }
 
 /** Who may create which report on 2026-06-01. */
 export const reportRightVectors: {
@@ -69,7 +69,7 @@ export const reportRightVectors: {
   {
     id: 'Q10',
     who: 'EVAL-2 without reports in its template',
-    held: [{ ...eval2, allowsReports: false }],
+    held: [{ ...eval2, reportTypes: [] }],
     type: 'disconnection',
     method: null,
     allowed: false,
@@ -118,7 +118,7 @@ export const reportRightVectors: {
   {
     id: 'Q17',
     who: 'another level that names no reports',
-    held: [{ ...inForce, level: 'EVAL-T', rank: null }],
+    held: [{ ...inForce, rank: null, reportTypes: [] }],
     type: 'disconnection',
     method: null,
     allowed: false,
@@ -129,6 +129,25 @@ export const reportRightVectors: {
     held: [{ ...eval2, state: 'sealing' }],
     type: 'disconnection',
     method: null,
+    allowed: false,
+  },
+  {
+    id: 'Q19',
+    who: 'an EVAL-2 whose template allows isolation only',
+    held: [{ ...eval2, reportTypes: ['isolation'] }],
+    type: 'disconnection',
+    method: null,
+    allowed: false,
+  },
+  {
+    id: 'Q20',
+    who: 'an EVAL-3 for bonding and an EVAL-2 for isolation',
+    held: [
+      { ...eval3, reportTypes: ['potentialEqualization'] },
+      { ...eval2, reportTypes: ['isolation'] },
+    ],
+    type: 'isolation',
+    method: 'voltmeterR0',
     allowed: false,
   },
 ]
