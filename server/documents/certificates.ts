@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as asn1 from 'asn1js'
+import * as pkijs from 'pkijs'
+
+const organisationType = '2.5.4.10'
+const commonNameType = '2.5.4.3'
+
+/** A name of two parts. Each is one value, whatever it contains: "A+B, CN=x" stays one strange name. */
+export const nameOf = ({ name, organisation }: { name: string; organisation: string }) =>
+  new pkijs.RelativeDistinguishedNames({
+    schema: asn1.fromBER(
+      new asn1.Sequence({
+        value: [part(organisationType, organisation), part(commonNameType, name)],
+      }).toBER(),
+    ).result,
+  })
+
+// A set of its own for each part: pkijs by itself would put both into one.
+function part(type: string, text: string) {
+  const value = new asn1.Utf8String({ value: shortened(text) })
+  return new asn1.Set({ value: [new pkijs.AttributeTypeAndValue({ type, value }).toSchema()] })
+}
+
+// X.509 allows 64 characters in a part of a name.
+const shortened = (text: string) => [...text.normalize('NFC')].slice(0, 64).join('')
+
+export const commonNameOf = ({ subject }: pkijs.Certificate) => partOf(subject, commonNameType)
+export const organisationOf = ({ subject }: pkijs.Certificate) => partOf(subject, organisationType)
+
+const partOf = ({ typesAndValues }: pkijs.RelativeDistinguishedNames, wanted: string): string =>
+  String(typesAndValues.find(({ type }) => type === wanted)?.value.valueBlock.value ?? '')
+
+/** A random number of 127 bits, positive and of constant length. */
+export function serialNumber() {
+  const bytes = new Uint8Array(randomBytes(16))
+  bytes[0] = 0x40 | ((bytes[0] ?? 0) & 0x3f)
+  return new asn1.Integer({ valueHex: bytes.buffer })
+}
+
+/** X.509 writes years from 2050 on in another form. */
+export const timeOf = (value: Date) => new pkijs.Time({ type: value.getUTCFullYear() < 2050 ? 0 : 1, value })
+
+const usageBits = { signature: 0x80, commitment: 0x40, certificates: 0x04, lists: 0x02 }
+
+/** What a certificate says about its use. */
+export const extensions = {
+  authority: () =>
+    extension('2.5.29.19', true, new pkijs.BasicConstraints({ cA: true, pathLenConstraint: 0 }).toSchema()),
+
+  endEntity: () => extension('2.5.29.19', true, new pkijs.BasicConstraints({ cA: false }).toSchema()),
+
+  usage(uses: (keyof typeof usageBits)[]) {
+    const bits = uses.reduce((sum, use) => sum | usageBits[use], 0)
+    const unusedBits = Math.min(7, Math.log2(bits & -bits))
+    return extension(
+      '2.5.29.15',
+      true,
+      new asn1.BitString({ unusedBits, valueHex: new Uint8Array([bits]).buffer }),
+    )
+  },
+
+  purposes: (keyPurposes: string[], critical: boolean) =>
+    extension('2.5.29.37', critical, new pkijs.ExtKeyUsage({ keyPurposes }).toSchema()),
+
+  revocationList(url: string) {
+    const address = new pkijs.GeneralName({ type: 6, value: url })
+    const point = new pkijs.DistributionPoint({ distributionPoint: [address] })
+    return extension(
+      '2.5.29.31',
+      false,
+      new pkijs.CRLDistributionPoints({ distributionPoints: [point] }).toSchema(),
+    )
+  },
+
+  subjectKey: (key: pkijs.PublicKeyInfo) =>
+    extension('2.5.29.14', false, new asn1.OctetString({ valueHex: keyIdOf(key) })),
+
+  issuerKey(key: pkijs.PublicKeyInfo) {
+    const keyIdentifier = new asn1.OctetString({ valueHex: keyIdOf(key) })
+    return extension('2.5.29.35', false, new pkijs.AuthorityKeyIdentifier({ keyIdentifier }).toSchema())
+  },
+
+  listNumber: (value: number) => extension('2.5.29.20', false, new asn1.Integer({ value })),
+
+  reason: (code: number) => extension('2.5.29.21', false, new asn1.Enumerated({ value: code })),
+}
+
+const extension = (extnID: string, critical: boolean, value: asn1.BaseBlock) =>
+  new pkijs.Extension({ extnID, critical, extnValue: value.toBER() })
+
+// The usual way to name a key: the SHA-1 of its bits. It identifies, it does not protect.
+const keyIdOf = (key: pkijs.PublicKeyInfo): ArrayBuffer =>
+  new Uint8Array(createHash('sha1').update(key.subjectPublicKey.valueBlock.valueHexView).digest()).buffer

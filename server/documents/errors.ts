@@ -1,0 +1,29 @@
+/** A text is too long for its place on the page, even in the smallest type. */
+export class FieldOverflow extends Error {
+  readonly field: string
+  constructor(field: string) {
+    super(`The text of "${field}" does not fit its place`)
+    this.name = 'FieldOverflow'
+    this.field = field
+  }
+}
+
+/** A text holds characters that none of the document fonts can print. */
+export class MissingGlyph extends Error {
+  readonly fields: string[]
+  readonly characters: string[]
+  constructor(fields: string[], characters: string[]) {
+    super(`The document fonts cannot print "${characters.join('')}" (${fields.join(', ')})`)
+    this.name = 'MissingGlyph'
+    this.fields = fields
+    this.characters = characters
+  }
+}
+
+/** A document could not be made: its process died, ran out of time, or its input cannot be laid out. */
+export class DocumentFailed extends Error {
+  constructor(reason: string) {
+    super(`The document could not be made: ${reason}`)
+    this.name = 'DocumentFailed'
+  }
+}

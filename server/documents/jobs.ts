@@ -1,0 +1,28 @@
+import type { CheckOptions, CheckResult } from './check.ts'
+import type { UnlockedIdentity } from './keys.ts'
+import type { CertificateDocument, ReportDocument } from './types.ts'
+
+/** What is laid out: a template of ours and the data it shows. */
+export type Layout =
+  { template: 'certificate'; data: CertificateDocument } | { template: 'report'; data: ReportDocument }
+
+/** The jobs a child process takes. `crash` lets a test see what a dying child does to the server. */
+export type Job =
+  | { kind: 'render'; layout: Layout }
+  | { kind: 'seal'; pdf: Uint8Array; identity: UnlockedIdentity; at: Date }
+  | { kind: 'renderAndSeal'; layout: Layout; identity: UnlockedIdentity; at: Date }
+  | { kind: 'check'; pdf: Uint8Array; options: CheckOptions }
+  | { kind: 'crash'; how: 'abort' | 'hang' | 'memory' }
+
+export type Problem =
+  | { name: 'FieldOverflow'; field: string }
+  | { name: 'MissingGlyph'; fields: string[]; characters: string[] }
+  | { name: 'KeyRefused' | 'DocumentFailed'; reason: string }
+
+export type Outcome = { bytes: Uint8Array } | { check: CheckResult } | { problem: Problem }
+
+/** What comes back, with the child's memory in use, native memory included. */
+export interface Reply {
+  outcome: Outcome
+  rss: number
+}

@@ -1,0 +1,112 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** A key of the platform as it is stored: its certificate in the clear, its private half wrapped. */
+export interface KeyRecord {
+  id: string
+  kind: 'root' | 'timestamp' | 'seal'
+  owner: string
+  certificate: Uint8Array
+  wrappedKey: Uint8Array
+  createdAt: Date
+  notAfter: Date
+}
+
+/** The secret that wraps keys. It comes from outside the database, so a stolen dump opens nothing. */
+export type KeySecret = string | Uint8Array
+
+/** What a seal is made with: the authority's key, the platform's timestamp key, and the secret around both. */
+export interface SealIdentity {
+  seal: KeyRecord
+  timestamp: KeyRecord
+  secret: KeySecret
+}
+
+/** A record with the one key that opens it. Children get this instead of the secret that opens all. */
+export interface UnlockedKey {
+  record: KeyRecord
+  wrappingKey: Uint8Array
+}
+
+export interface UnlockedIdentity {
+  seal: UnlockedKey
+  timestamp: UnlockedKey
+}
+
+/** The key cannot be opened: wrong secret, wrong owner, or changed bytes. */
+export class KeyRefused extends Error {
+  readonly reason: string
+  constructor(reason: string) {
+    super(`The key cannot be used: ${reason}`)
+    this.name = 'KeyRefused'
+    this.reason = reason
+  }
+}
+
+const version = 1
+const saltBytes = 16
+const ivBytes = 12
+const tagBytes = 16
+const shortestSecret = 16
+
+/** Wraps a private key (PKCS#8) for storage, bound to its owner and id. */
+export function wrapKey(pkcs8: Uint8Array, secret: KeySecret, owner: string, keyId: string): Uint8Array {
+  const salt = randomBytes(saltBytes)
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', derivedKey(secret, salt), iv)
+  cipher.setAAD(boundTo(owner, keyId))
+  return Uint8Array.from(
+    Buffer.concat(
+      [[version], salt, iv, cipher.update(pkcs8), cipher.final(), cipher.getAuthTag()].map(asBuffer),
+    ),
+  )
+}
+
+/** Derives the key that opens this one record. */
+export const unlock = (record: KeyRecord, secret: KeySecret): UnlockedKey => ({
+  record,
+  wrappingKey: derivedKey(secret, partsOf(record.wrappedKey).salt),
+})
+
+/** The private key, usable for signing and not readable again. */
+export async function openKey({ record, wrappingKey }: UnlockedKey): Promise<CryptoKey> {
+  const pkcs8 = unwrapped(record, wrappingKey)
+  try {
+    const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+    return await crypto.subtle.importKey('pkcs8', new Uint8Array(pkcs8), algorithm, false, ['sign'])
+  } finally {
+    pkcs8.fill(0)
+  }
+}
+
+function unwrapped(record: KeyRecord, wrappingKey: Uint8Array): Buffer {
+  const { iv, sealed, tag } = partsOf(record.wrappedKey)
+  const decipher = createDecipheriv('aes-256-gcm', wrappingKey, iv, { authTagLength: tagBytes })
+  decipher.setAAD(boundTo(record.owner, record.id))
+  decipher.setAuthTag(tag)
+  try {
+    return Buffer.concat([decipher.update(sealed), decipher.final()])
+  } catch {
+    throw new KeyRefused('wrong secret or wrong owner')
+  }
+}
+
+function partsOf(wrapped: Uint8Array) {
+  const head = 1 + saltBytes + ivBytes
+  if (wrapped[0] !== version || wrapped.length <= head + tagBytes) throw new KeyRefused('unknown form')
+  return {
+    salt: wrapped.subarray(1, 1 + saltBytes),
+    iv: wrapped.subarray(1 + saltBytes, head),
+    sealed: wrapped.subarray(head, -tagBytes),
+    tag: wrapped.subarray(-tagBytes),
+  }
+}
+
+function derivedKey(secret: KeySecret, salt: Uint8Array): Uint8Array {
+  const bytes = typeof secret === 'string' ? Buffer.from(secret) : secret
+  if (bytes.length < shortestSecret) throw new KeyRefused('the secret is too short')
+  return new Uint8Array(hkdfSync('sha256', bytes, salt, 'EVAL key wrapping', 32))
+}
+
+const boundTo = (owner: string, keyId: string) => Buffer.from(`${owner}:${keyId}`)
+
+const asBuffer = (part: Uint8Array | number[]) => Buffer.from(part)

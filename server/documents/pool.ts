@@ -1,0 +1,87 @@
+import { Tinypool } from 'tinypool'
+import { DocumentFailed } from './errors.ts'
+import type { Job, Outcome, Reply } from './jobs.ts'
+
+/** Limits of the child processes. A child above `recycleRss` is replaced: the layout engine keeps growing slowly. */
+export const limits = { jobMs: 20_000, recycleRss: 250e6, heapMb: 384, queue: 1000 }
+
+/** Files from strangers are read in a process that never sees a key, and cannot hold up the making of documents. */
+const makers = createLane(2)
+const readers = createLane(1)
+
+const laneOf = (job: Job) => (job.kind === 'check' ? readers : makers)
+
+/** Does a job in a child process. Whatever happens to the child, the server only sees an error. */
+export const runJob = (job: Job, timeLimitMs = limits.jobMs): Promise<Outcome> =>
+  laneOf(job).run(job, timeLimitMs)
+
+/** Ends the child processes; the next job starts new ones. */
+export async function closeDocuments() {
+  await Promise.all([makers.close(), readers.close()])
+}
+
+/**
+ * A pool of at most `size` children with a queue of its own: tinypool's time limit would also count the waiting.
+ */
+function createLane(size: number) {
+  let pool: Tinypool | undefined
+  let free = size
+  const waiting: (() => void)[] = []
+
+  async function enter() {
+    if (free > 0) free -= 1
+    else if (waiting.length >= limits.queue) throw new DocumentFailed('too many documents are waiting')
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+
+  function leave() {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+
+  async function run(job: Job, timeLimitMs: number): Promise<Outcome> {
+    await enter()
+    pool ??= createPool(size)
+    const used = pool
+    try {
+      const reply: Reply = await used.run(job, { signal: AbortSignal.timeout(timeLimitMs) })
+      if (reply.rss > limits.recycleRss) used.recycleWorkers().catch(() => {})
+      return reply.outcome
+    } catch (error) {
+      throw new DocumentFailed(reasonOf(error))
+    } finally {
+      leave()
+    }
+  }
+
+  async function close() {
+    const closing = pool
+    pool = undefined
+    await closing?.destroy()
+  }
+
+  return { run, close }
+}
+
+function createPool(size: number) {
+  const pool = new Tinypool({
+    filename: new URL('./worker.ts', import.meta.url).href,
+    runtime: 'child_process',
+    serialization: 'advanced',
+    minThreads: 0,
+    maxThreads: size,
+    idleTimeout: 60_000,
+    execArgv: [`--max-old-space-size=${limits.heapMb}`, '--disable-warning=ExperimentalWarning'],
+    // The children get no environment: no database password, no key secret.
+    env: {},
+  })
+  // An idle child that dies would otherwise end the server with an unhandled event.
+  pool.on('error', () => {})
+  return pool
+}
+
+function reasonOf(error: unknown) {
+  if (error instanceof Error && error.name === 'AbortError') return 'it took too long'
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,53 @@
+import { DocumentFailed, FieldOverflow, MissingGlyph } from './errors.ts'
+import type { Layout, Outcome, Problem } from './jobs.ts'
+import { KeyRefused, unlock, type SealIdentity } from './keys.ts'
+import { runJob } from './pool.ts'
+import type { CertificateDocument, ReportDocument } from './types.ts'
+
+/** A certificate as PDF/A-3a, not yet sealed. */
+export const renderCertificate = (data: CertificateDocument): Promise<Uint8Array> =>
+  render({ template: 'certificate', data })
+
+/** A measurement report as PDF/A-3a, not yet sealed. */
+export const renderReport = (data: ReportDocument): Promise<Uint8Array> =>
+  render({ template: 'report', data })
+
+/** Renders and seals in one go; the sealed bytes are the record and are never made again. */
+export async function renderAndSeal(
+  layout: Layout,
+  identity: SealIdentity,
+  at = new Date(),
+): Promise<Uint8Array> {
+  return bytesOf(await runJob({ kind: 'renderAndSeal', layout, identity: unlocked(identity), at }))
+}
+
+/** Seals a finished PDF. `at` is the moment the timestamp vouches for. */
+export async function sealPdf(pdf: Uint8Array, identity: SealIdentity, at = new Date()): Promise<Uint8Array> {
+  return bytesOf(await runJob({ kind: 'seal', pdf, identity: unlocked(identity), at }))
+}
+
+const render = async (layout: Layout) => bytesOf(await runJob({ kind: 'render', layout }))
+
+// The secret that opens every key stays in this process.
+const unlocked = ({ seal, timestamp, secret }: SealIdentity) => ({
+  seal: unlock(seal, secret),
+  timestamp: unlock(timestamp, secret),
+})
+
+function bytesOf(outcome: Outcome): Uint8Array {
+  if ('bytes' in outcome) return outcome.bytes
+  throw 'problem' in outcome ? errorOf(outcome.problem) : new DocumentFailed('unexpected reply')
+}
+
+function errorOf(problem: Problem): Error {
+  switch (problem.name) {
+    case 'FieldOverflow':
+      return new FieldOverflow(problem.field)
+    case 'MissingGlyph':
+      return new MissingGlyph(problem.fields, problem.characters)
+    case 'KeyRefused':
+      return new KeyRefused(problem.reason)
+    case 'DocumentFailed':
+      return new DocumentFailed(problem.reason)
+  }
+}

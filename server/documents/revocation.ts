@@ -1,0 +1,52 @@
+import * as pkijs from 'pkijs'
+import { extensions, timeOf } from './certificates.ts'
+import { openKey, unlock, type KeyRecord, type KeySecret } from './keys.ts'
+
+/** A withdrawn certificate. `since` is when trust ended: later seals are void, earlier ones stand. */
+export interface Revocation {
+  certificate: Uint8Array
+  since: Date
+  compromised: boolean
+}
+
+const reasons = { keyCompromise: 1, cessationOfOperation: 5 }
+
+/** The root's signed list of withdrawn seals, as published (DER). */
+export async function createRevocationList(
+  root: KeyRecord,
+  secret: KeySecret,
+  revocations: Revocation[],
+  period: { now: Date; next: Date; number: number },
+): Promise<Uint8Array> {
+  const issuer = pkijs.Certificate.fromBER(new Uint8Array(root.certificate))
+  const list = new pkijs.CertificateRevocationList({
+    version: 1,
+    issuer: issuer.subject,
+    thisUpdate: timeOf(period.now),
+    nextUpdate: timeOf(period.next),
+    ...(revocations.length > 0 && { revokedCertificates: revocations.map(entryOf) }),
+    crlExtensions: new pkijs.Extensions({
+      extensions: [extensions.issuerKey(issuer.subjectPublicKeyInfo), extensions.listNumber(period.number)],
+    }),
+  })
+  await list.sign(await openKey(unlock(root, secret)), 'SHA-256')
+  return new Uint8Array(list.toSchema(true).toBER())
+}
+
+/** Since when each certificate on the list is withdrawn, by its serial number in hex. */
+export function readRevocationList(list: Uint8Array): Map<string, Date> {
+  const { revokedCertificates = [] } = pkijs.CertificateRevocationList.fromBER(new Uint8Array(list))
+  return new Map(revokedCertificates.map((entry) => [serialOf(entry), entry.revocationDate.value]))
+}
+
+const serialOf = ({ userCertificate }: pkijs.RevokedCertificate) =>
+  Buffer.from(userCertificate.valueBlock.valueHexView).toString('hex')
+
+function entryOf({ certificate, since, compromised }: Revocation) {
+  const code = compromised ? reasons.keyCompromise : reasons.cessationOfOperation
+  return new pkijs.RevokedCertificate({
+    userCertificate: pkijs.Certificate.fromBER(new Uint8Array(certificate)).serialNumber,
+    revocationDate: timeOf(since),
+    crlEntryExtensions: new pkijs.Extensions({ extensions: [extensions.reason(code)] }),
+  })
+}

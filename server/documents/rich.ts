@@ -1,0 +1,65 @@
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
+import sanitizeHtml from 'sanitize-html'
+import { normaliseTables } from './tables.ts'
+
+/** Formatted text as data: a text, or an element with its children. It is never turned into markup again. */
+export type RichNode = string | { t: RichTag; c: RichNode[]; start?: number }
+
+const allowedTags = [
+  'p', 'br', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'h2', 'h3',
+  'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td',
+] as const // prettier-ignore
+
+export type RichTag = (typeof allowedTags)[number]
+
+/** Typst gives up somewhere beyond twenty levels. */
+const deepest = 14
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: [...allowedTags],
+  // A link keeps its words only: a sealed paper must not lead anywhere but to the page that checks it.
+  allowedAttributes: { ol: ['start'] },
+  disallowedTagsMode: 'discard',
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'iframe',
+    'object',
+    'svg',
+    'math',
+    'title',
+  ],
+  transformTags: { b: 'strong', i: 'em', h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', div: 'p' },
+  nestingLimit: 60,
+}
+
+/** The HTML that may be stored: a small set of elements, no attributes, nothing that loads or runs. */
+export const sanitizeRichText = (html: string): string => sanitizeHtml(html, rules)
+
+/** Formatted text for a document, from HTML of any origin. */
+export const richText = (html: string): RichNode[] =>
+  normaliseTables(childrenOf(parseFragment(sanitizeRichText(html)), 0))
+
+type Parent = DefaultTreeAdapterTypes.DocumentFragment | DefaultTreeAdapterTypes.Element
+
+const childrenOf = (parent: Parent, depth: number): RichNode[] =>
+  parent.childNodes.flatMap((child) => nodeOf(child, depth))
+
+function nodeOf(node: DefaultTreeAdapterTypes.ChildNode, depth: number): RichNode[] {
+  if ('value' in node) return [node.value.replace(/\s+/g, ' ')]
+  if (!('tagName' in node)) return []
+  // Below the deepest level the words stay, without their form.
+  if (depth >= deepest) return childrenOf(node, depth)
+  const children = childrenOf(node, depth + 1)
+  return isRichTag(node.tagName) ? [{ t: node.tagName, c: children, ...startOf(node) }] : children
+}
+
+function startOf(node: DefaultTreeAdapterTypes.Element) {
+  const start = Number(node.attrs.find(({ name }) => name === 'start')?.value)
+  return node.tagName === 'ol' && Number.isInteger(start) && start >= 0 && start < 10_000 ? { start } : {}
+}
+
+const isRichTag = (name: string): name is RichTag => (allowedTags as readonly string[]).includes(name)

@@ -1,0 +1,76 @@
+import { createHash, X509Certificate } from 'node:crypto'
+import { PDF } from '@libpdf/core'
+import { createCMSECDSASignature } from 'pkijs'
+import { contentTypes, encodeCms, isSignedBy, signParts, type Signer } from './cms.ts'
+import { KeyRefused, openKey, type UnlockedIdentity, type UnlockedKey } from './keys.ts'
+import { builtInTimestamps, type TimestampAuthority } from './timestamp.ts'
+
+const roomForSignature = 8192
+
+/** Seals a PDF with the authority's key and the platform's timestamp (PAdES B-T). Runs in a child process only. */
+export async function sealWithKeys(
+  pdf: Uint8Array,
+  identity: UnlockedIdentity,
+  at: Date,
+): Promise<Uint8Array> {
+  const signer = await signerOf(identity.seal, 'seal', at)
+  const timestamps = builtInTimestamps(await signerOf(identity.timestamp, 'timestamp', at), at)
+  return seal(pdf, signer, timestamps)
+}
+
+/** Seals a PDF with any signer and any timestamp authority. */
+export async function seal(
+  pdf: Uint8Array,
+  signer: Signer,
+  timestamps: TimestampAuthority,
+): Promise<Uint8Array> {
+  const { file, before, after } = await withPlaceholder(pdf, signer.certificate)
+  const digest = hashOf(file.subarray(0, before), file.subarray(after))
+  const parts = await signParts({ contentType: contentTypes.data, digest }, signer)
+  // A record whose certificate and key do not belong together must not leave the house.
+  if (!isSignedBy(parts, new X509Certificate(signer.certificate)))
+    throw new KeyRefused('it is not the certificate’s')
+  const timestampToken = await timestamps.timestamp(hashOf(parts.signature))
+  const hex = Buffer.from(encodeCms({ ...parts, timestampToken })).toString('hex')
+  const room = after - before - 2
+  if (hex.length > room) throw new Error('The signature is larger than its place')
+  file.write(hex.padEnd(room, '0'), before + 1, 'latin1')
+  return new Uint8Array(file)
+}
+
+/** Field and byte range are libpdf's, the signature is ours: libpdf's own carries a claimed time, which PAdES forbids. */
+async function withPlaceholder(pdf: Uint8Array, certificate: Uint8Array) {
+  if (Buffer.from(pdf).includes('/ByteRange')) throw new Error('The document is sealed already')
+  const document = await PDF.load(pdf)
+  const { bytes } = await document.sign({
+    signer: { certificate, keyType: 'EC', signatureAlgorithm: 'ECDSA', sign: async () => new Uint8Array(70) },
+    fieldName: 'AuthoritySeal',
+    estimatedSize: roomForSignature,
+  })
+  const file = Buffer.from(bytes)
+  const range = /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)/.exec(file.toString('latin1'))
+  if (!range) throw new Error('No place for the signature')
+  return { file, before: Number(range[1]), after: Number(range[2]) }
+}
+
+async function signerOf(key: UnlockedKey, kind: 'seal' | 'timestamp', at: Date): Promise<Signer> {
+  const { record } = key
+  if (record.kind !== kind) throw new KeyRefused(`it is no ${kind} key`)
+  if (at < record.createdAt || at > record.notAfter) throw new KeyRefused('it is outside its period')
+  const privateKey = await openKey(key)
+  const ecdsa = { name: 'ECDSA', hash: 'SHA-256' }
+  return {
+    certificate: record.certificate,
+    // WebCrypto writes a signature as two plain numbers, certificates and PDFs want them in DER.
+    sign: async (bytes) =>
+      new Uint8Array(
+        createCMSECDSASignature(await crypto.subtle.sign(ecdsa, privateKey, new Uint8Array(bytes))),
+      ),
+  }
+}
+
+function hashOf(...parts: Uint8Array[]) {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}

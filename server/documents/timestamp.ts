@@ -1,0 +1,63 @@
+import { createHash, randomBytes, X509Certificate } from 'node:crypto'
+import * as asn1 from 'asn1js'
+import * as pkijs from 'pkijs'
+import { contentTypes, decodeCms, encodeCms, isSignedBy, signParts, type Signer } from './cms.ts'
+
+/** Whoever confirms that a digest existed at a moment (RFC 3161): ours, or one outside. */
+export interface TimestampAuthority {
+  timestamp(digest: Uint8Array): Promise<Uint8Array>
+}
+
+const sha256 = '2.16.840.1.101.3.4.2.1'
+
+/** The policy under which we confirm times; the arc is the one for identifiers made from a UUID. */
+const policy = '2.25.329800735698586629295641978511506172918'
+
+/** The timestamp authority inside the product: it vouches with the clock of this server. */
+export const builtInTimestamps = (signer: Signer, at: Date): TimestampAuthority => ({
+  async timestamp(digest) {
+    const content = tokenContent(digest, at)
+    const unsigned = { contentType: contentTypes.timestamp, content, digest: hashOf(content) }
+    return encodeCms(await signParts(unsigned, signer))
+  },
+})
+
+/** What a token proves: the moment, and the certificate that vouches for it. */
+export interface Timestamp {
+  at: Date
+  certificate: X509Certificate
+}
+
+/** Reads a token for this digest; `undefined` when it is broken or about something else. */
+export function readTimestamp(token: Uint8Array, digest: Uint8Array): Timestamp | undefined {
+  const parts = decodeCms(token)
+  if (!parts?.content || parts.contentType !== contentTypes.timestamp) return undefined
+  const certificate = new X509Certificate(parts.certificate)
+  const genuine = isSignedBy(parts, certificate) && hashOf(parts.content).equals(parts.digest)
+  if (!genuine) return undefined
+  const info = pkijs.TSTInfo.fromBER(new Uint8Array(parts.content))
+  const imprint = Buffer.from(info.messageImprint.hashedMessage.getValue())
+  return imprint.equals(digest) ? { at: info.genTime, certificate } : undefined
+}
+
+function tokenContent(digest: Uint8Array, at: Date): Uint8Array {
+  const info = new pkijs.TSTInfo({
+    version: 1,
+    policy,
+    messageImprint: new pkijs.MessageImprint({
+      hashAlgorithm: new pkijs.AlgorithmIdentifier({ algorithmId: sha256 }),
+      hashedMessage: new asn1.OctetString({ valueHex: new Uint8Array(digest).buffer }),
+    }),
+    serialNumber: new asn1.Integer({ valueHex: positiveNumber() }),
+    genTime: at,
+  })
+  return new Uint8Array(info.toSchema().toBER())
+}
+
+function positiveNumber() {
+  const bytes = new Uint8Array(randomBytes(16))
+  bytes[0] = 0x40 | ((bytes[0] ?? 0) & 0x3f)
+  return bytes.buffer
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()

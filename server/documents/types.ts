@@ -1,0 +1,152 @@
+import type { RichNode } from './rich.ts'
+
+/** The languages a document can be written in; hyphenation and tags follow them. */
+export type Language = 'de' | 'en' | 'it'
+
+/** The words a certificate shows; the caller takes them from texts/*.json in the document's language. */
+export const certificateLabels = [
+  'title',
+  'number',
+  'certifies',
+  'evalId',
+  'qualification',
+  'level',
+  'issued',
+  'due',
+  'standards',
+  'after',
+  'verify',
+  'verifyHint',
+  'qrAlt',
+  'logoAlt',
+  'sealedBy',
+  'sealedAt',
+  'sealHint',
+  'attachment',
+  'page',
+] as const
+
+/** The words a report shows. `page` holds `{page}` and `{pages}`. */
+export const reportLabels = [
+  'title',
+  'number',
+  'verdict',
+  'failed',
+  'vehicle',
+  'tester',
+  'name',
+  'evalId',
+  'certificate',
+  'level',
+  'due',
+  'circumstances',
+  'measuredAt',
+  'place',
+  'instruments',
+  'instrument',
+  'serial',
+  'calibratedUntil',
+  'checklist',
+  'step',
+  'done',
+  'remark',
+  'measurements',
+  'point',
+  'value',
+  'limit',
+  'result',
+  'remarks',
+  'statement',
+  'signature',
+  'signedAt',
+  'verify',
+  'verifyHint',
+  'qrAlt',
+  'sealedBy',
+  'sealedAt',
+  'sealHint',
+  'attachment',
+  'page',
+] as const
+
+export type CertificateLabels = Record<(typeof certificateLabels)[number], string>
+export type ReportLabels = Record<(typeof reportLabels)[number], string>
+
+/** The machine-readable copy that travels inside the PDF. */
+export interface Attachment {
+  name: string
+  mimeType: string
+  content: string
+}
+
+/** What every document carries: its language, brand, address for checking, and moment of creation. */
+interface DocumentFrame {
+  lang: Language
+  brand: { name: string; cardName: string }
+  verifyUrl: string
+  /** Who seals and when, as printed; the seal itself carries its own timestamp. */
+  seal: { by: string; at: string }
+  attachment: Attachment
+  /** The date in the file's metadata. Given by the caller, so that the same input gives the same bytes. */
+  createdAt: Date
+}
+
+/** Everything a certificate shows. Dates and numbers come as they are printed. */
+export interface CertificateDocument extends DocumentFrame {
+  labels: CertificateLabels
+  authority: { name: string; address: string[]; logoPng?: Uint8Array }
+  holder: { fullName: string; evalId: string }
+  certificate: { name: string; level: string; number: string; issued: string; due: string }
+  standards: RichNode[]
+  after: RichNode[]
+}
+
+/** One line of a snapshot: what it is, and what it was when the report was finalised. */
+export interface Fact {
+  label: string
+  value: string
+}
+
+/** A judged line; the word stands beside the symbol, so that nothing is said by colour alone. */
+export interface Judged {
+  outcome: 'passed' | 'failed' | 'notApplicable'
+  word: string
+}
+
+export interface MeasurementRow extends Judged {
+  point: string
+  value: string
+  limit: string
+}
+
+export interface ChecklistRow extends Judged {
+  step: string
+  remark: string
+}
+
+export interface InstrumentRow {
+  name: string
+  serial: string
+  calibratedUntil: string
+}
+
+/** Everything a measurement report shows. */
+export interface ReportDocument extends DocumentFrame {
+  labels: ReportLabels
+  organisation: { name: string; address: string[] }
+  report: { number: string; type: string; name: string }
+  verdict: { outcome: 'passed' | 'failed'; word: string; summary: string }
+  /** The reasons of a failed report; they stand right below the verdict. */
+  failures: { point: string; reason: string }[]
+  vehicle: Fact[]
+  tester: { fullName: string; evalId: string; certificateNumber: string; level: string; due: string }
+  measuredAt: string
+  place: string
+  conditions: Fact[]
+  instruments: InstrumentRow[]
+  checklist: ChecklistRow[]
+  measurements: { title: string; rows: MeasurementRow[] }[]
+  remarks: string
+  statement: string
+  signature: { name: string; at: string }
+}

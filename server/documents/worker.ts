@@ -1,0 +1,49 @@
+import { checkFile } from './check.ts'
+import type { Job, Outcome, Problem, Reply } from './jobs.ts'
+import { KeyRefused } from './keys.ts'
+import { sealWithKeys } from './seal.ts'
+import { typeset } from './typeset.ts'
+
+/** The entry of a child process: one job in, one reply out. */
+export default async function work(job: Job): Promise<Reply> {
+  return { outcome: await outcomeOf(job), rss: process.memoryUsage.rss() }
+}
+
+async function outcomeOf(job: Job): Promise<Outcome> {
+  switch (job.kind) {
+    case 'render':
+      return typeset(job.layout)
+    case 'seal':
+      return sealed(job.pdf, job)
+    case 'renderAndSeal': {
+      const rendered = typeset(job.layout)
+      return 'bytes' in rendered ? sealed(rendered.bytes, job) : rendered
+    }
+    case 'check':
+      return { check: checkFile(Buffer.from(job.pdf), job.options) }
+    case 'crash':
+      return crash(job.how)
+  }
+}
+
+async function sealed(
+  pdf: Uint8Array,
+  { identity, at }: Pick<Extract<Job, { kind: 'seal' }>, 'identity' | 'at'>,
+) {
+  try {
+    return { bytes: await sealWithKeys(pdf, identity, at) }
+  } catch (error) {
+    return { problem: problemOf(error) }
+  }
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof KeyRefused) return { name: 'KeyRefused', reason: error.reason }
+  return { name: 'DocumentFailed', reason: error instanceof Error ? error.message : String(error) }
+}
+
+function crash(how: 'abort' | 'hang' | 'memory'): never {
+  if (how === 'abort') process.abort()
+  const kept: number[][] = []
+  for (;;) if (how === 'memory') kept.push(new Array<number>(1e6).fill(kept.length))
+}
