@@ -13,23 +13,27 @@ export interface SupervisedServer {
 export async function supervise(launch: Launch): Promise<SupervisedServer> {
   const { port, postmaster } = await launchOnFreePort(launch)
   const onPort = withPort(launch, port)
-  let running = Promise.resolve(postmaster)
+  let running = postmaster
   let stopping = false
 
-  const watch = (current: Postmaster) =>
-    void current.exited.then((words) => {
+  async function keepUp() {
+    for (;;) {
+      const words = await running.exited
       if (stopping) return
-      process.stderr.write(`The embedded PostgreSQL ended and is started again: ${reasonOf(words)}\n`)
-      running = launchUntilUp(onPort, Infinity)
-      void running.then(watch)
-    })
-  watch(postmaster)
+      process.stderr.write(`The embedded PostgreSQL ended and is started again: ${lastLineOf(words)}\n`)
+      running = await launchUntil(onPort, () => stopping)
+      if (stopping) return running.stop()
+    }
+  }
+  // Rejects only when the launches were given up because of stop.
+  const kept = keepUp().catch(() => undefined)
 
   return {
     port,
     async stop() {
       stopping = true
-      await (await running).stop()
+      await running.stop()
+      await kept
     },
   }
 }
@@ -41,7 +45,7 @@ async function launchOnFreePort(
 ): Promise<{ port: number; postmaster: Postmaster }> {
   const port = await freePort()
   try {
-    return { port, postmaster: await launchUntilUp(withPort(launch, port), patienceMs) }
+    return { port, postmaster: await launchPatiently(withPort(launch, port)) }
   } catch (failure) {
     if (attempts > 1 && reasonOf(failure).includes('could not create any TCP/IP sockets'))
       return launchOnFreePort(launch, attempts - 1)
@@ -49,21 +53,25 @@ async function launchOnFreePort(
   }
 }
 
-// The processes of a killed server hold its memory or its lock for a moment longer; only these are worth waiting for,
-// unless the server has run already: then nothing is better than to go on trying.
+// The processes of a killed server hold its memory or its lock for a moment longer; only these are worth waiting for.
 const passing = /pre-existing shared memory block|lock file .* already exists|is still in use/
 
-async function launchUntilUp(launch: Launch, patience: number): Promise<Postmaster> {
-  const deadline = performance.now() + patience
+function launchPatiently(launch: Launch): Promise<Postmaster> {
+  const deadline = performance.now() + patienceMs
+  return launchUntil(launch, (failure) => !passing.test(reasonOf(failure)) || performance.now() > deadline)
+}
+
+async function launchUntil(launch: Launch, givesUp: (failure: unknown) => boolean): Promise<Postmaster> {
   for (;;)
     try {
       return await launchPostmaster(launch)
     } catch (failure) {
-      const hopeless = patience !== Infinity && !passing.test(reasonOf(failure))
-      if (hopeless || performance.now() > deadline) throw failure
+      if (givesUp(failure)) throw failure
       await sleep(250)
     }
 }
+
+const lastLineOf = (text: string) => text.trim().split('\n').at(-1) ?? ''
 
 const withPort = (launch: Launch, port: number): Launch => ({
   ...launch,

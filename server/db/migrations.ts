@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CannotStart } from './cannotStart.ts'
+
+/** One step from a schema to the next; its number is the number of the schema it leads to. */
+export interface Migration {
+  number: number
+  name: string
+  sql: string
+  sha256: string
+}
+
+export const migrationsDirectory = join(import.meta.dirname, 'migrations')
+
+/** The migrations of a directory in order: `0001-people.sql`, `0002-certificates.sql`, … without a gap. */
+export function readMigrations(directory: string): Migration[] {
+  const files = readdirSync(directory).filter((file) => file.endsWith('.sql'))
+  const migrations = files.sort().map((file) => readMigration(directory, file))
+  migrations.forEach(({ number, name }, index) => {
+    if (number !== index + 1)
+      throw new CannotStart(
+        `Migration ${name} should have the number ${index + 1}: two share one, or one is missing.`,
+      )
+  })
+  return migrations
+}
+
+function readMigration(directory: string, file: string): Migration {
+  const [, digits, name] = /^(\d{4})-(.+)\.sql$/.exec(file) ?? []
+  if (!digits || !name) throw new CannotStart(`${file} is no name of a migration; one is 0001-people.sql.`)
+  // A checkout on Windows may have changed the line ends; the migration is the same.
+  const sql = readFileSync(join(directory, file), 'utf8').replaceAll('\r\n', '\n')
+  return { number: Number(digits), name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+}
