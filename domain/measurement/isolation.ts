@@ -1,0 +1,51 @@
+import {
+  insulationTesterChecks,
+  insulationTesterErrors,
+  insulationTesterWarnings,
+} from '#domain/measurement/insulationTester.ts'
+import type {
+  IsolationBasis,
+  IsolationReason,
+  IsolationWarning,
+} from '#domain/measurement/isolationTarget.ts'
+import { isolationBasisErrors, lowerTargetCheck } from '#domain/measurement/isolationTarget.ts'
+import type { InsulationTester } from '#domain/measurement/insulationTester.ts'
+import { conclude, type Judgement, openUnless } from '#domain/measurement/judgement.ts'
+import {
+  type VoltmeterR0,
+  voltmeterR0Checks,
+  voltmeterR0Errors,
+  voltmeterR0Warnings,
+} from '#domain/measurement/voltmeterR0.ts'
+
+/** An isolation measurement as recorded, by one of the two methods. */
+export type Isolation = IsolationBasis & (InsulationTester | VoltmeterR0)
+
+/**
+ * Whether the high-voltage circuit is isolated well enough from the chassis (UN R100 5.1.3, Annex 5A). Precedence as
+ * in `conclude`: input error, incomplete, invalid, valid. Both poles must reach the target, the bound included.
+ */
+export const judgeIsolation = (measured: Isolation): Judgement<IsolationReason, IsolationWarning> => {
+  const method = measured.method === 'insulationTester' ? ofTester(measured) : ofVoltmeter(measured)
+  const common = [
+    openUnless<IsolationReason>('safetyInstruction', measured.safetyInstructionConfirmed === true),
+    openUnless<IsolationReason>('ppe', measured.ppeConfirmed === true),
+    lowerTargetCheck(measured),
+  ]
+  return conclude([...common, ...method.checks], method.warnings, [
+    ...isolationBasisErrors(measured),
+    ...method.inputErrors,
+  ])
+}
+
+const ofTester = (measured: IsolationBasis & InsulationTester) => ({
+  checks: insulationTesterChecks(measured),
+  warnings: insulationTesterWarnings(measured),
+  inputErrors: insulationTesterErrors(measured),
+})
+
+const ofVoltmeter = (measured: IsolationBasis & VoltmeterR0) => ({
+  checks: voltmeterR0Checks(measured),
+  warnings: voltmeterR0Warnings(measured),
+  inputErrors: voltmeterR0Errors(measured),
+})
