@@ -1,0 +1,6 @@
+/** The database every test database is a copy of. */
+export const templateName = 'template_eval'
+
+export function databaseUrl(clusterUrl: string, name: string): string {
+  return Object.assign(new URL(clusterUrl), { pathname: `/${name}` }).href
+}
