@@ -28,8 +28,8 @@ export type Isolation = IsolationBasis & (InsulationTester | VoltmeterR0)
 export const judgeIsolation = (measured: Isolation): Judgement<IsolationReason, IsolationWarning> => {
   const method = measured.method === 'insulationTester' ? ofTester(measured) : ofVoltmeter(measured)
   const common = [
-    openUnless<IsolationReason>('safetyInstruction', measured.safetyInstructionConfirmed === true),
-    openUnless<IsolationReason>('ppe', measured.ppeConfirmed === true),
+    openUnless('safetyInstruction', measured.safetyInstructionConfirmed === true),
+    openUnless('ppe', measured.ppeConfirmed === true),
     lowerTargetCheck(measured),
   ]
   return conclude([...common, ...method.checks], method.warnings, [

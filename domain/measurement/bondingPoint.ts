@@ -1,0 +1,100 @@
+import { type Bounded, isBlank, type InputError, outOfRange } from '#domain/measurement/judgement.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+import { type DecisionRule, isAtMost, isBelow } from '#domain/measurement/uncertainty.ts'
+import type { Reading } from '#domain/reading.ts'
+
+/** The parts of a vehicle that are bonded to its chassis. */
+export const bondingPartKeys = [
+  'inverterHousing',
+  'dcdc',
+  'onBoardCharger',
+  'eMotor',
+  'hvBatteryHousing',
+  'junctionBox',
+  'ptcHeater',
+  'acCompressor',
+  'chargingInlet',
+  'hvHeaterCoolant',
+  'axleDrive2',
+  'fuelCellStack',
+  'other',
+] as const
+
+export type BondingPart = (typeof bondingPartKeys)[number]
+
+/** One measured bond. Null is blank. */
+export interface BondingPoint {
+  key: BondingPart
+  kind: 'toChassis' | 'partToPart'
+  /** How far the two parts are apart, 0 to 20 000 mm; part to part only. */
+  distance_mm?: number | null
+  connection: 'bolted' | 'cable' | 'welded'
+  /** A welded joint that was seen needs no reading (UN R100 5.1.2). */
+  weldSeen?: boolean
+  /** -50 000 to 1 000 000 000 µΩ before compensation, or `open` where the tester shows OL. */
+  resistance?: Reading | 'open' | null
+  /** Instead of a resistance: 0 to 60 000 000 µV at the test current. */
+  voltageDrop_uV?: number | null
+}
+
+/** How a point was measured: the test current in mA, and the leads' resistance in µΩ or four wires without any. */
+export interface BondingSetup {
+  testCurrent_mA: number | null
+  leads: number | 'fourWire'
+}
+
+const { bonding } = LIMITS
+
+export const needsReading = ({ connection, weldSeen }: BondingPoint): boolean =>
+  !(connection === 'welded' && weldSeen === true)
+
+/** Whether the parts are near enough to be touched together; further apart, each counts to the chassis alone. */
+export const isNear = ({ kind, distance_mm }: BondingPoint): boolean =>
+  kind === 'partToPart' && !isBlank(distance_mm) && distance_mm < bonding.partToPartBelow_mm
+
+/**
+ * The compensated resistance of a point in µΩ, `open`, or null while it is blank. A voltage drop is divided by the
+ * current and rounded up; values from -10 mΩ count as zero, lower ones are left for `pointErrors` to refuse.
+ */
+export const resistanceOf = (point: BondingPoint, setup: BondingSetup): Reading | 'open' | null => {
+  const raw = point.resistance ?? byVoltageDrop(point.voltageDrop_uV, setup.testCurrent_mA)
+  if (raw === null || raw === 'open') return raw
+  const value = raw.value - (setup.leads === 'fourWire' ? 0 : setup.leads)
+  return { relation: raw.relation, value: value >= bonding.zeroFrom_uOhm ? Math.max(0, value) : value }
+}
+
+/** Whether a resistance proves the bond: below 0.1 Ω, or at most 0.2 Ω between parts near each other. */
+export const isBonded = ({ value, relation }: Reading, point: BondingPoint, rule: DecisionRule): boolean => {
+  if (relation === '>') return false
+  if (isNear(point)) return isAtMost(value, bonding.partToPartMaxInclusive_uOhm, rule)
+  // "Below 100 mΩ" is below 100 mΩ: the bound itself is enough then.
+  const limit = bonding.chassisMaxExclusive_uOhm
+  return relation === '<' ? isAtMost(value, limit, rule) : isBelow(value, limit, rule)
+}
+
+/** What cannot be meant about the point of that row: a value out of bounds, or leads zeroed wrongly. */
+export const pointErrors = (point: BondingPoint, row: number, setup: BondingSetup): InputError[] => {
+  const field = (name: string) => `points.${row}.${name}`
+  const measured = point.resistance === 'open' ? null : point.resistance?.value
+  const bounds: Bounded[] = [
+    { field: field('distance_mm'), value: point.distance_mm, min: 0, max: bonding.maxDistance_mm },
+    { field: field('resistance'), value: measured, min: bonding.min_uOhm, max: bonding.max_uOhm },
+    { field: field('voltageDrop_uV'), value: point.voltageDrop_uV, min: 0, max: bonding.maxVoltageDrop_uV },
+  ]
+  const errors = outOfRange(bounds)
+  const resistance = resistanceOf(point, setup)
+  if (
+    needsReading(point) &&
+    resistance !== null &&
+    resistance !== 'open' &&
+    resistance.value < bonding.zeroFrom_uOhm
+  )
+    errors.push({ field: field('resistance'), code: 'REZERO_LEADS' })
+  return errors
+}
+
+// Microvolts by milliamperes are milliohms; a thousand times that are micro-ohms.
+const byVoltageDrop = (drop_uV: number | null | undefined, current_mA: number | null): Reading | null =>
+  isBlank(drop_uV) || isBlank(current_mA) || current_mA <= 0
+    ? null
+    : { value: Math.ceil((drop_uV * 1000) / current_mA), relation: '=' }
