@@ -1,0 +1,106 @@
+import { type Day, daysBetween, isDay } from '#domain/day.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+import type { ReportType } from '#domain/reportType.ts'
+
+export const instrumentKinds = [
+  'voltageTester',
+  'multimeter',
+  'insulationTester',
+  'milliohmMeter',
+  'provingUnit',
+  'thermoHygrometer',
+] as const
+
+export type InstrumentKind = (typeof instrumentKinds)[number]
+
+/** Overvoltage category to IEC 61010. */
+export const measurementCategories = ['CAT II', 'CAT III', 'CAT IV'] as const
+
+export type MeasurementCategory = (typeof measurementCategories)[number]
+
+/** What decides on using an instrument; the state is any text, because a corrupt row must be judged too. */
+export interface Instrument {
+  kind: InstrumentKind
+  /** `inUse`, or taken out of use as `blocked` or `lost`. */
+  state: string
+  /** The last day of the calibration's validity. */
+  calibrationDue: Day | null
+  category: MeasurementCategory | null
+  /** The voltage the category is given for. */
+  rated_V: number | null
+  /** The smallest step shown: mV for a multimeter, µΩ for a milliohm meter. */
+  resolution?: number | null
+}
+
+export type CalibrationStatus = 'ok' | 'due' | 'expired' | 'blocked' | 'lost'
+
+export type InstrumentReason =
+  | 'INSTRUMENT_BLOCKED'
+  | 'INSTRUMENT_LOST'
+  | 'INSTRUMENT_CALIBRATION_EXPIRED'
+  | 'INSTRUMENT_CATEGORY_TOO_LOW'
+  | 'INSTRUMENT_VOLTAGE_TOO_LOW'
+  | 'INSTRUMENT_RESOLUTION_TOO_COARSE'
+
+/**
+ * The status of an instrument on a day. Its calibration holds through the whole due day and is `due` from 30 days
+ * before. Fails closed: without a readable date it is expired, with an unknown state blocked.
+ */
+export const calibrationStatusOn = (day: Day, { state, calibrationDue }: Instrument): CalibrationStatus => {
+  if (state === 'lost') return 'lost'
+  if (state !== 'inUse') return 'blocked'
+  if (!isDay(day) || !isDay(calibrationDue) || calibrationDue < day) return 'expired'
+  return daysBetween(day, calibrationDue) <= LIMITS.calibration.dueSoonDays ? 'due' : 'ok'
+}
+
+/**
+ * Whether an instrument may be used at a system of that working voltage (V) on that day, and all reasons why not:
+ * calibrated, category III or IV and rated for the voltage (EN 61010-2-033), fine enough for the limit it proves.
+ * Proving units and thermo-hygrometers never touch the vehicle, so only their calibration counts.
+ */
+export const mayMeasure = (
+  instrument: Instrument,
+  systemVoltage_V: number,
+  day: Day,
+): { allowed: boolean; reasons: InstrumentReason[] } => {
+  const reasons = statusReasons[calibrationStatusOn(day, instrument)].concat(
+    touchesVehicle(instrument.kind) ? ratingReasons(instrument, systemVoltage_V) : [],
+  )
+  return { allowed: reasons.length === 0, reasons }
+}
+
+/**
+ * Whether a disconnection cannot be proven with these instruments: without a proving unit nobody knows that the
+ * meter still worked when it showed nothing. Which meters are used is left open, for many combine several kinds.
+ */
+export const lacksProvingUnit = (type: ReportType, kinds: InstrumentKind[]): boolean =>
+  type === 'disconnection' && !kinds.includes('provingUnit')
+
+const statusReasons: Record<CalibrationStatus, InstrumentReason[]> = {
+  ok: [],
+  due: [],
+  expired: ['INSTRUMENT_CALIBRATION_EXPIRED'],
+  blocked: ['INSTRUMENT_BLOCKED'],
+  lost: ['INSTRUMENT_LOST'],
+}
+
+const coarsest: Partial<Record<InstrumentKind, number>> = {
+  multimeter: LIMITS.absenceOfVoltage.meterResolutionMax_mV,
+  milliohmMeter: LIMITS.bonding.maxResolution_uOhm,
+}
+
+const touchesVehicle = (kind: InstrumentKind) => kind !== 'provingUnit' && kind !== 'thermoHygrometer'
+
+const ratingReasons = (
+  { kind, category, rated_V, resolution }: Instrument,
+  systemVoltage_V: number,
+): InstrumentReason[] => {
+  const reasons: InstrumentReason[] = []
+  const limit = coarsest[kind]
+  if (category !== 'CAT III' && category !== 'CAT IV') reasons.push('INSTRUMENT_CATEGORY_TOO_LOW')
+  // Asked this way round, a voltage that is no number is refused too.
+  if (!(rated_V !== null && rated_V >= systemVoltage_V)) reasons.push('INSTRUMENT_VOLTAGE_TOO_LOW')
+  if (limit !== undefined && !(typeof resolution === 'number' && resolution > 0 && resolution <= limit))
+    reasons.push('INSTRUMENT_RESOLUTION_TOO_COARSE')
+  return reasons
+}
