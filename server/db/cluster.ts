@@ -121,9 +121,11 @@ function isRunning(pid: number): boolean {
   }
 }
 
+const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']
+
 function refusalOf(failure: unknown, directory: string): unknown {
   const { code } = failure as NodeJS.ErrnoException
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR')
+  if (code && unwritable.includes(code))
     return new CannotStart(`The data directory ${directory} cannot be written by this user (${code}).`)
   return code === 'ENOSPC' ? new CannotStart(`There is no space left for ${directory}.`) : failure
 }

@@ -1,0 +1,56 @@
+// Runs a command of the project on any machine with Node 18 or newer: `npm start`, `npm test`, … come here.
+// Brings what the command needs first, and depends on nothing itself, because nothing may be there yet.
+import { spawn } from 'node:child_process'
+import { delimiter, dirname } from 'node:path'
+import process from 'node:process'
+import { ensureChromium } from './run/chromium.mjs'
+import { root } from './run/files.mjs'
+import { ensureNode } from './run/node.mjs'
+import { ensurePackages } from './run/packages.mjs'
+import { CannotRun } from './run/problem.mjs'
+import { ensureWeb } from './run/web.mjs'
+
+const commands = {
+  start: { needs: [ensurePackages, ensureWeb], run: ['server/main.ts'] },
+  demo: { needs: [ensurePackages, ensureWeb], run: ['server/demo/main.ts'] },
+  build: { needs: [ensurePackages, ensureWeb], run: [] },
+  test: { needs: [ensurePackages, ensureChromium], run: ['scripts/check.ts'] },
+  'test:fast': { needs: [ensurePackages], run: ['scripts/check.ts', '--fast'] },
+  bench: { needs: [ensurePackages], run: ['bench/main.ts'] },
+  hammer: { needs: [ensurePackages], run: ['test/hammer/main.ts'] },
+  format: { needs: [ensurePackages], run: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'] },
+}
+
+async function main([name, ...extra]) {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new CannotRun(`Say what to run: ${Object.keys(commands).join(', ')}.`)
+  const node = await ensureNode()
+  const environment = environmentWith(node)
+  for (const need of command.needs) await need({ node, environment })
+  return command.run.length > 0 ? runToItsEnd(node, [...command.run, ...extra], environment) : 0
+}
+
+/** The environment of everything that is run: its `node` is the one found, even where PATH was empty. */
+function environmentWith(node) {
+  const path = process.env.PATH ?? ['/usr/local/bin', '/usr/bin', '/bin'].join(delimiter)
+  return { ...process.env, PATH: dirname(node) + delimiter + path }
+}
+
+function runToItsEnd(node, args, environment) {
+  const child = spawn(node, args, { cwd: root, env: environment, stdio: 'inherit' })
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  // A terminal sends Ctrl-C to the child as well; sent twice it could mean "at once".
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 143)))
+  })
+}
+
+main(process.argv.slice(2)).then(
+  (code) => (process.exitCode = code),
+  (failure) => {
+    console.error(failure instanceof CannotRun ? failure.message : failure)
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import process from 'node:process'
+import { CannotRun } from './problem.mjs'
+
+/** A Chromium for the journeys through the product: the system's, or one installed by its package manager. */
+export async function ensureChromium({ environment }) {
+  environment.CHROMIUM_PATH = findChromium(environment) ?? installChromium(environment)
+}
+
+function findChromium({ CHROMIUM_PATH, PATH }) {
+  if (CHROMIUM_PATH) {
+    if (existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH
+    throw new CannotRun(`CHROMIUM_PATH names ${CHROMIUM_PATH}, where there is nothing.`)
+  }
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const places = ['/usr/bin', ...PATH.split(delimiter)].flatMap((folder) =>
+    names.map((name) => join(folder, name)),
+  )
+  return [...places, ...usualPlaces()].find((file) => existsSync(file))
+}
+
+function usualPlaces() {
+  if (process.platform === 'darwin')
+    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+      (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+    )
+  if (process.platform !== 'win32') return []
+  return [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    .filter(Boolean)
+    .flatMap((folder) =>
+      ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'].map((file) =>
+        join(folder, file),
+      ),
+    )
+}
+
+function installChromium(environment) {
+  const missing = 'The browser journeys need Chromium: install it, or name one with CHROMIUM_PATH.'
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new CannotRun(missing)
+  console.log('Installing Chromium …')
+  const env = { ...environment, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args) => spawnSync('apt-get', args, { env, encoding: 'utf8' })
+  apt('update')
+  const { stderr } = apt('install', '-y', '--no-install-recommends', 'chromium')
+  const installed = findChromium(environment)
+  if (!installed) throw new CannotRun(`${missing} apt-get could not: ${stderr?.trim().split('\n').at(-1)}`)
+  return installed
+}

@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { readJson, root } from './files.mjs'
+import { npm } from './npm.mjs'
+import { CannotRun } from './problem.mjs'
+
+const wanted = '24.21.0'
+const packageName = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+const place = '.runtime/node'
+const manifest = `${place}/node_modules/${packageName}/package.json`
+
+/** A Node that runs the project: the one that is here if it is new enough, else one kept in `.runtime`. */
+export async function ensureNode() {
+  if (Number.parseInt(process.versions.node) >= Number.parseInt(wanted)) return process.execPath
+  if (readJson(manifest)?.version !== wanted) install()
+  const bin = join(root, place, 'node_modules', packageName, 'bin')
+  return join(bin, process.platform === 'win32' ? 'node.exe' : 'node')
+}
+
+// Installed beside and renamed when complete: an interrupted download never becomes the runtime.
+function install() {
+  const draft = `.runtime/new-${process.pid}`
+  mkdirSync(join(root, draft), { recursive: true })
+  writeFileSync(join(root, draft, 'package.json'), '{"private":true}')
+  try {
+    npm(
+      [
+        'install',
+        '--prefix',
+        draft,
+        '--no-save',
+        '--no-package-lock',
+        '--ignore-scripts',
+        `${packageName}@${wanted}`,
+      ],
+      {
+        says: `Node ${process.versions.node} is older than needed: installing Node ${wanted} into .runtime …`,
+      },
+    )
+    rmSync(join(root, place), { recursive: true, force: true })
+    renameSync(join(root, draft), join(root, place))
+  } catch (failure) {
+    rmSync(join(root, draft), { recursive: true, force: true })
+    // Another command that started at the same time was faster.
+    if (existsSync(join(root, manifest))) return
+    throw new CannotRun(`Node ${wanted} is needed and could not be installed. ${failure.message}`)
+  }
+}
