@@ -101,7 +101,7 @@ function isHole(file: Buffer, { before, after, end }: Hole) {
   const size = after - before
   if (size < 4 || size > largestHole || end > file.length) return false
   if (!/\/Contents\s*$/.test(file.toString('latin1', Math.max(0, before - 20), before))) return false
-  return /^<(?:[0-9a-f]{2})+>$/.test(file.toString('latin1', before, after))
+  return /^<(?:[0-9a-f]{2})+>$/i.test(file.toString('latin1', before, after))
 }
 
 type Seal = Pick<CheckResult, 'signer' | 'signedAt'> & { problems: CheckProblem[] }
@@ -133,6 +133,7 @@ function readSeal(file: Buffer, hole: Hole, options: CheckOptions): Seal {
 
 /** The signature without the zeros that fill its place; anything else in the filling is not ours. */
 function signatureIn(hexText: string): Buffer | undefined {
+  if (/[A-F]/.test(hexText)) return undefined
   const bytes = Buffer.from(hexText, 'hex')
   if (bytes.length < 4 || bytes[0] !== 0x30 || bytes[1] !== 0x82) return undefined
   const length = 4 + bytes.readUInt16BE(2)

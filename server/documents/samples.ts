@@ -297,6 +297,7 @@ export const germanReport: ReportDocument = {
 export const italianReport: ReportDocument = {
   ...germanReport,
   lang: 'it',
+  seal: { by: 'Officina Elettromobilità Castelvecchio S.r.l.', at: '14.03.2026, ore 10:42 (Europe/Rome)' },
   labels: {
     title: 'Rapporto di misura',
     number: 'Numero del rapporto',
@@ -353,4 +354,49 @@ export const italianReport: ReportDocument = {
     summary: 'Tutti i valori rispettano i limiti; il veicolo è fuori tensione.',
   },
   failures: [],
+  vehicle: [
+    { label: 'Costruttore, modello', value: 'Nordstern Volta 77 trazione integrale' },
+    { label: 'Numero di telaio', value: 'WVWZZZ1KZ6W000001' },
+    { label: 'Targa', value: 'GA 123 HZ (I)' },
+    { label: 'Anno di costruzione', value: '2024' },
+    { label: 'Alta tensione', value: '400 V in corrente continua' },
+  ],
+  tester: { ...germanReport.tester, fullName: italianCertificate.holder.fullName },
+  measuredAt: '14.03.2026, ore 09:55 (Europe/Rome)',
+  place: 'Officina di Verona, postazione 3',
+  conditions: [{ label: 'Temperatura', value: '18,5 °C' }],
+  instruments: [
+    { name: 'Multimetro MX 5, CAT III 1000 V', serial: 'MX5-2210-4471-A', calibratedUntil: '30.11.2026' },
+  ],
+  checklist: [
+    { outcome: 'passed', word: 'eseguito', step: 'Area di lavoro delimitata e segnalata', remark: '' },
+    {
+      outcome: 'passed',
+      word: 'eseguito',
+      step: 'Accensione disinserita, chiave custodita, cavo di ricarica scollegato',
+      remark: '',
+    },
+    {
+      outcome: 'notApplicable',
+      word: 'non previsto',
+      step: 'Alimentazione a 12 V scollegata',
+      remark: 'Non richiesto dal costruttore',
+    },
+  ],
+  measurements: [
+    {
+      title: 'Assenza di tensione',
+      rows: ['HV+ verso HV−', 'HV+ verso massa', 'HV− verso massa'].map((point) => ({
+        outcome: 'passed',
+        word: 'conforme',
+        point,
+        value: '0,2 V',
+        limit: '< 1 V',
+      })),
+    },
+  ],
+  remarks: '',
+  statement:
+    'Il presente rapporto riguarda esclusivamente il veicolo indicato, nello stato al momento della misura.',
+  signature: { name: italianCertificate.holder.fullName, at: '14.03.2026, ore 10:41' },
 }

@@ -1,0 +1,62 @@
+import { closeDocuments, runJob } from './pool.ts'
+import { unlock } from './keys.ts'
+import { samplePlatform, sealedAt } from './sampleKeys.ts'
+import { germanCertificate, germanReport } from './samples.ts'
+import type { Job, Layout } from './jobs.ts'
+import work from './worker.ts'
+
+/**
+ * How many documents one core makes: `node server/documents/documents.bench.ts [count]`.
+ * Measured in this process, so that the CPU time is that of the work alone; then through the pool, as in the product.
+ */
+const count = Number(process.argv[2] ?? 100)
+const { identity, trust } = await samplePlatform()
+const keys = {
+  seal: unlock(identity.seal, identity.secret),
+  timestamp: unlock(identity.timestamp, identity.secret),
+}
+
+const certificate = (at: number): Layout => ({
+  template: 'certificate',
+  data: { ...germanCertificate, certificate: { ...germanCertificate.certificate, number: `NA-2026-${at}` } },
+})
+const report = (at: number): Layout => ({
+  template: 'report',
+  data: { ...germanReport, report: { ...germanReport.report, number: `UM-2026-${at}` } },
+})
+const sealing = (layout: Layout): Job => ({ kind: 'renderAndSeal', layout, identity: keys, at: sealedAt })
+
+const { outcome } = await work(sealing(certificate(0)))
+if (!('bytes' in outcome)) throw new Error(JSON.stringify(outcome))
+const pdf = outcome.bytes
+
+await measure('certificate, rendered', (at) => work({ kind: 'render', layout: certificate(at) }))
+await measure('certificate, rendered and sealed', (at) => work(sealing(certificate(at))))
+await measure('report, rendered and sealed', (at) => work(sealing(report(at))))
+await measure('certificate, checked', () => work({ kind: 'check', pdf, options: trust }))
+await throughPool()
+await closeDocuments()
+
+async function measure(name: string, make: (at: number) => Promise<{ rss: number }>) {
+  for (let at = 0; at < 10; at += 1) await make(at)
+  const begin = process.cpuUsage()
+  let rss = 0
+  for (let at = 0; at < count; at += 1) rss = (await make(10_000 + at)).rss
+  const { user, system } = process.cpuUsage(begin)
+  const cpuMs = (user + system) / 1000 / count
+  console.log(
+    `${name}: ${cpuMs.toFixed(1)} ms CPU, ${(1000 / cpuMs).toFixed(0)} per second and core, ${mb(rss)}`,
+  )
+}
+
+async function throughPool() {
+  await Promise.all([0, 1].map((at) => runJob(sealing(certificate(at)))))
+  const begin = performance.now()
+  await Promise.all(Array.from({ length: count }, (_, at) => runJob(sealing(certificate(at)))))
+  const seconds = (performance.now() - begin) / 1000
+  console.log(`pool of two: ${(count / seconds).toFixed(0)} sealed certificates per second, wall time`)
+}
+
+function mb(bytes: number) {
+  return `${Math.round(bytes / 1e6)} MB resident`
+}

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { PDF } from '@libpdf/core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { MissingGlyph } from './errors.ts'
+import { closeDocuments } from './pool.ts'
+import { renderCertificate, renderReport } from './render.ts'
+import { richText } from './rich.ts'
+import { germanCertificate, germanReport, italianCertificate, italianReport } from './samples.ts'
+import type { CertificateDocument } from './types.ts'
+
+afterAll(closeDocuments)
+
+const textOf = async (pdf: Uint8Array) =>
+  (await PDF.load(pdf))
+    .extractText()
+    .map(({ text }) => text)
+    .join('\n')
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+
+const latin1 = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
+
+const heldBy = (fullName: string): CertificateDocument => ({
+  ...germanCertificate,
+  holder: { ...germanCertificate.holder, fullName },
+})
+
+describe('every document', () => {
+  test.each([
+    ['certificate', () => renderCertificate(germanCertificate)],
+    ['report', () => renderReport(germanReport)],
+  ])('is archivable and accessible: the %s is tagged PDF/A-3a', async (_, render) => {
+    const file = latin1(await render())
+    expect(file).toMatch(/pdfaid:part>3</)
+    expect(file).toMatch(/pdfaid:conformance>A</)
+    expect(file).toMatch(/\/MarkInfo/)
+  })
+
+  test('carries its data as an attachment, byte for byte', async () => {
+    const document = await PDF.load(await renderCertificate(germanCertificate))
+    const attached = document.getAttachment('certificate.json') ?? new Uint8Array()
+    expect(Buffer.from(attached).toString()).toBe(germanCertificate.attachment.content)
+  })
+
+  test('is the same to the byte when it is made of the same data', async () => {
+    const [one, other] = await Promise.all([renderReport(germanReport), renderReport(germanReport)])
+    expect(Buffer.from(one).equals(other)).toBe(true)
+  })
+
+  test('differs when one letter of its data differs', async () => {
+    const one = await renderCertificate(heldBy('Anna Mayr'))
+    expect(Buffer.from(one).equals(await renderCertificate(heldBy('Anna Mair')))).toBe(false)
+  })
+})
+
+describe('what can be read in it', () => {
+  test('the certificate names holder, level, dates, authority and where to check it', async () => {
+    const text = await textOf(await renderCertificate(germanCertificate))
+    const { holder, certificate, authority, verifyUrl } = germanCertificate
+    for (const part of ['Maximiliane Übelhör-', 'Großwaldstätter', holder.evalId, certificate.level]) {
+      expect(text).toContain(part)
+    }
+    for (const part of [certificate.due, certificate.issued, authority.name, verifyUrl, '≥ 500 Ω/V']) {
+      expect(text).toContain(part)
+    }
+  })
+
+  test('the report states verdict and failed items before the measured values', async () => {
+    const text = await textOf(await renderReport(germanReport))
+    const order = [
+      'Nicht bestanden',
+      'ist kleiner als 200 000 Ω',
+      'WVWZZZ1KZ6W000001',
+      '156 456 Ω≥ 200 000 Ω✗ zu klein',
+      '1,80 MΩ≥ 200 000 Ω✓ in Ordnung',
+    ]
+    const places = order.map((part) => text.indexOf(part))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
+
+  test('Italian documents have long names and all their words', async () => {
+    const certificate = await textOf(await renderCertificate(italianCertificate))
+    expect(certificate).toContain('Maria Annunziata Francesca Degli')
+    expect(certificate).toContain('dell’alta tensione automobilistica')
+    expect(await textOf(await renderReport(italianReport))).toContain('Rapporto di misura'.toUpperCase())
+  })
+
+  test('a long list of standards goes on to a second page, with nothing lost', async () => {
+    const items = Array.from({ length: 70 }, (_, at) => `<li>Punkt ${at + 1} der Grundlagen</li>`).join('')
+    const pdf = await renderCertificate({ ...germanCertificate, standards: richText(`<ul>${items}</ul>`) })
+    const text = await textOf(pdf)
+    expect(text).toContain('Punkt 70 der Grundlagen')
+    expect(text).toContain('Seite 2 von 2')
+  })
+})
+
+test('the logo of the authority is shown, and is gone from the next document', async () => {
+  const logoPng = readFileSync(
+    createRequire(import.meta.url).resolve('@expo-google-fonts/inter/font-family.png'),
+  )
+  const authority = { ...germanCertificate.authority, logoPng }
+  const imagesIn = (pdf: Uint8Array) => latin1(pdf).match(/\/Subtype\s*\/Image/g)?.length ?? 0
+  expect(imagesIn(await renderCertificate({ ...germanCertificate, authority }))).toBeGreaterThan(0)
+  expect(imagesIn(await renderCertificate(germanCertificate))).toBe(0)
+})
+
+describe('T41: data is never read as layout', () => {
+  test('commands and paths in a name are printed as they are', async () => {
+    const name = '#read("/etc/passwd") $x$ *b* {{n}}'
+    expect(await textOf(await renderCertificate(heldBy(name)))).toContain(name)
+  })
+
+  test('nested, ragged and damaged formatted text is laid out', async () => {
+    const html = `${'<ul><li><table><tr><td>'.repeat(12)}tief<ol></ol><table></table><ul>x</ul><tr><td>quer`
+    const pdf = await renderCertificate({ ...germanCertificate, standards: richText(html) })
+    expect(await textOf(pdf)).toContain('tief')
+  })
+})
+
+describe('what does not fit or cannot be printed', () => {
+  test('a name that fits in no size is refused, naming the field', async () => {
+    await expect(renderCertificate(heldBy('Anna Maria '.repeat(40)))).rejects.toThrow(
+      expect.objectContaining({ name: 'FieldOverflow', field: 'holder.fullName' }),
+    )
+  })
+
+  test('a single word wider than the page is refused, not clipped', async () => {
+    await expect(renderCertificate(heldBy('W'.repeat(60)))).rejects.toThrow(
+      expect.objectContaining({ name: 'FieldOverflow', field: 'holder.fullName' }),
+    )
+  })
+
+  test.each([
+    ['Chinese characters', '李小龙', '李'],
+    ['an emoji', 'Anna 😀', '😀'],
+    ['Arabic letters', 'ليلى', 'ل'],
+  ])('%s are refused, naming field and characters', async (_, name, character) => {
+    const error: unknown = await renderCertificate(heldBy(name)).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(MissingGlyph)
+    expect(error).toMatchObject({ fields: ['holder.fullName'] })
+    expect((error as MissingGlyph).characters).toContain(character)
+  })
+
+  test.each([
+    'Łukasz Żółć',
+    'Ștefan Ţăran',
+    'Đorđe Čučković',
+    'Ἀθηνᾶ Ωμέγα',
+    'Дмитрий Щукин',
+    'Nguyễn Thị Ánh',
+    'Zoë O’Hara',
+  ])('%s is printed', async (name) => {
+    expect(await textOf(await renderCertificate(heldBy(name)))).toContain(name)
+  })
+
+  test('decomposed letters are printed as one, invisible direction marks are dropped', async () => {
+    const text = await textOf(await renderCertificate(heldBy('Jose\u0301 \u202eGarci\u0301a')))
+    expect(text).toContain('José García')
+  })
+})

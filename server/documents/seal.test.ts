@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decodeCms } from './cms.ts'
+import { KeyRefused } from './keys.ts'
+import { closeDocuments } from './pool.ts'
+import { renderAndSeal, renderCertificate, sealPdf } from './render.ts'
+import { germanCertificate } from './samples.ts'
+import { samplePlatform, sealedAt } from './sampleKeys.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'eval-seal-'))
+const { root, identity } = await samplePlatform()
+let sealed: Buffer
+
+beforeAll(async () => {
+  const layout = { template: 'certificate', data: germanCertificate } as const
+  sealed = Buffer.from(await renderAndSeal(layout, identity, sealedAt))
+})
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await closeDocuments()
+})
+
+describe('a sealed document, read by OpenSSL', () => {
+  test('has a valid signature of the authority under our root', () => {
+    const { signed, signature } = partsOf(sealed)
+    const args = ['-inform', 'DER', '-in', file('seal.der', signature), '-content', file('content', signed)]
+    const report = openssl(
+      'cms',
+      '-verify',
+      '-binary',
+      ...args,
+      '-CAfile',
+      rootFile(),
+      '-purpose',
+      'any',
+      '-no_check_time',
+    )
+    expect(report).toContain('Verification successful')
+  })
+
+  test('has a timestamp of our authority over that signature', () => {
+    const parts = decodeCms(partsOf(sealed).signature)
+    const digest = createHash('sha256')
+      .update(parts?.signature ?? '')
+      .digest('hex')
+    const token = file('token.der', parts?.timestampToken ?? new Uint8Array())
+    const args = ['-digest', digest, '-in', token, '-token_in', '-CAfile', rootFile()]
+    const report = openssl('ts', '-verify', ...args, '-attime', String(sealedAt.getTime() / 1000))
+    expect(report).toContain('Verification: OK')
+  })
+
+  test('carries no claimed signing time, which PAdES forbids', () => {
+    const report = openssl('asn1parse', '-inform', 'DER', '-in', file('seal.der', partsOf(sealed).signature))
+    expect(report).toContain('id-smime-aa-signingCertificateV2')
+    // The timestamp token inside has none either.
+    expect(report).not.toContain('signingTime')
+  })
+})
+
+describe('what is not sealed', () => {
+  test('T53: nothing is sealed with a key that belongs to another authority', async () => {
+    const stolen = { ...identity, seal: { ...identity.seal, owner: 'authority-2' } }
+    await expect(sealPdf(await renderCertificate(germanCertificate), stolen, sealedAt)).rejects.toThrow(
+      KeyRefused,
+    )
+  })
+
+  test('T56: nothing is sealed under a certificate that is not the key’s own', async () => {
+    const other = await samplePlatform()
+    const mixed = { ...identity, seal: { ...identity.seal, certificate: other.identity.seal.certificate } }
+    await expect(sealPdf(await renderCertificate(germanCertificate), mixed, sealedAt)).rejects.toThrow(
+      KeyRefused,
+    )
+  })
+
+  test('nothing is sealed with a root or timestamp key, nor outside the period of the seal', async () => {
+    const pdf = await renderCertificate(germanCertificate)
+    await expect(sealPdf(pdf, { ...identity, seal: root }, sealedAt)).rejects.toThrow(KeyRefused)
+    await expect(sealPdf(pdf, identity, new Date('2029-03-02'))).rejects.toThrow(KeyRefused)
+    await expect(sealPdf(pdf, identity, new Date('2026-02-28'))).rejects.toThrow(KeyRefused)
+  })
+
+  test('a sealed document is not sealed again, and garbage not at all', async () => {
+    await expect(sealPdf(sealed, identity, sealedAt)).rejects.toThrow('sealed already')
+    await expect(sealPdf(Buffer.from('no document'), identity, sealedAt)).rejects.toThrow('could not be made')
+  })
+})
+
+function partsOf(pdf: Buffer) {
+  const [, before, after] = /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)/.exec(pdf.toString('latin1')) ?? []
+  const [l, c] = [Number(before), Number(after)]
+  const der = Buffer.from(pdf.toString('latin1', l + 1, c - 1), 'hex')
+  return {
+    signed: Buffer.concat([pdf.subarray(0, l), pdf.subarray(c)]),
+    signature: der.subarray(0, 4 + der.readUInt16BE(2)),
+  }
+}
+
+function file(name: string, content: Uint8Array | string) {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+function rootFile() {
+  const lines =
+    Buffer.from(root.certificate)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? []
+  return file(
+    'root.pem',
+    ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n'),
+  )
+}
+
+/** The second opinion: a program that shares nothing with ours. Without it this check fails, it is not skipped. */
+function openssl(...args: string[]): string {
+  const { error, status, stdout, stderr } = spawnSync('openssl', args, { encoding: 'latin1' })
+  if (error) throw new Error('OpenSSL is not installed: the seal has no second opinion')
+  if (status !== 0) throw new Error(stderr)
+  return stdout + stderr
+}
