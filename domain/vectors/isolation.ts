@@ -585,6 +585,18 @@ export const insulationRuleVectors: (Outcome & { change: Partial<IsolationBasis 
     change: { rPlusChassis: kiloohms(300), decisionRule: thirtyPercent },
     verdict: 'valid',
   },
+  {
+    id: 'I63',
+    what: 'the working voltage exactly',
+    change: { hvSystemVoltage_mV: 500_000 },
+    verdict: 'valid',
+  },
+  {
+    id: 'I64',
+    what: "the maker's maximum exactly",
+    change: { testVoltageMax_V: 500 },
+    verdict: 'valid',
+  },
 ]
 
 /** What else decides with voltmeter and resistor. */
