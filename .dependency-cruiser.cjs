@@ -1,0 +1,97 @@
+// Who may import whom: the import lines of a file show its direction (docs/architecture.md).
+const tests = '[.]test[.]tsx?$'
+
+/** Files of one place may reach nothing but these. */
+const only = (name, from, to, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: tests },
+  to: { pathNot: to },
+})
+
+/** Files of one place may not reach those of another. */
+const never = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    never(
+      'no-cycles',
+      {},
+      // Types may refer to each other: nothing of that is left when the program runs.
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      'Two files that need each other are one file, or three.',
+    ),
+    never('resolvable', {}, { couldNotResolve: true, pathNot: '^virtual:' }, 'An import that leads nowhere.'),
+    only('domain-is-pure', '^domain/', '^domain/', 'What is true needs no library, no clock, no network.'),
+    only(
+      'contract-says',
+      '^contract/',
+      ['^(domain|contract)/', '^node_modules/zod/'],
+      'Schemas and nothing that runs.',
+    ),
+    never(
+      'server-without-web',
+      { path: '^server/' },
+      { path: '^web/' },
+      'Server and web meet in the contract.',
+    ),
+    never(
+      'web-without-server',
+      { path: '^web/' },
+      { path: '^(server|test|bench|scripts)/' },
+      'Server and web meet in the contract.',
+    ),
+    never(
+      'house-without-features',
+      { path: '^server/(http|db|jobs|mail|files|outside|audit|documents)/', pathNot: tests },
+      { path: '^server/features/' },
+      'What carries every feature knows none of them.',
+    ),
+    never(
+      'features-read-each-other',
+      { path: '^server/features/([^/]+)/', pathNot: tests },
+      { path: '^server/features/[^/]+/routes\\.ts$', pathNot: '^server/features/$1/' },
+      "A feature may ask another's queries, never call its routes.",
+    ),
+    never(
+      'pages-meet-in-routes',
+      { path: '^web/features/([^/]+)/' },
+      { path: '^web/features/', pathNot: '^web/features/$1/' },
+      'A page that is needed twice is no longer part of one feature.',
+    ),
+    never(
+      'ui-knows-no-product',
+      { path: '^web/ui/', pathNot: tests },
+      { path: '^(contract|domain)/' },
+      'Buttons and fields know how they look, not what they say.',
+    ),
+    never(
+      'names-say-something',
+      {},
+      {
+        path: '(Service|Manager|Helper|Helpers|Utils|/service|/manager|/helper|/helpers|/util|/utils|/common|/index)[.]tsx?$',
+        pathNot: 'node_modules',
+      },
+      'Files are named by what they export.',
+    ),
+    never(
+      'tests-stay-outside',
+      { path: '^(domain|contract|server|web)/', pathNot: tests },
+      { path: ['^test/', tests] },
+      'What is shipped does not know its tests.',
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default', 'node'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+    cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'content' },
+  },
+}
