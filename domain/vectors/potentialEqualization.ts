@@ -234,12 +234,7 @@ export const equalizationVectors: {
     point: bolted(0, { resistance: { value: 100_000, relation: '<' } }),
     verdict: 'valid',
   },
-  {
-    id: 'B44',
-    what: '0.010 Ω below zero',
-    point: bolted(-10_000),
-    verdict: 'valid',
-  },
+  { id: 'B44', what: '0.010 Ω below zero', point: bolted(-10_000), verdict: 'valid' },
   {
     id: 'B45',
     what: 'a little more below zero',
