@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { textModules } from './web/build/textModules.ts'
+import { themeStylesheet } from './web/build/themeStylesheet.ts'
+
+const api = process.env.API ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), textModules(), themeStylesheet()],
+  server: {
+    proxy: { '/api': api, '/dev': api, '/pdf-file': api },
+    fs: { allow: ['..'] },
+  },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    // The content security policy allows neither inline scripts nor data: fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})

@@ -1,0 +1,40 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createClient } from './api/client.ts'
+import { createAppRouter } from './routes.tsx'
+import { PasswordDialog } from './session/PasswordDialog.tsx'
+import { sessionQuery } from './session/session.ts'
+import { ConfirmDialog } from './ui/confirm.tsx'
+import { theme } from './ui/theme.ts'
+import { Toasts } from './ui/Toasts.tsx'
+
+const client = createClient(() => void client.invalidateQueries(sessionQuery).then(() => router.invalidate()))
+const router = createAppRouter(client)
+const colorScheme = localStorageColorSchemeManager({ key: 'theme' })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+/** Everything that surrounds the pages. Styles are in files: the library may not write any into the document. */
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <PasswordDialog />
+      </QueryClientProvider>
+      <ConfirmDialog />
+      <Toasts />
+    </MantineProvider>
+  )
+}

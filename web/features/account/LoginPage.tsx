@@ -1,0 +1,68 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { session } from '#contract/account.ts'
+import { call } from '../../api/call.ts'
+import { isProblem } from '../../api/CallProblem.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { safeNext } from '../../session/guard.ts'
+import { useSignedIn } from '../../session/signing.ts'
+import { AccountFrame } from '../../shell/AccountFrame.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import styles from './account.module.css'
+
+/** Signing in, and the ways on for those who cannot. */
+export function LoginPage() {
+  const { t } = useTexts()
+  const { reset } = useSearch({ strict: false })
+  const { form, capsLock, watchCapsLock } = useLogin()
+  return (
+    <AccountFrame title={t('account.login')}>
+      {reset && <Notice mood="success">{t('account.login.afterReset')}</Notice>}
+      <div onKeyUp={watchCapsLock} className="stack">
+        <Form
+          form={form}
+          area="account.login"
+          wide
+          submit={t('account.login.submit')}
+          fields={[
+            { field: 'username', autoComplete: 'username' },
+            { field: 'password', kind: 'password' },
+          ]}
+        >
+          {capsLock && <Notice mood="warning">{t('account.capsLock')}</Notice>}
+          <Link to="/forgot-password" className={styles.aside}>
+            {t('account.login.forgot')}
+          </Link>
+        </Form>
+        {isProblem(form.failure, 'session.notActivated') && (
+          <ButtonLink tone="secondary" wide to="/activation">
+            {t('account.resend.submit')}
+          </ButtonLink>
+        )}
+      </div>
+      <p className={styles.other}>
+        {t('account.login.new')} <Link to="/register">{t('account.register')}</Link>
+      </p>
+    </AccountFrame>
+  )
+}
+
+function useLogin() {
+  const navigate = useNavigate()
+  const signedIn = useSignedIn()
+  const { next } = useSearch({ strict: false })
+  const [capsLock, setCapsLock] = useState(false)
+  const form = useForm({
+    schema: session.open.body,
+    initial: { username: '', password: '' },
+    send: async (body) => {
+      await signedIn(await call(session.open, { body }))
+      await navigate({ href: safeNext(next) })
+    },
+  })
+  const watchCapsLock = (event: React.KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  return { form, capsLock, watchCapsLock }
+}

@@ -1,0 +1,79 @@
+import { useId, type ReactNode } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorSummary, type SummaryItem } from '../ui/ErrorSummary.tsx'
+import type { Values } from './check.ts'
+import { FormField, fieldId, type FieldSpec } from './FormField.tsx'
+import type { FormState } from './useForm.ts'
+import { useProblemText } from './useProblemText.ts'
+import styles from './Form.module.css'
+
+interface Props<V extends Values> {
+  form: FormState<V>
+  /** First part of the keys of its texts, such as `vehicle`. */
+  area: string
+  fields: readonly FieldSpec<V>[]
+  /** What the button says. */
+  submit: string
+  /** Further buttons beside it. */
+  actions?: ReactNode
+  children?: ReactNode
+  wide?: boolean
+  /** Keeps the button in reach at the lower edge of a phone. */
+  sticky?: boolean
+}
+
+/** A form from a list of fields: checked before sending, wrong fields marked and summed up on top. */
+export function Form<V extends Values>(props: Props<V>) {
+  const { form, area, fields, submit, actions, children, wide, sticky } = props
+  const formId = useId()
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit} aria-busy={form.pending}>
+      <FormErrors form={form} formId={formId} area={area} />
+      {fields.map((spec) =>
+        spec.when && !spec.when(form.values) ? null : (
+          <FormField key={spec.field} form={form} formId={formId} area={area} spec={spec} />
+        ),
+      )}
+      {children}
+      <div className={styles.actions} data-sticky={sticky}>
+        <Button type="submit" wide={wide} pending={form.pending}>
+          {submit}
+        </Button>
+        {actions}
+      </div>
+    </form>
+  )
+}
+
+function FormErrors<V extends Values>({
+  form,
+  formId,
+  area,
+}: {
+  form: FormState<V>
+  formId: string
+  area: string
+}) {
+  const { t, named } = useTexts()
+  const { problemText, fieldText } = useProblemText()
+  const wrong = Object.entries(form.errors)
+  if (wrong.length === 0 && !form.failure) return null
+  const label = (field: string) => named(`${area}.${field}`) ?? named(`shell.${field}`) ?? field
+  const items: SummaryItem[] = wrong.map(([field, code]) => ({
+    fieldId: fieldId(formId, field),
+    message: `${label(field)}: ${fieldText(code)}`,
+  }))
+  const missing = wrong.some(([, code]) => code === 'mandatory')
+  const title = missing
+    ? t('shell.fillMandatory')
+    : wrong.length > 0
+      ? t('problem.invalid')
+      : problemText(form.failure)
+  return (
+    <>
+      <title>{t('shell.errorTitle', { title: title })}</title>
+      <ErrorSummary title={title} items={items} attempt={form.attempt} />
+    </>
+  )
+}

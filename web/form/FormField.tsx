@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { BirthdayField } from '../ui/BirthdayField.tsx'
+import {
+  CheckField,
+  IntegerField,
+  LongTextField,
+  PasswordField,
+  SelectField,
+  TextField,
+} from '../ui/fields.tsx'
+import type { FieldProps, Option } from '../ui/fields.tsx'
+import { valueAt, type Values } from './check.ts'
+import { useCountries } from './countries.ts'
+import type { FormState } from './useForm.ts'
+import { useProblemText } from './useProblemText.ts'
+
+export type FieldKind =
+  | 'text'
+  | 'email'
+  | 'tel'
+  | 'date'
+  | 'code'
+  | 'long'
+  | 'integer'
+  | 'select'
+  | 'country'
+  | 'check'
+  | 'birthday'
+  | 'password'
+  | 'newPassword'
+
+/** One field of a form. Label and hint are the texts `{area}.{field}` and `{area}.{field}.hint`. */
+export interface FieldSpec<V extends Values = Values> {
+  field: string
+  kind?: FieldKind
+  /** Values of a select, with texts `{area}.{field}.{value}`, or ready options. */
+  options?: readonly (string | Option)[]
+  optional?: boolean
+  width?: 'short' | 'full'
+  autoComplete?: string
+  label?: ReactNode
+  /** Shown only while this holds. */
+  when?: (values: V) => boolean
+  disabled?: boolean
+  onBlur?: () => void
+}
+
+interface Props<V extends Values> {
+  form: FormState<V>
+  formId: string
+  area: string
+  spec: FieldSpec<V>
+}
+
+export function FormField<V extends Values>({ form, formId, area, spec }: Props<V>) {
+  const { named } = useTexts()
+  const { fieldText } = useProblemText()
+  const { field } = spec
+  const error = form.errors[field]
+  const own = (suffix = '') => named(`${area}.${field}${suffix}`) ?? named(`shell.${field}${suffix}`)
+  const frame = {
+    id: fieldId(formId, field),
+    label: own() ?? field,
+    hint: own('.hint'),
+    error: error && fieldText(error),
+    optional: spec.optional,
+    disabled: spec.disabled,
+    onBlur: spec.onBlur,
+    value: valueAt(form.values, field),
+    onChange: (value: unknown) => form.set(field, value),
+  }
+  return <Kind spec={spec} frame={frame} optionText={(value) => own(`.${value}`) ?? value} />
+}
+
+export const fieldId = (formId: string, field: string) => `${formId}-${field.replaceAll('.', '-')}`
+
+interface KindProps {
+  spec: Pick<FieldSpec, 'kind' | 'options' | 'width' | 'autoComplete' | 'label'>
+  frame: FieldProps<unknown>
+  optionText: (value: string) => string
+}
+
+function Kind({ spec, frame, optionText }: KindProps) {
+  const text = { ...frame, value: typeof frame.value === 'string' ? frame.value : '' }
+  switch (spec.kind) {
+    case 'long':
+      return <LongTextField {...text} />
+    case 'integer':
+      return <IntegerField {...frame} value={frame.value as number | string | null} />
+    case 'select':
+      return (
+        <SelectField {...text} options={(spec.options ?? []).map((option) => optionOf(option, optionText))} />
+      )
+    case 'country':
+      return <CountryField {...text} />
+    case 'check':
+      return <CheckField {...frame} label={spec.label ?? frame.label} value={frame.value === true} />
+    case 'birthday':
+      return <BirthdayField {...text} />
+    case 'password':
+      return <PasswordField {...text} autoComplete="current-password" />
+    case 'newPassword':
+      return <PasswordField {...text} autoComplete="new-password" />
+    case 'code':
+      return <TextField {...text} code width={spec.width} autoComplete="off" />
+    default:
+      return <TextField {...text} type={spec.kind} width={spec.width} autoComplete={spec.autoComplete} />
+  }
+}
+
+function CountryField(props: FieldProps<string>) {
+  return <SelectField {...props} options={useCountries()} />
+}
+
+const optionOf = (option: string | Option, text: (value: string) => string) =>
+  typeof option === 'string' ? { value: option, label: text(option) } : option

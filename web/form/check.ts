@@ -1,0 +1,39 @@
+import { safeParse, type core } from 'zod/mini'
+import type { Schema } from '#contract/endpoint.ts'
+
+export type Values = Record<string, unknown>
+/** What is wrong, by field path: the code of a text `problem.field.{code}`. */
+export type FieldErrors = Record<string, string>
+
+/** Checks values by the very schema the server uses, and says per field what is wrong with it. */
+export function check(schema: Schema, values: unknown): FieldErrors {
+  const result = safeParse(schema, values)
+  const errors: FieldErrors = {}
+  for (const issue of result.error?.issues ?? []) {
+    const path = issue.path.join('.')
+    errors[path] ??= codeOf(issue, valueAt(values, path))
+  }
+  return errors
+}
+
+export const valueAt = (values: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), values)
+
+/** The same values with one changed, nested ones by a path such as `address.city`. */
+export function withValue<V>(values: V, path: string, value: unknown): V {
+  const [name = '', ...rest] = path.split('.')
+  const inner = isRecord(values) ? values[name] : undefined
+  return { ...values, [name]: rest.length > 0 ? withValue(inner ?? {}, rest.join('.'), value) : value }
+}
+
+function codeOf(issue: core.$ZodIssue, value: unknown) {
+  if (value === undefined || value === null || value === '') return 'mandatory'
+  if (/^[a-z][\w.]*$/.test(issue.message)) return issue.message
+  const isNumber = typeof value === 'number'
+  if (issue.code === 'too_small') return isNumber ? 'outOfRange' : 'tooShort'
+  if (issue.code === 'too_big') return isNumber ? 'outOfRange' : 'tooLong'
+  return 'invalid'
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

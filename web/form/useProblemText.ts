@@ -1,0 +1,14 @@
+import { CallProblem, NoAnswer } from '../api/CallProblem.ts'
+import { useTexts } from '../texts/useTexts.ts'
+
+/** What to tell a person about a failure, and about one field that is wrong. */
+export function useProblemText() {
+  const { t, named } = useTexts()
+  const problemText = (problem: unknown) => {
+    if (problem instanceof CallProblem) return named(`problem.${problem.code}`) ?? t('problem.unexpected')
+    return problem instanceof NoAnswer ? t('shell.noAnswer') : t('problem.unexpected')
+  }
+  const fieldText = (code: string) =>
+    named(`problem.field.${code}`) ?? named(`problem.${code}`) ?? t('problem.field.invalid')
+  return { problemText, fieldText }
+}

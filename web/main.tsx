@@ -1,0 +1,20 @@
+import './ui/library.css'
+import 'virtual:theme.css'
+import './ui/base.css'
+import './ui/library-overrides.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { reloadOnceForLostChunks } from './shell/lostChunks.ts'
+import { showFirstLocale } from './texts/locale.ts'
+
+reloadOnceForLostChunks()
+await showFirstLocale()
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { detourOf, safeNext, type Access, type Detour } from './guard.ts'
+
+type Visitor = { roles: ('user' | 'admin')[]; missingInProfile: string[]; mustChangePassword: boolean }
+
+const complete: Visitor = { roles: ['user'], missingInProfile: [], mustChangePassword: false }
+const admin: Visitor = { ...complete, roles: ['user', 'admin'] }
+const incomplete = { ...complete, missingInProfile: ['birthday'] }
+const newcomer = { ...complete, mustChangePassword: true }
+const roleless = { ...complete, roles: [] }
+
+const visit = (access: Access, account: Visitor | null, path: string, reminded = false) =>
+  detourOf({ access, account, path, href: `${path}?page=2`, reminded })
+
+const cases: [string, Detour | null, Detour | null][] = [
+  ['a guest reads a public page', visit('everyone', null, '/verify'), null],
+  ['a guest reaches the login', visit('guest', null, '/login'), null],
+  [
+    'a guest in the app goes to the login',
+    visit('user', null, '/app/reports'),
+    { to: '/login', search: { next: '/app/reports?page=2' } },
+  ],
+  ['someone signed in leaves the login for the app', visit('guest', complete, '/login'), { to: '/app' }],
+  ['a user opens an app page', visit('user', complete, '/app/reports'), null],
+  ['a user is kept out of an admin page', visit('admin', complete, '/app/all-reports'), { to: '/forbidden' }],
+  ['an admin opens an admin page', visit('admin', admin, '/app/all-reports'), null],
+  [
+    'a guest at an admin page goes to the login',
+    visit('admin', null, '/app/all-reports'),
+    { to: '/login', search: { next: '/app/all-reports?page=2' } },
+  ],
+  ['an account without any role is kept out', visit('user', roleless, '/app'), { to: '/forbidden' }],
+  [
+    'an incomplete profile is asked for',
+    visit('user', incomplete, '/app'),
+    { to: '/app/user', search: { message: 'incomplete' } },
+  ],
+  ['an incomplete profile is asked for once only', visit('user', incomplete, '/app', true), null],
+  ['an incomplete profile may be opened itself', visit('user', incomplete, '/app/user'), null],
+  ['an incomplete profile does not keep from public pages', visit('everyone', incomplete, '/privacy'), null],
+  ['a handed-out password is changed first', visit('user', newcomer, '/app'), { to: '/app/change-password' }],
+  ['a handed-out password can be changed', visit('user', newcomer, '/app/change-password'), null],
+]
+
+test.each(cases)('%s', (_, detour, expected) => {
+  expect(detour).toEqual(expected)
+})
+
+describe('after signing in', () => {
+  test.each([
+    ['/app/reports?page=2', '/app/reports?page=2'],
+    ['/pdf/report/1', '/pdf/report/1'],
+    ['https://example.org', '/app'],
+    ['//example.org/app', '/app'],
+    ['/apple', '/app'],
+    [undefined, '/app'],
+  ])('%s leads to %s', (next, expected) => {
+    expect(safeNext(next)).toBe(expected)
+  })
+})

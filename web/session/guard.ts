@@ -1,0 +1,41 @@
+import type { Account } from '#contract/account.ts'
+
+/** Whom a screen is for: guests only, everyone, people with the role user, admins only. */
+export type Access = 'guest' | 'everyone' | 'user' | 'admin'
+
+interface Visit {
+  access: Access
+  /** The address asked for, with its parameters. */
+  href: string
+  path: string
+  account: Pick<Account, 'roles' | 'missingInProfile' | 'mustChangePassword'> | null
+  /** Whether this browser session was already sent to complete the profile. */
+  reminded: boolean
+}
+
+export type Detour =
+  | { to: '/app' }
+  | { to: '/login'; search: { next?: string } }
+  | { to: '/forbidden' }
+  | { to: '/app/change-password' }
+  | { to: '/app/user'; search: { message: 'incomplete' } }
+
+/** Where a visit goes instead, or null when it may go on (specification, route guard). */
+export function detourOf({ access, href, path, account, reminded }: Visit): Detour | null {
+  if (access === 'everyone') return null
+  if (access === 'guest') return account ? { to: '/app' } : null
+  if (!account) return { to: '/login', search: href === '/app' ? {} : { next: href } }
+  const roles: string[] = account.roles ?? ['user']
+  const suffices = access === 'admin' ? roles.includes('admin') : roles.length > 0
+  if (!suffices) return { to: '/forbidden' }
+  if (account.mustChangePassword)
+    return path === '/app/change-password' ? null : { to: '/app/change-password' }
+  const incomplete = account.missingInProfile.length > 0
+  return incomplete && !reminded && path !== '/app/user'
+    ? { to: '/app/user', search: { message: 'incomplete' } }
+    : null
+}
+
+/** Where to go after signing in: only ever an address of ours. */
+export const safeNext = (next: unknown) =>
+  typeof next === 'string' && /^\/(app|pdf)(\/|\?|$)/.test(next) ? next : '/app'

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { NoAnswer } from '../api/CallProblem.ts'
+import { detourOf, type Access } from './guard.ts'
+import { sessionQuery } from './session.ts'
+
+const remindedKey = 'redirectedToCompleteUserProfile'
+let shownPath = ''
+
+interface Step {
+  client: QueryClient
+  access: Access
+  location: { pathname: string; href: string }
+  preload: boolean
+}
+
+/** Runs before every page: asks the server who is signed in, then lets the visit pass or sends it elsewhere. */
+export async function beforeNavigation({ client, access, location, preload }: Step) {
+  // Turning a page of a list stays on the page; only a new path asks again.
+  const known = preload || location.pathname === shownPath
+  const session = await client.fetchQuery({ ...sessionQuery, staleTime: known ? Infinity : 0 })
+  const guarded = access === 'user' || access === 'admin'
+  if (guarded && !session.account && session.offline) throw new NoAnswer('Nobody known without the server')
+  const detour = detourOf({
+    access,
+    href: location.href,
+    path: location.pathname,
+    account: session.account,
+    reminded: sessionStorage.getItem(remindedKey) === 'true',
+  })
+  if (!detour && !preload) shownPath = location.pathname
+  if (detour?.to === '/app/user' && !preload) sessionStorage.setItem(remindedKey, 'true')
+  if (detour) throw redirect(detour)
+}

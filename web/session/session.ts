@@ -1,0 +1,42 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { accounts, type Account } from '#contract/account.ts'
+import { call } from '../api/call.ts'
+import { CallProblem } from '../api/CallProblem.ts'
+
+/** Who is signed in. `offline` says that the server could not be asked and this is the last answer known. */
+export interface Session {
+  account: Account | null
+  offline: boolean
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: ['user.myself'],
+  queryFn: ({ client, queryKey, signal }) => readSession(client.getQueryData<Session>(queryKey), signal),
+  staleTime: Infinity,
+  gcTime: Infinity,
+  retry: false,
+})
+
+export const useSession = (): Session => useQuery(sessionQuery).data ?? { account: null, offline: false }
+
+/** The person signed in. Only for screens behind the guard, where there always is one. */
+export function useAccount(): Account {
+  const { account } = useSession()
+  if (!account) throw new Error('Shown to a guest')
+  return account
+}
+
+/**
+ * Only an answer that refuses signs out. No answer, or a broken server, says nothing about the session: in a
+ * workshop without reception nobody is thrown out of a report half written.
+ */
+export async function readSession(last?: Session, signal?: AbortSignal): Promise<Session> {
+  try {
+    const account = await call(accounts.myself, {}, { signal })
+    return { account: account ?? null, offline: false }
+  } catch (error) {
+    if (error instanceof CallProblem && (error.status === 401 || error.status === 403))
+      return { account: null, offline: false }
+    return { account: last?.account ?? null, offline: true }
+  }
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { session, type Account } from '#contract/account.ts'
+import { call } from '../api/call.ts'
+import { changeLocale, chosenLocale } from '../texts/locale.ts'
+import { sessionQuery } from './session.ts'
+
+/** Takes an account as the one signed in, in its own language unless this device has chosen one. */
+export function useSignedIn() {
+  const client = useQueryClient()
+  return async (account: Account) => {
+    if (!chosenLocale()) await changeLocale(account.language)
+    client.setQueryData(sessionQuery.queryKey, { account, offline: false })
+  }
+}
+
+/** Ends the session and forgets what was read in it; what waits to be sent stays on the device. */
+export function useSignOut() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const router = useRouter()
+  return async () => {
+    await call(session.close, {})
+    for (const key of ['selectedAuthority', 'drawer']) localStorage.removeItem(key)
+    client.clear()
+    client.setQueryData(sessionQuery.queryKey, { account: null, offline: false })
+    router.clearCache()
+    await navigate({ to: '/login', search: {} })
+  }
+}

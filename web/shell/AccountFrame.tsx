@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { DocumentTitle } from '../ui/PageHeader.tsx'
+import styles from './AccountFrame.module.css'
+import { Brand } from './Brand.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+const rules = ['isolate', 'secure', 'measure'] as const
+
+/** Around everything that leads to an account: the form, and beside it the rules the work begins with. */
+export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <aside className={styles.side} aria-label={t('shell.product')}>
+        <Brand />
+        <div className={styles.words}>
+          <p className={styles.claim}>{t('shell.claim')}</p>
+          <ol className={styles.rules}>
+            {rules.map((rule) => (
+              <li key={rule}>{t(`shell.rule.${rule}`)}</li>
+            ))}
+          </ol>
+        </div>
+        <p className={styles.reading}>
+          <span>{t('shell.reading')}</span>
+          <b>
+            &lt;&#8239;1<small>V</small>
+          </b>
+        </p>
+      </aside>
+      <div className={styles.content}>
+        <div className={styles.switches}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+        <main id="main" className={styles.main}>
+          <DocumentTitle title={title} />
+          <h1 tabIndex={-1}>{title}</h1>
+          {children}
+        </main>
+        <footer className={styles.footer}>
+          <Link to="/verify">{t('shell.verify')}</Link>
+          <Link to="/privacy">{t('shell.privacy')}</Link>
+          <Link to="/terms">{t('shell.terms')}</Link>
+        </footer>
+      </div>
+    </div>
+  )
+}

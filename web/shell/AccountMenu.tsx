@@ -1,0 +1,71 @@
+import { IconChevronDown, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useProblemText } from '../form/useProblemText.ts'
+import { useAccount } from '../session/session.ts'
+import { useSignOut } from '../session/signing.ts'
+import { useTexts } from '../texts/useTexts.ts'
+import { showToast } from '../ui/toast.ts'
+import styles from './AccountMenu.module.css'
+
+/** Who is signed in, and what concerns them: profile, password, signing out. */
+export function AccountMenu() {
+  const account = useAccount()
+  const panel = useRef<HTMLDivElement>(null)
+  const router = useRouter()
+  useEffect(() => router.subscribe('onBeforeNavigate', () => panel.current?.hidePopover()), [router])
+  const name = account.fullname || account.username
+  return (
+    <>
+      <button type="button" className={styles.button} popoverTarget="account-menu">
+        <span className={styles.initials} aria-hidden>
+          {initialsOf(name)}
+        </span>
+        <span className={styles.name}>{name}</span>
+        <IconChevronDown size={16} aria-hidden />
+      </button>
+      <div ref={panel} id="account-menu" popover="auto" className={styles.panel}>
+        <p className={styles.who}>
+          <b>{name}</b>
+          <span>{account.actor.company?.name ?? account.email}</span>
+          <span className="mono">{account.evalid}</span>
+        </p>
+        <AccountLinks className={styles.item} />
+      </div>
+    </>
+  )
+}
+
+/** The same links for the menu of phones. */
+export function AccountLinks({ className }: { className: string | undefined }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const signOut = useSignOut()
+  return (
+    <>
+      <Link to="/app/user" className={className}>
+        <IconUserCircle size={20} stroke={1.5} aria-hidden />
+        {t('shell.nav.profile')}
+      </Link>
+      <Link to="/app/change-password" className={className}>
+        <IconKey size={20} stroke={1.5} aria-hidden />
+        {t('shell.nav.password')}
+      </Link>
+      <button
+        type="button"
+        className={className}
+        onClick={() =>
+          signOut().catch((problem: unknown) => showToast(problemText(problem), { type: 'error' }))
+        }
+      >
+        <IconLogout size={20} stroke={1.5} aria-hidden />
+        {t('shell.signOut')}
+      </button>
+    </>
+  )
+}
+
+const initialsOf = (name: string) => {
+  const words = name.split(/[\s._-]+/).filter(Boolean)
+  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase()
+}

@@ -1,0 +1,33 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { CallProblem, NoAnswer } from '../api/CallProblem.ts'
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { MessagePage } from './MessagePage.tsx'
+import styles from './CrashPage.module.css'
+
+/** A page broke, or nothing could be reached. What was typed into a draft is kept. */
+export function CrashPage({ error }: ErrorComponentProps) {
+  const { t } = useTexts()
+  const router = useRouter()
+  const reference = useMemo(() => referenceOf(error), [error])
+  const unreachable = error instanceof NoAnswer
+  return (
+    <main className={styles.crash}>
+      <MessagePage
+        title={t(unreachable ? 'shell.unreachable.title' : 'shell.crash.title')}
+        action={<Button onClick={() => void router.invalidate()}>{t('shell.retry')}</Button>}
+      >
+        <p>{t(unreachable ? 'shell.unreachable.what' : 'shell.crash.what')}</p>
+        {!unreachable && (
+          <p>
+            {t('shell.crash.reference')} <code className="mono">{reference}</code>
+          </p>
+        )}
+      </MessagePage>
+    </main>
+  )
+}
+
+const referenceOf = (error: unknown) =>
+  (error instanceof CallProblem && error.requestId) || crypto.randomUUID().slice(0, 8)

@@ -1,0 +1,51 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAccount } from '../session/session.ts'
+import { useTexts } from '../texts/useTexts.ts'
+import { Brand } from './Brand.tsx'
+import styles from './Drawer.module.css'
+import { menuOf } from './menu.ts'
+import { MenuLink } from './MenuLink.tsx'
+
+const key = 'drawer'
+
+/** The menu at the side: a drawer on wide screens, which can be narrowed to a rail, and a rail on tablets. */
+export function Drawer() {
+  const { t } = useTexts()
+  const { actor } = useAccount()
+  const [narrow, setNarrow] = useState(() => localStorage.getItem(key) === 'rail')
+  const toggle = () => {
+    localStorage.setItem(key, narrow ? 'drawer' : 'rail')
+    setNarrow(!narrow)
+  }
+  return (
+    <div className={styles.drawer} data-narrow={narrow || undefined}>
+      <Link to="/app" className={styles.brand} aria-label={t('shell.toApp')}>
+        <Brand />
+      </Link>
+      <nav aria-label={t('shell.menu')} className={styles.nav}>
+        {menuOf(actor).map(({ text, entries }) => (
+          <div key={text} className={styles.group}>
+            {text && <p className={styles.heading}>{t(text)}</p>}
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.to}>
+                  <MenuLink entry={entry} className={styles.link} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <button type="button" className={styles.toggle} aria-expanded={!narrow} onClick={toggle}>
+        {narrow ? (
+          <IconLayoutSidebarLeftExpand size={20} stroke={1.5} aria-hidden />
+        ) : (
+          <IconLayoutSidebarLeftCollapse size={20} stroke={1.5} aria-hidden />
+        )}
+        <span>{t(narrow ? 'shell.menu.widen' : 'shell.menu.narrow')}</span>
+      </button>
+    </div>
+  )
+}

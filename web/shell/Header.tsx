@@ -1,0 +1,44 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../session/session.ts'
+import { useTexts } from '../texts/useTexts.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Brand } from './Brand.tsx'
+import styles from './Header.module.css'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { useOnline } from './useOnline.ts'
+
+/** Above every page of the app: whether the server can be reached, language, theme and the account. */
+export function Header() {
+  const { t } = useTexts()
+  return (
+    <header className={styles.header}>
+      <Link to="/app" className={styles.brand} aria-label={t('shell.toApp')}>
+        <Brand />
+      </Link>
+      <OfflineMark />
+      <div className={styles.switches}>
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+      <AccountMenu />
+    </header>
+  )
+}
+
+function OfflineMark() {
+  const { t } = useTexts()
+  const online = useOnline()
+  const { offline } = useSession()
+  return (
+    <span role="status" className={styles.status}>
+      {(!online || offline) && (
+        <span className={styles.offline}>
+          <IconCloudOff size={18} aria-hidden />
+          {t('shell.offline')}
+        </span>
+      )}
+    </span>
+  )
+}

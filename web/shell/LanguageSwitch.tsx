@@ -1,0 +1,27 @@
+import { locales } from '#domain/locale.ts'
+import { changeLocale } from '../texts/locale.ts'
+import { useTexts } from '../texts/useTexts.ts'
+import styles from './switches.module.css'
+
+const names = { de: 'Deutsch', en: 'English', it: 'Italiano' }
+
+/** The languages side by side; each is named in itself for those who cannot read the one shown. */
+export function LanguageSwitch() {
+  const { locale, t } = useTexts()
+  return (
+    <div className={styles.switch} role="group" aria-label={t('shell.language')}>
+      {locales.map((other) => (
+        <button
+          key={other}
+          type="button"
+          lang={other}
+          aria-label={names[other]}
+          aria-pressed={other === locale}
+          onClick={() => void changeLocale(other)}
+        >
+          {other.toUpperCase()}
+        </button>
+      ))}
+    </div>
+  )
+}

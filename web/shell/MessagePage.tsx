@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { DocumentTitle } from '../ui/PageHeader.tsx'
+import styles from './MessagePage.module.css'
+
+interface Props {
+  /** Shown large, like the reading of an instrument. */
+  code?: string
+  title: string
+  children: ReactNode
+  action: ReactNode
+}
+
+/** A page that only says something: what happened, and the one way on. */
+export function MessagePage({ code, title, children, action }: Props) {
+  return (
+    <div className={styles.page}>
+      <DocumentTitle title={title} />
+      {code && (
+        <p className={styles.code} aria-hidden>
+          {code}
+        </p>
+      )}
+      <h1 tabIndex={-1}>{title}</h1>
+      <div className={styles.words}>{children}</div>
+      <div className="row">{action}</div>
+    </div>
+  )
+}

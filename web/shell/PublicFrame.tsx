@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { Brand } from './Brand.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import styles from './PublicFrame.module.css'
+import { SkipLink } from './SkipLink.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+/** Around every page a guest sees: the mark, language and theme, and the way to the rules. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <header className={styles.header}>
+        <Link to="/login" search={{}} className={styles.home} aria-label={t('shell.toLogin')}>
+          <Brand />
+        </Link>
+        <div className={styles.switches}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+      </header>
+      <main id="main" className={styles.main}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <Link to="/verify">{t('shell.verify')}</Link>
+        <Link to="/privacy">{t('shell.privacy')}</Link>
+        <Link to="/terms">{t('shell.terms')}</Link>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { BottomBar } from './BottomBar.tsx'
+import { Drawer } from './Drawer.tsx'
+import { Header } from './Header.tsx'
+import styles from './Shell.module.css'
+import { SkipLink } from './SkipLink.tsx'
+
+/** Around every page of the app: the menu as drawer, rail or bottom bar, whichever the width allows. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.shell}>
+      <SkipLink />
+      <Drawer />
+      <div className={styles.column}>
+        <Header />
+        <main id="main" className={styles.main}>
+          {children}
+        </main>
+      </div>
+      <BottomBar />
+    </div>
+  )
+}
+
+export const ShellOutlet = () => (
+  <Shell>
+    <Outlet />
+  </Shell>
+)

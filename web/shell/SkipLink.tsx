@@ -1,0 +1,19 @@
+import { useTexts } from '../texts/useTexts.ts'
+import styles from './SkipLink.module.css'
+
+/** Past the menu to the page, for those who go by keyboard. */
+export function SkipLink() {
+  const { t } = useTexts()
+  return (
+    <a
+      href="#main"
+      className={styles.skip}
+      onClick={(event) => {
+        event.preventDefault()
+        document.querySelector<HTMLElement>('main h1')?.focus()
+      }}
+    >
+      {t('shell.skip')}
+    </a>
+  )
+}

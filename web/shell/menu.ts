@@ -1,0 +1,105 @@
+import {
+  IconBuilding,
+  IconBuildings,
+  IconCar,
+  IconCertificate,
+  IconClipboardCheck,
+  IconClipboardList,
+  IconFileText,
+  IconGauge,
+  IconSchool,
+  IconShieldCheck,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { Action, Actor } from '#domain/policy.ts'
+import { can } from '#domain/policy.ts'
+import type { TextKey } from '#texts/texts.ts'
+
+export interface MenuEntry {
+  to: string
+  text: TextKey
+  icon: typeof IconGauge
+  /** The right that makes it appear; none for what everyone has. */
+  action?: Action
+  only?: (actor: Actor) => boolean
+  exact?: boolean
+}
+
+interface MenuGroup {
+  text: TextKey | null
+  entries: MenuEntry[]
+}
+
+const isAdmin = (actor: Actor) => actor.isAdmin
+
+export const overview: MenuEntry = { to: '/app', text: 'shell.nav.overview', icon: IconGauge, exact: true }
+export const reports: MenuEntry = {
+  to: '/app/reports',
+  text: 'shell.nav.reports',
+  icon: IconClipboardCheck,
+  action: 'report.list',
+}
+export const certificates: MenuEntry = {
+  to: '/app/certificates',
+  text: 'shell.nav.certificates',
+  icon: IconCertificate,
+  action: 'certificate.list',
+}
+
+const groups: MenuGroup[] = [
+  {
+    text: null,
+    entries: [
+      overview,
+      reports,
+      certificates,
+      {
+        to: '/app/company-vehicles',
+        text: 'shell.nav.vehicles',
+        icon: IconCar,
+        action: 'companyVehicle.list',
+      },
+    ],
+  },
+  {
+    text: 'shell.nav.organisation',
+    entries: [
+      { to: '/app/company-profile', text: 'shell.nav.company', icon: IconBuilding },
+      {
+        to: '/app/certification-authority',
+        text: 'shell.nav.authority',
+        icon: IconSchool,
+        only: ({ authorities }) => authorities.length > 0,
+      },
+      {
+        to: '/app/certificate-templates',
+        text: 'shell.nav.templates',
+        icon: IconFileText,
+        action: 'certificateTemplate.list',
+      },
+    ],
+  },
+  {
+    text: 'shell.nav.registers',
+    entries: [
+      { to: '/app/all-reports', text: 'shell.nav.allReports', icon: IconClipboardList, only: isAdmin },
+      { to: '/app/users', text: 'shell.nav.users', icon: IconUsers, action: 'user.list' },
+      { to: '/app/companies', text: 'shell.nav.companies', icon: IconBuildings, action: 'company.list' },
+      {
+        to: '/app/certification-authorities',
+        text: 'shell.nav.authorities',
+        icon: IconShieldCheck,
+        action: 'certificationAuthority.list',
+      },
+    ],
+  },
+]
+
+/** The menu a person sees: what the policy lets them open, without empty groups. */
+export const menuOf = (actor: Actor) =>
+  groups
+    .map(({ text, entries }) => ({ text, entries: entries.filter((entry) => appears(entry, actor)) }))
+    .filter(({ entries }) => entries.length > 0)
+
+export const appears = ({ action, only }: MenuEntry, actor: Actor) =>
+  (!action || can(actor, action)) && (!only || only(actor))

@@ -1,0 +1,19 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { formatMessage, type Values } from '#domain/text.ts'
+import type { TextKey } from '#texts/texts.ts'
+import { onLocaleChange, shownTexts } from './locale.ts'
+
+/** The texts in the language shown: `t` for keys written in the code, `named` for keys put together from names. */
+export function useTexts() {
+  const { locale, catalogue } = useSyncExternalStore(onLocaleChange, shownTexts)
+  return useMemo(() => {
+    const named = (key: string, values?: Values) => {
+      const message = catalogue[key]
+      return message === undefined ? undefined : formatMessage(message, locale, values)
+    }
+    const t = (key: TextKey, values?: Values) => named(key, values) ?? key
+    return { locale, t, named }
+  }, [locale, catalogue])
+}
+
+export type Texts = ReturnType<typeof useTexts>

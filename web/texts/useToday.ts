@@ -1,0 +1,4 @@
+import { dayOf } from '#domain/day.ts'
+
+/** Today where the viewer is. The one place of the web that reads the clock for a calendar day. */
+export const useToday = () => dayOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)

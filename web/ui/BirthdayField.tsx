@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { Label, type FieldProps } from './fields.tsx'
+import styles from './fields.module.css'
+
+const parts = ['day', 'month', 'year'] as const
+type Typed = Record<(typeof parts)[number], string>
+
+/** A birthday in three fields, as people know it by heart; nothing jumps ahead while typing. */
+export function BirthdayField({ id, label, value, onChange, hint, error, optional }: FieldProps<string>) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState(() => typedOf(value))
+  const change = (part: (typeof parts)[number], text: string) => {
+    const next = { ...typed, [part]: text.replace(/\D/g, '') }
+    setTyped(next)
+    onChange(dayOf(next))
+  }
+  return (
+    <fieldset className={styles.birthday} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>
+        <Label text={label} optional={optional} />
+      </legend>
+      <p className={styles.birthdayHint}>{hint}</p>
+      <div className={styles.birthdayParts}>
+        {parts.map((part) => (
+          <TextInput
+            key={part}
+            id={part === 'day' ? id : `${id}-${part}`}
+            label={t(`shell.birthday.${part}`)}
+            value={typed[part]}
+            inputMode="numeric"
+            maxLength={part === 'year' ? 4 : 2}
+            autoComplete={`bday-${part}`}
+            error={error !== undefined}
+            onChange={(event) => change(part, event.target.value)}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles.birthdayError}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const typedOf = (value: string): Typed => {
+  const [year = '', month = '', day = ''] = value.split('-')
+  return { day, month, year }
+}
+
+const dayOf = ({ day, month, year }: Typed) =>
+  day || month || year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : ''

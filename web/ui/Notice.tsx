@@ -1,0 +1,34 @@
+import { IconAlertTriangle, IconCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './Notice.module.css'
+import type { Mood } from './StateBadge.tsx'
+
+const icons = {
+  success: IconCheck,
+  warning: IconAlertTriangle,
+  error: IconExclamationCircle,
+  info: IconInfoCircle,
+  neutral: IconInfoCircle,
+}
+
+interface Props {
+  mood?: Mood
+  title?: string
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** Something to know that belongs to the page and stays on it. */
+export function Notice({ mood = 'info', title, children, action }: Props) {
+  const Icon = icons[mood]
+  return (
+    <div className={styles.notice} data-mood={mood} role={mood === 'error' ? 'alert' : 'status'}>
+      <Icon size={20} aria-hidden />
+      <div className={styles.words}>
+        {title && <b>{title}</b>}
+        {children && <div>{children}</div>}
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCheck,
+  IconClock,
+  IconHistory,
+  IconPencil,
+  IconPlayerPause,
+  IconQuestionMark,
+  IconX,
+} from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import styles from './StateBadge.module.css'
+
+export type Mood = 'success' | 'warning' | 'error' | 'info' | 'neutral'
+
+type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+
+const states: Record<string, [Mood, Icon]> = {
+  valid: ['success', IconCheck],
+  final: ['success', IconCheck],
+  activated: ['success', IconCheck],
+  expiring: ['warning', IconAlertTriangle],
+  suspended: ['warning', IconPlayerPause],
+  notActivated: ['warning', IconAlertTriangle],
+  expired: ['error', IconX],
+  invalid: ['error', IconX],
+  revoked: ['error', IconBan],
+  void: ['error', IconBan],
+  waiting: ['info', IconClock],
+  sealing: ['info', IconClock],
+  sending: ['info', IconClock],
+  draft: ['neutral', IconPencil],
+  incomplete: ['neutral', IconPencil],
+  superseded: ['neutral', IconHistory],
+  amended: ['neutral', IconHistory],
+}
+
+/** How a state is told everywhere, never by colour alone. */
+export const signOf = (state: string): { mood: Mood; Icon: Icon } => {
+  const [mood, Icon] = states[state] ?? ['neutral', IconQuestionMark]
+  return { mood, Icon }
+}
+
+interface Props {
+  /** The word is the text `shell.state.{state}`. */
+  state: string
+  /** A short addition, such as the days left. */
+  note?: ReactNode
+}
+
+/** A state as icon, word and colour. */
+export function StateBadge({ state, note }: Props) {
+  const { named } = useTexts()
+  const { mood, Icon } = signOf(state)
+  return (
+    <span className={styles.badge} data-mood={mood}>
+      <Icon size={15} stroke={2.5} aria-hidden />
+      {named(`shell.state.${state}`) ?? state}
+      {note !== undefined && <span className={styles.note}>{note}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from './Button.tsx'
+import { Dialog, DialogActions } from './Dialog.tsx'
+import { LongTextField, TextField } from './fields.tsx'
+import { createStore, useStore } from './store.ts'
+
+interface Question {
+  /** The deed as a question: "Fahrzeug archivieren?" */
+  title?: string
+  body?: ReactNode
+  /** The deed as a verb, on the button. */
+  action?: string
+  danger?: boolean
+  /** A word to type before the deed is possible. */
+  keyword?: string
+  /** Asks for a reason, which comes back with the answer. */
+  reason?: { label: string; hint?: string }
+}
+
+interface Asked {
+  question: Question
+  answer: (answer: { reason: string } | null) => void
+}
+
+const asked = createStore<Asked | null>(null)
+
+/** Asks before a deed; null means no. */
+export const confirm = (question: Question) =>
+  new Promise<{ reason: string } | null>((resolve) => {
+    const answer: Asked['answer'] = (given) => {
+      asked.set(null)
+      resolve(given)
+    }
+    asked.set({ question, answer })
+  })
+
+/** Shows the question asked, if any. Once per application. */
+export function ConfirmDialog() {
+  const open = useStore(asked)
+  return open && <OpenQuestion key={open.question.title} {...open} />
+}
+
+function OpenQuestion({ question, answer }: Asked) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const { keyword, danger } = question
+  const ready = (!keyword || same(typed, keyword)) && (!question.reason || reason.trim() !== '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready) answer({ reason: reason.trim() })
+  }
+  return (
+    <Dialog title={question.title ?? t('shell.confirm.title')} onClose={() => answer(null)}>
+      <form className="stack" onSubmit={submit}>
+        {question.body && <div>{question.body}</div>}
+        {question.reason && (
+          <LongTextField
+            id="confirm-reason"
+            {...question.reason}
+            value={reason}
+            onChange={setReason}
+            autoFocus
+          />
+        )}
+        {keyword && (
+          <TextField
+            id="confirm-keyword"
+            label={t('shell.confirm.keyword', { keyword })}
+            value={typed}
+            onChange={setTyped}
+            autoComplete="off"
+            autoFocus={!question.reason}
+          />
+        )}
+        <DialogActions>
+          <Button tone="secondary" onClick={() => answer(null)}>
+            {t('shell.cancel')}
+          </Button>
+          <Button tone={danger ? 'danger' : 'primary'} type="submit" disabled={!ready}>
+            {question.action ?? t('shell.ok')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+const same = (one: string, other: string) => one.trim().toLocaleLowerCase() === other.toLocaleLowerCase()

@@ -1,0 +1,147 @@
+import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import type { HTMLInputAutoCompleteAttribute } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import styles from './fields.module.css'
+
+/** What every field has; `error` is a sentence, shown under the field and tied to it for screen readers. */
+export interface FieldProps<T> {
+  id: string
+  label: string
+  value: T
+  onChange: (value: T) => void
+  hint?: string
+  error?: string
+  optional?: boolean
+  disabled?: boolean
+  onBlur?: () => void
+  autoFocus?: boolean
+}
+
+export interface Option {
+  value: string
+  label: string
+}
+
+interface TextProps extends FieldProps<string> {
+  type?: 'text' | 'email' | 'tel' | 'search' | 'date'
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  /** Codes such as VIN and plate: capital letters in a fixed-width font. */
+  code?: boolean
+  width?: 'short' | 'full'
+  inputMode?: 'numeric' | 'decimal'
+}
+
+export function TextField({ code, width, type = 'text', ...props }: TextProps) {
+  const { onChange, optional, hint, ...rest } = props
+  return (
+    <TextInput
+      {...rest}
+      type={type}
+      label={<Label text={props.label} optional={optional} />}
+      description={hint}
+      className={width === 'short' ? styles.short : undefined}
+      classNames={code ? { input: styles.code } : undefined}
+      autoCapitalize={code ? 'characters' : type === 'text' ? undefined : 'none'}
+      spellCheck={code || type !== 'text' ? false : undefined}
+      onChange={(event) => onChange(code ? event.target.value.toUpperCase() : event.target.value)}
+    />
+  )
+}
+
+export function LongTextField({ onChange, optional, hint, ...rest }: FieldProps<string>) {
+  return (
+    <Textarea
+      {...rest}
+      label={<Label text={rest.label} optional={optional} />}
+      description={hint}
+      autosize={false}
+      rows={4}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+interface PasswordProps extends FieldProps<string> {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+export function PasswordField({ onChange, optional, hint, ...rest }: PasswordProps) {
+  const { t } = useTexts()
+  return (
+    <PasswordInput
+      {...rest}
+      description={hint}
+      onChange={(event) => onChange(event.target.value)}
+      visibilityToggleButtonProps={{
+        'aria-label': t('shell.showPassword'),
+        tabIndex: 0,
+        className: styles.toggle,
+      }}
+    />
+  )
+}
+
+/** A whole number. What is no number stays as typed, for the check to say so. */
+export function IntegerField({ value, onChange, ...rest }: FieldProps<number | string | null>) {
+  const read = (text: string) => (text === '' ? null : /^-?\d{1,15}$/.test(text) ? Number(text) : text)
+  return (
+    <TextField
+      {...rest}
+      width="short"
+      inputMode="numeric"
+      value={value === null ? '' : String(value)}
+      onChange={(text) => onChange(read(text.trim()))}
+    />
+  )
+}
+
+interface SelectProps extends FieldProps<string> {
+  options: Option[]
+  /** The first entry, shown while nothing is chosen. */
+  none?: string
+}
+
+export function SelectField({ onChange, optional, hint, options, none, ...rest }: SelectProps) {
+  const { t } = useTexts()
+  return (
+    <NativeSelect
+      {...rest}
+      label={<Label text={rest.label} optional={optional} />}
+      description={hint}
+      data={[{ value: '', label: none ?? t('shell.choose') }, ...options]}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+interface CheckProps extends Omit<FieldProps<boolean>, 'label'> {
+  label: React.ReactNode
+}
+
+export function CheckField({ value, onChange, hint, optional: _, ...rest }: CheckProps) {
+  return (
+    <Checkbox
+      {...rest}
+      size="md"
+      description={hint}
+      checked={value}
+      classNames={{
+        root: styles.check,
+        body: styles.checkBody,
+        label: styles.checkLabel,
+        error: styles.checkError,
+      }}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}
+
+export function Label({ text, optional }: { text: string; optional?: boolean }) {
+  const { t } = useTexts()
+  if (!optional) return <>{text}</>
+  return (
+    <>
+      {text} <span className={styles.optional}>{t('shell.optional')}</span>
+    </>
+  )
+}

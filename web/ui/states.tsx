@@ -1,0 +1,58 @@
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from './Button.tsx'
+import styles from './states.module.css'
+
+interface Words {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** Nothing is there yet: says what will be, and offers the first step. */
+export function EmptyState({ title, children, action }: Words) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.line} aria-hidden />
+      <h2>{title}</h2>
+      {children && <div className={styles.words}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}
+
+/** What was asked for could not be read; `retry` asks again. */
+export function ErrorState({ message, retry }: { message: string; retry?: () => void }) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.state} role="alert">
+      <IconAlertTriangle className={styles.warn} size={32} stroke={1.5} aria-hidden />
+      <p className={styles.message}>{message}</p>
+      {retry && (
+        <Button tone="secondary" icon={<IconRefresh size={18} aria-hidden />} onClick={retry}>
+          {t('shell.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A place held at its final size while its content is on the way. */
+export function Skeleton({ height = 20, width = '100%' }: { height?: number; width?: number | string }) {
+  return <span className={styles.skeleton} style={{ height, width }} aria-hidden />
+}
+
+/** A page on the way: title and a panel. */
+export function PageSkeleton() {
+  const { t } = useTexts()
+  return (
+    <div className="stack" aria-busy="true">
+      <span className="hidden" role="status">
+        {t('shell.loading')}
+      </span>
+      <Skeleton height={35} width="min(280px, 60%)" />
+      <Skeleton height={320} />
+    </div>
+  )
+}
