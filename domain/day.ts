@@ -54,7 +54,7 @@ export const formatDay = (day: Day, locale: Locale): string => {
 }
 
 const partsOf = (day: Day): [year: number, month: number, dayOfMonth: number] => {
-  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`)
+  if (!isDay(day)) throw new RangeError('Not a day')
   return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))]
 }
 

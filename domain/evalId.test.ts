@@ -3,7 +3,7 @@ import { crockfordAlphabet } from '#domain/crockford.ts'
 import { formatEvalId, parseEvalId } from '#domain/evalId.ts'
 import { evalIdVectors, typedEvalIdVectors } from '#domain/vectors/evalId.ts'
 
-const alphabet = [...crockfordAlphabet]
+const alphabet = Array.from(crockfordAlphabet)
 
 test.each(evalIdVectors)('$id: the random bytes $bytes make $evalId', ({ bytes, evalId }) => {
   expect(formatEvalId(new Uint8Array(Buffer.from(bytes, 'hex')))).toBe(evalId)
@@ -26,9 +26,8 @@ test('Any single wrong character of an Eval-ID is noticed', () => {
 test('Swapped neighbours in an Eval-ID are noticed, but for 0 and Z', () => {
   for (const first of alphabet)
     for (const second of alphabet) {
-      const swapped = `EVAL-0000000000${second}${first}`
-      const right = alphabet.map((check) => `EVAL-0000000000${first}${second}${check}`).find(parseEvalId)
-      const unnoticed = parseEvalId(swapped + right?.at(-1)) !== null
+      const check = alphabet.find((last) => parseEvalId(`EVAL-0000000000${first}${second}${last}`)) ?? ''
+      const unnoticed = parseEvalId(`EVAL-0000000000${second}${first}${check}`) !== null
       expect(unnoticed).toBe(first === second || [first, second].sort().join('') === '0Z')
     }
 })

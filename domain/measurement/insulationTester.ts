@@ -131,4 +131,4 @@ const isDeEnergised = (before: PrecedingDisconnection | null) =>
   before.sameVehicle &&
   before.age_min >= 0 &&
   before.age_min <= isolation.maxDisconnectionAge_min &&
-  before.reenergisedSince === false
+  !before.reenergisedSince

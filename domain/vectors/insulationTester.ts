@@ -73,7 +73,17 @@ const rows: [
     'PLUS_BELOW_MANUFACTURER_TARGET',
     'MINUS_BELOW_MANUFACTURER_TARGET',
   ],
-  ['I16', '230', 500, 500, '1000', '1000', { circuit: 'chargingInlet', voltageKind: 'ac' }, 1_000_000, 'valid'],
+  [
+    'I16',
+    '230',
+    500,
+    500,
+    '1000',
+    '1000',
+    { circuit: 'chargingInlet', voltageKind: 'ac' },
+    1_000_000,
+    'valid',
+  ],
   [
     'I17',
     '230',
