@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { address, byId, day, email, id, itemBase, locale, moment, optionalText, text } from './fields.ts'
+import {
+  address,
+  byId,
+  day,
+  email,
+  flag,
+  id,
+  itemBase,
+  locale,
+  moment,
+  optionalText,
+  text,
+} from './fields.ts'
 import { resource } from './resource.ts'
 
 /** 12 to 128 characters, no rules of composition: length is what counts (OWASP ASVS 5.0, V6.2). */
@@ -53,7 +65,7 @@ export const users = resource('user', {
   item: user,
   input: profile,
   sort: ['lastname', 'firstname', 'createdAt'],
-  filter: { companyId: id, activated: z.boolean() },
+  filter: { companyId: id, activated: flag },
 })
 
 /** The person who asks, as the web needs them: the profile and the standing the policy reads. */

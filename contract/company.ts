@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { done } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { address, byId, email, id, itemBase, moment, text } from './fields.ts'
+import { address, byId, email, flag, id, itemBase, moment, text } from './fields.ts'
 import { resource } from './resource.ts'
 
 /** Digits with `-` or `/`, as the Austrian tax number is written; 5 to 20 characters. */
@@ -26,13 +26,17 @@ export const company = z.object({
   createdAt: moment,
 })
 
+const plain = resource('company', {
+  item: company,
+  input,
+  sort: ['name', 'city', 'createdAt'],
+  filter: { activated: flag },
+})
+
 export const companies = {
-  ...resource('company', {
-    item: company,
-    input,
-    sort: ['name', 'city', 'createdAt'],
-    filter: { activated: z.boolean() },
-  }),
+  ...plain,
+  // `GET /api/company` is the caller's own.
+  list: endpoint('company.list', 'GET /api/companies', { query: plain.list.query, answer: plain.list.answer }),
   own: endpoint('company.read', 'GET /api/company', { answer: company }),
   activate: endpoint('company.activate', 'POST /api/company/activate/:token', {
     params: z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) }),

@@ -31,3 +31,6 @@ export const address = z.strictObject({
 
 /** What every item carries. */
 export const itemBase = { _id: id, version: z.int() }
+
+/** `true` or `false` in an address. */
+export const flag = z.stringbool({ truthy: ['true'], falsy: ['false'] })

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { Action } from '#domain/policy.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Endpoint, type Schema } from './endpoint.ts'
 import { byId, day } from './fields.ts'
 
 type Shape = z.core.$ZodShape
 type ResourceName = Action extends `${infer Name}.${string}` ? Name : never
 
-interface Facts<I extends Shape, N extends Shape, S extends string, F extends Shape> {
+interface Facts<I extends Shape, N extends Shape, S extends string, F> {
   /** What is shown: always with `_id`, `version` and the owners. */
   item: z.ZodMiniObject<I>
   /** What is asked for when it is made or changed. */
@@ -21,21 +21,39 @@ interface Facts<I extends Shape, N extends Shape, S extends string, F extends Sh
   actions?: { create?: Action; update?: Action; remove?: Action }
 }
 
+/** What every resource has, whatever its fields: enough for code that serves or shows any of them. */
+export interface Resource {
+  name: ResourceName
+  item: z.ZodMiniObject
+  input: z.ZodMiniObject
+  sort: readonly string[]
+  filter: Record<string, Schema>
+  range: readonly string[]
+  list: Endpoint
+  read: Endpoint
+  create: Endpoint
+  update: Endpoint
+  remove: Endpoint
+}
+
+/** The whole item as it was shown, with the input's fields changed, and the version it was read at. */
+type Change<I extends Shape, N extends Shape> = z.ZodMiniObject<
+  { [K in Exclude<keyof I, keyof N | 'version'>]: z.ZodMiniOptional<I[K]> } & N & { version: z.ZodMiniInt },
+  z.core.$strict
+>
+
 /** A list resource: five endpoints of one shape, and what its list sorts and filters by. */
 export function resource<
   const Name extends ResourceName,
   I extends Shape,
   N extends Shape,
   const S extends string,
-  F extends Shape,
+  F extends Record<string, Schema>,
 >(name: Name, { item, input, sort, filter, range = [], actions = {} }: Facts<I, N, S, F>) {
   const path = `/api/${name}` as const
   const action = (verb: string) => `${name}.${verb}` as Action
-  const change = z.strictObject({
-    ...(z.partial(item).shape as { [K in keyof I]: z.ZodMiniOptional<I[K]> }),
-    ...input.shape,
-    version: z.int(),
-  })
+  const shown = z.partial(item).shape
+  const change = z.strictObject({ ...shown, ...input.shape, version: z.int() }) as unknown as Change<I, N>
   return {
     name,
     item,
@@ -65,25 +83,24 @@ export function resource<
 }
 
 /** The wire names of a list: `l` page size, `lo` page from zero, `sf` sort field, `so` sort order. */
-function listQuery<const S extends string, F extends Shape>(
+function listQuery<const S extends string, F extends Record<string, Schema>>(
   sort: readonly [S, ...S[]],
   filter: F,
   range: readonly string[],
 ) {
-  return z.strictObject({
+  const some = z.optional(z.string().check(z.maxLength(400)))
+  const filters = Object.fromEntries(Object.keys(filter).map((field) => [field, some])) as Record<keyof F, typeof some>
+  const bounds = Object.fromEntries(range.flatMap((field) => [`${field}.from`, `${field}.to`]).map((key) => [key, z.optional(day)]))
+  const paging = {
     l: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
     lo: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000)), 0),
     sf: z._default(z.enum(sort), sort[0] as z.util.NoUndefined<S>),
     so: z._default(z.enum(['asc', 'desc', '1', '-1']), 'asc'),
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     day: z.optional(z.union([day, z.string().check(z.regex(/^[1-9]\d{0,3}$/))])),
-    ...(Object.fromEntries(
-      Object.keys(filter).map((field) => [field, z.optional(z.string().check(z.maxLength(400)))]),
-    ) as {
-      [K in keyof F]: z.ZodMiniOptional<z.ZodMiniString>
-    }),
-    ...(Object.fromEntries(
-      range.flatMap((field) => [`${field}.from`, `${field}.to`]).map((key) => [key, z.optional(day)]),
-    ) as Record<string, z.ZodMiniOptional<typeof day>>),
-  })
+  }
+  return z.strictObject({ ...paging, ...filters, ...bounds }) as unknown as z.ZodMiniObject<
+    typeof paging & Record<keyof F, typeof some>,
+    z.core.$strict
+  >
 }

@@ -12,9 +12,9 @@ const input = z.strictObject({
   authorityId: id,
   name: text(120),
   language: locale,
-  /** EVAL-1, EVAL-2, EVAL-3 and others: a label, its weight is `rank`. */
+  /** EVAL-1, EVAL-2, EVAL-3 and others: a label, its height on the ladder is `rank`, none for a level beside it. */
   level: text(20),
-  rank: z.int().check(z.minimum(0), z.maximum(9)),
+  rank: z.nullable(z.int().check(z.minimum(0), z.maximum(9))),
   validYears: z.int().check(z.minimum(1), z.maximum(10)),
   reportTypes: z._default(z.array(reportType).check(z.maxLength(3)), []),
   standardsHtml: html,

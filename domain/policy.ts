@@ -97,13 +97,15 @@ export interface Actor {
   mayReport: boolean
 }
 
-/** Whom a thing belongs to. A thing may have several owners of a kind it names. */
+type Owner = string | null
+
+/** Whom a thing belongs to. A person may hold certificates of several authorities. */
 export interface Belonging {
-  userId?: string | null
-  authorId?: string | null
-  companyId?: string | null
-  authorityId?: string | null
-  holderAuthorityId?: string | null
+  userId?: Owner
+  authorId?: Owner
+  companyId?: Owner
+  authorityId?: Owner
+  holderAuthorityId?: Owner | readonly string[]
 }
 
 export type FieldSet = 'public' | 'card' | 'work' | 'holder' | 'full' | 'privileged'
@@ -127,14 +129,19 @@ interface Standing {
 export function reach(actor: Actor | null, action: Action): Reach {
   const row = policy[action]
   return standingsOf(actor).flatMap((standing) =>
-    row[roles.indexOf(standing.role)]!.split(',').flatMap((scope) => demandOf(scope, standing, actor)),
+    (row[roles.indexOf(standing.role)] ?? '-')
+      .split(',')
+      .flatMap((scope) => demandOf(scope, standing, actor)),
   )
 }
 
 export const within = (demands: Reach, thing: Belonging) => demands.some((demand) => meets(demand, thing))
 
 export const meets = ({ owners }: Demand, thing: Belonging) =>
-  Object.entries(owners).every(([owner, id]) => thing[owner as keyof Belonging] === id)
+  Object.entries(owners).every(([owner, id]) => {
+    const owned = thing[owner as keyof Belonging]
+    return Array.isArray(owned) ? owned.includes(id) : owned === id
+  })
 
 export const can = (actor: Actor | null, action: Action, thing?: Belonging) => {
   const reached = reach(actor, action)

@@ -3,15 +3,29 @@ import type { Message } from '#domain/text.ts'
 import account from './account.json' with { type: 'json' }
 import certificate from './certificate.json' with { type: 'json' }
 import company from './company.json' with { type: 'json' }
+import document from './document.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
 import problem from './problem.json' with { type: 'json' }
 import report from './report.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
+import template from './template.json' with { type: 'json' }
 import vehicle from './vehicle.json' with { type: 'json' }
 import verify from './verify.json' with { type: 'json' }
 
 /** Every text of the product by area; in each file the three languages stand side by side. */
-export const areas = { account, certificate, company, mail, problem, report, shell, vehicle, verify }
+export const areas = {
+  account,
+  certificate,
+  company,
+  document,
+  mail,
+  problem,
+  report,
+  shell,
+  template,
+  vehicle,
+  verify,
+}
 
 type Areas = typeof areas
 export type TextKey = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}` }[keyof Areas]

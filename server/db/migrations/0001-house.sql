@@ -129,3 +129,10 @@ create table setting (
   name text primary key,
   value jsonb not null
 );
+
+-- How often a stranger called, for all instances together.
+create table rate_limit (
+  key text primary key,
+  points int not null default 0,
+  expire bigint
+);

@@ -138,7 +138,7 @@ create table authority_holder (
 create index on authority_holder (user_id);
 create trigger count_change after insert or delete on authority_holder for each statement execute function count_change('user');
 
--- Keys of the root, the timestamps and each authority's seal, wrapped with a secret kept outside the database.
+-- Keys of the root, the timestamps, each authority's seal and the platform's own seal for reports, wrapped with a secret kept outside the database.
 create table signing_key (
   id uuid primary key,
   kind text not null check (kind in ('root', 'timestamp', 'seal')),
@@ -152,4 +152,4 @@ create table signing_key (
 );
 create index on signing_key (kind, authority_id);
 create unique index on signing_key (kind) where kind in ('root', 'timestamp') and retired_at is null;
-create unique index on signing_key (authority_id) where kind = 'seal' and retired_at is null;
+create unique index on signing_key (coalesce(authority_id, '00000000-0000-0000-0000-000000000000')) where kind = 'seal' and retired_at is null;

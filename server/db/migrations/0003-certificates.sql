@@ -6,7 +6,8 @@ create table template (
   name text not null collate "de-x-icu",
   language text not null default 'de' check (language in ('de', 'en', 'it')),
   level text not null,
-  rank int not null check (rank between 0 and 9),
+  -- Height on the ladder EVAL-0 to EVAL-3; null for a level beside it.
+  rank int check (rank between 0 and 9),
   valid_years int not null check (valid_years between 1 and 10),
   report_types text[] not null default '{}',
   standards_html text not null default '',
@@ -37,7 +38,7 @@ create table certificate (
   holder text not null collate "de-x-icu",
   issuer text not null collate "de-x-icu",
   level text not null,
-  rank int not null,
+  rank int,
   report_types text[] not null default '{}',
   valid_years int not null,
   issue_date date not null,

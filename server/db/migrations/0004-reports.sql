@@ -45,7 +45,8 @@ create table report (
   company_vehicle_id uuid not null references company_vehicle,
   -- As the list shows it: plate, else VIN.
   vehicle text not null collate "de-x-icu",
-  measurement jsonb not null,
+  -- What the tester recorded: place, instruments, measurement, remarks.
+  record jsonb not null,
   result text check (result in ('valid', 'invalid')),
   rule_set_version text not null,
   measured_at timestamptz,
@@ -74,8 +75,8 @@ create trigger count_change after insert or update or delete on report for each 
 create function refuse_final_change() returns trigger language plpgsql as $$
 begin
   if old.state <> 'draft' and (tg_op = 'DELETE' or
-      (new.measurement, new.result, new.snapshot, new.number, new.company_vehicle_id, new.author_id)
-      is distinct from (old.measurement, old.result, old.snapshot, old.number, old.company_vehicle_id, old.author_id)) then
+      (new.record, new.result, new.snapshot, new.number, new.company_vehicle_id, new.author_id)
+      is distinct from (old.record, old.result, old.snapshot, old.number, old.company_vehicle_id, old.author_id)) then
     raise exception 'a final report is not changed' using errcode = 'restrict_violation', constraint = 'report.immutable';
   end if;
   return case tg_op when 'DELETE' then old else new end;

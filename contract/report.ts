@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { stepKeys } from '#domain/measurement/checklist.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, id, itemBase, moment, optionalText, text } from './fields.ts'
+import { resource } from './resource.ts'
+import { reportType } from './template.ts'
+
+export const reportState = z.enum(['draft', 'sealing', 'final', 'void', 'amended'])
+export const reportResult = z.enum(['valid', 'invalid'])
+
+const answer = z._default(z.nullable(z.boolean()), null)
+/** A whole number in the base unit its field names; its range is judged by the domain, so that a draft keeps it. */
+const whole = z._default(z.nullable(z.int()), null)
+
+const step = z.strictObject({
+  state: z.enum(['done', 'notApplicable']),
+  by: text(120),
+  at: moment,
+  reason: z._default(z.nullable(z.string().check(z.maxLength(300))), null),
+})
+
+/** Disconnection as recorded (domain.md §1.1): voltages in whole millivolts, waits in minutes, null is blank. */
+export const disconnection = z.strictObject({
+  safetyInstructionConfirmed: answer,
+  ppeConfirmed: answer,
+  steps: z._default(z.partialRecord(z.enum(stepKeys), z.nullable(step)), {}),
+  wait_min: whole,
+  requiredWait_min: whole,
+  meterTestBefore: answer,
+  absenceOfVoltage: answer,
+  uPlusMinus_mV: whole,
+  uPlusChassis_mV: whole,
+  uMinusChassis_mV: whole,
+  uAcPhases_mV: z._default(z.array(z.nullable(z.int())).check(z.maxLength(6)), []),
+  meterTestAfter: answer,
+  makerLimit_mV: whole,
+})
+export type DisconnectionInput = z.infer<typeof disconnection>
+
+/** The measuring device used, as it stands on its label and its calibration certificate. */
+const instrument = z.strictObject({
+  kind: z.enum(['voltageTester', 'multimeter', 'insulationTester', 'milliohmMeter', 'provingUnit']),
+  make: text(80),
+  model: text(80),
+  serial: text(80),
+  calibratedUntil: z.iso.date(),
+})
+
+const input = z.strictObject({
+  type: reportType,
+  name: text(120),
+  companyVehicleId: id,
+  place: optionalText(200),
+  measuredAt: z._default(z.nullable(moment), null),
+  /** The IANA time zone the tester stood in. */
+  timeZone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,50}$/)), 'Europe/Vienna'),
+  instruments: z._default(z.array(instrument).check(z.maxLength(10)), []),
+  measurement: disconnection,
+  remarks: optionalText(4000),
+})
+
+const check = z.object({
+  name: z.string(),
+  row: z.optional(z.int()),
+  verdict: z.enum(['valid', 'invalid', 'incomplete']),
+  reason: z.optional(z.string()),
+})
+
+export const report = z.object({
+  ...itemBase,
+  ...input.shape,
+  number: z.nullable(z.string()),
+  state: reportState,
+  /** Judged by the server from the measurement; null while it is a draft. */
+  result: z.nullable(reportResult),
+  /** How the measurement stands now, row by row. */
+  judgement: z.object({
+    ruleSetVersion: z.string(),
+    verdict: z.optional(z.enum(['valid', 'invalid', 'incomplete'])),
+    checks: z.array(check),
+    reasons: z.array(z.string()),
+    warnings: z.array(z.string()),
+    inputErrors: z.array(z.object({ field: z.string(), code: z.string() })),
+  }),
+  tester: z.string(),
+  vehicle: z.string(),
+  organisation: z.string(),
+  verifyCode: z.nullable(z.string()),
+  fileId: z.nullable(id),
+  finalisedAt: z.nullable(moment),
+  createdAt: moment,
+  updatedAt: moment,
+  authorId: id,
+  companyId: z.nullable(id),
+  authorityId: z.nullable(id),
+})
+export type Report = z.infer<typeof report>
+
+/** A list shows no measurement: it would be many times the row. */
+export const reportRow = z.omit(report, {
+  measurement: true,
+  judgement: true,
+  instruments: true,
+  remarks: true,
+})
+
+export const reports = {
+  ...resource('report', {
+    item: report,
+    input,
+    sort: ['createdAt', 'name', 'number', 'measuredAt', 'vehicle', 'tester'],
+    filter: {
+      companyId: id,
+      authorityId: id,
+      companyVehicleId: id,
+      type: reportType,
+      state: reportState,
+      result: reportResult,
+    },
+    actions: { remove: 'report.delete' },
+  }),
+  finalise: endpoint('report.finalise', 'POST /api/report/:id/finalise', {
+    params: byId,
+    body: z.strictObject({ version: z.int() }),
+    answer: report,
+  }),
+  canCreate: endpoint('report.canCreate', 'GET /api/myselfCanCreateReports', {
+    answer: z.object({ canCreateReports: z.boolean() }),
+  }),
+}

@@ -1,0 +1,94 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import swagger from '@fastify/swagger'
+import { features } from './features/features.ts'
+import type { House } from './house.ts'
+import { answerError } from './http/errors.ts'
+import { refuseForeignOrigin } from './http/origin.ts'
+import { Problem } from './http/problem.ts'
+import type { App } from './http/serve.ts'
+import { refuseBrokenText } from './http/strings.ts'
+import { serveWeb } from './http/web.ts'
+
+/** The server with everything that answers; listening is `main.ts`'s part. */
+export async function buildApp(house: House): Promise<App> {
+  const { config } = house
+  const fastify = Fastify({
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : {
+            level: config.logLevel,
+            redact: ['req.headers.cookie', 'req.headers.authorization'],
+            serializers: { req: masked },
+          },
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: 512 * 1024,
+    routerOptions: { maxParamLength: 300 },
+    requestTimeout: 30_000,
+    connectionTimeout: 30_000,
+    genReqId: () => crypto.randomUUID(),
+  })
+  const app = Object.assign(fastify, { house }) as unknown as App
+  app.setErrorHandler(answerError)
+  // The contract is checked in `serve`; here its schemas are for the published description.
+  app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  await app.register(helmet, securityHeaders(config))
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(rateLimit, {
+    global: true,
+    max: 1500 * config.limitFactor,
+    timeWindow: '5 minutes',
+    errorResponseBuilder: () => new Problem('tooMany'),
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: config.productName, version: house.version } },
+    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
+  })
+  app.addHook('onRequest', refuseForeignOrigin(config))
+  app.addHook('preHandler', refuseBrokenText)
+  for (const feature of features) feature(app)
+  await serveWeb(app)
+  return app
+}
+
+// A token in an address is a key: it does not belong into a log.
+const masked = ({ method, url, id }: { method: string; url: string; id: string }) => ({
+  id,
+  method,
+  url: url.replace(
+    /\/(setup|activate|reset_password|confirm-password-reset|company-activation|token)\/[^/?]+/,
+    '/$1/…',
+  ),
+})
+
+const securityHeaders = ({ secure }: { secure: boolean }) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      baseUri: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      frameSrc: ["'self'", 'blob:'],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  strictTransportSecurity: secure && { maxAge: 63_072_000, includeSubDomains: true },
+  referrerPolicy: { policy: 'no-referrer' as const },
+  crossOriginEmbedderPolicy: { policy: 'require-corp' as const },
+})

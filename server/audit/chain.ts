@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+/** The events that must never be rewritten unnoticed. */
+export type ChainedEvent =
+  | 'certificate.reserved'
+  | 'certificate.issued'
+  | 'certificate.revoked'
+  | 'certificate.voided'
+  | 'template.changed'
+  | 'signingKey.made'
+  | 'report.finalised'
+  | 'report.voided'
+  | 'membership.changed'
+  | 'session.privileged'
+  | 'system.setup'
+
+interface Event {
+  type: ChainedEvent
+  actorId: string | null
+  objectId: string
+  payload: Record<string, unknown>
+}
+
+export interface ChainEntry {
+  sequence: number
+  at: string
+  type: string
+  actorId: string | null
+  objectId: string
+  payloadSha256: Buffer
+  previous: Buffer
+  hash: Buffer
+}
+
+const beginning = Buffer.alloc(32)
+
+/** Appends an event in the deed's transaction. One lock for all: the chain has one end. */
+export async function chain(db: Db, { type, actorId, objectId, payload }: Event) {
+  await sql`select pg_advisory_xact_lock(hashtext('eval:chain'))`.execute(db)
+  const last = await db
+    .selectFrom('chainEntry')
+    .select(['sequence', 'hash'])
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { at } = (
+    await sql<{ at: string }>`select date_trunc('milliseconds', clock_timestamp()) as at`.execute(db)
+  ).rows[0] ?? { at: '' }
+  const salt = randomBytes(16)
+  const body = {
+    sequence: (last?.sequence ?? 0) + 1,
+    at,
+    type,
+    actorId,
+    objectId,
+    payloadSha256: payloadHash(salt, payload),
+    previous: last?.hash ?? beginning,
+  }
+  await db
+    .insertInto('chainEntry')
+    .values({ ...body, hash: entryHash(body) })
+    .execute()
+  await db
+    .insertInto('chainPayload')
+    .values({ sequence: body.sequence, salt, payload: JSON.stringify(payload) })
+    .execute()
+}
+
+export const payloadHash = (salt: Buffer, payload: unknown) =>
+  createHash('sha256').update(salt).update(canonical(payload)).digest()
+
+/** What an entry's hash covers: every column of it, and by `previous` every entry before it. */
+export const entryHash = ({
+  sequence,
+  at,
+  type,
+  actorId,
+  objectId,
+  payloadSha256,
+  previous,
+}: Omit<ChainEntry, 'hash'>) =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        sequence,
+        new Date(at).toISOString(),
+        type,
+        actorId,
+        objectId,
+        payloadSha256.toString('hex'),
+        previous.toString('hex'),
+      ]),
+    )
+    .digest()
+
+/** The database stores JSON with keys in its own order, so the hash is taken over sorted keys. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
+  return `{${entries
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`)
+    .join(',')}}`
+}
+
+/** The sequence of the first entry that does not follow from the one before it; null where the whole chain holds. */
+export async function firstBrokenEntry(db: Db): Promise<number | null> {
+  let previous: Buffer = beginning
+  let sequence = 0
+  for (;;) {
+    const entries = await db
+      .selectFrom('chainEntry as e')
+      .leftJoin('chainPayload as p', 'p.sequence', 'e.sequence')
+      .select([
+        'e.sequence',
+        'e.at',
+        'e.type',
+        'e.actorId',
+        'e.objectId',
+        'e.payloadSha256',
+        'e.previous',
+        'e.hash',
+        'p.salt',
+        'p.payload',
+      ])
+      .where('e.sequence', '>', sequence)
+      .orderBy('e.sequence')
+      .limit(1000)
+      .execute()
+    if (entries.length === 0) return null
+    for (const entry of entries) {
+      if (entry.sequence !== sequence + 1 || !holds(entry, previous)) return sequence + 1
+      ;({ sequence } = entry)
+      previous = entry.hash
+    }
+  }
+}
+
+/** Whether one entry is what its hash says, and its payload, if not erased, what the entry says. */
+export function holds(
+  entry: ChainEntry & { salt: Buffer | null; payload: unknown },
+  previous = entry.previous,
+) {
+  const payloadHolds =
+    entry.salt === null || payloadHash(entry.salt, entry.payload).equals(entry.payloadSha256)
+  return payloadHolds && entry.previous.equals(previous) && entryHash(entry).equals(entry.hash)
+}

@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+const flag = z._default(z.stringbool(), false)
+const text = z.string().check(z.minLength(1))
+
+const environment = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
+  HOST: z._default(text, '127.0.0.1'),
+  BASE_URL: z.optional(z.url()),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  DATA_DIR: z._default(text, './data'),
+  SECRET: z.optional(z.string().check(z.minLength(32))),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//))),
+  MAIL_FROM: z._default(text, 'EVAL <noreply@localhost>'),
+  STORAGE: z._default(z.enum(['local', 's3']), 'local'),
+  S3_ENDPOINT: z.optional(z.url()),
+  S3_REGION: z._default(text, 'eu-central-1'),
+  S3_BUCKET: z.optional(text),
+  S3_ACCESS_KEY_ID: z.optional(text),
+  S3_SECRET_ACCESS_KEY: z.optional(text),
+  ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
+  PRODUCT_NAME: z._default(text, 'EVAL'),
+  TIME_ZONE: z._default(text, 'Europe/Vienna'),
+  TRUST_PROXY: z._default(z.string(), ''),
+  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
+  LIMIT_FACTOR: z._default(z.coerce.number().check(z.minimum(1), z.maximum(100_000)), 1),
+  METRICS_TOKEN: z.optional(text),
+  NODE_ENV: z._default(z.string(), ''),
+  DEMO: flag,
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** A setting that cannot be used: the program says which one and ends. */
+export class ConfigError extends Error {}
+
+/** Reads the environment once. Refuses what would be unsafe rather than starting with it. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const parsed = environment.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
+  )
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
+    throw new ConfigError(`Settings that cannot be used: ${names.join(', ')}. See the table in README.md.`)
+  }
+  const settings = parsed.data
+  const baseUrl = new URL(settings.BASE_URL ?? `http://localhost:${settings.PORT}`)
+  const config = {
+    port: settings.PORT,
+    host: settings.HOST,
+    baseUrl: baseUrl.origin,
+    secure: baseUrl.protocol === 'https:',
+    databaseUrl: settings.DATABASE_URL,
+    dataDirectory: path.resolve(settings.DATA_DIR),
+    secret: settings.SECRET,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    storage: settings.STORAGE,
+    s3: {
+      endpoint: settings.S3_ENDPOINT,
+      region: settings.S3_REGION,
+      bucket: settings.S3_BUCKET ?? '',
+      accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
+      secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
+    },
+    servesWeb: settings.ROLE !== 'worker',
+    works: settings.ROLE !== 'web',
+    productName: settings.PRODUCT_NAME,
+    timeZone: settings.TIME_ZONE,
+    trustProxy: settings.TRUST_PROXY.split(',').filter(Boolean),
+    logLevel: settings.LOG_LEVEL,
+    limitFactor: settings.LIMIT_FACTOR,
+    metricsToken: settings.METRICS_TOKEN,
+    production: settings.NODE_ENV === 'production',
+    demo: settings.DEMO,
+  }
+  refuseUnsafe(config, baseUrl)
+  return config
+}
+
+function refuseUnsafe(config: Omit<Config, never>, baseUrl: URL) {
+  if (!config.secure && !isLoopback(baseUrl.hostname))
+    throw new ConfigError(`BASE_URL is ${baseUrl.origin}: without https only a loopback address may be used.`)
+  if (config.demo && !isLoopback(config.host))
+    throw new ConfigError(
+      `The demo's accounts are public: HOST must be a loopback address, not ${config.host}.`,
+    )
+  if (config.production && config.databaseUrl && !config.secret)
+    throw new ConfigError(
+      'SECRET is missing: with DATABASE_URL in production, give at least 32 random characters.',
+    )
+  if (config.secret && new Set(config.secret).size < 10)
+    throw new ConfigError('SECRET is too easy to guess: give at least 32 random characters.')
+  if (config.storage === 's3' && (!config.s3.bucket || !config.s3.accessKeyId || !config.s3.secretAccessKey))
+    throw new ConfigError('STORAGE=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: config.timeZone })
+  } catch {
+    throw new ConfigError(`TIME_ZONE ${config.timeZone} is not a time zone.`)
+  }
+}
+
+export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
+
+/** The secret that wraps the signing keys: the given one, else one made once and kept beside the data. */
+export function installationSecret(config: Pick<Config, 'secret' | 'dataDirectory'>) {
+  if (config.secret) return config.secret
+  const place = path.join(config.dataDirectory, 'secret')
+  if (!existsSync(place)) {
+    mkdirSync(config.dataDirectory, { recursive: true })
+    writeFileSync(place, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  }
+  return readFileSync(place, 'utf8').trim()
+}
+
+export const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest()

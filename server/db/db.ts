@@ -1,0 +1,95 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.ts'
+
+/** A database or a transaction of it: a handler never knows which. */
+export type Db = Kysely<DB> | Transaction<DB>
+
+export interface Database {
+  /** Read only, each statement on its own. */
+  reads: Kysely<DB>
+  /** For transactions that write. */
+  writes: Kysely<DB>
+  /** The pool behind `writes`, for the libraries that bring their own statements. */
+  pool: pg.Pool
+  readPool: pg.Pool
+  close(): Promise<void>
+}
+
+// Days and moments travel as the text they are on the wire; counts fit a number.
+const asText = (value: string) => value
+const asMoment = (value: string) => new Date(value).toISOString()
+pg.types.setTypeParser(pg.types.builtins.DATE, asText)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, asMoment)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export function openDatabase(connectionString: string): Database {
+  const pool = openPool(connectionString, 10, '-c statement_timeout=10000')
+  const readPool = openPool(
+    connectionString,
+    10,
+    '-c statement_timeout=2000 -c default_transaction_read_only=on',
+  )
+  const reads = kyselyOn(prepared(readPool))
+  const writes = kyselyOn(pool)
+  return {
+    reads,
+    writes,
+    pool,
+    readPool,
+    close: async () => void (await Promise.all([pool.end(), readPool.end()])),
+  }
+}
+
+function openPool(connectionString: string, max: number, options: string) {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 60_000,
+    options: `${options} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000 -c jit=off -c timezone=UTC`,
+  })
+  // Without a listener one dropped idle connection ends the whole process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+const kyselyOn = (pool: ConstructorParameters<typeof PostgresDialect>[0]['pool']) =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+
+/** Lets the server plan each statement once per connection: a list's plan costs more than its rows. */
+function prepared(pool: pg.Pool): pg.Pool {
+  const connect = async () => {
+    const client = await pool.connect()
+    return new Proxy(client, {
+      get(target, name) {
+        if (name !== 'query') {
+          const value: unknown = Reflect.get(target, name)
+          return typeof value === 'function' ? value.bind(target) : value
+        }
+        return (text: unknown, values?: unknown[]) =>
+          typeof text === 'string'
+            ? target.query({ name: nameOf(text), text, values })
+            : target.query(text as never)
+      },
+    })
+  }
+  return new Proxy(pool, { get: (target, name) => (name === 'connect' ? connect : bound(target, name)) })
+}
+
+function bound(target: pg.Pool, name: string | symbol) {
+  const value: unknown = Reflect.get(target, name)
+  return typeof value === 'function' ? value.bind(target) : value
+}
+
+const names = new Map<string, string>()
+
+/** Statements are made of fixed parts, so there are few; past a thousand the rest go unnamed. */
+function nameOf(text: string) {
+  const known = names.get(text)
+  if (known || names.size >= 1000) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}

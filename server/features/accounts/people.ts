@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { v4, v7 } from 'uuid'
+import type { Locale } from '#domain/locale.ts'
+import { formatEvalId } from '#domain/evalId.ts'
+import type { Db } from '../../db/db.ts'
+import { hashPassword } from './password.ts'
+
+interface NewPerson {
+  username: string
+  email: string
+  password: string
+  language: Locale
+  firstname?: string
+  lastname?: string
+  isAdmin?: boolean
+  activated?: boolean
+}
+
+/** A new account with an Eval-ID of its own. Name and e-mail are unique by the database's word. */
+export async function createPerson(db: Db, { password, ...person }: NewPerson) {
+  const id = v7()
+  await db
+    .insertInto('user')
+    .values({
+      ...person,
+      id,
+      uuid: v4(),
+      evalid: formatEvalId(randomBytes(8)),
+      passwordHash: await hashPassword(password),
+    })
+    .execute()
+  return id
+}

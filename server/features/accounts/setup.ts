@@ -1,0 +1,36 @@
+import { accounts } from '#contract/account.ts'
+import { chain } from '../../audit/chain.ts'
+import type { Db } from '../../db/db.ts'
+import type { House } from '../../house.ts'
+import { Problem } from '../../http/problem.ts'
+import { serve, type App } from '../../http/serve.ts'
+import { createPerson } from './people.ts'
+import { makeToken, useToken } from './tokens.ts'
+
+/** The first administrator is made by whoever started the program and read its link; there is no default account. */
+export function setupRoutes(app: App) {
+  serve(app, accounts, {
+    async setup({ db, params, body }) {
+      await useToken(db, 'setup', params.token)
+      if (await hasAdmin(db)) throw new Problem('token.unusable')
+      const userId = await createPerson(db, { ...body, isAdmin: true, activated: true })
+      await chain(db, { type: 'system.setup', actorId: userId, objectId: userId, payload: {} })
+      return {}
+    },
+  })
+}
+
+/** A new link at each start until somebody has used it. */
+export async function setupLink({ database }: House, address: string) {
+  return database.writes.transaction().execute(async (db) => {
+    if (await hasAdmin(db)) return null
+    return `${address}/setup/${await makeToken(db, 'setup', {})}`
+  })
+}
+
+async function hasAdmin(db: Db) {
+  return (
+    (await db.selectFrom('user').select('id').where('isAdmin', '=', true).limit(1).executeTakeFirst()) !==
+    undefined
+  )
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { sha256 } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+
+export type Purpose = 'activation' | 'passwordReset' | 'companyActivation' | 'setup'
+
+const lifetimeMinutes: Record<Purpose, number> = {
+  activation: 24 * 60,
+  passwordReset: 30,
+  companyActivation: 24 * 60,
+  setup: 10 * 365 * 24 * 60,
+}
+
+interface Subject {
+  userId?: string
+  companyId?: string
+}
+
+/** A link that works once. A new one of the same purpose ends the old. */
+export async function makeToken(db: Db, purpose: Purpose, { userId, companyId }: Subject) {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .deleteFrom('oneUseToken')
+    .where('purpose', '=', purpose)
+    .where('userId', 'is not distinct from', userId ?? null)
+    .where('companyId', 'is not distinct from', companyId ?? null)
+    .execute()
+  const expiresAt = sql<string>`now() + make_interval(mins => ${lifetimeMinutes[purpose]}::int)`
+  await db
+    .insertInto('oneUseToken')
+    .values({ tokenSha256: sha256(token), purpose, userId, companyId, expiresAt })
+    .execute()
+  return token
+}
+
+/** Uses a token in one statement: of two who try at once, one wins. */
+export async function useToken(db: Db, purpose: Purpose, token: string) {
+  const used = await db
+    .updateTable('oneUseToken')
+    .set({ usedAt: sql`now()` })
+    .where('tokenSha256', '=', sha256(token))
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .returning(['userId', 'companyId'])
+    .executeTakeFirst()
+  if (!used) throw new Problem('token.unusable')
+  return used
+}

@@ -1,0 +1,71 @@
+import { certificationAuthorities } from '#contract/authority.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { meets, type Reach } from '#domain/policy.ts'
+import { chain } from '../../audit/chain.ts'
+import { installationSecret } from '../../config.ts'
+import { crud } from '../../http/crud.ts'
+import { Problem } from '../../http/problem.ts'
+import { serve, type App, type Request } from '../../http/serve.ts'
+import { sealIdentity } from '../../signing/signing.ts'
+import { findUserByEmail } from '../accounts/queries.ts'
+import { defaultTemplates } from '../templates/defaults.ts'
+import { authorityItems } from './queries.ts'
+
+/** Certification authorities: made by the system administrator with a first administrator, a seal and templates. */
+export function authorityRoutes(app: App) {
+  const { config } = app.house
+  const plain = crud(app, certificationAuthorities, { table: 'authority', items: authorityItems, toRow })
+
+  serve(app, certificationAuthorities, {
+    async list(request) {
+      const { items, total } = await plain.list(request)
+      return { items: items.map((authority) => fieldsFor(request.reach, authority)), total }
+    },
+
+    async read(request) {
+      return fieldsFor(request.reach, await plain.read(request))
+    },
+
+    async create(request) {
+      const { db, actor, body, locale, now } = request
+      const admin = body.adminEmail ? await findUserByEmail(db, body.adminEmail) : undefined
+      if (!admin?.activated) throw new Problem('certificationAuthority.adminUnknown')
+      const authority = await plain.create(request)
+      const authorityId = authority._id
+      await db
+        .insertInto('authorityMember')
+        .values({ authorityId, userId: admin.id, role: 'admin' })
+        .execute()
+      await chain(db, {
+        type: 'membership.changed',
+        actorId: actor?.userId ?? null,
+        objectId: authorityId,
+        payload: { userId: admin.id, role: 'admin' },
+      })
+      await sealIdentity(
+        db,
+        { authorityId, name: authority.name },
+        { secret: installationSecret(config), productName: config.productName, now },
+      )
+      await db.insertInto('template').values(defaultTemplates(authorityId, locale)).execute()
+      return authority
+    },
+
+    update: plain.update,
+  })
+}
+
+type Authority = Answer<typeof certificationAuthorities.read>
+
+/** Who is not of the authority sees its name and town. */
+function fieldsFor(reach: Reach, authority: Authority): Authority {
+  if (reach.some((demand) => demand.fields !== 'public' && meets(demand, authority))) return authority
+  const { email: _email, ...rest } = authority
+  return rest
+}
+
+function toRow({
+  body: { name, code, email, address },
+}: Request<typeof certificationAuthorities.create> | Request<typeof certificationAuthorities.update>) {
+  return { name, code, email, ...address }
+}

@@ -1,0 +1,73 @@
+import { formatDay, type Day } from '#domain/day.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { TextKey } from '#texts/texts.ts'
+import type { Config } from '../../config.ts'
+import { richText } from '../../documents/rich.ts'
+import { certificateLabels, type CertificateDocument, type CertificateLabels } from '../../documents/types.ts'
+import { translate } from '../../texts.ts'
+
+/** What a certificate is sealed from: kept at the moment of issue, whatever changes later. */
+export interface CertificateInput {
+  certificate: {
+    id: string
+    number: string
+    verifyCode: string
+    name: string
+    level: string
+    issueDate: Day
+    dueDate: Day
+    userId: string
+    companyId: string | null
+    authorityId: string
+    issuer: string
+    issuedBy: string
+  }
+  holder: { fullName: string; evalId: string }
+  authority: { name: string; address: string[] }
+  template: { language: Locale; standardsHtml: string; afterHtml: string; version: number }
+}
+
+/** The printed certificate, in its template's language. */
+export async function certificateDocument(
+  config: Config,
+  input: CertificateInput,
+  now: Date,
+): Promise<CertificateDocument> {
+  const { certificate, holder, authority, template } = input
+  const { language: lang } = template
+  const t = translate(lang)
+  const labels = Object.fromEntries(
+    certificateLabels.map((label) => [
+      label,
+      t(`document.certificate.${label}` as TextKey, { host: config.baseUrl }),
+    ]),
+  ) as CertificateLabels
+  const content = JSON.stringify({ certificate, holder, authority: authority.name }, null, 2)
+  return {
+    lang,
+    labels,
+    brand: { name: config.productName, cardName: config.productName },
+    verifyUrl: `${config.baseUrl}/verify/${certificate.verifyCode}`,
+    seal: { by: authority.name, at: moment(now, lang, config.timeZone) },
+    attachment: { name: 'certificate.json', mimeType: 'application/json', content },
+    createdAt: now,
+    authority,
+    holder,
+    certificate: {
+      name: certificate.name,
+      level: certificate.level,
+      number: certificate.number,
+      issued: formatDay(certificate.issueDate, lang),
+      due: formatDay(certificate.dueDate, lang),
+    },
+    standards: richText(template.standardsHtml),
+    after: richText(template.afterHtml),
+  }
+}
+
+const moment = (at: Date, lang: Locale, timeZone: string) =>
+  new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(at)

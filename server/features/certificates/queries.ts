@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { expiringDays, type ShownState } from '#domain/certificate.ts'
+import { reportTypes } from '#domain/reportType.ts'
+import type { HeldCertificate } from '#domain/reportRight.ts'
+import type { Db } from '../../db/db.ts'
+
+/**
+ * The state for a day, as `stateOn` of the domain has it, for a list that filters by it.
+ * A test holds the two against each other.
+ */
+const shownState = (today: string) => sql<ShownState>`case
+  when c.state <> 'issued' then c.state
+  when ${today}::date < c.issue_date then 'waiting'
+  when ${today}::date > c.due_date then 'expired'
+  when ${today}::date >= c.due_date - ${sql.raw(String(expiringDays))} then 'expiring'
+  else 'valid' end`
+
+/** Certificates as the contract shows them. `companyId` is the holder's employer of today: that is how a company sees them. */
+export const certificateItems = (db: Db, { today }: { today: string }) =>
+  db
+    .selectFrom('certificate as c')
+    .select([
+      'c.id',
+      'c.version',
+      'c.name',
+      'c.number',
+      shownState(today).as('state'),
+      'c.level',
+      'c.issueDate',
+      'c.dueDate',
+      'c.validYears',
+      'c.reportTypes',
+      'c.holder',
+      'c.issuer',
+      'c.identityCheck',
+      'c.note',
+      'c.stateReason',
+      'c.stateAt',
+      'c.verifyCode',
+      'c.fileId',
+      'c.createdAt',
+      'c.searchText',
+      'c.templateId',
+      'c.userId',
+      'c.companyId',
+      'c.authorityId',
+    ])
+
+/** The certificates that may count today, for the domain's question who may create reports. */
+export async function certificatesHeld(
+  db: Db,
+  userId: string,
+): Promise<(HeldCertificate & { number: string; level: string })[]> {
+  const held = await db
+    .selectFrom('certificate')
+    .select(['number', 'state', 'issueDate', 'dueDate', 'level', 'rank', 'reportTypes'])
+    .where('userId', '=', userId)
+    .where('state', '=', 'issued')
+    .execute()
+  return held.map(({ reportTypes: allowed, ...certificate }) => ({
+    ...certificate,
+    reportTypes: reportTypes.filter((type) => allowed.includes(type)),
+  }))
+}

@@ -1,0 +1,56 @@
+import { certificates } from '#contract/certificate.ts'
+import { serve, type App } from '../../http/serve.ts'
+import { crud } from '../../http/crud.ts'
+import { Problem } from '../../http/problem.ts'
+import { issuing } from './issue.ts'
+import { certificateItems } from './queries.ts'
+import { revoke } from './revoke.ts'
+
+/** Certificates are issued by an authority from one of its templates and held by a person. */
+export function certificateRoutes(app: App) {
+  const { findToChange, ...plain } = crud(app, certificates, {
+    table: 'certificate',
+    items: certificateItems,
+    toRow: ({ body }) => ({ note: body.note }),
+  })
+  const { issue, whenSealed } = issuing(app)
+
+  serve(app, certificates, {
+    list: plain.list,
+    read: plain.read,
+
+    async create(request) {
+      const id = await issue(request)
+      request.settle = () => whenSealed(request, id)
+      return plain.read({ ...request, params: { id } } as never)
+    },
+
+    // Of an issued certificate only the authority's own note may still change.
+    async update(request) {
+      const current = await findToChange(request)
+      const { templateId, userId, issueDate, identityCheck } = request.body
+      const sealed = { templateId, userId, issueDate, identityCheck }
+      const changed = Object.entries(sealed).filter(
+        ([field, value]) => current[field as keyof typeof sealed] !== value,
+      )
+      if (changed.length > 0)
+        throw new Problem('certificate.immutable', {
+          fields: Object.fromEntries(changed.map(([field]) => [field, 'certificate.immutable'])),
+        })
+      return plain.update(request)
+    },
+
+    async revoke(request) {
+      const { _id } = await findToChange(request)
+      await revoke(request, _id, request.body.reason)
+      return plain.read(request)
+    },
+
+    // Nothing is deleted: to delete a certificate means to revoke it.
+    async remove(request) {
+      const { _id } = await findToChange(request)
+      await revoke(request, _id, 'DELETE')
+      return {}
+    },
+  })
+}

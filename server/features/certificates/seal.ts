@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { formatDay } from '#domain/day.ts'
+import type { Locale } from '#domain/locale.ts'
+import { chain } from '../../audit/chain.ts'
+import type { Db } from '../../db/db.ts'
+import type { House } from '../../house.ts'
+import { post } from '../../mail/mail.ts'
+import { openDocument, sealDocument } from '../../signing/seal.ts'
+import { certificateDocument, type CertificateInput } from './document.ts'
+
+/** Seals a reserved certificate in the name of its authority; with that it is issued. */
+export const sealCertificate = (house: House) =>
+  async function seal({ certificateId }: { certificateId: string }) {
+    const document = await openDocument(house.database.writes, certificateId)
+    if (!document) return
+    const input = document.input as unknown as CertificateInput
+    const { certificate } = input
+    const { number, userId, companyId, authorityId, issuer } = certificate
+    await sealDocument(house, {
+      recordId: certificateId,
+      sealer: { authorityId, name: issuer },
+      layout: async (now) => ({
+        template: 'certificate',
+        data: await certificateDocument(house.config, input, now),
+      }),
+      file: {
+        kind: 'certificate',
+        name: `${number}.pdf`,
+        mime: 'application/pdf',
+        userId,
+        companyId,
+        authorityId,
+      },
+      settle: (db, { fileId, sha256 }) =>
+        issue(db, certificate, { fileId, sha256, baseUrl: house.config.baseUrl }),
+      giveUp: (db, reason) => giveUp(db, certificate, reason),
+    })
+  }
+
+type Certificate = CertificateInput['certificate']
+
+async function issue(
+  db: Db,
+  certificate: Certificate,
+  { fileId, sha256, baseUrl }: { fileId: string; sha256: Buffer; baseUrl: string },
+) {
+  const { id, number, userId, name, issuer, dueDate } = certificate
+  await db
+    .updateTable('certificate')
+    .set({ state: 'issued', fileId, stateAt: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  await chain(db, {
+    type: 'certificate.issued',
+    actorId: certificate.issuedBy,
+    objectId: id,
+    payload: { number, sha256: sha256.toString('hex') },
+  })
+  const holder = await db
+    .selectFrom('user')
+    .select(['email', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const locale = holder.language as Locale
+  const values = { number, name, issuer, due: formatDay(dueDate, locale) }
+  await post(db, {
+    to: holder.email,
+    locale,
+    letter: 'certificateIssued',
+    values,
+    link: `${baseUrl}/app/certificates/${id}`,
+  })
+}
+
+/** Its number is recorded as void, so that the series shows no silent gap. */
+async function giveUp(db: Db, { id, number, authorityId }: Certificate, reason: string) {
+  await db
+    .updateTable('certificate')
+    .set({ state: 'revoked', stateReason: reason, stateAt: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .insertInto('voidNumber')
+    .values({ ownerId: authorityId, kind: 'certificate', number, reason })
+    .execute()
+  await chain(db, { type: 'certificate.voided', actorId: null, objectId: id, payload: { number } })
+}

@@ -1,0 +1,25 @@
+import type { App } from '../http/serve.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { authorityRoutes } from './authorities/routes.ts'
+import { certificateRoutes } from './certificates/routes.ts'
+import { companyRoutes } from './companies/routes.ts'
+import { fileRoutes } from './files/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { systemRoutes } from './system/routes.ts'
+import { templateRoutes } from './templates/routes.ts'
+import { companyVehicleRoutes } from './vehicles/routes.ts'
+import { verifyRoutes } from './verify/routes.ts'
+
+/** Everything the product can do, known only here. */
+export const features: ((app: App) => void)[] = [
+  systemRoutes,
+  accountRoutes,
+  companyRoutes,
+  authorityRoutes,
+  templateRoutes,
+  certificateRoutes,
+  companyVehicleRoutes,
+  reportRoutes,
+  verifyRoutes,
+  fileRoutes,
+]

@@ -1,0 +1,12 @@
+import type { House } from '../house.ts'
+import type { Keepers } from '../jobs/worker.ts'
+import { mailSender } from '../mail/send.ts'
+import { sealCertificate } from './certificates/seal.ts'
+import { sealReport } from './reports/seal.ts'
+
+/** Who keeps each promise. */
+export const keepers = (house: House): Keepers => ({
+  'mail.send': mailSender(house.database, house.config),
+  'certificate.seal': sealCertificate(house),
+  'report.seal': sealReport(house),
+})

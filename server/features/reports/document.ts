@@ -1,0 +1,157 @@
+import { formatDay } from '#domain/day.ts'
+import type { Locale } from '#domain/locale.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+import { stepKeys } from '#domain/measurement/checklist.ts'
+import { formatReading } from '#domain/reading.ts'
+import type { TextKey } from '#texts/texts.ts'
+import type { Values } from '#domain/text.ts'
+import type { Config } from '../../config.ts'
+import { reportLabels, type Judged, type ReportDocument, type ReportLabels } from '../../documents/types.ts'
+import { translate } from '../../texts.ts'
+import type { Snapshot } from './snapshot.ts'
+
+type Translate = (key: string, values?: Values) => string
+
+/** The printed report, in the tester's language: verdict first, then what failed, then everything it rests on. */
+export async function reportDocument(config: Config, snapshot: Snapshot, now: Date): Promise<ReportDocument> {
+  const {
+    report,
+    organisation,
+    tester,
+    vehicle,
+    instruments,
+    judgement,
+    measurement,
+    language: lang,
+  } = snapshot
+  const translated = translate(lang)
+  const t: Translate = (key, values) => translated(key as TextKey, values)
+  const labels = Object.fromEntries(
+    reportLabels.map((label) => [label, t(`document.report.${label}`, { host: config.baseUrl })]),
+  ) as ReportLabels
+  const at = (moment: string | Date, timeZone: string) => momentText(new Date(moment), lang, timeZone)
+  const passed = report.result === 'valid'
+  return {
+    lang,
+    labels,
+    brand: { name: config.productName, cardName: config.productName },
+    verifyUrl: `${config.baseUrl}/verify/${report.verifyCode}`,
+    seal: { by: config.productName, at: at(now, config.timeZone) },
+    attachment: {
+      name: 'report.json',
+      mimeType: 'application/json',
+      content: JSON.stringify(snapshot, null, 2),
+    },
+    createdAt: now,
+    organisation,
+    report: { number: report.number, type: t(`report.type.${report.type}`), name: report.name },
+    verdict: {
+      outcome: passed ? 'passed' : 'failed',
+      word: t(`report.result.${report.result}`),
+      summary: t(`report.summary.${report.result}`),
+    },
+    failures: judgement.checks.flatMap(({ name, reason }) =>
+      reason ? [{ point: t(`report.check.${name}`), reason: t(`report.reason.${reason}`) }] : [],
+    ),
+    vehicle: vehicleFacts(vehicle, t, lang),
+    tester: {
+      fullName: tester.fullName,
+      evalId: tester.evalId,
+      certificateNumber: tester.certificateNumber,
+      level: tester.level,
+      due: formatDay(tester.dueDate, lang),
+    },
+    measuredAt: `${at(report.measuredAt ?? report.finalisedAt, report.timeZone)} (${report.timeZone})`,
+    place: report.place,
+    conditions: [
+      { label: t('report.field.wait_min'), value: `${measurement.wait_min ?? ''} min` },
+      { label: t('report.ruleSet'), value: judgement.ruleSetVersion },
+    ],
+    instruments: instruments.map(({ kind, make, model, serial, calibratedUntil }) => ({
+      name: `${t(`report.instrument.${kind}`)}, ${make} ${model}`,
+      serial,
+      calibratedUntil: formatDay(calibratedUntil, lang),
+    })),
+    checklist: checklistRows(snapshot, t),
+    measurements: [{ title: t('report.voltages'), rows: voltageRows(snapshot, t, lang) }],
+    remarks: report.remarks,
+    statement: t('document.report.onlyThis'),
+    signature: { name: tester.fullName, at: at(report.finalisedAt, report.timeZone) },
+  }
+}
+
+function vehicleFacts(
+  {
+    manufacturer,
+    model,
+    vin,
+    plate,
+    plateCountry,
+    constructionYear,
+    drivetrain,
+    hvVoltage,
+    mileage,
+  }: Snapshot['vehicle'],
+  t: Translate,
+  lang: Locale,
+) {
+  const fact = (field: string, value: string | number | null) =>
+    value === null || value === '' ? [] : [{ label: t(`vehicle.${field}`), value: String(value) }]
+  return [
+    ...fact('model', `${manufacturer} ${model}`),
+    ...fact('vin', vin),
+    ...fact('plate', plate && plateCountry ? `${plate} (${plateCountry})` : plate),
+    ...fact('constructionYear', constructionYear),
+    ...fact('drivetrain', t(`vehicle.drivetrain.${drivetrain}`)),
+    ...fact('hvVoltage', hvVoltage && `${hvVoltage} V`),
+    ...fact('mileage', mileage === null ? null : `${new Intl.NumberFormat(lang).format(mileage)} km`),
+  ]
+}
+
+function checklistRows({ measurement: { steps } }: Snapshot, t: Translate): ReportDocument['checklist'] {
+  return stepKeys.map((key) => {
+    const step = steps[key]
+    const skipped = step?.state === 'notApplicable'
+    return {
+      step: t(`report.step.${key}`),
+      outcome: skipped ? 'notApplicable' : 'passed',
+      word: t(skipped ? 'report.step.notApplicable' : 'report.step.done'),
+      remark: step?.reason ?? '',
+    }
+  })
+}
+
+function voltageRows({ measurement, judgement }: Snapshot, t: Translate, lang: Locale) {
+  const limit_mV = Math.min(LIMITS.absenceOfVoltage.maxExclusive_mV, measurement.makerLimit_mV ?? Infinity)
+  const limit = `< ${formatReading(limit_mV, 3, lang)} V`
+  const judged = (name: string, row?: number): Judged => {
+    const check = judgement.checks.find((one) => one.name === name && one.row === row)
+    const passed = check?.verdict === 'valid'
+    return {
+      outcome: passed ? 'passed' : 'failed',
+      word: t(passed ? 'report.row.valid' : 'report.row.invalid'),
+    }
+  }
+  const value = (mV: number | null) => (mV === null ? '' : `${formatReading(mV, 3, lang)} V`)
+  return [
+    ...(['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const).map((name) => ({
+      point: t(`report.check.${name}`),
+      value: value(measurement[`${name}_mV`]),
+      limit,
+      ...judged(name),
+    })),
+    ...measurement.uAcPhases_mV.map((mV, row) => ({
+      point: `${t('report.check.uAcPhase')} ${row + 1}`,
+      value: value(mV),
+      limit,
+      ...judged('uAcPhase', row),
+    })),
+  ]
+}
+
+const momentText = (at: Date, lang: Locale, timeZone: string) =>
+  new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(at)

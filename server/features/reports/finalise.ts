@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { reports, type Report } from '#contract/report.ts'
+import { daysBetween, dayOf } from '#domain/day.ts'
+import { reach as reachOf } from '#domain/policy.ts'
+import { mayCreateReport } from '#domain/reportRight.ts'
+import { formatVerifyCode } from '#domain/verifyCode.ts'
+import { findItem } from '../../http/crud.ts'
+import { Problem } from '../../http/problem.ts'
+import type { App, Request } from '../../http/serve.ts'
+import { addJob } from '../../jobs/jobs.ts'
+import { nextNumber } from '../../signing/numbers.ts'
+import { settled } from '../../signing/settled.ts'
+import { certificatesHeld } from '../certificates/queries.ts'
+import { findVehicle, reportItems } from './queries.ts'
+import { unfolded } from './record.ts'
+import { snapshotOf } from './snapshot.ts'
+
+type Finalising = Request<typeof reports.finalise>
+
+const clockToleranceMs = 5 * 60_000
+
+/** Freezes a draft: judged again, with the right asked for again, and everything it rests on copied beside it. */
+export function finalising(app: App) {
+  return {
+    async finalise({ db, actor, today, now }: Finalising, draft: Report) {
+      if (!actor) throw new Problem('signedOut')
+      if (draft.state !== 'draft') throw new Problem('report.immutable')
+      const result = finalVerdict(draft, now)
+      const held = await certificatesHeld(db, actor.userId)
+      const measuredOn = dayOf(new Date(draft.measuredAt ?? now), draft.timeZone)
+      const basis = held.find((certificate) =>
+        [today, measuredOn].every((day) => mayCreateReport([certificate], draft.type, null, day)),
+      )
+      if (!basis) throw new Problem('report.notQualified')
+      const vehicle = await findVehicle(db, draft.companyVehicleId)
+      const ownerId = vehicle.companyId ?? vehicle.authorityId ?? ''
+      const year = Number(today.slice(0, 4))
+      const number = `${year}-${String(await nextNumber(db, { ownerId, kind: 'report', year })).padStart(5, '0')}`
+      const verifyCode = formatVerifyCode(randomBytes(13))
+      const snapshot = await snapshotOf(db, {
+        draft,
+        vehicle,
+        basis,
+        userId: actor.userId,
+        number,
+        verifyCode,
+        result,
+        now,
+      })
+      await db
+        .updateTable('report')
+        .set({
+          state: 'sealing',
+          result,
+          number,
+          verifyCode,
+          finalisedAt: sql`now()`,
+          snapshot: JSON.stringify(snapshot),
+          version: sql`version + 1`,
+          updatedAt: sql`now()`,
+        })
+        .where('id', '=', draft._id)
+        .execute()
+      await db
+        .insertInto('issuedDocument')
+        .values({
+          id: uuid(),
+          recordKind: 'report',
+          recordId: draft._id,
+          verifyCode,
+          input: JSON.stringify(snapshot),
+        })
+        .execute()
+      await addJob(db, 'report.seal', { reportId: draft._id })
+    },
+
+    async whenSealed({ actor, reply }: Finalising, id: string) {
+      const { reads } = app.house.database
+      const ask = async () => {
+        const { id: _id, ...row } = await findItem(
+          reads,
+          reportItems(reads),
+          id,
+          reachOf(actor, 'report.read'),
+        )
+        return { _id, ...unfolded(row as unknown as { record: unknown; state: string }) }
+      }
+      const sealed = await settled(async () => {
+        const item = await ask()
+        return item.state === 'sealing' ? null : item
+      })
+      if (!sealed) reply.code(202)
+      return (sealed ?? (await ask())) as never
+    },
+  }
+}
+
+/** Only a complete report is finalised; valid or invalid, but nothing between. */
+function finalVerdict(
+  { judgement, measuredAt, instruments, timeZone }: Report,
+  now: Date,
+): 'valid' | 'invalid' {
+  const fields: Record<string, string> = {}
+  for (const { field, code } of judgement.inputErrors) fields[`measurement.${field}`] = code
+  if (!measuredAt) fields.measuredAt = 'mandatory'
+  else if (Date.parse(measuredAt) > now.getTime() + clockToleranceMs) fields.measuredAt = 'outOfRange'
+  if (instruments.length === 0) fields.instruments = 'mandatory'
+  if (!isTimeZone(timeZone)) fields.timeZone = 'invalid'
+  else if (measuredAt)
+    instruments.forEach(({ calibratedUntil }, place) => {
+      if (daysBetween(dayOf(new Date(measuredAt), timeZone), calibratedUntil) < 0)
+        fields[`instruments.${place}.calibratedUntil`] = 'INSTRUMENT_CALIBRATION_EXPIRED'
+    })
+  const { verdict } = judgement
+  if (Object.keys(fields).length > 0 || !verdict || verdict === 'incomplete')
+    throw new Problem('report.incomplete', { fields: { ...openRows(judgement), ...fields } })
+  return verdict
+}
+
+const openRows = ({ checks }: Report['judgement']) =>
+  Object.fromEntries(
+    checks
+      .filter(({ verdict }) => verdict === 'incomplete')
+      .map(({ name }) => [`measurement.${name}`, 'mandatory']),
+  )
+
+function isTimeZone(timeZone: string) {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+
+/** What a list of reports shows, with the owners. */
+export const reportRows = (db: Db) =>
+  db
+    .selectFrom('report as r')
+    .leftJoin('company as c', 'c.id', 'r.companyId')
+    .leftJoin('authority as a', 'a.id', 'r.authorityId')
+    .select([
+      'r.id',
+      'r.version',
+      'r.type',
+      'r.name',
+      'r.number',
+      'r.state',
+      'r.result',
+      'r.companyVehicleId',
+      'r.measuredAt',
+      'r.tester',
+      'r.vehicle',
+      'r.verifyCode',
+      'r.fileId',
+      'r.finalisedAt',
+      'r.createdAt',
+      'r.updatedAt',
+      'r.authorId',
+      'r.companyId',
+      'r.authorityId',
+      'r.searchText',
+      sql<string>`coalesce(c.name, a.name)`.as('organisation'),
+      sql<string>`r.record->>'place'`.as('place'),
+      sql<string>`r.record->>'timeZone'`.as('timeZone'),
+    ])
+
+/** One report with everything the tester recorded. */
+export const reportItems = (db: Db) => reportRows(db).select(['r.record', 'r.ruleSetVersion'])
+
+/** The vehicle a report is about, held still while the report is written. */
+export async function findVehicle(db: Db, id: string) {
+  const vehicle = await db
+    .selectFrom('companyVehicle')
+    .selectAll()
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!vehicle) throw new Problem('invalid', { fields: { companyVehicleId: 'notFound' } })
+  return vehicle
+}

@@ -1,0 +1,89 @@
+import { reports, type Report } from '#contract/report.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+import { mayCreateReports } from '#domain/reportRight.ts'
+import { within } from '#domain/policy.ts'
+import { crud } from '../../http/crud.ts'
+import { Problem } from '../../http/problem.ts'
+import { serve, type App, type Request } from '../../http/serve.ts'
+import { certificatesHeld } from '../certificates/queries.ts'
+import { finalising } from './finalise.ts'
+import { findVehicle, reportItems, reportRows } from './queries.ts'
+import { unfolded } from './record.ts'
+
+type Writing = Request<typeof reports.create> | Request<typeof reports.update>
+
+/** Measurement reports: a draft until the tester finalises it, then sealed and never changed. */
+export function reportRoutes(app: App) {
+  const rows = crud(app, reports, { table: 'report', items: reportRows, toRow })
+  const { findToChange, ...plain } = crud(app, reports, { table: 'report', items: reportItems, toRow })
+  const { finalise, whenSealed } = finalising(app)
+
+  serve(app, reports, {
+    list: rows.list,
+
+    async read(request) {
+      return whole(await plain.read(request))
+    },
+
+    async create(request) {
+      return whole(await plain.create(request))
+    },
+
+    async update(request) {
+      const current = await findToChange(request)
+      if (current.state !== 'draft') throw new Problem('report.immutable')
+      return whole(await plain.update(request))
+    },
+
+    async remove(request) {
+      const current = await findToChange(request)
+      if (current.state !== 'draft') throw new Problem('report.immutable')
+      return plain.remove(request)
+    },
+
+    async finalise(request) {
+      const draft = whole(await findToChange(request))
+      await finalise(request, draft)
+      request.settle = () => whenSealed(request, draft._id)
+      return whole(await plain.read(request))
+    },
+
+    async canCreate({ db, actor, today }) {
+      return {
+        canCreateReports: actor !== null && mayCreateReports(await certificatesHeld(db, actor.userId), today),
+      }
+    },
+  })
+
+  const whole = (item: object) => unfolded(item as { record: unknown }) as unknown as Report
+}
+
+/** Tester and organisation come from who writes and from the vehicle; the client has no say in them. */
+async function toRow({ db, actor, reach, body }: Writing) {
+  if (!actor) throw new Problem('signedOut')
+  if (body.type !== 'disconnection') throw new Problem('report.typeUnsupported')
+  const vehicle = await findVehicle(db, body.companyVehicleId)
+  const { companyId, authorityId } = vehicle
+  const { fullname } = await db
+    .selectFrom('user')
+    .select('fullname')
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow()
+  if (!('version' in body) && !within(reach, { companyId, authorityId })) throw new Problem('notFound')
+  const { type, name, companyVehicleId, measuredAt, place, timeZone, instruments, measurement, remarks } =
+    body
+  return {
+    type,
+    name,
+    companyVehicleId,
+    companyId,
+    authorityId,
+    measuredAt,
+    authorId: actor.userId,
+    tester: fullname,
+    vehicle: vehicle.plate || vehicle.vin,
+    state: 'draft',
+    ruleSetVersion: LIMITS.ruleSetVersion,
+    record: JSON.stringify({ place, timeZone, instruments, measurement, remarks }),
+  }
+}

@@ -1,0 +1,23 @@
+import { system } from '#contract/account.ts'
+import { isLoopback } from '../../config.ts'
+import { serve, type App } from '../../http/serve.ts'
+import { outboxRoutes } from './outbox.ts'
+
+/** What operators and proxies ask: is it alive, is it ready, which version, how is it described. */
+export function systemRoutes(app: App) {
+  const { database, config, version } = app.house
+  serve(app, system, { version: () => Promise.resolve({ version }) })
+
+  const plain = { schema: { hide: true }, config: { action: 'public' } }
+  app.get('/api/health', plain, () => ({ ok: true }))
+  app.get('/api/ready', plain, async (_request, reply) => {
+    try {
+      await database.readPool.query('select 1')
+      return { ready: true }
+    } catch {
+      return reply.code(503).header('Retry-After', 2).send({ ready: false })
+    }
+  })
+  app.get('/api/openapi.json', plain, () => (app as unknown as { swagger: () => object }).swagger())
+  if (!config.smtpUrl && isLoopback(config.host)) outboxRoutes(app)
+}

@@ -1,0 +1,36 @@
+import { v7 as uuid } from 'uuid'
+import type { Locale } from '#domain/locale.ts'
+import { reportTypes } from '#domain/reportType.ts'
+import type { TextKey } from '#texts/texts.ts'
+import { translate } from '../../texts.ts'
+
+/** The six qualifications every new authority starts with; it may change, retire or reorder them. */
+const levels = [
+  { level: 'EVAL-0', rank: 0, validYears: 1, reportTypes: [] },
+  { level: 'EVAL-1', rank: 1, validYears: 3, reportTypes: [] },
+  { level: 'EVAL-2', rank: 2, validYears: 3, reportTypes: [...reportTypes] },
+  { level: 'EVAL-3', rank: 3, validYears: 3, reportTypes: [...reportTypes] },
+  { level: 'EVAL-A', rank: null, validYears: 3, reportTypes: [] },
+  { level: 'EVAL-T', rank: null, validYears: 3, reportTypes: [] },
+]
+
+export function defaultTemplates(authorityId: string, locale: Locale) {
+  const t = translate(locale)
+  const text = (key: string) => t(`template.${key}` as TextKey)
+  const list = (key: string) =>
+    `<ul>${text(key)
+      .split('\n')
+      .map((line) => `<li>${line}</li>`)
+      .join('')}</ul>`
+  return levels.map(({ level, ...template }, place) => ({
+    ...template,
+    id: uuid(),
+    authorityId,
+    level,
+    language: locale,
+    name: text(`default.${level}.name`),
+    sortOrder: (place + 1) * 10,
+    standardsHtml: `<p><strong>${text('default.scope')}</strong></p><p>${text('default.rules')}</p><h3>${text('default.permitted')}</h3>${list(`default.${level}.work`)}`,
+    afterHtml: `<p>${text('default.after')}</p>`,
+  }))
+}

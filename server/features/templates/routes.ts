@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { certificateTemplates } from '#contract/template.ts'
+import { within } from '#domain/policy.ts'
+import { chain } from '../../audit/chain.ts'
+import { sanitizeRichText } from '../../documents/rich.ts'
+import { crud } from '../../http/crud.ts'
+import { Problem } from '../../http/problem.ts'
+import { serve, type App, type Request } from '../../http/serve.ts'
+import { templateItems } from './queries.ts'
+
+/** Templates of an authority: what a certificate says, for how long it is valid, and which reports it allows. */
+export function templateRoutes(app: App) {
+  const { findToChange, ...plain } = crud(app, certificateTemplates, { table: 'template', items: templateItems, toRow })
+
+  serve(app, certificateTemplates, {
+    ...plain,
+
+    async create(request) {
+      const template = await plain.create(request)
+      await noteChange(request, template._id)
+      return template
+    },
+
+    async update(request) {
+      const current = await findToChange(request)
+      if (request.body.authorityId !== current.authorityId)
+        throw new Problem('readOnlyField', { fields: { authorityId: 'readOnlyField' } })
+      const template = await plain.update(request)
+      await noteChange(request, template._id)
+      return template
+    },
+
+    // A template is retired, never deleted: certificates point to it.
+    async remove(request) {
+      const { _id } = await findToChange(request)
+      await request.db
+        .updateTable('template')
+        .set({ retiredAt: sql`now()` })
+        .where('id', '=', _id)
+        .execute()
+      await noteChange(request, _id)
+      return {}
+    },
+
+    async order({ db, reach, body: { authorityId, ids } }) {
+      if (!within(reach, { authorityId })) throw new Problem('notFound')
+      const places = sql`array_position(${ids}::uuid[], id)`
+      const moved = await db
+        .updateTable('template')
+        .set({ sortOrder: sql`${places} * 10` })
+        .where('authorityId', '=', authorityId)
+        .where('id', 'in', ids)
+        .executeTakeFirst()
+      if (Number(moved.numUpdatedRows) !== new Set(ids).size) throw new Problem('notFound')
+      return {}
+    },
+  })
+}
+
+const noteChange = (
+  { db, actor }: Pick<Request<typeof certificateTemplates.create>, 'db' | 'actor'>,
+  objectId: string,
+) => chain(db, { type: 'template.changed', actorId: actor?.userId ?? null, objectId, payload: {} })
+
+function toRow({
+  body,
+}: Request<typeof certificateTemplates.create> | Request<typeof certificateTemplates.update>) {
+  const { authorityId, name, language, level, rank, validYears, reportTypes } = body
+  return {
+    authorityId,
+    name,
+    language,
+    level,
+    rank,
+    validYears,
+    reportTypes,
+    standardsHtml: sanitizeRichText(body.standardsHtml),
+    afterHtml: sanitizeRichText(body.afterHtml),
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { companyVehicles } from '#contract/vehicle.ts'
+import { within } from '#domain/policy.ts'
+import { crud } from '../../http/crud.ts'
+import { Problem } from '../../http/problem.ts'
+import { serve, type App, type Request } from '../../http/serve.ts'
+import { companyVehicleItems } from './queries.ts'
+
+type Writing = Request<typeof companyVehicles.create> | Request<typeof companyVehicles.update>
+
+/** The cars of an organisation, each known by VIN and owner. */
+export function companyVehicleRoutes(app: App) {
+  const { findToChange, ...plain } = crud(app, companyVehicles, { table: 'companyVehicle', items: companyVehicleItems, toRow })
+
+  serve(app, companyVehicles, {
+    ...plain,
+
+    async create(request) {
+      const owner = ownerOf(request)
+      return plain.create({ ...request, body: { ...request.body, ...owner } })
+    },
+
+    async update(request) {
+      const { companyId, authorityId } = await findToChange(request)
+      return plain.update({ ...request, body: { ...request.body, companyId, authorityId } })
+    },
+
+    // Reports point to it, so it is put away, not deleted.
+    async remove(request) {
+      const { _id } = await findToChange(request)
+      await request.db
+        .updateTable('companyVehicle')
+        .set({ archivedAt: sql`now()` })
+        .where('id', '=', _id)
+        .execute()
+      return {}
+    },
+  })
+}
+
+/** The one organisation that will own it: the one named, else the caller's company. Another's is not found. */
+function ownerOf({ body, actor, reach }: Request<typeof companyVehicles.create>) {
+  const authorityId = body.authorityId ?? null
+  const companyId = authorityId ? null : (body.companyId ?? actor?.company?.id ?? null)
+  const owner = { companyId, authorityId }
+  if (!companyId && !authorityId) throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
+  if (!within(reach, owner)) throw new Problem('notFound')
+  return owner
+}
+
+function toRow({ body, actor, today }: Writing) {
+  const {
+    companyId,
+    authorityId,
+    vin,
+    plate,
+    plateCountry,
+    manufacturer,
+    model,
+    drivetrain,
+    constructionYear,
+    hvVoltage,
+    mileage,
+    dischargeMinutes,
+  } = body
+  if (constructionYear > Number(today.slice(0, 4)) + 1)
+    throw new Problem('invalid', { fields: { constructionYear: 'outOfRange' } })
+  const row = {
+    companyId,
+    authorityId,
+    vin,
+    plate,
+    plateCountry,
+    manufacturer,
+    model,
+    drivetrain,
+    constructionYear,
+    hvVoltage,
+    mileage,
+    dischargeMinutes,
+  }
+  return 'version' in body ? row : { ...row, createdBy: actor?.userId }
+}

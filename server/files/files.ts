@@ -1,0 +1,38 @@
+import { v7 as uuid } from 'uuid'
+import type { Belonging } from '#domain/policy.ts'
+import { sha256 } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import type { FileStore } from './store.ts'
+
+export interface NewFile extends Belonging {
+  kind: 'certificate' | 'report'
+  name: string
+  mime: string
+  bytes: Uint8Array
+}
+
+/** Stores the bytes first, then the row: a row never points to nothing, a lost file without a row is swept. */
+export async function keepFile(
+  db: Db,
+  store: FileStore,
+  { bytes, kind, name, mime, userId, authorId, companyId, authorityId }: NewFile,
+) {
+  const id = uuid()
+  await store.put(id, bytes)
+  await db
+    .insertInto('file')
+    .values({
+      id,
+      kind,
+      name,
+      mime,
+      size: bytes.length,
+      sha256: sha256(bytes),
+      userId,
+      authorId,
+      companyId,
+      authorityId,
+    })
+    .execute()
+  return id
+}

@@ -1,0 +1,44 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { v7 as uuid } from 'uuid'
+import type { FileStore } from './store.ts'
+
+/** A directory: written beside, flushed, renamed, and the directory flushed, so that a power cut leaves no half file. */
+export function localStore(dataDirectory: string): FileStore {
+  const placeOf = (key: string) => {
+    if (!/^[\w-]{8,80}$/.test(key)) throw new Error('not a file key')
+    return path.join(dataDirectory, 'files', key.slice(-2), key)
+  }
+  return {
+    async put(key, bytes) {
+      const place = placeOf(key)
+      const folder = path.dirname(place)
+      await mkdir(folder, { recursive: true })
+      const beside = `${place}.${uuid()}.part`
+      await written(beside, bytes)
+      await rename(beside, place)
+      await flushed(folder)
+    },
+    get: (key) => readFile(placeOf(key)),
+    remove: (key) => rm(placeOf(key), { force: true }),
+  }
+}
+
+async function written(place: string, bytes: Uint8Array) {
+  const handle = await open(place, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function flushed(folder: string) {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,15 @@
+import type { Config } from './config.ts'
+import type { Database } from './db/db.ts'
+import type { FileStore } from './files/store.ts'
+import type { Limits } from './http/limits.ts'
+import type { Totals } from './http/totals.ts'
+
+/** What the running program is made of; a feature takes from it what it needs. */
+export interface House {
+  config: Config
+  database: Database
+  files: FileStore
+  limits: Limits
+  totals: Totals
+  version: string
+}

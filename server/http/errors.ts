@@ -1,0 +1,107 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isProblemCode, problems, type ProblemBody, type ProblemCode } from '#contract/problem.ts'
+import { translate } from '../texts.ts'
+import { localeOf } from './locale.ts'
+import { Problem } from './problem.ts'
+
+/** Turns whatever was thrown into a refusal the caller may see; what it was stays in the log, by request id. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = problemOf(error)
+  if (problem.status >= 500 && problem.code === 'unexpected') request.log.error({ err: error }, 'unexpected')
+  if (problem.status === 429 || problem.status === 503)
+    reply.header('Retry-After', problem.details.retryAfter ?? 5)
+  return reply.code(problem.status).send(bodyOf(problem, request))
+}
+
+export function bodyOf({ code, details, status }: Problem, request: FastifyRequest): ProblemBody {
+  const declared = problems[code]
+  const fields = details.fields ?? ('field' in declared ? { [declared.field]: code } : undefined)
+  return {
+    code,
+    message: translate(localeOf(request))(`problem.${code}`),
+    ...(fields && { fields }),
+    ...(status >= 500 && { requestId: request.id }),
+    ...(details.item !== undefined && { item: details.item }),
+  }
+}
+
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (isFastifyError(error)) {
+    const code = byStatus[error.statusCode ?? 500]
+    if (code) return new Problem(code)
+  }
+  const database = databaseProblem(error)
+  return database ?? new Problem('unexpected')
+}
+
+const byStatus: Record<number, ProblemCode> = {
+  400: 'invalid',
+  404: 'notFound',
+  413: 'tooLarge',
+  415: 'unsupportedMedia',
+  429: 'tooMany',
+  503: 'unavailable',
+}
+
+/** A broken constraint is named like the problem it is. A database that cannot answer is a 503. */
+function databaseProblem(error: unknown): Problem | undefined {
+  const { code, constraint, message } = (error ?? {}) as {
+    code?: string
+    constraint?: string
+    message?: string
+  }
+  if (isProblemCode(constraint)) return new Problem(constraint)
+  if (code === '23503') return new Problem('inUse')
+  const away =
+    /^(08|53|57P|25006|55P03|57014)/.test(code ?? '') ||
+    /^(ECONN|EPIPE|ETIMEDOUT)/.test(code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      message ?? '',
+    )
+  return away ? new Problem('unavailable') : undefined
+}
+
+const isFastifyError = (error: unknown): error is FastifyError =>
+  error instanceof Error && 'statusCode' in error
+
+export interface Issue {
+  path: PropertyKey[]
+  code: string
+  message: string
+  keys?: string[]
+  input?: unknown
+  errors?: Issue[][]
+  origin?: string
+}
+
+/** The path of each wrong field and the code of its text `problem.field.…`. */
+export function fieldsOf(issues: Issue[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const place = issue.path.map(String).join('.')
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys ?? []) fields[place ? `${place}.${key}` : key] = 'unknownField'
+    else fields[place] ??= codeOf(issue)
+  }
+  return fields
+}
+
+const isOwnCode = /^[a-z][A-Za-z]*(\.[A-Za-z]+)?$/
+
+function codeOf(issue: Issue): string {
+  if (isOwnCode.test(issue.message) && issue.message !== 'Invalid') return issue.message
+  if (issue.code === 'invalid_union')
+    return (
+      issue.errors
+        ?.flat()
+        .map(codeOf)
+        .find((code) => code !== 'invalid') ?? 'invalid'
+    )
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'mandatory'
+  if (issue.code === 'too_big')
+    return issue.origin === 'string' || issue.origin === 'array' ? 'tooLong' : 'outOfRange'
+  if (issue.code === 'too_small')
+    return issue.origin === 'string' || issue.origin === 'array' ? 'tooShort' : 'outOfRange'
+  return 'invalid'
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify'
+
+/** An answer that is a file: sent as what it is, never shown inside one of our pages. */
+export class StoredFile {
+  name: string
+  mime: string
+  bytes: Uint8Array
+
+  constructor(name: string, mime: string, bytes: Uint8Array) {
+    this.name = name
+    this.mime = mime
+    this.bytes = bytes
+  }
+
+  send(reply: FastifyReply) {
+    const plain = this.name.replace(/[^\w.-]/g, '_')
+    return reply
+      .header('Content-Type', this.mime)
+      .header(
+        'Content-Disposition',
+        `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(this.name)}`,
+      )
+      .header('Content-Security-Policy', "sandbox; default-src 'none'")
+      .send(Buffer.from(this.bytes))
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Action } from '#domain/policy.ts'
+import type { Config } from '../config.ts'
+import type { House } from '../house.ts'
+import { Problem } from './problem.ts'
+
+/** Calls that a stranger may repeat, how often in how many seconds, counted for all instances together. */
+const rules = {
+  'session.open': { points: 25, seconds: 300 },
+  'user.signup': { points: 5, seconds: 1800 },
+  'user.checkName': { points: 10, seconds: 60 },
+  'user.checkEmail': { points: 10, seconds: 60 },
+  'user.activate': { points: 20, seconds: 600 },
+  'user.resendActivation': { points: 3, seconds: 3600 },
+  'user.forgotPassword': { points: 5, seconds: 1800 },
+  'user.resetPassword': { points: 20, seconds: 600 },
+  'user.lookupByEvalId': { points: 30, seconds: 3600 },
+  'company.activate': { points: 20, seconds: 600 },
+  'system.setup': { points: 20, seconds: 600 },
+  'certificate.verify': { points: 120, seconds: 60 },
+} as const satisfies Partial<Record<Action, { points: number; seconds: number }>>
+
+export interface Limits {
+  count(action: string, key: string): Promise<void>
+}
+
+/** The counters, kept in the database. `session.failed` is counted by name, whatever address it comes from. */
+export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFactor'>): Limits {
+  const limiters = new Map(
+    Object.entries({ ...rules, 'session.failed': { points: 5, seconds: 60 } }).map(
+      ([action, { points, seconds }]) => [
+        action,
+        new RateLimiterPostgres({
+          storeClient: pool,
+          tableName: 'rate_limit',
+          tableCreated: true,
+          keyPrefix: action,
+          points: points * limitFactor,
+          duration: seconds,
+        }),
+      ],
+    ),
+  )
+  return {
+    async count(action, key) {
+      try {
+        await limiters.get(action)?.consume(key)
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes)
+          throw new Problem('tooMany', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })
+        throw refused
+      }
+    },
+  }
+}
+
+export const limited = ({ limits }: House, { action }: Endpoint, request: FastifyRequest) =>
+  limits.count(action, networkOf(request.ip))
+
+/** One household counts once: an IPv6 address by its /64. */
+export const networkOf = (ip: string) =>
+  ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { Problem } from './problem.ts'
+
+const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** What changes something must come from our own pages; so must the one GET that does, signing out. */
+export const refuseForeignOrigin =
+  ({ baseUrl }: Pick<Config, 'baseUrl'>) =>
+  (request: FastifyRequest, _reply: unknown, next: (error?: Error) => void) => {
+    const { origin, 'sec-fetch-site': site } = request.headers
+    if (harmless.has(request.method) && !request.url.startsWith('/api/logout')) return next()
+    const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
+    const foreignOrigin =
+      origin !== undefined && origin !== baseUrl && origin !== `${request.protocol}://${request.host}`
+    return next(foreignSite || foreignOrigin ? new Problem('foreignOrigin') : undefined)
+  }

@@ -1,0 +1,180 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, Body, Endpoint, Params, Query, Schema } from '#contract/endpoint.ts'
+import type { Day } from '#domain/day.ts'
+import type { Locale } from '#domain/locale.ts'
+import { reach as reachOf, type Actor, type Reach } from '#domain/policy.ts'
+import { recordDeed } from '../audit/audit.ts'
+import type { Db } from '../db/db.ts'
+import type { House } from '../house.ts'
+import { fieldsOf, type Issue } from './errors.ts'
+import { StoredFile } from './file.ts'
+import { answerOnce } from './idempotency.ts'
+import { limited } from './limits.ts'
+import { localeOf } from './locale.ts'
+import { Problem } from './problem.ts'
+import { callerByPool, callerInTransaction, cookieName, touchSession, type Caller } from './session.ts'
+
+export type App = FastifyInstance & { house: House }
+
+/** What a handler has: the checked input, who asks and what they reach, the time, and the one database it may use. */
+export interface Request<E extends Endpoint> {
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  actor: Actor | null
+  reach: Reach
+  now: Date
+  today: Day
+  locale: Locale
+  db: Db
+  ip: string
+  /** The session's token, where there is one. */
+  token: string | undefined
+  headers: FastifyRequest['headers']
+  reply: Pick<FastifyReply, 'setCookie' | 'clearCookie' | 'header' | 'code'>
+  /** Runs after the commit and gives the answer instead: for a deed that a worker finishes. */
+  settle?: () => Promise<Answer<E>>
+}
+
+type Handler<E extends Endpoint> = (request: Request<E>) => Promise<Answer<E> | StoredFile>
+type Handlers<T> = {
+  [K in keyof T as T[K] extends Endpoint ? K : never]?: T[K] extends Endpoint ? Handler<T[K]> : never
+}
+
+/** The one way a call is answered: limits, input, permission, transaction, answer and log, each once. */
+export function serve<T extends object>(app: App, endpoints: T, handlers: Handlers<T>) {
+  for (const [name, handler] of Object.entries(handlers)) {
+    const endpoint = (endpoints as Record<string, Endpoint>)[name]
+    if (!endpoint || !handler) throw new Error(`${name} is no endpoint`)
+    route(app, endpoint, handler as Handler<Endpoint>)
+  }
+}
+
+function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
+  const { action, method, path, params, query, body, answer } = endpoint
+  app.route({
+    method,
+    url: path,
+    schema: {
+      operationId: `${action} ${method} ${path}`,
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { 200: answer },
+    },
+    config: { action },
+    handler: async (request, reply) => {
+      await limited(app.house, endpoint, request)
+      const answered =
+        method === 'GET' ? read(app.house, endpoint, handler) : write(app.house, endpoint, handler)
+      const result = await answered(request, reply)
+      return result instanceof StoredFile ? result.send(reply) : reply.send(result)
+    },
+  })
+}
+
+const read = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
+  async function answerRead(request: FastifyRequest, reply: FastifyReply) {
+    const input = parseInput(endpoint, request)
+    const token = request.cookies[cookieName(house.config)]
+    const caller = await callerByPool(house.database.readPool, token, house.config.timeZone)
+    if (token) void touchSession(house.database.pool, token, caller).catch(() => undefined)
+    const result = await handler(
+      requestOf(endpoint, { request, reply, input, caller, token, db: house.database.reads }),
+    )
+    return checked(endpoint, result)
+  }
+
+const write = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
+  async function answerWrite(request: FastifyRequest, reply: FastifyReply) {
+    const input = parseInput(endpoint, request)
+    const token = request.cookies[cookieName(house.config)]
+    const { result, settle } = await inTransaction(house, async (db) => {
+      const caller = await callerInTransaction(db, token, house.config.timeZone)
+      const asked = requestOf(endpoint, { request, reply, input, caller, token, db })
+      const result = await answerOnce(asked, endpoint, request, async () => {
+        const answer = checked(endpoint, await handler(asked))
+        await recordDeed(db, { endpoint, asked, answer, requestId: request.id })
+        return answer
+      })
+      return { result, settle: asked.settle }
+    })
+    return settle ? checked(endpoint, await settle()) : result
+  }
+
+/** Two writers that trip over each other are told apart by trying again; a handler touches nothing but its `db`. */
+async function inTransaction<T>({ database }: House, deed: (db: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await database.writes.transaction().execute(deed)
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (attempt === 4 || (code !== '40001' && code !== '40P01')) throw error
+    }
+}
+
+interface Parts {
+  request: FastifyRequest
+  reply: FastifyReply
+  input: Pick<Request<Endpoint>, 'params' | 'query' | 'body'>
+  caller: Caller
+  token: string | undefined
+  db: Db
+}
+
+function requestOf(
+  { action }: Endpoint,
+  { request, reply, input, caller, token, db }: Parts,
+): Request<Endpoint> {
+  const { now, today, actor } = caller
+  const reach = permitted(reachOf(actor, action), caller)
+  return {
+    ...input,
+    actor,
+    reach,
+    now,
+    today,
+    locale: localeOf(request),
+    db,
+    ip: request.ip,
+    token,
+    headers: request.headers,
+    reply,
+  }
+}
+
+const confirmedForMs = 10 * 60_000
+
+/** A deed nobody gave you is forbidden; one to confirm waits for the password. */
+function permitted(reach: Reach, { actor, confirmedAt, now }: Caller): Reach {
+  if (reach.length === 0) throw new Problem(actor ? 'forbidden' : 'signedOut')
+  const confirmed = confirmedAt !== null && now.getTime() - confirmedAt.getTime() < confirmedForMs
+  const usable = confirmed ? reach : reach.filter((demand) => !demand.confirm)
+  if (usable.length === 0) throw new Problem('confirmationNeeded')
+  return usable
+}
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest) {
+  return {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, request.query),
+    body: parse(endpoint.body, request.body),
+  } as Pick<Request<Endpoint>, 'params' | 'query' | 'body'>
+}
+
+function parse(schema: Schema | undefined, value: unknown) {
+  if (!schema) return undefined
+  const parsed = schema['~standard'].validate(value)
+  if (parsed instanceof Promise) throw new Error('a contract is checked at once')
+  if (!parsed.issues) return parsed.value
+  throw new Problem('invalid', { fields: fieldsOf(parsed.issues as unknown as Issue[]) })
+}
+
+/** What the contract does not name does not leave the house. Checked before the commit. */
+function checked(endpoint: Endpoint, result: unknown) {
+  if (result instanceof StoredFile) return result
+  const parsed = endpoint.answer['~standard'].validate(result)
+  if (parsed instanceof Promise || parsed.issues)
+    throw new Error(`${endpoint.action}: the answer is not what was agreed`, { cause: parsed })
+  return parsed.value
+}

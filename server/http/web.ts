@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bodyOf } from './errors.ts'
+import { Problem } from './problem.ts'
+import type { App } from './serve.ts'
+
+const built = path.resolve(import.meta.dirname, '../../dist/web')
+
+/** The web application: its files by their hashed names for long, its one page for every path of it. */
+export async function serveWeb(app: App) {
+  const hasWeb = existsSync(path.join(built, 'index.html'))
+  if (hasWeb)
+    await app.register(fastifyStatic, {
+      root: built,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, place) => {
+        const hashed = place.includes(`${path.sep}assets${path.sep}`)
+        reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))
+      reply.header('Cache-Control', 'no-store')
+    done(null, payload)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const asksPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/')
+    return asksPage && hasWeb ? sendPage(reply) : refuse(request, reply)
+  })
+}
+
+const sendPage = (reply: FastifyReply) => reply.header('Cache-Control', 'no-cache').sendFile('index.html')
+
+const refuse = (request: FastifyRequest, reply: FastifyReply) =>
+  reply.code(404).send(bodyOf(new Problem('notFound'), request))

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+/** The promises the product keeps after the commit, and what each needs to know. */
+export interface Jobs {
+  'mail.send': { mailId: string }
+  'certificate.seal': { certificateId: string }
+  'report.seal': { reportId: string }
+}
+
+/** Queued in the deed's own transaction: what is rolled back was never promised. */
+export async function addJob<Name extends keyof Jobs>(db: Db, name: Name, payload: Jobs[Name]) {
+  await sql`select graphile_worker.add_job(${name}::text, payload => ${JSON.stringify(payload)}::json, max_attempts => 10)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,73 @@
+import type { Locale } from '#domain/locale.ts'
+import type { Values } from '#domain/text.ts'
+import type { TextKey } from '#texts/texts.ts'
+import { v7 as uuid } from 'uuid'
+import type { Db } from '../db/db.ts'
+import { addJob } from '../jobs/jobs.ts'
+import { translate } from '../texts.ts'
+
+/** The letters; each has the texts `mail.<letter>.subject`, `.body` and, with a link, `.button`. */
+export type Letter =
+  | 'activation'
+  | 'passwordReset'
+  | 'oneTimePassword'
+  | 'passwordChanged'
+  | 'companyActivation'
+  | 'certificateIssued'
+  | 'certificateRevoked'
+  | 'alreadyRegistered'
+
+interface Posting {
+  to: string
+  locale: Locale
+  letter: Letter
+  values?: Values
+  link?: string
+}
+
+/** Queues a letter in the deed's transaction; the worker sends it. */
+export async function post(db: Db, { to, locale, letter, values = {}, link }: Posting) {
+  const t = translate(locale)
+  const line = (part: string) => t(`mail.${letter}.${part}` as TextKey, values)
+  const [subject, body] = [line('subject'), line('body')]
+  const button = link ? line('button') : ''
+  const footer = t('mail.footer' as TextKey)
+  const id = uuid()
+  await db
+    .insertInto('mail')
+    .values({
+      id,
+      recipient: oneLine(to),
+      letter,
+      locale,
+      subject: oneLine(subject),
+      text: [body, ...(link ? [`${button}: ${link}`] : []), footer].join('\n\n'),
+      html: page({ locale, subject, body, footer, button: link && anchor(link, button) }),
+    })
+    .execute()
+  await addJob(db, 'mail.send', { mailId: id })
+}
+
+// A name with a line break must not become a header of its own.
+const oneLine = (text: string) => text.replace(/[\r\n\0]+/g, ' ').trim()
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const anchor = (link: string, label: string) =>
+  `<p style="margin:28px 0"><a href="${escaped(link)}" style="background:#f57c00;color:#1c1208;padding:14px 22px;border-radius:8px;text-decoration:none;font-weight:600">${escaped(label)}</a></p><p style="font-size:13px;color:#57534e;word-break:break-all">${escaped(link)}</p>`
+
+interface Page {
+  locale: Locale
+  subject: string
+  body: string
+  footer: string
+  button: string | undefined
+}
+
+const page = ({ locale, subject, body, footer, button }: Page) =>
+  `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${escaped(subject)}</title><body style="margin:0;background:#faf9f7;font:16px/1.5 Inter,Arial,sans-serif;color:#1c1917"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><div style="border-top:4px solid #f57c00;background:#fff;padding:28px"><h1 style="font-size:22px;line-height:1.25;margin:0 0 16px">${escaped(subject)}</h1>${body
+    .split('\n\n')
+    .map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join(
+      '',
+    )}${button ?? ''}</div><p style="font-size:13px;color:#57534e;padding:0 28px">${escaped(footer)}</p></div></body></html>`

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { installationSecret, sha256 } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import { FieldOverflow, MissingGlyph } from '../documents/errors.ts'
+import type { Layout } from '../documents/jobs.ts'
+import { renderAndSeal } from '../documents/render.ts'
+import { keepFile, type NewFile } from '../files/files.ts'
+import type { House } from '../house.ts'
+import { sealIdentity, type Sealer } from './signing.ts'
+
+/** What becomes a sealed document: who seals it, how it looks, whose file it is, and what follows in the same commit. */
+export interface Sealing {
+  recordId: string
+  sealer: Sealer
+  layout: (now: Date) => Promise<Layout>
+  file: Omit<NewFile, 'bytes'>
+  /** Says whether the record was still waiting for its seal; then its state and log entry are written. */
+  settle: (db: Db, sealed: { fileId: string; sha256: Buffer }) => Promise<void>
+  /** What cannot be printed is given up for good, with the reason. */
+  giveUp: (db: Db, reason: string) => Promise<void>
+}
+
+/** Renders and seals. File, state and log entry are one commit: before it nothing is issued. */
+export async function sealDocument(
+  house: House,
+  { recordId, sealer, layout, file, settle, giveUp }: Sealing,
+) {
+  const { writes } = house.database
+  const { now, identity } = await writes.transaction().execute((db) => identityNow(house, db, sealer))
+  try {
+    const bytes = await renderAndSeal(await layout(now), identity, now)
+    await writes.transaction().execute(async (db) => {
+      if (!(await isOpen(db, recordId))) return
+      const fileId = await keepFile(db, house.files, { ...file, bytes })
+      const hash = sha256(bytes)
+      await db
+        .updateTable('issuedDocument')
+        .set({ fileId, sha256: hash, signingKeyId: identity.seal.id, sealedAt: sql`now()` })
+        .where('recordId', '=', recordId)
+        .execute()
+      await settle(db, { fileId, sha256: hash })
+    })
+  } catch (error) {
+    if (!(error instanceof FieldOverflow) && !(error instanceof MissingGlyph)) throw error
+    await writes.transaction().execute(async (db) => {
+      if (!(await isOpen(db, recordId))) return
+      await db
+        .updateTable('issuedDocument')
+        .set({ failure: error.message })
+        .where('recordId', '=', recordId)
+        .execute()
+      await giveUp(db, error.message)
+    })
+  }
+}
+
+/** The document of a record while it waits for its seal; a job done twice finds none. */
+export const openDocument = (db: Db, recordId: string) =>
+  db
+    .selectFrom('issuedDocument')
+    .select('input')
+    .where('recordId', '=', recordId)
+    .where('sealedAt', 'is', null)
+    .where('failure', 'is', null)
+    .executeTakeFirst()
+
+async function isOpen(db: Db, recordId: string) {
+  await sql`select 1 from issued_document where record_id = ${recordId} for update`.execute(db)
+  return (await openDocument(db, recordId)) !== undefined
+}
+
+async function identityNow({ config }: House, db: Db, sealer: Sealer) {
+  const { rows } = await sql<{ now: string }>`select now() as now`.execute(db)
+  const now = new Date(rows[0]?.now ?? NaN)
+  return {
+    now,
+    identity: await sealIdentity(db, sealer, {
+      secret: installationSecret(config),
+      productName: config.productName,
+      now,
+    }),
+  }
+}

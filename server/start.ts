@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { openDatabase } from './db/db.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { closeDocuments } from './documents/pool.ts'
+import { keepers } from './features/keepers.ts'
+import { setupLink } from './features/accounts/setup.ts'
+import { openFileStore } from './files/store.ts'
+import type { House } from './house.ts'
+import { openLimits } from './http/limits.ts'
+import { openTotals } from './http/totals.ts'
+import { prepareJobs, startWorker } from './jobs/worker.ts'
+
+/** Starts everything: database, schema, worker, server. Says where it is found, and ends everything again. */
+export async function start(env: Record<string, string | undefined>) {
+  const config = readConfig(env)
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded(path.join(config.dataDirectory, 'postgres'))
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  await migrate(url)
+  const house = await openHouse(config, url)
+  await prepareJobs(house.database.pool)
+  const app = await buildApp(house)
+  const worker = config.works
+    ? await startWorker(house.database.pool, keepers(house), (name, error) =>
+        app.log.error({ err: error, job: name }, 'job failed'),
+      )
+    : null
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw portProblem(error, config)
+  })
+  const { port } = app.server.address() as AddressInfo
+  await announce(house, port)
+  const stop = async () => {
+    await app.close()
+    await worker?.stop()
+    await closeDocuments()
+    await house.database.close()
+    await embedded?.stop()
+  }
+  return { stop, app, house, port }
+}
+
+async function openHouse(config: Config, url: string): Promise<House> {
+  const database = openDatabase(url)
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+  return {
+    config,
+    database,
+    files: await openFileStore(config),
+    limits: openLimits(database.pool, config),
+    totals: openTotals(),
+    version,
+  }
+}
+
+async function announce(house: House, port: number) {
+  const { config } = house
+  const address = config.port === port ? config.baseUrl : `http://localhost:${port}`
+  console.log(`${config.productName} is ready: ${address}`)
+  if (!config.smtpUrl) console.log(`Mails go to the local outbox: ${address}/dev/outbox`)
+  const link = await setupLink(house, address)
+  if (link) console.log(`First start: create the system administrator at ${link}`)
+}
+
+function portProblem(error: unknown, { port, host }: Config) {
+  const { code } = error as { code?: string }
+  if (code === 'EADDRINUSE')
+    return new ConfigError(`Port ${port} on ${host} is taken. Choose another with PORT=…`)
+  if (code === 'EACCES')
+    return new ConfigError(`Port ${port} on ${host} may not be used by this user. Choose another with PORT=…`)
+  return error
+}

@@ -1,0 +1,12 @@
+import type { Locale } from '#domain/locale.ts'
+import { formatMessage, type Values } from '#domain/text.ts'
+import { catalogueOf, type TextKey } from '#texts/texts.ts'
+
+const catalogues = { de: catalogueOf('de'), en: catalogueOf('en'), it: catalogueOf('it') }
+
+/** The texts of one language, for answers, mails and documents. */
+export const translate = (locale: Locale) => (key: TextKey, values?: Values) => {
+  const message = catalogues[locale][key]
+  if (message === undefined) throw new Error(`no text for ${key}`)
+  return formatMessage(message, locale, values)
+}
