@@ -10,41 +10,33 @@ interface Check {
   run(): Promise<Tally> | Tally
 }
 
+const fast = process.argv.includes('--fast')
+
 const folders = ['domain', 'contract', 'server', 'web', 'test', 'scripts', 'bench'].filter((folder) =>
   existsSync(folder),
 )
+
+// A change of a type can make an unchanged file wrong, which a cache never sees: good enough for the inner loop only.
+const eslintCache = ['--cache', '--cache-strategy=content', '--cache-location=node_modules/.cache/eslint/']
 
 const checks: Check[] = [
   { name: 'Lockfile', run: checkLockfile },
   {
     name: 'Format',
     fast: true,
-    run: () =>
-      node(
-        'node_modules/prettier/bin/prettier.cjs',
-        ...['--check', '.', '--log-level=warn', '--cache', '--cache-location=node_modules/.cache/prettier'],
-      ),
+    run: () => node('node_modules/prettier/bin/prettier.cjs', ...['--check', '.', '--log-level=warn']),
   },
   {
     name: 'Lint',
     fast: true,
     run: () =>
-      node(
-        'node_modules/eslint/bin/eslint.js',
-        ...[
-          '.',
-          '--max-warnings=0',
-          '--cache',
-          '--cache-strategy=content',
-          '--cache-location=node_modules/.cache/eslint/',
-        ],
-      ),
+      node('node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0', ...(fast ? eslintCache : [])),
   },
   {
     name: 'Who may import whom',
     run: () =>
       node(
-        'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+        'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
         '--config',
         '.dependency-cruiser.cjs',
         ...folders,
@@ -72,7 +64,6 @@ async function runAll(chosen: Check[]): Promise<Tally> {
   return sum
 }
 
-const fast = process.argv.includes('--fast')
 const { passed, failed } = await runAll(checks.filter((check) => !fast || check.fast))
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -30,7 +30,7 @@ async function startProgram(): Promise<ChildProcess> {
   )
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
-  await once(child.stdout as NodeJS.ReadableStream, 'data')
+  await once(child.stdout, 'data')
   return child
 }
 
