@@ -104,20 +104,26 @@ export const reportRow = z.omit(report, {
   remarks: true,
 })
 
+const plain = resource('report', {
+  item: report,
+  input,
+  sort: ['createdAt', 'name', 'number', 'measuredAt', 'vehicle', 'tester'],
+  filter: {
+    companyId: id,
+    authorityId: id,
+    companyVehicleId: id,
+    type: reportType,
+    state: reportState,
+    result: reportResult,
+  },
+  actions: { remove: 'report.delete' },
+})
+
 export const reports = {
-  ...resource('report', {
-    item: report,
-    input,
-    sort: ['createdAt', 'name', 'number', 'measuredAt', 'vehicle', 'tester'],
-    filter: {
-      companyId: id,
-      authorityId: id,
-      companyVehicleId: id,
-      type: reportType,
-      state: reportState,
-      result: reportResult,
-    },
-    actions: { remove: 'report.delete' },
+  ...plain,
+  list: endpoint('report.list', 'GET /api/report', {
+    query: plain.list.query,
+    answer: z.object({ items: z.array(reportRow), total: z.int() }),
   }),
   finalise: endpoint('report.finalise', 'POST /api/report/:id/finalise', {
     params: byId,

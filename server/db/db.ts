@@ -56,7 +56,7 @@ function openPool(connectionString: string, max: number, options: string) {
 }
 
 const kyselyOn = (pool: ConstructorParameters<typeof PostgresDialect>[0]['pool']) =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
 
 /** Lets the server plan each statement once per connection: a list's plan costs more than its rows. */
 function prepared(pool: pg.Pool): pg.Pool {

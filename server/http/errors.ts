@@ -70,38 +70,43 @@ export interface Issue {
   code: string
   message: string
   keys?: string[]
-  input?: unknown
   errors?: Issue[][]
   origin?: string
 }
 
 /** The path of each wrong field and the code of its text `problem.field.…`. */
-export function fieldsOf(issues: Issue[]): Record<string, string> {
+export function fieldsOf(issues: Issue[], value: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
     const place = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys ?? []) fields[place ? `${place}.${key}` : key] = 'unknownField'
-    else fields[place] ??= codeOf(issue)
+    else fields[place] ??= codeOf(issue, at(value, issue.path))
   }
   return fields
 }
 
 const isOwnCode = /^[a-z][A-Za-z]*(\.[A-Za-z]+)?$/
 
-function codeOf(issue: Issue): string {
+function codeOf(issue: Issue, value: unknown): string {
   if (isOwnCode.test(issue.message) && issue.message !== 'Invalid') return issue.message
   if (issue.code === 'invalid_union')
     return (
       issue.errors
         ?.flat()
-        .map(codeOf)
+        .map((inner) => codeOf(inner, value))
         .find((code) => code !== 'invalid') ?? 'invalid'
     )
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'mandatory'
+  if (issue.code === 'invalid_type' && (value === undefined || value === null)) return 'mandatory'
   if (issue.code === 'too_big')
     return issue.origin === 'string' || issue.origin === 'array' ? 'tooLong' : 'outOfRange'
   if (issue.code === 'too_small')
     return issue.origin === 'string' || issue.origin === 'array' ? 'tooShort' : 'outOfRange'
   return 'invalid'
 }
+
+const at = (value: unknown, path: PropertyKey[]) =>
+  path.reduce<unknown>(
+    (inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    value,
+  )

@@ -167,7 +167,7 @@ function parse(schema: Schema | undefined, value: unknown) {
   const parsed = schema['~standard'].validate(value)
   if (parsed instanceof Promise) throw new Error('a contract is checked at once')
   if (!parsed.issues) return parsed.value
-  throw new Problem('invalid', { fields: fieldsOf(parsed.issues as unknown as Issue[]) })
+  throw new Problem('invalid', { fields: fieldsOf(parsed.issues as unknown as Issue[], value) })
 }
 
 /** What the contract does not name does not leave the house. Checked before the commit. */
