@@ -28,7 +28,7 @@ export const commonNameOf = ({ subject }: pkijs.Certificate) => partOf(subject, 
 export const organisationOf = ({ subject }: pkijs.Certificate) => partOf(subject, organisationType)
 
 const partOf = ({ typesAndValues }: pkijs.RelativeDistinguishedNames, wanted: string): string =>
-  String(typesAndValues.find(({ type }) => type === wanted)?.value.valueBlock.value ?? '')
+  typesAndValues.find(({ type }) => type === wanted)?.value.valueBlock.value ?? ''
 
 /** A random number of 127 bits, positive and of constant length. */
 export function serialNumber() {
@@ -38,7 +38,11 @@ export function serialNumber() {
 }
 
 /** X.509 writes years from 2050 on in another form. */
-export const timeOf = (value: Date) => new pkijs.Time({ type: value.getUTCFullYear() < 2050 ? 0 : 1, value })
+export const timeOf = (value: Date) =>
+  new pkijs.Time({
+    type: value.getUTCFullYear() < 2050 ? pkijs.TimeType.UTCTime : pkijs.TimeType.GeneralizedTime,
+    value,
+  })
 
 const usageBits = { signature: 0x80, commitment: 0x40, certificates: 0x04, lists: 0x02 }
 

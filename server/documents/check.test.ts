@@ -5,7 +5,7 @@ import { closeDocuments } from './pool.ts'
 import { renderAndSeal, renderCertificate, sealPdf } from './render.ts'
 import { createRevocationList } from './revocation.ts'
 import { samplePlatform, sampleNow, sampleSecret, sealedAt } from './sampleKeys.ts'
-import { germanCertificate } from './samples.ts'
+import { germanCertificate } from './sampleCertificates.ts'
 import { checkPdf, largestPdf } from './verify.ts'
 
 const { root, identity, trust } = await samplePlatform()

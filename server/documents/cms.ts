@@ -1,4 +1,4 @@
-import { createHash, verify, X509Certificate } from 'node:crypto'
+import { createHash, verify, type X509Certificate } from 'node:crypto'
 import * as asn1 from 'asn1js'
 import * as pkijs from 'pkijs'
 
@@ -84,11 +84,12 @@ function readParts(der: Uint8Array): SignedParts {
     throw new Error('Not one signer with a certificate')
   const digest = attributeOf(signer.signedAttrs, oid.messageDigest)
   const token = attributeOf(signer.unsignedAttrs, oid.timestampToken)
+  if (!(digest instanceof asn1.OctetString)) throw new Error('No digest')
   const content = signedData.encapContentInfo.eContent?.getValue()
   return {
     contentType: signedData.encapContentInfo.eContentType,
     ...(content && { content: new Uint8Array(content) }),
-    digest: new Uint8Array(digest.valueBlock.valueHexView),
+    digest: new Uint8Array(digest.getValue()),
     certificate: new Uint8Array(certificate.toSchema().toBER()),
     signature: new Uint8Array(signer.signature.getValue()),
     ...(token && { timestampToken: new Uint8Array(token.toBER()) }),
@@ -96,7 +97,7 @@ function readParts(der: Uint8Array): SignedParts {
 }
 
 const attributeOf = (attributes: pkijs.SignedAndUnsignedAttributes | undefined, type: string) =>
-  attributes?.attributes.find((attribute) => attribute.type === type)?.values[0]
+  attributes?.attributes.find((attribute) => attribute.type === type)?.values[0] as asn1.BaseBlock | undefined
 
 function signerInfoOf(parts: SignedParts, certificate: pkijs.Certificate) {
   return new pkijs.SignerInfo({

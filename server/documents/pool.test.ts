@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { DocumentFailed } from './errors.ts'
 import { closeDocuments, runJob } from './pool.ts'
 import { renderCertificate } from './render.ts'
-import { germanCertificate } from './samples.ts'
+import { germanCertificate } from './sampleCertificates.ts'
 
 afterAll(closeDocuments)
 

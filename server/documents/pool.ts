@@ -45,7 +45,7 @@ function createLane(size: number) {
     pool ??= createPool(size)
     const used = pool
     try {
-      const reply: Reply = await used.run(job, { signal: AbortSignal.timeout(timeLimitMs) })
+      const reply = (await used.run(job, { signal: AbortSignal.timeout(timeLimitMs) })) as Reply
       if (reply.rss > limits.recycleRss) used.recycleWorkers().catch(() => {})
       return reply.outcome
     } catch (error) {

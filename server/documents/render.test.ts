@@ -6,7 +6,8 @@ import { MissingGlyph } from './errors.ts'
 import { closeDocuments } from './pool.ts'
 import { renderCertificate, renderReport } from './render.ts'
 import { richText } from './rich.ts'
-import { germanCertificate, germanReport, italianCertificate, italianReport } from './samples.ts'
+import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
+import { germanReport, italianReport } from './sampleReports.ts'
 import type { CertificateDocument } from './types.ts'
 
 afterAll(closeDocuments)

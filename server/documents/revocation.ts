@@ -1,3 +1,4 @@
+import type { Sequence } from 'asn1js'
 import * as pkijs from 'pkijs'
 import { extensions, timeOf } from './certificates.ts'
 import { openKey, unlock, type KeyRecord, type KeySecret } from './keys.ts'
@@ -30,7 +31,7 @@ export async function createRevocationList(
     }),
   })
   await list.sign(await openKey(unlock(root, secret)), 'SHA-256')
-  return new Uint8Array(list.toSchema(true).toBER())
+  return new Uint8Array((list.toSchema(true) as Sequence).toBER())
 }
 
 /** Since when each certificate on the list is withdrawn, by its serial number in hex. */

@@ -8,7 +8,7 @@ import { decodeCms } from './cms.ts'
 import { KeyRefused } from './keys.ts'
 import { closeDocuments } from './pool.ts'
 import { renderAndSeal, renderCertificate, sealPdf } from './render.ts'
-import { germanCertificate } from './samples.ts'
+import { germanCertificate } from './sampleCertificates.ts'
 import { samplePlatform, sealedAt } from './sampleKeys.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'eval-seal-'))

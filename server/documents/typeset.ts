@@ -32,7 +32,8 @@ export function typeset(layout: Layout): Outcome {
     return refusal(String(error), data)
   } finally {
     engine.resetShadow()
-    engine.evictCache(10)
+    // Keeps what the last few documents had in common: fonts, and our templates.
+    engine.evictCache(3)
   }
 }
 
@@ -40,7 +41,7 @@ function compiled(engine: NodeCompiler, { template, data: { createdAt } }: Layou
   const execution = engine.compile({ mainFilePath: join(workspace, `${template}.typ`), resetRead: true })
   const { result } = execution
   if (!result) return refusal(JSON.stringify(execution.takeDiagnostics()?.shortDiagnostics), data)
-  const overflows: string[] = engine.query(result, { selector: '<overflow>', field: 'value' })
+  const overflows = engine.query(result, { selector: '<overflow>', field: 'value' }) as string[]
   const [field] = overflows
   if (field) return { problem: { name: 'FieldOverflow', field } }
   const creationTimestamp = Math.floor(createdAt.getTime() / 1000)
