@@ -9,6 +9,8 @@ interface Schemas {
   query?: Schema
   body?: Schema
   answer: Schema
+  /** Asked by POST though it changes nothing: a body is too large for an address. */
+  onlyReads?: true
 }
 
 /** One call: what it is to the policy, where it is found, what goes in and what comes out. */

@@ -44,9 +44,13 @@ export const fileVerification = z.object({
   verification,
 })
 
+/** A PDF as it lies on somebody's disk, sent as it is. */
+export const pdf = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'mandatory' })
+
 export const verify = {
   code: endpoint('certificate.verify', 'GET /api/verify/:code', {
     params: z.object({ code: z.string().check(z.maxLength(60)) }),
     answer: verification,
   }),
+  file: endpoint('verify.file', 'POST /api/verify/file', { body: pdf, answer: fileVerification, onlyReads: true }),
 }

@@ -53,6 +53,7 @@ export const policy = {
   'certificate.issue':                 ['-',  '-',  '-',     '-',     '-',         '-',     'A!',    '-',     'A!',     '-'],
   'certificate.annotate':              ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '-'],
   'certificate.revoke':                ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A!',     '-'],
+  'verify.file':                       ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'report.canCreate':                  ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      'S'],
   'report.list':                       ['-',  'O',  'C',     'C',     'C',         'O,A',   'O,A',   'O,A',   'O,A',    '*'],
   'report.read':                       ['-',  'O',  'C',     'C',     'C',         'O,A',   'O,A',   'O,A',   'O,A',    '*'],

@@ -77,7 +77,7 @@ const securityHeaders = ({ secure }: { secure: boolean }) => ({
       defaultSrc: ["'none'"],
       baseUri: ["'none'"],
       scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
+      styleSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],

@@ -21,6 +21,7 @@ const rules = {
   'company.activate': { points: 20, seconds: 600 },
   'system.setup': { points: 20, seconds: 600 },
   'certificate.verify': { points: 120, seconds: 60 },
+  'verify.file': { points: 30, seconds: 60 },
 } as const satisfies Partial<Record<Action, { points: number; seconds: number }>>
 
 export interface Limits {

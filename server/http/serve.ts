@@ -51,7 +51,7 @@ export function serve<T extends object>(app: App, endpoints: T, handlers: Handle
 }
 
 function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
-  const { action, method, path, params, query, body, answer } = endpoint
+  const { action, method, path, params, query, body, answer, onlyReads } = endpoint
   app.route({
     method,
     url: path,
@@ -66,7 +66,7 @@ function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
     handler: async (request, reply) => {
       await limited(app.house, endpoint, request)
       const answered =
-        method === 'GET' ? read(app.house, endpoint, handler) : write(app.house, endpoint, handler)
+        method === 'GET' || onlyReads ? read(app.house, endpoint, handler) : write(app.house, endpoint, handler)
       const result = await answered(request, reply)
       return result instanceof StoredFile ? result.send(reply) : reply.send(result)
     },

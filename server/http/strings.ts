@@ -20,7 +20,7 @@ export function brokenPlace(value: unknown): string | null {
     const inner: [string, unknown][] = []
     for (const [place, one] of layer) {
       if (typeof one === 'string' && isBroken(one)) return place
-      if (one === null || typeof one !== 'object') continue
+      if (one === null || typeof one !== 'object' || ArrayBuffer.isView(one)) continue
       for (const [key, child] of Object.entries(one)) {
         if (isBroken(key)) return place
         inner.push([place ? `${place}.${key}` : key, child])

@@ -1,0 +1,44 @@
+import type { Day } from '#domain/day.ts'
+import { sha256 } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import { checkPdf } from '../../documents/verify.ts'
+import { knownRoots } from '../../signing/signing.ts'
+import { verificationOf } from './verify.ts'
+
+interface Dropped {
+  db: Db
+  pdf: Uint8Array
+  today: Day
+  now: Date
+}
+
+/**
+ * Whether a file is the one that was sealed. Only the register's own bytes are genuine; a file that once was one of
+ * them, or carries a seal of ours that does not hold, was altered; anything else is unknown here.
+ */
+export async function judgeFile({ db, pdf, today, now }: Dropped) {
+  const known = await codeOf(db, [sha256(pdf)])
+  if (known)
+    return {
+      verdict: 'genuine' as const,
+      verification: await verificationOf({ db, code: known, today, now }),
+    }
+  const { revisions, signed, problems } = await checkPdf(pdf, { roots: await knownRoots(db) })
+  const origin = await codeOf(
+    db,
+    revisions.map((revision) => Buffer.from(revision.sha256, 'hex')),
+  )
+  const ours = origin !== null || (signed && !problems.includes('sealUnknown'))
+  const verification = await verificationOf({ db, code: origin, today, now })
+  return { verdict: ours ? ('altered' as const) : ('unknown' as const), verification }
+}
+
+async function codeOf(db: Db, hashes: Buffer[]) {
+  if (hashes.length === 0) return null
+  const document = await db
+    .selectFrom('issuedDocument')
+    .select('verifyCode')
+    .where('sha256', 'in', hashes)
+    .executeTakeFirst()
+  return document?.verifyCode ?? null
+}
