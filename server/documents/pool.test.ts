@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { DocumentFailed } from './errors.ts'
-import { closeDocuments, runJob } from './pool.ts'
+import { closeDocuments, limits, runJob } from './pool.ts'
 import { renderCertificate } from './render.ts'
 import { germanCertificate } from './sampleCertificates.ts'
 
@@ -50,3 +50,11 @@ test('a broken logo is an error, not a crash', async () => {
   await expect(renderCertificate({ ...germanCertificate, authority })).rejects.toThrow(DocumentFailed)
   await expect(renderCertificate(germanCertificate)).resolves.toBeInstanceOf(Uint8Array)
 })
+
+test('replacing children that have grown too large loses no document', async () => {
+  const usual = limits.recycleRss
+  limits.recycleRss = 1
+  const made = await Promise.all(Array.from({ length: 8 }, () => renderCertificate(germanCertificate)))
+  limits.recycleRss = usual
+  expect(made).toHaveLength(8)
+}, 60_000)
