@@ -9,12 +9,17 @@ export const patienceMs = 15_000
 
 /** Waits until no other server works in this data directory. */
 export async function waitForFormerServer(data: string, patience = patienceMs): Promise<void> {
-  const deadline = performance.now() + patience
+  const start = performance.now()
+  let announced = false
   for (let pid = holderOf(data); pid !== undefined; pid = holderOf(data)) {
-    if (performance.now() > deadline)
+    const waited = performance.now() - start
+    if (waited > patience)
       throw new CannotStart(
         `Another EVAL (PostgreSQL process ${pid}) is using ${data}. Stop it and start again.`,
       )
+    if (waited > 1_000 && !announced)
+      process.stderr.write(`Waiting for the former server of ${data} to end …\n`)
+    announced ||= waited > 1_000
     await sleep(100)
   }
 }
