@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../server/db/embedded.ts'
+import { openDatabase } from '../server/db/db.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { prepareJobs } from '../server/jobs/worker.ts'
 import { databaseUrl, templateName } from './databaseUrl.ts'
@@ -33,7 +34,7 @@ async function createTemplate(clusterUrl: string) {
   await admin.end()
   const url = databaseUrl(clusterUrl, templateName)
   await migrate(url, { throwaway: true })
-  const pool = new pg.Pool({ connectionString: url })
-  await prepareJobs(pool)
-  await pool.end()
+  const database = openDatabase(url)
+  await prepareJobs(database.pool)
+  await database.close()
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { accountFor } from './account.ts'
+import { urlOf } from './address.ts'
 import { findBinaries } from './binaries.ts'
 import { databaseUser, openCluster } from './cluster.ts'
 import { waitForFormerServer } from './postmasterLock.ts'
@@ -21,17 +22,12 @@ export async function startEmbedded(
   const account = accountFor(place)
   const { data, password } = await openCluster(place, binaries, account, throwaway)
   await waitForFormerServer(data)
-  const { port, stop } = await supervise({
-    postgres: binaries.postgres,
-    account,
-    args: ['-D', data, ...settingArgs(throwaway ? { ...settings, ...unsafeSettings } : settings)],
-  })
-  return { url: `postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres`, stop }
+  const args = ['-D', data, ...settingArgs(throwaway ? { ...settings, ...unsafeSettings } : settings)]
+  const { address, stop } = await supervise({ postgres: binaries.postgres, account, args }, place)
+  return { url: urlOf(address, databaseUser, password), stop }
 }
 
 const settings = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: 60,
   shared_buffers: '128MB',
   timezone: 'UTC',

@@ -34,6 +34,8 @@ function holderOf(data: string): number | undefined {
   const pid = Number.parseInt(readFileSync(lock, 'utf8'))
   if (worksIn(data, pid)) return pid
   rmSync(lock, { force: true })
+  // The socket beside the data has a lock with the same number.
+  rmSync(join(data, '..', '.s.PGSQL.5432.lock'), { force: true })
   return undefined
 }
 

@@ -1,18 +1,18 @@
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CannotStart, reasonOf } from './cannotStart.ts'
+import { freePort, socketFits, type Address } from './address.ts'
 import { launchPostmaster, type Launch, type Postmaster } from './postmaster.ts'
 import { patienceMs } from './postmasterLock.ts'
 
-/** A server that is started again whenever it ends by itself, on the port it had. */
+/** A server that is started again whenever it ends by itself, at the address it had. */
 export interface SupervisedServer {
-  port: number
+  address: Address
   stop(): Promise<void>
 }
 
-export async function supervise(launch: Launch): Promise<SupervisedServer> {
-  const { port, postmaster } = await launchOnFreePort(launch)
-  const onPort = withPort(launch, port)
+export async function supervise(launch: Launch, directory: string): Promise<SupervisedServer> {
+  const { address, postmaster } = await launchSomewhere(launch, directory)
+  const again = at(address, launch)
   let running = postmaster
   let stopping = false
 
@@ -21,7 +21,7 @@ export async function supervise(launch: Launch): Promise<SupervisedServer> {
       const words = await running.exited
       if (stopping) return
       process.stderr.write(`The embedded PostgreSQL ended and is started again: ${lastLineOf(words)}\n`)
-      running = await launchUntil(onPort, () => stopping)
+      running = await launchUntil(again, () => stopping)
       if (stopping) return running.stop()
     }
   }
@@ -29,7 +29,7 @@ export async function supervise(launch: Launch): Promise<SupervisedServer> {
   const kept = keepUp().catch(() => undefined)
 
   return {
-    port,
+    address,
     async stop() {
       stopping = true
       await running.stop()
@@ -38,18 +38,49 @@ export async function supervise(launch: Launch): Promise<SupervisedServer> {
   }
 }
 
-// Between finding a free port and using it another program may take it.
-async function launchOnFreePort(
-  launch: Launch,
-  attempts = 5,
-): Promise<{ port: number; postmaster: Postmaster }> {
-  const port = await freePort()
+interface Launched {
+  address: Address
+  postmaster: Postmaster
+}
+
+// A socket is a fifth faster than TCP and open to nobody else, but not every file system holds one.
+async function launchSomewhere(launch: Launch, directory: string): Promise<Launched> {
+  if (!socketFits(directory)) return launchOnFreePort(launch)
   try {
-    return { port, postmaster: await launchPatiently(withPort(launch, port)) }
+    return await launchAt({ host: directory, port: 5432 }, launch)
   } catch (failure) {
-    if (attempts > 1 && reasonOf(failure).includes('could not create any TCP/IP sockets'))
-      return launchOnFreePort(launch, attempts - 1)
+    if (reasonOf(failure).includes('Unix-domain socket')) return launchOnFreePort(launch)
+    throw failure
+  }
+}
+
+// Between finding a free port and using it another program may take it.
+async function launchOnFreePort(launch: Launch, attempts = 5): Promise<Launched> {
+  try {
+    return await launchAt({ host: '127.0.0.1', port: await freePort() }, launch)
+  } catch (failure) {
+    if (attempts === 1 || !reasonOf(failure).includes('could not create any TCP/IP sockets')) throw failure
+    return launchOnFreePort(launch, attempts - 1)
+  }
+}
+
+async function launchAt(address: Address, launch: Launch): Promise<Launched> {
+  try {
+    return { address, postmaster: await launchPatiently(at(address, launch)) }
+  } catch (failure) {
     throw new CannotStart(`The embedded PostgreSQL did not start: ${reasonOf(failure)}`)
+  }
+}
+
+function at({ host, port }: Address, launch: Launch): Launch {
+  const isSocket = host.startsWith('/')
+  const listen = [
+    `listen_addresses=${isSocket ? '' : host}`,
+    `unix_socket_directories=${isSocket ? host : ''}`,
+  ]
+  return {
+    ...launch,
+    args: [...launch.args, '-p', String(port), ...listen.flatMap((setting) => ['-c', setting])],
   }
 }
 
@@ -72,18 +103,3 @@ async function launchUntil(launch: Launch, givesUp: (failure: unknown) => boolea
 }
 
 const lastLineOf = (text: string) => text.trim().split('\n').at(-1) ?? ''
-
-const withPort = (launch: Launch, port: number): Launch => ({
-  ...launch,
-  args: [...launch.args, '-p', String(port)],
-})
-
-function freePort(): Promise<number> {
-  return new Promise((found, fail) => {
-    const server = createServer().once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => found(port))
-    })
-  })
-}
