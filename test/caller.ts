@@ -1,0 +1,97 @@
+import { AssertionError } from 'node:assert'
+import type { InjectOptions } from 'fastify'
+import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
+import type { ProblemBody } from '#contract/problem.ts'
+import type { App } from '../server/http/serve.ts'
+
+type Headers = Record<string, string>
+
+/** What came back. The body is what was agreed for a 2xx, and says the problem otherwise. */
+export interface Answered<T = unknown> {
+  status: number
+  body: T & Partial<ProblemBody>
+  text: string
+  bytes: Buffer
+  headers: Record<string, string | string[] | undefined>
+}
+
+interface Wrong {
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Headers
+}
+
+/** What the endpoint asks for; nothing need be said where it asks for nothing. */
+type Input<E extends Endpoint> =
+  object extends CallInput<E>
+    ? [input?: CallInput<E> & { headers?: Headers }]
+    : [input: CallInput<E> & { headers?: Headers }]
+
+/** A browser: it keeps the cookie it was given. */
+export interface Caller {
+  /** Asks as the contract has it. */
+  call<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<Answered<Answer<E>>>
+  /** Asks, and fails the test where it is refused. */
+  ok<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<Answer<E>>
+  /** Sends whatever it is told. */
+  send(method: string, url: string, asked?: Wrong): Promise<Answered>
+  token: string | undefined
+}
+
+export function callerOf(app: App, token?: string): Caller {
+  const caller: Caller = {
+    token,
+
+    call: (endpoint, ...[input]) => {
+      const {
+        params = {},
+        query,
+        body,
+        headers,
+      } = (input ?? {}) as Wrong & { params?: Record<string, string> }
+      const url = endpoint.path.replace(/:(\w+)/g, (_all, name: string) =>
+        encodeURIComponent(params[name] ?? ''),
+      )
+      return caller.send(endpoint.method, url, { query, body, headers }) as never
+    },
+
+    async ok(endpoint, ...input) {
+      const { status, body, text } = await caller.call(endpoint, ...input)
+      if (status >= 200 && status < 300) return body
+      throw new AssertionError({
+        message: `${endpoint.method} ${endpoint.path} was refused: ${status} ${text}`,
+      })
+    },
+
+    async send(method, url, { query, body, headers } = {}) {
+      const search = new URLSearchParams(
+        Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
+      )
+      const response = await app.inject({
+        method: method as 'GET',
+        url: search.size > 0 ? `${url}?${search.toString()}` : url,
+        ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
+        headers: { ...headers },
+        cookies: caller.token ? { session: caller.token } : {},
+      })
+      const given = response.cookies.find(({ name }) => name === 'session')
+      if (given) caller.token = given.value || undefined
+      return {
+        status: response.statusCode,
+        body: jsonOf(response.payload) as never,
+        text: response.payload,
+        bytes: response.rawPayload,
+        headers: response.headers as never,
+      }
+    },
+  }
+  return caller
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/db/db.ts'
+import { closeDocuments } from '../server/documents/pool.ts'
+import { keepers } from '../server/features/keepers.ts'
+import { openFileStore } from '../server/files/store.ts'
+import type { House } from '../server/house.ts'
+import { openLimits } from '../server/http/limits.ts'
+import type { App } from '../server/http/serve.ts'
+import { openSession } from '../server/http/session.ts'
+import { openTotals } from '../server/http/totals.ts'
+import { startWorker } from '../server/jobs/worker.ts'
+import { callerOf, type Caller } from './caller.ts'
+import { testDatabase } from './database.ts'
+import type { Person } from './people.ts'
+
+/** The whole server on a database of its own, asked through the front door but without a socket. */
+export interface TestHouse extends House {
+  app: App
+  /** Somebody's browser: signed in as this person, or nobody's. */
+  as(person?: Person): Promise<Caller>
+  /** Jobs are only done while somebody works; what failed for good is kept here. */
+  work(): Promise<void>
+  failures: unknown[]
+  close(): Promise<void>
+}
+
+interface Options {
+  env?: Record<string, string>
+  /** A second instance on the database of a first. */
+  url?: string
+}
+
+export async function testHouse({ env = {}, url }: Options = {}): Promise<TestHouse> {
+  const place = await mkdtemp(join(tmpdir(), 'eval-house-'))
+  const databaseUrl = url ?? (await testDatabase()).url
+  const config = readConfig({
+    DATA_DIR: place,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    LIMIT_FACTOR: '100000',
+    ...env,
+  })
+  const database = openDatabase(databaseUrl)
+  const house: House = {
+    config,
+    database,
+    files: await openFileStore(config),
+    limits: openLimits(database.pool, config),
+    totals: openTotals(),
+    version: '0.0.0',
+  }
+  const app = await buildApp(house)
+  const failures: unknown[] = []
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined
+
+  return {
+    ...house,
+    app,
+    failures,
+
+    async as(person) {
+      if (!person) return callerOf(app)
+      const token = await openSession(database.writes, person.id, 'test')
+      return callerOf(app, token)
+    },
+
+    async work() {
+      worker ??= await startWorker(database.pool, keepers(house), (_name, error) => failures.push(error))
+    },
+
+    async close() {
+      await worker?.stop()
+      await app.close()
+      if (worker) await closeDocuments()
+      await database.close()
+      await rm(place, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

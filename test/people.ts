@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { v4, v7 } from 'uuid'
+import { addYears, dayOf } from '#domain/day.ts'
+import { formatEvalId } from '#domain/evalId.ts'
+import type { AuthorityRole } from '#domain/policy.ts'
+import { reportTypes } from '#domain/reportType.ts'
+import { formatVerifyCode } from '#domain/verifyCode.ts'
+import type { Db } from '../server/db/db.ts'
+import { hashPassword } from '../server/features/accounts/password.ts'
+
+/** People, organisations and what they own, put straight into the database: quick, for tests about something else. */
+
+export const password = 'correct horse battery'
+const passwordHash = hashPassword(password)
+
+export interface Person {
+  id: string
+  username: string
+  email: string
+  evalid: string
+}
+
+let made = 0
+
+/** Somebody with a complete profile. */
+export async function person(
+  db: Db,
+  firstname: string,
+  { isAdmin = false, activated = true, lastname = 'Muster' } = {},
+): Promise<Person> {
+  const username = `${firstname.toLowerCase()}${++made}`
+  const known = { id: v7(), username, email: `${username}@example.org`, evalid: formatEvalId(randomBytes(8)) }
+  await db
+    .insertInto('user')
+    .values({
+      ...known,
+      uuid: v4(),
+      passwordHash: await passwordHash,
+      firstname,
+      lastname,
+      isAdmin,
+      activated,
+      birthday: '1990-05-05',
+      street: 'Weg 1',
+      zip: '8010',
+      city: 'Graz',
+      country: 'AT',
+    })
+    .execute()
+  return known
+}
+
+export async function company(db: Db, name: string, { activated = true } = {}) {
+  const id = v7()
+  const email = `company${++made}@example.org`
+  await db.insertInto('company').values({ id, name, email, activated, city: 'Graz' }).execute()
+  return { id, name, email }
+}
+
+export async function employ(
+  db: Db,
+  companyId: string,
+  { id }: Person,
+  role: 'admin' | 'employee' = 'employee',
+) {
+  await db.insertInto('coworker').values({ id: v7(), companyId, userId: id, role }).execute()
+}
+
+export async function authority(db: Db, name: string, code: string) {
+  const id = v7()
+  await db
+    .insertInto('authority')
+    .values({ id, name, code, email: `authority${++made}@example.org` })
+    .execute()
+  return { id, name, code }
+}
+
+export async function appoint(db: Db, authorityId: string, { id }: Person, role: AuthorityRole) {
+  await db.insertInto('authorityMember').values({ authorityId, userId: id, role }).execute()
+}
+
+/** A template of the level that allows every report. */
+export async function template(db: Db, authorityId: string, name = 'Elektrofachkraft') {
+  const id = v7()
+  await db
+    .insertInto('template')
+    .values({ id, authorityId, name, level: 'EVAL-2', rank: 2, validYears: 3, reportTypes: [...reportTypes] })
+    .execute()
+  return { id, name, authorityId }
+}
+
+interface Held {
+  holder: Person
+  issuer: Person
+  template: Awaited<ReturnType<typeof template>>
+  issueDate?: string
+  state?: string
+}
+
+/** A certificate as the register has it, without document and log: whoever holds one may report. */
+export async function certificate(
+  db: Db,
+  { holder, issuer, template: from, issueDate, state = 'issued' }: Held,
+) {
+  const id = v7()
+  const today = issueDate ?? dayOf(new Date(), 'Europe/Vienna')
+  const employer = await db
+    .selectFrom('coworker')
+    .select('companyId')
+    .where('userId', '=', holder.id)
+    .where('until', 'is', null)
+    .executeTakeFirst()
+  await db
+    .insertInto('certificate')
+    .values({
+      id,
+      number: `T-${++made}`,
+      verifyCode: formatVerifyCode(randomBytes(13)),
+      name: `${from.name} ${made}`,
+      state,
+      userId: holder.id,
+      companyId: employer?.companyId ?? null,
+      authorityId: from.authorityId,
+      templateId: from.id,
+      holder: holder.username,
+      issuer: 'Prüfstelle',
+      level: 'EVAL-2',
+      rank: 2,
+      reportTypes: [...reportTypes],
+      validYears: 3,
+      issueDate: today,
+      dueDate: addYears(today, 3),
+      issuedBy: issuer.id,
+    })
+    .execute()
+  const owners = { authorityId: from.authorityId, userId: holder.id }
+  await db
+    .insertInto('authorityHolder')
+    .values(owners)
+    .onConflict((known) => known.doNothing())
+    .execute()
+  return { id }
+}
+
+interface Car {
+  companyId?: string
+  authorityId?: string
+  createdBy: Person
+  dischargeMinutes?: number
+}
+
+export async function companyVehicle(db: Db, { companyId, authorityId, createdBy, dischargeMinutes }: Car) {
+  const id = v7()
+  const vin = `WVWZZZ1KZ6W${String(++made).padStart(6, '0')}`
+  await db
+    .insertInto('companyVehicle')
+    .values({
+      id,
+      companyId,
+      authorityId,
+      vin,
+      manufacturer: 'Nordstern',
+      model: 'Volta',
+      drivetrain: 'BEV',
+      constructionYear: 2024,
+      dischargeMinutes,
+      createdBy: createdBy.id,
+    })
+    .execute()
+  return { id, vin }
+}
