@@ -34,10 +34,10 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
         </p>
       </aside>
       <div className={styles.content}>
-        <div className={styles.switches}>
+        <header className={styles.switches}>
           <LanguageSwitch />
           <ThemeSwitch />
-        </div>
+        </header>
         <main id="main" className={styles.main}>
           <DocumentTitle title={title} />
           <h1 tabIndex={-1}>{title}</h1>

@@ -20,11 +20,11 @@ export function Drawer() {
     setNarrow(!narrow)
   }
   return (
-    <div className={styles.drawer} data-narrow={narrow || undefined}>
-      <Link to="/app" className={styles.brand} aria-label={t('shell.toApp')}>
-        <Brand />
+    <nav aria-label={t('shell.menu')} className={styles.drawer} data-narrow={narrow || undefined}>
+      <Link to="/app" className={styles.brand}>
+        <Brand /> <span className="hidden">{t('shell.toApp')}</span>
       </Link>
-      <nav aria-label={t('shell.menu')} className={styles.nav}>
+      <div className={styles.nav}>
         {menuOf(actor).map(({ text, entries }) => (
           <div key={text} className={styles.group}>
             {text && <p className={styles.heading}>{t(text)}</p>}
@@ -37,7 +37,7 @@ export function Drawer() {
             </ul>
           </div>
         ))}
-      </nav>
+      </div>
       <button type="button" className={styles.toggle} aria-expanded={!narrow} onClick={toggle}>
         {narrow ? (
           <IconLayoutSidebarLeftExpand size={20} stroke={1.5} aria-hidden />
@@ -46,6 +46,6 @@ export function Drawer() {
         )}
         <span>{t(narrow ? 'shell.menu.widen' : 'shell.menu.narrow')}</span>
       </button>
-    </div>
+    </nav>
   )
 }

@@ -14,8 +14,8 @@ export function Header() {
   const { t } = useTexts()
   return (
     <header className={styles.header}>
-      <Link to="/app" className={styles.brand} aria-label={t('shell.toApp')}>
-        <Brand />
+      <Link to="/app" className={styles.brand}>
+        <Brand /> <span className="hidden">{t('shell.toApp')}</span>
       </Link>
       <OfflineMark />
       <div className={styles.switches}>

@@ -15,11 +15,11 @@ export function LanguageSwitch() {
           key={other}
           type="button"
           lang={other}
-          aria-label={names[other]}
           aria-pressed={other === locale}
           onClick={() => void changeLocale(other)}
         >
           {other.toUpperCase()}
+          <span className="hidden"> {names[other]}</span>
         </button>
       ))}
     </div>

@@ -14,8 +14,8 @@ export function PublicFrame({ children }: { children: ReactNode }) {
     <div className={styles.frame}>
       <SkipLink />
       <header className={styles.header}>
-        <Link to="/login" search={{}} className={styles.home} aria-label={t('shell.toLogin')}>
-          <Brand />
+        <Link to="/login" search={{}} className={styles.home}>
+          <Brand /> <span className="hidden">{t('shell.toLogin')}</span>
         </Link>
         <div className={styles.switches}>
           <LanguageSwitch />

@@ -97,8 +97,8 @@ export function IntegerField({ value, onChange, ...rest }: FieldProps<number | s
 
 interface SelectProps extends FieldProps<string> {
   options: Option[]
-  /** The first entry, shown while nothing is chosen. */
-  none?: string
+  /** The first entry, shown while nothing is chosen; null where something always is. */
+  none?: string | null
 }
 
 export function SelectField({ onChange, optional, hint, options, none, ...rest }: SelectProps) {
@@ -108,7 +108,7 @@ export function SelectField({ onChange, optional, hint, options, none, ...rest }
       {...rest}
       label={<Label text={rest.label} optional={optional} />}
       description={hint}
-      data={[{ value: '', label: none ?? t('shell.choose') }, ...options]}
+      data={none === null ? options : [{ value: '', label: none ?? t('shell.choose') }, ...options]}
       onChange={(event) => onChange(event.target.value)}
     />
   )

@@ -1,0 +1,68 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
+import { ItemPage } from '../../resource/ItemPage.tsx'
+import { ResourceForm } from '../../resource/ResourceForm.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
+import { ArchiveButton } from './ArchiveButton.tsx'
+import { useOwners } from './useOwners.ts'
+import { VehicleFacts } from './VehicleFacts.tsx'
+import { vehicleFields } from './vehicleFields.ts'
+
+/** One car, or a new one under the id `new`. */
+export function VehiclePage() {
+  const { id = 'new' } = useParams({ strict: false })
+  const { t } = useTexts()
+  return (
+    <ItemPage
+      resource={companyVehicles}
+      id={id}
+      back={{ to: '/app/company-vehicles', label: t('vehicle.list') }}
+      newTitle={t('vehicle.create')}
+      titleOf={({ plate, manufacturer, model }) => plate || `${manufacturer} ${model}`}
+      facts={({ vin, owner }) => (
+        <>
+          <Code value={vin} />
+          <span>{owner}</span>
+        </>
+      )}
+      actions={(vehicle) => <VehicleActions vehicle={vehicle} />}
+    >
+      {(vehicle) => <VehicleBody vehicle={vehicle} />}
+    </ItemPage>
+  )
+}
+
+function VehicleBody({ vehicle }: { vehicle?: CompanyVehicle }) {
+  const navigate = useNavigate()
+  const can = useCan()
+  const owners = useOwners()
+  if (vehicle && !can('companyVehicle.update', vehicle)) return <VehicleFacts vehicle={vehicle} />
+  return (
+    <ResourceForm
+      resource={companyVehicles}
+      area="vehicle"
+      item={vehicle}
+      blank={{ companyId: null, authorityId: null, ...owners[0]?.owner, drivetrain: 'BEV' }}
+      fields={vehicleFields}
+      onSaved={({ _id }) => void navigate({ to: '/app/company-vehicles/$id', params: { id: _id } })}
+    />
+  )
+}
+
+function VehicleActions({ vehicle }: { vehicle: CompanyVehicle }) {
+  const { t } = useTexts()
+  const can = useCan()
+  return (
+    <>
+      {can('report.create', vehicle) && (
+        <ButtonLink to="/app/reports/new/$companyVehicleId" params={{ companyVehicleId: vehicle._id }}>
+          {t('vehicle.measure')}
+        </ButtonLink>
+      )}
+      {can('companyVehicle.archive', vehicle) && <ArchiveButton vehicle={vehicle} />}
+    </>
+  )
+}

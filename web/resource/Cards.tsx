@@ -1,0 +1,64 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../texts/useTexts.ts'
+import styles from './Cards.module.css'
+import { cellOf, type ColumnSpec } from './columns.ts'
+import type { Item } from './types.ts'
+
+interface Props<T extends Item> {
+  area: string
+  items: T[]
+  columns: ColumnSpec<T>[]
+  link?: (item: T) => string
+}
+
+/** The list for phones: the whole card leads to the item. */
+export function Cards<T extends Item>({ items, ...rest }: Props<T>) {
+  return (
+    <ul className={styles.cards}>
+      {items.map((item) => (
+        <Card key={item._id} item={item} {...rest} />
+      ))}
+    </ul>
+  )
+}
+
+function Card<T extends Item>({ item, area, columns, link }: Omit<Props<T>, 'items'> & { item: T }) {
+  const { named } = useTexts()
+  const [title, second, ...others] = columns.filter(({ card }) => card === undefined)
+  const badges = columns.filter(({ card }) => card === 'badge')
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          {title && (
+            <p className={styles.title}>
+              {link ? (
+                <Link to={link(item)} className={styles.link}>
+                  {cellOf(title, item)}
+                </Link>
+              ) : (
+                cellOf(title, item)
+              )}
+            </p>
+          )}
+          {second && <p className={styles.second}>{cellOf(second, item)}</p>}
+        </div>
+        {badges.map((badge) => (
+          <span key={badge.field}>{cellOf(badge, item)}</span>
+        ))}
+        {link && <IconChevronRight size={20} stroke={1.5} className={styles.arrow} aria-hidden />}
+      </div>
+      {others.length > 0 && (
+        <dl className={styles.facts}>
+          {others.map((column) => (
+            <div key={column.field}>
+              <dt>{named(`${area}.${column.field}`) ?? named(`shell.${column.field}`) ?? column.field}</dt>
+              <dd>{cellOf(column, item)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}

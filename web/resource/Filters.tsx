@@ -1,0 +1,47 @@
+import { useTexts } from '../texts/useTexts.ts'
+import { SelectField, type Option } from '../ui/fields.tsx'
+import { useShown } from './ResourceContext.ts'
+
+/** A filter of a list: a field of the resource and the values offered, with texts `{area}.{field}.{value}`. */
+export interface FilterSpec {
+  field: string
+  options: readonly (string | Option)[]
+}
+
+/** The filters as selects. */
+export function Filters() {
+  const { area, list, filters } = useShown()
+  const { t } = useTexts()
+  const { label, optionsOf } = useFilterTexts(area)
+  return filters.map((filter) => (
+    <SelectField
+      key={filter.field}
+      id={`filter-${filter.field}`}
+      label={label(filter.field)}
+      none={t('shell.filter.all')}
+      options={optionsOf(filter)}
+      value={list.state.filters[filter.field] ?? ''}
+      onChange={(value) => list.show({ filters: withFilter(list.state.filters, filter.field, value) })}
+    />
+  ))
+}
+
+export function useFilterTexts(area: string) {
+  const { named } = useTexts()
+  const label = (field: string) => named(`${area}.${field}`) ?? field
+  const optionsOf = ({ field, options }: FilterSpec): Option[] =>
+    options.map((option) =>
+      typeof option === 'string'
+        ? {
+            value: option,
+            label: named(`${area}.${field}.${option}`) ?? named(`shell.state.${option}`) ?? option,
+          }
+        : option,
+    )
+  return { label, optionsOf }
+}
+
+export const withFilter = (filters: Record<string, string>, field: string, value: string) => {
+  const { [field]: _, ...others } = filters
+  return value === '' ? others : { ...others, [field]: value }
+}

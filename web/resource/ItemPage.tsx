@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { isProblem } from '../api/CallProblem.ts'
+import { useProblemText } from '../form/useProblemText.ts'
+import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { ErrorState, PageSkeleton } from '../ui/states.tsx'
+import { useItem } from './useItem.ts'
+import type { Item, Resource } from './types.ts'
+
+interface Props<T extends Item> {
+  resource: Resource<T>
+  /** `new` shows the page without an item. */
+  id: string
+  back: { to: string; label: string }
+  newTitle?: string
+  titleOf: (item: T) => string
+  facts?: (item: T) => ReactNode
+  actions?: (item: T) => ReactNode
+  children: (item?: T) => ReactNode
+}
+
+/** One item: reads it, says so when it is not there, and heads the page with what identifies it. */
+export function ItemPage<T extends Item>(props: Props<T>) {
+  const { resource, id, back, newTitle, titleOf, facts, actions, children } = props
+  const isNew = id === 'new' && newTitle !== undefined
+  const { data: item, error, isPending, refetch } = useItem(resource, isNew ? null : id)
+  const { problemText } = useProblemText()
+  if (isNew)
+    return (
+      <>
+        <PageHeader title={newTitle} back={back} />
+        {children()}
+      </>
+    )
+  if (isProblem(error, 'notFound') || isProblem(error, 'invalid')) return <NotFoundPage />
+  if (error && !item) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
+  if (isPending || !item) return <PageSkeleton />
+  return (
+    <>
+      <PageHeader title={titleOf(item)} back={back} facts={facts?.(item)} actions={actions?.(item)} />
+      {children(item)}
+    </>
+  )
+}

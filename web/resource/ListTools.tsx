@@ -1,0 +1,134 @@
+import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Filters, useFilterTexts, withFilter } from './Filters.tsx'
+import styles from './ListTools.module.css'
+import { useShown } from './ResourceContext.ts'
+import { SortSelect } from './SortSelect.tsx'
+
+const pauseMs = 250
+
+/** Search and filters above a list; on phones the filters come from below. */
+export function ListTools() {
+  const { filters } = useShown()
+  return (
+    <div className={styles.tools}>
+      <div className={styles.row}>
+        <SearchBox />
+        {filters.length > 0 && (
+          <div className={styles.filters}>
+            <Filters />
+          </div>
+        )}
+        <FilterSheet />
+      </div>
+      <FilterChips />
+    </div>
+  )
+}
+
+function SearchBox() {
+  const { t } = useTexts()
+  const { list } = useShown()
+  const { q } = list.state
+  const [typed, setTyped] = useState(q)
+  const [known, setKnown] = useState(q)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Back, or a reset, changes the search from outside.
+  if (known !== q) {
+    setKnown(q)
+    if (typed.trim() !== q) setTyped(q)
+  }
+  useEffect(() => () => clearTimeout(pause.current), [])
+  const type = (text: string) => {
+    setTyped(text)
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => list.show({ q: text.trim() }), pauseMs)
+  }
+  return (
+    <div className={styles.search} role="search">
+      <IconSearch size={20} aria-hidden />
+      <input
+        type="search"
+        aria-label={t('shell.search')}
+        placeholder={t('shell.search')}
+        value={typed}
+        enterKeyHint="search"
+        onChange={(event) => type(event.target.value)}
+      />
+      {typed && (
+        <button type="button" aria-label={t('shell.search.clear')} onClick={() => type('')}>
+          <IconX size={18} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function FilterSheet() {
+  const { t } = useTexts()
+  const { list, filters } = useShown()
+  const [open, setOpen] = useState(false)
+  const count = Object.keys(list.state.filters).length
+  return (
+    <div className={styles.sheetButton}>
+      <Button
+        tone="secondary"
+        icon={<IconAdjustmentsHorizontal size={20} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {count > 0
+          ? t('shell.filter.count', { count })
+          : t(filters.length > 0 ? 'shell.filter' : 'shell.list.order')}
+      </Button>
+      {open && (
+        <Dialog
+          title={t(filters.length > 0 ? 'shell.filter' : 'shell.list.order')}
+          form="sheet"
+          onClose={() => setOpen(false)}
+        >
+          <Filters />
+          <SortSelect />
+          <Button onClick={() => setOpen(false)}>{t('shell.filter.show')}</Button>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function FilterChips() {
+  const { t } = useTexts()
+  const { area, list, filters } = useShown()
+  const { label, optionsOf } = useFilterTexts(area)
+  const set = filters.filter(({ field }) => list.state.filters[field])
+  if (set.length === 0) return null
+  return (
+    <ul className={styles.chips}>
+      {set.map((filter) => {
+        const value = list.state.filters[filter.field] ?? ''
+        const word = optionsOf(filter).find((option) => option.value === value)?.label ?? value
+        const text = `${label(filter.field)}: ${word}`
+        return (
+          <li key={filter.field}>
+            <button
+              type="button"
+              aria-label={t('shell.filter.remove', { filter: text })}
+              onClick={() => list.show({ filters: withFilter(list.state.filters, filter.field, '') })}
+            >
+              {text}
+              <IconX size={16} aria-hidden />
+            </button>
+          </li>
+        )
+      })}
+      <li>
+        <button type="button" data-quiet onClick={() => list.show({ filters: {} })}>
+          {t('shell.filter.reset')}
+        </button>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { isProblem } from '../api/CallProblem.ts'
+import type { Values } from '../form/check.ts'
+import { Form } from '../form/Form.tsx'
+import type { FieldSpec } from '../form/FormField.tsx'
+import { useForm } from '../form/useForm.ts'
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { valuesFor } from './valuesFor.ts'
+import type { Item, Resource } from './types.ts'
+import { useSave } from './useSave.ts'
+
+interface Props<T extends Item> {
+  resource: Resource<T>
+  /** First part of the keys of its texts. */
+  area: string
+  fields: readonly FieldSpec[]
+  /** The item to change; none to create one. */
+  item?: T
+  /** What a new one starts with, and what is sent beside the fields. */
+  blank?: Values
+  onSaved?: (item: T) => void
+  /** Further buttons beside "Save". */
+  actions?: ReactNode
+}
+
+/** Creates or changes an item, checked by the contract's `input`. A changed version underneath is told, not overwritten. */
+export function ResourceForm<T extends Item>(props: Props<T>) {
+  // A newer version of the item starts the form afresh.
+  return <Editor key={`${props.item?._id} ${props.item?.version}`} {...props} />
+}
+
+function Editor<T extends Item>({ resource, area, fields, item, blank = {}, onSaved, actions }: Props<T>) {
+  const { t, named } = useTexts()
+  const save = useSave(resource, item)
+  const form = useForm({
+    schema: resource.input,
+    initial: valuesFor(fields, blank, item),
+    send: async (values) => onSaved?.(await save(values)),
+  })
+  useAskBeforeLeaving(form.changed && !form.pending)
+  const submit = item
+    ? t('shell.save')
+    : (named(`${area}.create.submit`) ?? named(`${area}.create`) ?? t('shell.save'))
+  return (
+    <Form form={form} area={area} fields={fields} submit={submit} actions={actions} sticky>
+      {isProblem(form.failure, 'stale') && <StaleNotice resource={resource} item={form.failure.item as T} />}
+    </Form>
+  )
+}
+
+function StaleNotice<T extends Item>({ resource, item }: { resource: Resource<T>; item: T }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const reload = () => void client.setQueryData([resource.name, 'item', item._id], item)
+  return (
+    <Notice
+      mood="warning"
+      action={
+        <Button tone="secondary" onClick={reload}>
+          {t('shell.stale.load')}
+        </Button>
+      }
+    >
+      {t('problem.stale')}
+    </Notice>
+  )
+}
+
+function useAskBeforeLeaving(changed: boolean) {
+  const { t } = useTexts()
+  useBlocker({
+    disabled: !changed,
+    enableBeforeUnload: changed,
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname) return false
+      const leave = await confirm({
+        title: t('shell.unsaved.title'),
+        body: t('shell.unsaved.what'),
+        action: t('shell.unsaved.discard'),
+        danger: true,
+      })
+      return leave === null
+    },
+  })
+}

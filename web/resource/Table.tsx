@@ -1,0 +1,92 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../texts/useTexts.ts'
+import { cellOf, type ColumnSpec } from './columns.ts'
+import styles from './Table.module.css'
+import type { List } from './useList.ts'
+import type { Item, Resource } from './types.ts'
+
+interface Props<T extends Item> {
+  area: string
+  resource: Resource<T>
+  list: List<T>
+  columns: ColumnSpec<T>[]
+  link?: (item: T) => string
+}
+
+/** The list as a table; what the resource sorts by is sorted by pressing its heading. */
+export function Table<T extends Item>({ area, resource, list, columns, link }: Props<T>) {
+  const { named } = useTexts()
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label={named(`${area}.list`)}>
+        <thead>
+          <tr>
+            {columns.map(({ field, align }) => (
+              <Heading
+                key={field}
+                field={field}
+                area={area}
+                sorts={resource.sort.includes(field)}
+                align={align}
+                list={list}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {list.items.map((item) => (
+            <tr key={item._id} data-linked={link !== undefined || undefined}>
+              {columns.map((column, index) => (
+                <td key={column.field} data-align={column.align}>
+                  {index === 0 && link ? (
+                    <Link to={link(item)} className={styles.link}>
+                      {cellOf(column, item)}
+                    </Link>
+                  ) : (
+                    cellOf(column, item)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface HeadingProps<T extends Item> {
+  field: string
+  area: string
+  sorts: boolean
+  align?: 'end'
+  list: List<T>
+}
+
+function Heading<T extends Item>({ field, area, sorts, align, list }: HeadingProps<T>) {
+  const { named } = useTexts()
+  const word = named(`${area}.${field}`) ?? named(`shell.${field}`) ?? field
+  if (!sorts)
+    return (
+      <th scope="col" data-align={align}>
+        {word}
+      </th>
+    )
+  const { sort, desc } = list.state
+  const here = sort === field
+  const Arrow = desc ? IconArrowDown : IconArrowUp
+  return (
+    <th scope="col" data-align={align} aria-sort={here ? (desc ? 'descending' : 'ascending') : undefined}>
+      <button
+        type="button"
+        className={styles.sort}
+        data-here={here || undefined}
+        onClick={() => list.show({ sort: field, desc: here && !desc })}
+      >
+        {word}
+        <Arrow size={16} aria-hidden />
+      </button>
+    </th>
+  )
+}

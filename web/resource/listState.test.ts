@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { listStateOf, queryOf, searchOf } from './listState.ts'
+
+const resource = { sort: ['name', 'dueDate'], filter: { state: {}, activated: {} }, range: ['dueDate'] }
+const plain = { page: 1, sort: 'name', desc: false, q: '', filters: {} }
+
+test.each([
+  ['an address without parameters is the first page', {}, plain],
+  [
+    'page, order and search come from the address',
+    { page: 3, sort: 'dueDate', desc: true, q: 'Linz' },
+    { page: 3, sort: 'dueDate', desc: true, q: 'Linz', filters: {} },
+  ],
+  ['a page that cannot be falls back to the first', { page: -2 }, plain],
+  ['a page that is no number falls back to the first', { page: 'x' }, plain],
+  ['an unknown order falls back to the usual one', { sort: 'password', desc: true }, plain],
+  ['digits are a search as well', { q: 4020 }, { ...plain, q: '4020' }],
+  [
+    'known filters are kept',
+    { state: 'valid,expiring', activated: true },
+    { ...plain, filters: { state: 'valid,expiring', activated: 'true' } },
+  ],
+  [
+    'a range is two filters',
+    { 'dueDate.from': '2026-01-01' },
+    { ...plain, filters: { 'dueDate.from': '2026-01-01' } },
+  ],
+  ['an unknown filter is dropped', { colour: 'red' }, plain],
+  ['an object is no filter', { state: { a: 1 } }, plain],
+])('%s', (_, search, state) => {
+  expect(listStateOf(search, resource)).toEqual(state)
+})
+
+test('the address says only what differs from the usual', () => {
+  expect(searchOf(plain, resource)).toEqual({})
+  expect(searchOf({ ...plain, page: 2, desc: true, filters: { state: 'valid' } }, resource)).toEqual({
+    page: 2,
+    sort: 'name',
+    desc: true,
+    state: 'valid',
+  })
+})
+
+test('writing an address and reading it again gives the same state', () => {
+  const state = { page: 4, sort: 'dueDate', desc: true, q: 'MΩ & co', filters: { state: 'expired' } }
+  expect(listStateOf(searchOf(state, resource), resource)).toEqual(state)
+})
+
+test('on the wire pages count from zero', () => {
+  expect(queryOf({ ...plain, page: 3, desc: true, q: 'ID.3', filters: { state: 'valid' } })).toEqual({
+    l: 10,
+    lo: 2,
+    sf: 'name',
+    so: 'desc',
+    search: 'ID.3',
+    state: 'valid',
+  })
+})

@@ -1,0 +1,59 @@
+/** The state of a list as its address says it: page, order, search and filters. Nothing else is remembered. */
+export interface ListState {
+  page: number
+  sort: string
+  desc: boolean
+  q: string
+  /** By field; several values are separated by commas. */
+  filters: Record<string, string>
+}
+
+interface Listable {
+  sort: readonly string[]
+  filter: object
+  range: readonly string[]
+}
+
+export const perPage = 10
+
+/** Reads the address. What it does not know or cannot be falls back, so that an old link still opens. */
+export function listStateOf(search: Record<string, unknown>, resource: Listable): ListState {
+  const page = Number(search.page)
+  const sort = resource.sort.find((field) => field === search.sort)
+  return {
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+    sort: sort ?? resource.sort[0] ?? '',
+    desc: search.desc === true && sort !== undefined,
+    q: typeof search.q === 'string' ? search.q : typeof search.q === 'number' ? String(search.q) : '',
+    filters: Object.fromEntries(
+      filterNames(resource).flatMap((name) => (isFilter(search[name]) ? [[name, String(search[name])]] : [])),
+    ),
+  }
+}
+
+/** The address of a state, without what is so anyway. */
+export const searchOf = ({ page, sort, desc, q, filters }: ListState, resource: Listable) => ({
+  ...(page > 1 ? { page } : {}),
+  ...(sort !== resource.sort[0] || desc ? { sort } : {}),
+  ...(desc ? { desc } : {}),
+  ...(q ? { q } : {}),
+  ...filters,
+})
+
+/** The state in the wire's words. */
+export const queryOf = ({ page, sort, desc, q, filters }: ListState) => ({
+  l: perPage,
+  lo: page - 1,
+  sf: sort,
+  so: desc ? 'desc' : 'asc',
+  search: q,
+  ...filters,
+})
+
+const filterNames = ({ filter, range }: Listable) => [
+  ...Object.keys(filter),
+  ...range.flatMap((field) => [`${field}.from`, `${field}.to`]),
+  'day',
+]
+
+const isFilter = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) && value !== ''

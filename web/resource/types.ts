@@ -1,0 +1,30 @@
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import type { Action, Belonging } from '#domain/policy.ts'
+
+/** What every item carries. */
+export interface Item extends Belonging {
+  _id: string
+  version: number
+}
+
+type Verb = 'list' | 'read' | 'create' | 'update' | 'remove'
+
+/** Any resource of the contract, as far as lists and forms need to know it. */
+export interface Resource<T extends Item = Item> {
+  name: string
+  item: Schema & { _zod: { output: T } }
+  input: Schema
+  sort: readonly string[]
+  filter: object
+  range: readonly string[]
+  list: Loose
+  read: Loose
+  create: Loose
+  update: Loose
+  remove: Loose
+}
+
+type Loose = Pick<Endpoint, 'method' | 'path' | 'answer'> & { action: Action }
+
+export type ItemOf<R> = R extends Resource<infer T> ? T : never
+export type ActionOf<V extends Verb> = Resource[V]['action']

@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { callList } from './calls.ts'
+import { listStateOf, perPage, queryOf, searchOf, type ListState } from './listState.ts'
+import type { Item, Resource } from './types.ts'
+
+/**
+ * One page of a resource. The address is the state, so that reload, back and a shared link show the same list.
+ * `fixed` are filters of the page itself, such as the organisation; they are not part of the address.
+ */
+export function useList<T extends Item>(resource: Resource<T>, fixed: Record<string, string> = {}) {
+  const navigate = useNavigate()
+  const state = listStateOf(useSearch({ strict: false }), resource)
+  const query = { ...queryOf(state), ...fixed }
+  const result = useQuery({
+    queryKey: [resource.name, 'list', query],
+    queryFn: ({ signal }) => callList(resource, query, signal),
+    placeholderData: keepPreviousData,
+  })
+  const show = (change: Partial<ListState>) =>
+    void navigate({
+      to: '.',
+      search: searchOf({ ...state, page: 1, ...change }, resource),
+      replace: change.q !== undefined,
+      resetScroll: false,
+    })
+  const total = result.data?.total ?? 0
+  return {
+    state,
+    show,
+    items: result.data?.items ?? [],
+    total,
+    pages: Math.max(1, Math.ceil(total / perPage)),
+    loading: result.isPending,
+    changing: result.isPlaceholderData,
+    error: result.error,
+    retry: () => void result.refetch(),
+    narrowed: state.q !== '' || Object.keys(state.filters).length > 0,
+  }
+}
+
+export type List<T extends Item> = ReturnType<typeof useList<T>>

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { valuesFor } from './valuesFor.ts'
+
+const fields = [{ field: 'name' }, { field: 'mileage', kind: 'integer' as const }, { field: 'address.city' }]
+
+test('a new item starts blank, with what the page settles', () => {
+  expect(valuesFor(fields, { companyId: 'c1' })).toEqual({
+    companyId: 'c1',
+    name: '',
+    mileage: null,
+    address: { city: '' },
+  })
+})
+
+test('of an item only what the form may send back is taken', () => {
+  const item = {
+    _id: '1',
+    version: 3,
+    owner: 'Muster',
+    name: 'ID.3',
+    mileage: 0,
+    companyId: 'c2',
+    address: { city: 'Linz' },
+  }
+  expect(valuesFor(fields, { companyId: 'c1' }, item)).toEqual({
+    companyId: 'c2',
+    name: 'ID.3',
+    mileage: 0,
+    address: { city: 'Linz' },
+  })
+})

@@ -1,0 +1,22 @@
+import { valueAt, withValue, type Values } from '../form/check.ts'
+import type { FieldKind, FieldSpec } from '../form/FormField.tsx'
+
+/**
+ * What a form starts with: of an item only what the form may send back, else the blank of each field.
+ * Values of `blank` that no field shows, such as the owner, are kept and sent.
+ */
+export function valuesFor(fields: readonly FieldSpec[], blank: Values, item?: object): Values {
+  const known = item ? pick(item, Object.keys(blank)) : {}
+  return fields.reduce<Values>(
+    (values, { field, kind }) => {
+      const value = valueAt(item, field) ?? valueAt(blank, field) ?? blankOf(kind)
+      return withValue(values, field, value)
+    },
+    { ...blank, ...known },
+  )
+}
+
+const blankOf = (kind: FieldKind = 'text') => (kind === 'integer' ? null : kind === 'check' ? false : '')
+
+const pick = (item: object, names: string[]) =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)))

@@ -1,0 +1,45 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { HighVoltageSign } from './HighVoltageSign.tsx'
+import styles from './SafetyStop.module.css'
+
+interface Props {
+  title: string
+  /** What was measured, large. */
+  reading?: string
+  children: ReactNode
+  /** The one way on. There is no way past it. */
+  action: ReactNode
+}
+
+/** Danger to life: covers everything, in the colours of safety signs whatever the theme. */
+export function SafetyStop({ title, reading, children, action }: Props) {
+  const { t } = useTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (!element?.open) element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.stop}
+      role="alertdialog"
+      aria-labelledby="safety-stop"
+      aria-describedby="safety-stop-words"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className={styles.body}>
+        <HighVoltageSign size={112} />
+        <p className={styles.word}>{t('shell.stop')}</p>
+        <h2 id="safety-stop">{title}</h2>
+        {reading && <p className={styles.reading}>{reading}</p>}
+        <div id="safety-stop-words" className={styles.words}>
+          {children}
+        </div>
+        <div className={styles.action}>{action}</div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { IconArrowLeft, IconCheck, IconCloudOff, IconDeviceMobile, IconLoader2 } from '@tabler/icons-react'
+import type { FormEvent, ReactNode } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from './Button.tsx'
+import { DocumentTitle } from './PageHeader.tsx'
+import styles from './Wizard.module.css'
+
+/** Where the draft is: `savedHere` is this device only and never called simply saved. */
+export type Saving = 'idle' | 'saving' | 'savedHere' | 'saved' | 'failed'
+
+interface Props {
+  /** What the wizard makes; part of the tab's title. */
+  title: string
+  /** The question of this step, large. */
+  question: string
+  hint?: ReactNode
+  /** From 1. */
+  step: number
+  steps: number
+  saving?: Saving
+  onBack?: () => void
+  onNext: () => void
+  /** What the button says; "Continue" by default, the deed on the last step. */
+  nextLabel?: string
+  nextDisabled?: boolean
+  pending?: boolean
+  children: ReactNode
+}
+
+/** One thing per page: the orange line says how far, the button under the thumb leads on. */
+export function Wizard(props: Props) {
+  const { t } = useTexts()
+  const { title, question, hint, step, steps, saving = 'idle', onBack, onNext, pending } = props
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!pending) onNext()
+  }
+  return (
+    <form className={styles.wizard} noValidate onSubmit={submit}>
+      <DocumentTitle title={`${title}: ${question}`} />
+      <div className={styles.head}>
+        <div className={styles.where}>
+          <span>{t('shell.wizard.step', { step, steps })}</span>
+          <SavingMark saving={saving} />
+        </div>
+        <progress className={styles.line} value={step} max={steps} aria-label={title} />
+      </div>
+      <div className={styles.body}>
+        <div className={styles.question}>
+          <h1 tabIndex={-1}>{question}</h1>
+          {hint && <div className="muted">{hint}</div>}
+        </div>
+        {props.children}
+      </div>
+      <div className={styles.bar}>
+        {onBack && (
+          <Button tone="secondary" icon={<IconArrowLeft size={20} aria-hidden />} onClick={onBack}>
+            {t('shell.back')}
+          </Button>
+        )}
+        <Button type="submit" pending={pending} disabled={props.nextDisabled}>
+          {props.nextLabel ?? t('shell.next')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const marks = {
+  saving: [IconLoader2, 'shell.wizard.saving'],
+  savedHere: [IconDeviceMobile, 'shell.wizard.savedHere'],
+  saved: [IconCheck, 'shell.wizard.saved'],
+  failed: [IconCloudOff, 'shell.wizard.failed'],
+} as const
+
+function SavingMark({ saving }: { saving: Saving }) {
+  const { t } = useTexts()
+  const mark = saving === 'idle' ? null : marks[saving]
+  return (
+    <span className={styles.saving} role="status">
+      {mark && <Mark Icon={mark[0]} word={t(mark[1])} />}
+    </span>
+  )
+}
+
+const Mark = ({ Icon, word }: { Icon: typeof IconCheck; word: string }) => (
+  <>
+    <Icon size={16} aria-hidden />
+    {word}
+  </>
+)
