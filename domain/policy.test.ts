@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { type Action, type Actor, type Belonging, can, policy, reach, within } from '#domain/policy.ts'
+import { matrix, type MatrixRole, matrixRoles } from '#domain/vectors/policy.ts'
+
+const actions = Object.keys(policy) as Action[]
+const home = { company: 'our company', authority: 'our authority' }
+
+const nobodyElse: Actor = { userId: 'me', isAdmin: false, company: null, authorities: [], mayReport: false }
+const employed = { id: home.company, role: 'employee', activated: true } as const
+const member = (role: Actor['authorities'][number]['role'], mayReport = false): Actor => ({
+  ...nobodyElse,
+  authorities: [{ id: home.authority, role }],
+  mayReport,
+})
+
+/** One person for each role, with no role beside it but those it implies. */
+const actors: Record<MatrixRole, Actor | null> = {
+  AN: null,
+  US: nobodyElse,
+  EM: { ...nobodyElse, company: employed },
+  TE: { ...nobodyElse, company: employed, mayReport: true },
+  CA: { ...nobodyElse, company: { ...employed, role: 'admin' } },
+  TR: member('trainerReadOnly'),
+  T: member('trainer'),
+  AR: member('adminReadOnly'),
+  AA: member('admin'),
+  SA: { ...nobodyElse, isAdmin: true },
+}
+
+/** The roles whose rights add up to those of the actor above. */
+const roleNames: Record<MatrixRole, MatrixRole[]> = {
+  AN: ['AN'],
+  US: ['US'],
+  EM: ['EM'],
+  TE: ['EM', 'TE'],
+  CA: ['EM', 'CA'],
+  TR: ['TR'],
+  T: ['T'],
+  AR: ['AR'],
+  AA: ['AA'],
+  SA: ['US', 'SA'],
+}
+
+const things: Record<string, Belonging> = {
+  'what is mine': { userId: 'me', authorId: 'me', companyId: 'theirs', authorityId: 'theirs' },
+  "a colleague's": { userId: 'other', authorId: 'other', companyId: home.company, authorityId: 'theirs' },
+  "my authority's": { userId: 'other', authorId: 'other', companyId: 'theirs', authorityId: home.authority },
+  "that of a holder of my authority's": { userId: 'other', holderAuthorityId: ['x', home.authority] },
+  'what is nobody of mine': {
+    userId: 'other',
+    authorId: 'other',
+    companyId: 'theirs',
+    authorityId: 'theirs',
+  },
+}
+
+/** What a letter of the matrix means, said here once more and in other words. */
+function reaches(letter: string, role: MatrixRole, thing: Belonging): boolean {
+  const inCompany = ['EM', 'TE', 'CA'].includes(role) && thing.companyId === home.company
+  const inAuthority = ['TR', 'T', 'AR', 'AA'].includes(role) && thing.authorityId === home.authority
+  switch (letter) {
+    case 'S':
+      return thing.userId === 'me'
+    case 'O':
+      return thing.authorId === 'me'
+    case 'C':
+      return inCompany
+    case 'A':
+      return inAuthority
+    case 'H':
+      return (
+        ['TR', 'T', 'AR', 'AA'].includes(role) && (thing.holderAuthorityId?.includes(home.authority) ?? false)
+      )
+    default:
+      return ['P', 'K', '*'].includes(letter)
+  }
+}
+
+const cellOf = (action: Action, role: MatrixRole) => matrix.get(action)?.[role] ?? 'no row'
+const lettersOf = (cell: string) => cell.replaceAll('!', '').split(',')
+
+test('the policy has exactly the actions of the matrix', () => {
+  expect(actions.toSorted()).toEqual([...matrix.keys()].toSorted())
+})
+
+test.each(actions)(
+  '%s is given to whom the matrix gives it, with confirmation where it says so',
+  (action) => {
+    const written = policy[action].map((cell) => cell.replace(/:\w+/g, ''))
+    expect(Object.fromEntries(matrixRoles.map((role, place) => [role, written[place]]))).toEqual(
+      matrix.get(action),
+    )
+  },
+)
+
+describe.each(matrixRoles)('%s', (role) => {
+  test.each(Object.entries(things))(
+    'reaches %s where the matrix says so, and nowhere else',
+    (_name, thing) => {
+      for (const action of actions) {
+        const expected = roleNames[role].some((one) =>
+          lettersOf(cellOf(action, one)).some((letter) => reaches(letter, one, thing)),
+        )
+        expect({ action, can: can(actors[role], action, thing) }).toEqual({ action, can: expected })
+      }
+    },
+  )
+})
+
+test('whoever has several roles may do what each of them may, and nothing with what is nobody of theirs', () => {
+  const many: Actor = {
+    ...member('trainer', true),
+    company: { id: home.company, role: 'admin', activated: true },
+  }
+  const foreign = things['what is nobody of mine'] ?? {}
+  for (const action of actions) {
+    for (const role of ['EM', 'TE', 'CA', 'T'] as const)
+      for (const thing of Object.values(things))
+        if (can(actors[role], action, thing))
+          expect({ action, may: can(many, action, thing) }).toEqual({ action, may: true })
+    const open = reach(many, action).some(({ owners }) => Object.keys(owners).length === 0)
+    expect({ action, foreign: can(many, action, foreign) }).toEqual({ action, foreign: open })
+  }
+})
+
+test('a member of an authority who may report is a tester there, but not one who may only read', () => {
+  const thing = { companyId: null, authorityId: home.authority }
+  expect(within(reach(member('trainer', true), 'report.create'), thing)).toBe(true)
+  expect(within(reach(member('admin', true), 'report.create'), thing)).toBe(true)
+  expect(reach(member('trainerReadOnly', true), 'report.create')).toEqual([])
+  expect(reach(member('adminReadOnly', true), 'report.create')).toEqual([])
+})
+
+test('nobody is a tester in a company that is not activated', () => {
+  const waiting: Actor = { ...nobodyElse, company: { ...employed, activated: false }, mayReport: true }
+  expect(reach(waiting, 'report.create')).toEqual([])
+})

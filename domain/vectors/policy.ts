@@ -1,0 +1,80 @@
+/**
+ * The permission matrix as it was agreed, written down apart from the policy, so that a slip of the pen in one of
+ * them shows. Columns: AN guest · US member nowhere · EM employee · TE tester · CA company admin · TR trainer, read
+ * only · T trainer · AR authority admin, read only · AA authority admin · SA system admin.
+ */
+const agreed = `
+  action                        | AN | US | EM  | TE  | CA  | TR  | T   | AR  | AA  | SA
+  session.open                  | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  session.close                 | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  session.confirm               | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
+  system.version                | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  system.setup                  | P  | -  | -   | -   | -   | -   | -   | -   | -   | -
+  user.signup                   | P  | -  | -   | -   | -   | -   | -   | -   | -   | -
+  user.checkName                | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  user.checkEmail               | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  user.activate                 | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  user.resendActivation         | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  user.forgotPassword           | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  user.resetPassword            | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  user.myself                   | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
+  user.changePassword           | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
+  user.lookupByEvalId           | -  | -  | -   | -   | K   | -   | K   | -   | K   | *
+  user.list                     | -  | -  | C   | C   | C   | H   | H   | H   | H   | *
+  user.read                     | -  | S  | S   | S   | S,C | S,H | S,H | S,H | S,H | *
+  user.update                   | -  | S  | S   | S   | S   | S   | S   | S   | S   | *
+  company.list                  | -  | P  | P   | P   | P   | P   | P   | P   | P   | *
+  company.read                  | -  | P  | C   | C   | C   | P   | P   | P   | P   | *
+  company.create                | -  | O  | -   | -   | -   | O   | O   | O   | O   | *
+  company.update                | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
+  company.activate              | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  company.resendActivation      | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
+  certificationAuthority.list   | P  | P  | P   | P   | P   | P   | P   | P   | P   | *
+  certificationAuthority.read   | -  | P  | P   | P   | P   | A   | A   | A   | A   | *
+  certificationAuthority.create | -  | -  | -   | -   | -   | -   | -   | -   | -   | *!
+  certificationAuthority.update | -  | -  | -   | -   | -   | -   | -   | -   | A   | *
+  certificateTemplate.list      | -  | -  | -   | -   | -   | A   | A   | A   | A   | *
+  certificateTemplate.read      | -  | -  | -   | -   | -   | A   | A   | A   | A   | *
+  certificateTemplate.create    | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
+  certificateTemplate.update    | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
+  certificateTemplate.sort      | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
+  certificateTemplate.retire    | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
+  certificate.verify            | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  certificate.list              | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
+  certificate.read              | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
+  certificate.issue             | -  | -  | -   | -   | -   | -   | A!  | -   | A!  | -
+  certificate.annotate          | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
+  certificate.revoke            | -  | -  | -   | -   | -   | -   | -   | -   | A!  | -
+  verify.file                   | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  report.canCreate              | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
+  report.list                   | -  | O  | C   | C   | C   | O,A | O,A | O,A | O,A | *
+  report.read                   | -  | O  | C   | C   | C   | O,A | O,A | O,A | O,A | *
+  report.create                 | -  | -  | -   | C,A | -   | -   | -   | -   | -   | -
+  report.update                 | -  | -  | -   | O   | -   | -   | -   | -   | -   | -
+  report.finalise               | -  | -  | -   | O!  | -   | -   | -   | -   | -   | -
+  report.delete                 | -  | -  | -   | O   | -   | -   | -   | -   | -   | -
+  companyVehicle.list           | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
+  companyVehicle.read           | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
+  companyVehicle.create         | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
+  companyVehicle.update         | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
+  companyVehicle.archive        | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
+  file.read                     | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+`
+
+export const matrixRoles = ['AN', 'US', 'EM', 'TE', 'CA', 'TR', 'T', 'AR', 'AA', 'SA'] as const
+export type MatrixRole = (typeof matrixRoles)[number]
+
+/** For each action what each role may reach: `S,C` or `A!` and the like. */
+export const matrix = new Map(
+  agreed
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [action = '', ...cells] = line.split('|').map((cell) => cell.trim())
+      return [action, Object.fromEntries(matrixRoles.map((role, place) => [role, cells[place] ?? '?']))] as [
+        string,
+        Record<MatrixRole, string>,
+      ]
+    }),
+)
