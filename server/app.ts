@@ -37,7 +37,7 @@ export async function buildApp(house: House): Promise<App> {
   const app = Object.assign(fastify, { house }) as unknown as App
   app.setErrorHandler(answerError)
   // The contract is checked in `serve`; here its schemas are for the published description.
-  app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setValidatorCompiler(() => (value: unknown) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   await app.register(helmet, securityHeaders(config))
   await app.register(cookie)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
@@ -18,6 +18,7 @@ import { prepareJobs, startWorker } from './jobs/worker.ts'
 /** Starts everything: database, schema, worker, server. Says where it is found, and ends everything again. */
 export async function start(env: Record<string, string | undefined>) {
   const config = readConfig(env)
+  await demandFreePort(config)
   const embedded = config.databaseUrl
     ? null
     : await startEmbedded(path.join(config.dataDirectory, 'postgres'))
@@ -31,9 +32,7 @@ export async function start(env: Record<string, string | undefined>) {
         app.log.error({ err: error, job: name }, 'job failed'),
       )
     : null
-  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    throw portProblem(error, config)
-  })
+  await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
   await announce(house, port)
   const stop = async () => {
@@ -70,11 +69,19 @@ async function announce(house: House, port: number) {
   if (link) console.log(`First start: create the system administrator at ${link}`)
 }
 
-function portProblem(error: unknown, { port, host }: Config) {
-  const { code } = error as { code?: string }
-  if (code === 'EADDRINUSE')
-    return new ConfigError(`Port ${port} on ${host} is taken. Choose another with PORT=…`)
-  if (code === 'EACCES')
-    return new ConfigError(`Port ${port} on ${host} may not be used by this user. Choose another with PORT=…`)
-  return error
+/** Asked before anything is started: a second start is told at once what is in its way. */
+async function demandFreePort({ port, host }: Config) {
+  const probe = createServer()
+  try {
+    await new Promise<void>((free, taken) => probe.once('error', taken).listen(port, host, free))
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(`Port ${port} on ${host} is taken. Choose another with PORT=…`)
+    throw new ConfigError(
+      `Port ${port} on ${host} cannot be used (${code}). Choose others with PORT=… and HOST=…`,
+    )
+  } finally {
+    probe.close()
+  }
 }

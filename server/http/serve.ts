@@ -66,7 +66,9 @@ function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
     handler: async (request, reply) => {
       await limited(app.house, endpoint, request)
       const answered =
-        method === 'GET' || onlyReads ? read(app.house, endpoint, handler) : write(app.house, endpoint, handler)
+        method === 'GET' || onlyReads
+          ? read(app.house, endpoint, handler)
+          : write(app.house, endpoint, handler)
       const result = await answered(request, reply)
       return result instanceof StoredFile ? result.send(reply) : reply.send(result)
     },

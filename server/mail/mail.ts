@@ -31,7 +31,7 @@ export async function post(db: Db, { to, locale, letter, values = {}, link }: Po
   const line = (part: string) => t(`mail.${letter}.${part}` as TextKey, values)
   const [subject, body] = [line('subject'), line('body')]
   const button = link ? line('button') : ''
-  const footer = t('mail.footer' as TextKey)
+  const footer = t('mail.footer')
   const id = uuid()
   await db
     .insertInto('mail')

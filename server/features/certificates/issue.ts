@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { certificates } from '#contract/certificate.ts'
+import { type certificates } from '#contract/certificate.ts'
 import { dueDate } from '#domain/certificate.ts'
 import { daysBetween, type Day } from '#domain/day.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'

@@ -40,7 +40,7 @@ export function companyRoutes(app: App) {
     async own(request) {
       const { actor } = request
       if (!actor?.company) throw new Problem('company.none')
-      return plain.read({ ...request, params: { id: actor.company.id } } as never)
+      return plain.read({ ...request, params: { id: actor.company.id } })
     },
 
     async create(request) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { reports, type Report } from '#contract/report.ts'
+import { type reports, type Report } from '#contract/report.ts'
 import { daysBetween, dayOf } from '#domain/day.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'

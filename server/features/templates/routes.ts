@@ -10,7 +10,11 @@ import { templateItems } from './queries.ts'
 
 /** Templates of an authority: what a certificate says, for how long it is valid, and which reports it allows. */
 export function templateRoutes(app: App) {
-  const { findToChange, ...plain } = crud(app, certificateTemplates, { table: 'template', items: templateItems, toRow })
+  const { findToChange, ...plain } = crud(app, certificateTemplates, {
+    table: 'template',
+    items: templateItems,
+    toRow,
+  })
 
   serve(app, certificateTemplates, {
     ...plain,

@@ -10,7 +10,11 @@ type Writing = Request<typeof companyVehicles.create> | Request<typeof companyVe
 
 /** The cars of an organisation, each known by VIN and owner. */
 export function companyVehicleRoutes(app: App) {
-  const { findToChange, ...plain } = crud(app, companyVehicles, { table: 'companyVehicle', items: companyVehicleItems, toRow })
+  const { findToChange, ...plain } = crud(app, companyVehicles, {
+    table: 'companyVehicle',
+    items: companyVehicleItems,
+    toRow,
+  })
 
   serve(app, companyVehicles, {
     ...plain,
