@@ -78,3 +78,49 @@ export const matrix = new Map(
       ]
     }),
 )
+
+/** Somebody of one role: themselves, and the organisation they have that role in. */
+export interface Standing {
+  roles: MatrixRole[]
+  userId?: string
+  companyId?: string
+  authorityId?: string
+}
+
+interface Thing {
+  userId?: string | null
+  authorId?: string | null
+  companyId?: string | null
+  authorityId?: string | null
+  holderAuthorityId?: string | null | readonly string[]
+}
+
+const lettersOf = (action: string, role: MatrixRole) =>
+  (matrix.get(action)?.[role] ?? '-').replaceAll('!', '').split(',')
+
+/** Whether the matrix gives them the action at all. */
+export const isGiven = (action: string, { roles }: Standing) =>
+  roles.some((role) => lettersOf(action, role).some((letter) => letter !== '-'))
+
+/** Whether the matrix gives them the action with this thing: what the letters mean, said once more in other words. */
+export const isGivenWith = (action: string, standing: Standing, thing: Thing) =>
+  standing.roles.some((role) => lettersOf(action, role).some((letter) => meets(letter, standing, thing)))
+
+function meets(letter: string, { userId, companyId, authorityId }: Standing, thing: Thing) {
+  const same = (mine: string | undefined, its: string | null | undefined) =>
+    mine !== undefined && mine === its
+  switch (letter) {
+    case 'S':
+      return same(userId, thing.userId)
+    case 'O':
+      return same(userId, thing.authorId)
+    case 'C':
+      return same(companyId, thing.companyId)
+    case 'A':
+      return same(authorityId, thing.authorityId)
+    case 'H':
+      return authorityId !== undefined && (thing.holderAuthorityId ?? []).includes(authorityId)
+    default:
+      return ['P', 'K', '*'].includes(letter)
+  }
+}
