@@ -16,7 +16,10 @@ import { openTotals } from './http/totals.ts'
 import { prepareJobs, startWorker } from './jobs/worker.ts'
 
 /** Starts everything: database, schema, worker, server. Says where it is found, and ends everything again. */
-export async function start(env: Record<string, string | undefined>) {
+export async function start(
+  env: Record<string, string | undefined>,
+  say: (line: string) => void = console.log,
+) {
   const config = readConfig(env)
   await demandFreePort(config)
   const embedded = config.databaseUrl
@@ -34,7 +37,7 @@ export async function start(env: Record<string, string | undefined>) {
     : null
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
-  await announce(house, port)
+  await announce(house, port, say)
   const stop = async () => {
     await app.close()
     await worker?.stop()
@@ -60,13 +63,13 @@ async function openHouse(config: Config, url: string): Promise<House> {
   }
 }
 
-async function announce(house: House, port: number) {
+async function announce(house: House, port: number, say: (line: string) => void) {
   const { config } = house
   const address = config.port === port ? config.baseUrl : `http://localhost:${port}`
-  console.log(`${config.productName} is ready: ${address}`)
-  if (!config.smtpUrl) console.log(`Mails go to the local outbox: ${address}/dev/outbox`)
+  say(`${config.productName} is ready: ${address}`)
+  if (!config.smtpUrl) say(`Mails go to the local outbox: ${address}/dev/outbox`)
   const link = await setupLink(house, address)
-  if (link) console.log(`First start: create the system administrator at ${link}`)
+  if (link) say(`First start: create the system administrator at ${link}`)
 }
 
 /** Asked before anything is started: a second start is told at once what is in its way. */

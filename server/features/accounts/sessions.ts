@@ -50,7 +50,7 @@ export function sessionRoutes(app: App) {
       if (!user) throw new Problem('session.wrong')
       if (!user.activated) throw new Problem('session.notActivated')
       if (token) await closeSession(db, token)
-      const opened = await openSession(db, user.id, String(headers['user-agent'] ?? ''))
+      const opened = await openSession(db, user.id, headers['user-agent'] ?? '')
       await db
         .updateTable('user')
         .set({ lastLogin: sql`now()` })

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { start } from '../../server/start.ts'
+
+/** The whole product as a stranger starts it, and a real browser before it. */
+export interface Stage {
+  address: string
+  /** A browser of one's own: nobody is signed in. */
+  open(options?: Opening): Promise<Page>
+  /** The newest letter to an address, from the local outbox. */
+  letterTo(email: string): Promise<string>
+  setupToken: string
+}
+
+interface Opening {
+  locale?: 'de' | 'en' | 'it'
+  width?: number
+  dark?: boolean
+}
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Starts the stage before a file's journeys and takes it down after them. */
+export function stage(): Stage {
+  const parts = { address: '', setupToken: '' } as Stage
+  let browser: Browser
+  let end: () => Promise<void>
+
+  beforeAll(async () => {
+    const place = await mkdtemp(join(tmpdir(), 'eval-stage-'))
+    const said: string[] = []
+    const port = await freePort()
+    const env = { PORT: String(port), DATA_DIR: place, LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' }
+    const { stop } = await start(env, (line) => said.push(line))
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: flags,
+    })
+    parts.address = `http://localhost:${port}`
+    parts.setupToken = /setup\/(\S+)/.exec(said.join('\n'))?.[1] ?? ''
+    end = async () => {
+      await browser.close()
+      await stop()
+      await rm(place, { recursive: true, force: true, maxRetries: 5 })
+    }
+  })
+  afterAll(() => end())
+
+  parts.open = async ({ locale = 'de', width = 1440, dark = false } = {}) => {
+    const context = await browser.newContext({
+      baseURL: parts.address,
+      locale: { de: 'de-AT', en: 'en-GB', it: 'it-IT' }[locale],
+      timezoneId: 'Europe/Vienna',
+      viewport: { width, height: 900 },
+      colorScheme: dark ? 'dark' : 'light',
+      acceptDownloads: true,
+    })
+    return watched(context)
+  }
+
+  parts.letterTo = async (email) => {
+    const answer = await fetch(`${parts.address}/api/dev/outbox`)
+    const { items } = (await answer.json()) as { items: { recipient: string; text: string }[] }
+    const letter = items.find(({ recipient }) => recipient === email)
+    if (!letter) throw new Error(`no letter to ${email}`)
+    return letter.text
+  }
+
+  return parts
+}
+
+/** A page on which an uncaught error or a refusal of the content security policy fails the journey. */
+async function watched(context: BrowserContext) {
+  const page = await context.newPage()
+  page.on('pageerror', (error) => {
+    throw new Error(`error on the page: ${error.message}`)
+  })
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) throw new Error(message.text())
+  })
+  return page
+}
+
+/** What a person with a screen reader or weak sight would stumble over: nothing. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+const freePort = () =>
+  new Promise<number>((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => found(port))
+    })
+  })
