@@ -46,7 +46,7 @@ export async function certificateDocument(
   return {
     lang,
     labels,
-    brand: { name: config.productName, cardName: config.productName },
+    brand: { name: config.productName, cardName: config.cardName },
     verifyUrl: `${config.baseUrl}/verify/${certificate.verifyCode}`,
     seal: { by: authority.name, at: moment(now, lang, config.timeZone) },
     attachment: { name: 'certificate.json', mimeType: 'application/json', content },

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { type certificates } from '#contract/certificate.ts'
 import { dueDate } from '#domain/certificate.ts'
 import { daysBetween, type Day } from '#domain/day.ts'
+import type { Locale } from '#domain/locale.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import { chain } from '../../audit/chain.ts'
@@ -11,6 +12,7 @@ import { findItem } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import type { App, Request } from '../../http/serve.ts'
 import { addJob } from '../../jobs/jobs.ts'
+import { addressLines } from '../../signing/address.ts'
 import { nextNumber } from '../../signing/numbers.ts'
 import { settled } from '../../signing/settled.ts'
 import { findTemplate } from '../templates/queries.ts'
@@ -65,13 +67,12 @@ export function issuing(app: App) {
       }
       await db.insertInto('certificate').values(certificate).execute()
       const { id, number, verifyCode } = certificate
-      const { street, zip, city, country } = authority
       const input = JSON.stringify({
         certificate,
         holder: { fullName: holder.fullname, evalId: holder.evalid },
         authority: {
           name: authority.name,
-          address: [street, `${zip} ${city}`.trim(), country].filter(Boolean),
+          address: addressLines(authority, template.language as Locale),
         },
         template: {
           language: template.language,

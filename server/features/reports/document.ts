@@ -34,7 +34,7 @@ export async function reportDocument(config: Config, snapshot: Snapshot, now: Da
   return {
     lang,
     labels,
-    brand: { name: config.productName, cardName: config.productName },
+    brand: { name: config.productName, cardName: config.cardName },
     verifyUrl: `${config.baseUrl}/verify/${report.verifyCode}`,
     seal: { by: config.productName, at: at(now, config.timeZone) },
     attachment: {
@@ -96,7 +96,7 @@ function vehicleFacts(
   lang: Locale,
 ) {
   const fact = (field: string, value: string | number | null) =>
-    value === null || value === '' ? [] : [{ label: t(`vehicle.${field}`), value: String(value) }]
+    value === null || value === '' ? [] : [{ label: t(`report.vehicle.${field}`), value: String(value) }]
   return [
     ...fact('model', `${manufacturer} ${model}`),
     ...fact('vin', vin),

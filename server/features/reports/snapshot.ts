@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Report } from '#contract/report.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
+import { addressLines } from '../../signing/address.ts'
 import type { CompanyVehicle } from '../../db/tables.ts'
 
 interface Basis {
@@ -58,7 +59,7 @@ export async function snapshotOf(
     language: tester.language as Locale,
     organisation: {
       name: owner.name,
-      address: [owner.street, `${owner.zip} ${owner.city}`.trim(), owner.country].filter(Boolean),
+      address: addressLines(owner, tester.language as Locale),
     },
     owner: { companyId: vehicle.companyId, authorityId: vehicle.authorityId, authorId: userId },
     tester: {
