@@ -14,7 +14,6 @@ export async function serveWeb(app: App) {
   if (hasWeb)
     await app.register(fastifyStatic, {
       root: built,
-      wildcard: false,
       index: false,
       cacheControl: false,
       setHeaders: (reply, place) => {
@@ -29,7 +28,7 @@ export async function serveWeb(app: App) {
   })
   app.setNotFoundHandler((request, reply) => {
     const asksPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/')
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)\//.test(request.url)
     return asksPage && hasWeb ? sendPage(reply) : refuse(request, reply)
   })
 }
