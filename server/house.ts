@@ -12,4 +12,6 @@ export interface House {
   limits: Limits
   totals: Totals
   version: string
+  /** Set while it ends: a proxy then sends nobody here any more. */
+  ending?: boolean
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDatabase } from './db/db.ts'
@@ -14,6 +15,8 @@ import type { House } from './house.ts'
 import { openLimits } from './http/limits.ts'
 import { openTotals } from './http/totals.ts'
 import { prepareJobs, startWorker } from './jobs/worker.ts'
+
+const longestFarewellMs = 10_000
 
 /** Starts everything: database, schema, worker, server. Says where it is found, and ends everything again. */
 export async function start(
@@ -39,7 +42,8 @@ export async function start(
   const { port } = app.server.address() as AddressInfo
   await announce(house, port, say)
   const stop = async () => {
-    await app.close()
+    house.ending = true
+    await Promise.race([app.close(), pause(longestFarewellMs, undefined, { ref: false })])
     await worker?.stop()
     await closeDocuments()
     await house.database.close()

@@ -1,17 +1,20 @@
 import { system } from '#contract/account.ts'
 import { isLoopback } from '../../config.ts'
+import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { outboxRoutes } from './outbox.ts'
 
 /** What operators and proxies ask: is it alive, is it ready, which version, how is it described. */
 export function systemRoutes(app: App) {
-  const { database, config, version } = app.house
+  const { house } = app
+  const { database, config, version } = house
   serve(app, system, { version: () => Promise.resolve({ version }) })
 
   const plain = { schema: { hide: true }, config: { action: 'public' } }
   app.get('/api/health', plain, () => ({ ok: true }))
   app.get('/api/ready', plain, async (_request, reply) => {
     try {
+      if (house.ending) throw new Problem('unavailable')
       await database.readPool.query('select 1')
       return { ready: true }
     } catch {
