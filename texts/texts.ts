@@ -1,10 +1,12 @@
 import type { Locale } from '#domain/locale.ts'
 import type { Message } from '#domain/text.ts'
 import account from './account.json' with { type: 'json' }
+import authority from './authority.json' with { type: 'json' }
 import certificate from './certificate.json' with { type: 'json' }
 import company from './company.json' with { type: 'json' }
 import document from './document.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
+import person from './person.json' with { type: 'json' }
 import problem from './problem.json' with { type: 'json' }
 import report from './report.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
@@ -15,10 +17,12 @@ import verify from './verify.json' with { type: 'json' }
 /** Every text of the product by area; in each file the three languages stand side by side. */
 export const areas = {
   account,
+  authority,
   certificate,
   company,
   document,
   mail,
+  person,
   problem,
   report,
   shell,

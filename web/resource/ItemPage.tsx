@@ -11,7 +11,7 @@ interface Props<T extends Item> {
   resource: Resource<T>
   /** `new` shows the page without an item. */
   id: string
-  back: { to: string; label: string }
+  back?: { to: string; label: string }
   newTitle?: string
   titleOf: (item: T) => string
   facts?: (item: T) => ReactNode

@@ -1,0 +1,31 @@
+import { certificationAuthorities } from '#contract/authority.ts'
+import { ResourcePage } from '../../resource/ResourcePage.tsx'
+import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { Code } from '../../ui/Code.tsx'
+
+/** All certification authorities with what everyone may know of them. */
+export function AuthoritiesPage() {
+  const can = useCan()
+  return (
+    <ResourcePage
+      resource={certificationAuthorities}
+      area="authority"
+      createPath="/app/certification-authorities/new"
+    >
+      <ResourceTable
+        resource={certificationAuthorities}
+        link={
+          can('certificationAuthority.read')
+            ? ({ _id }) => `/app/certification-authorities/${_id}`
+            : undefined
+        }
+        columns={[
+          'name',
+          { field: 'code', show: ({ code }) => <Code value={code} /> },
+          { field: 'address', show: ({ address }) => [address.zip, address.city].join(' ').trim() || '–' },
+        ]}
+      />
+    </ResourcePage>
+  )
+}

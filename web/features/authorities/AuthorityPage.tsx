@@ -1,0 +1,45 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { certificationAuthorities } from '#contract/authority.ts'
+import { ItemPage } from '../../resource/ItemPage.tsx'
+import { ResourceForm } from '../../resource/ResourceForm.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Code } from '../../ui/Code.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { AuthorityBody } from './AuthorityBody.tsx'
+import { newAuthorityFields } from './authorityFields.ts'
+
+/** One authority, or a new one under the id `new`. */
+export function AuthorityPage() {
+  const { id = 'new' } = useParams({ strict: false })
+  const { t } = useTexts()
+  return (
+    <ItemPage
+      resource={certificationAuthorities}
+      id={id}
+      back={{ to: '/app/certification-authorities', label: t('authority.list') }}
+      newTitle={t('authority.create')}
+      titleOf={({ name }) => name}
+      facts={({ code }) => <Code value={code} />}
+    >
+      {(authority) => (authority ? <AuthorityBody authority={authority} /> : <NewAuthority />)}
+    </ItemPage>
+  )
+}
+
+function NewAuthority() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  return (
+    <div className="stack-wide">
+      <Notice>{t('authority.create.what')}</Notice>
+      <ResourceForm
+        resource={certificationAuthorities}
+        area="authority"
+        fields={newAuthorityFields}
+        onSaved={({ _id }) =>
+          void navigate({ to: '/app/certification-authorities/$id', params: { id: _id } })
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { certificationAuthorities } from '#contract/authority.ts'
+import { ItemPage } from '../../resource/ItemPage.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { useSelectedAuthority } from '../../session/useSelectedAuthority.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { AuthorityBody } from './AuthorityBody.tsx'
+
+/** The authority one works for; who works for several chooses which. */
+export function OwnAuthorityPage() {
+  const { t, named } = useTexts()
+  const can = useCan()
+  const { authority } = useSelectedAuthority()
+  if (!authority)
+    return (
+      <>
+        <PageHeader title={t('authority.own')} />
+        <EmptyState title={t('authority.own.none')}>{t('authority.own.none.what')}</EmptyState>
+      </>
+    )
+  return (
+    <ItemPage
+      resource={certificationAuthorities}
+      id={authority.id}
+      titleOf={({ name }) => name}
+      facts={({ code }) => (
+        <>
+          <Code value={code} />
+          <span>
+            {t('authority.role')}: {named(`authority.role.${authority.role}`)}
+          </span>
+        </>
+      )}
+      actions={(item) =>
+        can('certificateTemplate.list', item) && (
+          <ButtonLink tone="secondary" to="/app/certificate-templates">
+            {t('authority.templates')}
+          </ButtonLink>
+        )
+      }
+    >
+      {(item) => (
+        <div className="stack-wide">
+          <AuthoritySelect />
+          {item && <AuthorityBody authority={item} />}
+        </div>
+      )}
+    </ItemPage>
+  )
+}
+
+function AuthoritySelect() {
+  const { t } = useTexts()
+  const { authorities, authority, select } = useSelectedAuthority()
+  if (authorities.length < 2) return null
+  return (
+    <SelectField
+      id="selected-authority"
+      label={t('authority.select')}
+      value={authority?.id ?? ''}
+      none={null}
+      options={authorities.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={select}
+    />
+  )
+}

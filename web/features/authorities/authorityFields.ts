@@ -1,0 +1,19 @@
+import type { FieldSpec } from '../../form/FormField.tsx'
+
+const address: FieldSpec[] = [
+  { field: 'email', kind: 'email' },
+  { field: 'address.street', optional: true },
+  { field: 'address.zip', width: 'short', optional: true },
+  { field: 'address.city', optional: true },
+  { field: 'address.country', kind: 'country', optional: true },
+]
+
+/** What is asked for when an authority is made; its code and first administrator only then. */
+export const newAuthorityFields: FieldSpec[] = [
+  { field: 'name' },
+  { field: 'code', kind: 'code', width: 'short' },
+  ...address,
+  { field: 'adminEmail', kind: 'email' },
+]
+
+export const authorityFields: FieldSpec[] = [{ field: 'name' }, ...address]

@@ -1,0 +1,33 @@
+import { companies } from '#contract/company.ts'
+import { ResourcePage } from '../../resource/ResourcePage.tsx'
+import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { useAccount } from '../../session/session.ts'
+import { Moment } from '../../texts/Day.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+
+/** The companies known here. Others than one's own show name and town; only the system administrator opens them. */
+export function CompaniesPage() {
+  const { isAdmin } = useAccount().actor
+  return (
+    <ResourcePage
+      resource={companies}
+      area="company"
+      filters={[{ field: 'activated', options: ['true', 'false'] }]}
+    >
+      <ResourceTable
+        resource={companies}
+        link={isAdmin ? ({ _id }) => `/app/companies/${_id}` : undefined}
+        columns={[
+          'name',
+          { field: 'address', show: ({ address }) => address.city || '–' },
+          { field: 'createdAt', show: ({ createdAt }) => <Moment value={createdAt} />, card: 'none' },
+          {
+            field: 'activated',
+            show: ({ activated }) => <StateBadge state={activated ? 'activated' : 'notActivated'} />,
+            card: 'badge',
+          },
+        ]}
+      />
+    </ResourcePage>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { companies } from '#contract/company.ts'
+import { call } from '../../api/call.ts'
+import { isProblem } from '../../api/CallProblem.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { sessionQuery } from '../../session/session.ts'
+import { AccountFrame } from '../../shell/AccountFrame.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** The link from the letter. Opening it changes nothing; mail programs open links on their own. */
+export function CompanyActivationPage() {
+  const { t } = useTexts()
+  const { done, pending, failure, activate } = useActivation()
+  if (done)
+    return (
+      <AccountFrame title={t('company.activation.done')}>
+        <div className="stack">
+          <Notice mood="success">{t('company.activation.done.what')}</Notice>
+          <ButtonLink wide to="/app/company-vehicles">
+            {t('company.toVehicles')}
+          </ButtonLink>
+          <ButtonLink tone="secondary" wide to="/app/company-profile">
+            {t('company.toCompany')}
+          </ButtonLink>
+        </div>
+      </AccountFrame>
+    )
+  return (
+    <AccountFrame title={t('company.activation')}>
+      <div className="stack">
+        <p>{t('company.activation.what')}</p>
+        {failure !== null && <Failure failure={failure} />}
+        <Button wide pending={pending} onClick={() => void activate()}>
+          {t('company.activation.submit')}
+        </Button>
+      </div>
+    </AccountFrame>
+  )
+}
+
+function Failure({ failure }: { failure: unknown }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  return (
+    <Notice mood="error" title={problemText(failure)}>
+      {isProblem(failure, 'token.unusable') && t('company.activation.unusable')}
+    </Notice>
+  )
+}
+
+function useActivation() {
+  const { token = '' } = useParams({ strict: false })
+  const client = useQueryClient()
+  const [state, setState] = useState<{ done: boolean; pending: boolean; failure: unknown }>({
+    done: false,
+    pending: false,
+    failure: null,
+  })
+  const activate = async () => {
+    setState({ done: false, pending: true, failure: null })
+    try {
+      await call(companies.activate, { params: { token } })
+      setState({ done: true, pending: false, failure: null })
+      void client.invalidateQueries(sessionQuery)
+      void client.invalidateQueries({ queryKey: [companies.name] })
+    } catch (failure) {
+      setState({ done: false, pending: false, failure })
+    }
+  }
+  return { ...state, activate }
+}

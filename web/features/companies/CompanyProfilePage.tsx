@@ -1,0 +1,31 @@
+import { companies } from '#contract/company.ts'
+import { ItemPage } from '../../resource/ItemPage.tsx'
+import { useAccount } from '../../session/session.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { CompanyBody } from './CompanyBody.tsx'
+import { FoundCompany } from './FoundCompany.tsx'
+
+/** One's own company; who has none founds it here. */
+export function CompanyProfilePage() {
+  const { t, named } = useTexts()
+  const { company: own } = useAccount().actor
+  if (!own) return <FoundCompany />
+  return (
+    <ItemPage
+      resource={companies}
+      id={own.id}
+      titleOf={({ name }) => name}
+      facts={({ activated }) => (
+        <>
+          <StateBadge state={activated ? 'activated' : 'notActivated'} />
+          <span>
+            {t('company.role')}: {named(`company.role.${own.role}`)}
+          </span>
+        </>
+      )}
+    >
+      {(company) => company && <CompanyBody company={company} />}
+    </ItemPage>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { companies } from '#contract/company.ts'
+import { ResourceForm } from '../../resource/ResourceForm.tsx'
+import { sessionQuery } from '../../session/session.ts'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { companyFields } from './companyFields.ts'
+
+/** Founding a company: what it means, and what is asked for. */
+export function FoundCompany() {
+  const { t } = useTexts()
+  const can = useCan()
+  const client = useQueryClient()
+  if (!can('company.create'))
+    return (
+      <>
+        <PageHeader title={t('company.own')} />
+        <Notice>{t('company.found.none')}</Notice>
+      </>
+    )
+  return (
+    <>
+      <PageHeader title={t('company.found')} />
+      <div className="stack-wide">
+        <Notice>
+          <p>{t('company.found.what')}</p>
+          <p>{t('company.found.next')}</p>
+        </Notice>
+        <ResourceForm
+          resource={companies}
+          area="company"
+          fields={companyFields}
+          onSaved={() => void client.invalidateQueries(sessionQuery)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { FieldSpec } from '../../form/FormField.tsx'
+
+/** What is asked for about a company. */
+export const companyFields: FieldSpec[] = [
+  { field: 'name', autoComplete: 'organization' },
+  { field: 'email', kind: 'email' },
+  { field: 'uid', width: 'short', optional: true },
+  { field: 'address.street', autoComplete: 'street-address', optional: true },
+  { field: 'address.zip', width: 'short', autoComplete: 'postal-code', optional: true },
+  { field: 'address.city', autoComplete: 'address-level2', optional: true },
+  { field: 'address.country', kind: 'country', optional: true },
+]

@@ -1,0 +1,54 @@
+import { users } from '#contract/account.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { type FieldSet, reach } from '#domain/policy.ts'
+import type { ColumnSpec } from '../../resource/columns.ts'
+import { ResourcePage } from '../../resource/ResourcePage.tsx'
+import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { useAccount } from '../../session/session.ts'
+import { Moment } from '../../texts/Day.tsx'
+import { Code } from '../../ui/Code.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+
+type Person = Answer<typeof users.read>
+
+/** The people one may know of, each with as many fields as one's right shows. */
+export function UsersPage() {
+  const { actor } = useAccount()
+  const sets = reach(actor, 'user.list').map(({ fields }) => fields)
+  return (
+    <ResourcePage
+      resource={users}
+      area="person"
+      filters={sets.includes('privileged') ? [{ field: 'activated', options: ['true', 'false'] }] : []}
+    >
+      <ResourceTable
+        resource={users}
+        link={actor.isAdmin ? ({ _id }) => `/app/users/${_id}` : undefined}
+        columns={columnsFor(sets)}
+      />
+    </ResourcePage>
+  )
+}
+
+// The server sends no other fields than these sets hold; a column without values would only confuse.
+function columnsFor(sets: FieldSet[]): ColumnSpec<Person>[] {
+  const sees = (...those: FieldSet[]) => those.some((set) => sets.includes(set))
+  return [
+    { field: 'lastname', show: ({ fullname, username, evalid }) => fullname || username || evalid },
+    { field: 'evalid', show: ({ evalid }) => <Code value={evalid} /> },
+    ...(sees('work', 'holder', 'full', 'privileged') ? [{ field: 'email' as const }] : []),
+    ...(sees('work', 'full') ? [{ field: 'phone' as const, card: 'none' as const }] : []),
+    ...(sees('privileged') ? privileged : []),
+  ]
+}
+
+const privileged: ColumnSpec<Person>[] = [
+  { field: 'lastLogin', show: ({ lastLogin }) => <Moment value={lastLogin} />, card: 'none' },
+  { field: 'createdAt', show: ({ createdAt }) => <Moment value={createdAt} />, card: 'none' },
+  {
+    field: 'activated',
+    card: 'badge',
+    show: ({ activated }) =>
+      activated === undefined ? '–' : <StateBadge state={activated ? 'activated' : 'notActivated'} />,
+  },
+]
