@@ -1,0 +1,179 @@
+import { addDays, type Day } from '#domain/day.ts'
+import { formatVerifyCode } from '#domain/verifyCode.ts'
+import { chain } from '../audit/chain.ts'
+import type { Db } from '../db/db.ts'
+import type { CertificateInput } from '../features/certificates/document.ts'
+import { revoke } from '../features/certificates/revoke.ts'
+import { nextNumber } from '../signing/numbers.ts'
+import type { Ending, PlannedCertificate } from './certificatePlan.ts'
+import type { Person } from './people.ts'
+import type { Scene } from './scene.ts'
+
+export interface MadeCertificate {
+  id: string
+  number: string
+  holder: Person
+  level: string
+  rank: number | null
+  reportTypes: string[]
+  issueDate: Day
+  dueDate: Day
+  ending: Ending
+  /** The authority's, in which it gives its reasons. */
+  language: 'de' | 'it'
+}
+
+type Numbered = PlannedCertificate & { issuedOn: Day; number: string }
+
+/** Gives the planned certificates their numbers, in the order they were issued. */
+export async function numberCertificates({ db, today }: Scene, planned: PlannedCertificate[]) {
+  const numbered: Numbered[] = []
+  for (const plan of planned) {
+    const { authority, issueDate } = plan
+    const issuedOn = issueDate < today ? issueDate : addDays(today, -1)
+    const year = Number(issuedOn.slice(0, 4))
+    const place = await nextNumber(db, { ownerId: authority.id, kind: 'certificate', year })
+    numbered.push({
+      ...plan,
+      issuedOn,
+      number: `${authority.code}-${year}-${String(place).padStart(5, '0')}`,
+    })
+  }
+  return numbered
+}
+
+/** Reserves certificates as issuing does: what will be sealed, and the entry in the log. */
+export async function reserveCertificates(
+  scene: Scene,
+  planned: Numbered[],
+  people: Person[],
+): Promise<MadeCertificate[]> {
+  const made: MadeCertificate[] = []
+  for (const plan of planned) made.push(await reserve(scene, plan, people))
+  const holders = new Map(
+    planned.map(({ authority, holder }) => [
+      authority.id + holder.id,
+      { authorityId: authority.id, userId: holder.id },
+    ]),
+  )
+  await scene.db
+    .insertInto('authorityHolder')
+    .values([...holders.values()])
+    .onConflict((known) => known.doNothing())
+    .execute()
+  return made
+}
+
+async function reserve(scene: Scene, plan: Numbered, people: Person[]): Promise<MadeCertificate> {
+  const { db, random } = scene
+  const { holder, authority, template, issuedOn, issueDate, dueDate, ending, number } = plan
+  const issuers = people.filter(
+    ({ organisation, role }) => organisation?.id === authority.id && (role === 'admin' || role === 'trainer'),
+  )
+  const createdAt = new Date(Date.parse(`${issuedOn}T07:00:00Z`) + random.between(0, 9 * 60) * 60_000)
+  const certificate = {
+    id: random.id(createdAt),
+    number,
+    verifyCode: formatVerifyCode(random.bytes(13)),
+    name: template.name,
+    state: 'sealing',
+    userId: holder.id,
+    companyId: holder.organisation?.kind === 'company' ? holder.organisation.id : null,
+    authorityId: authority.id,
+    templateId: template.id,
+    holder: holder.fullname,
+    issuer: authority.name,
+    level: template.level,
+    rank: template.rank,
+    reportTypes: [...template.reportTypes],
+    validYears: template.validYears,
+    issueDate,
+    dueDate,
+    identityCheck: random.one(identityChecks[authority.language]),
+    issuedBy: random.one(issuers).id,
+  }
+  const { id, verifyCode } = certificate
+  await db
+    .insertInto('certificate')
+    .values({ ...certificate, createdAt: createdAt.toISOString() })
+    .execute()
+  const input: CertificateInput = {
+    certificate,
+    holder: { fullName: holder.fullname, evalId: holder.evalid },
+    authority: {
+      name: authority.name,
+      address: [
+        authority.address.street,
+        `${authority.address.zip} ${authority.address.city}`,
+        authority.address.country,
+      ],
+    },
+    template,
+  }
+  await db
+    .insertInto('issuedDocument')
+    .values({
+      id: random.id(createdAt),
+      recordKind: 'certificate',
+      recordId: id,
+      verifyCode,
+      input: JSON.stringify(input),
+    })
+    .execute()
+  await chain(db, {
+    type: 'certificate.reserved',
+    actorId: certificate.issuedBy,
+    objectId: id,
+    payload: { number },
+  })
+  return { ...certificate, holder, ending, language: authority.language }
+}
+
+const identityChecks = {
+  de: ['Reisepass gesehen', 'Personalausweis gesehen', 'Führerschein gesehen', 'Persönlich bekannt'],
+  it: ["Carta d'identità esibita", 'Passaporto esibito', 'Patente esibita'],
+}
+
+/** What happened to some of them since: revoked, suspended, renewed. Moments of state lie in the past again. */
+export async function endCertificates({ db, random, today }: Scene, made: MadeCertificate[]) {
+  await db
+    .updateTable('certificate')
+    .set((row) => ({ stateAt: row.ref('createdAt'), updatedAt: row.ref('createdAt') }))
+    .where(
+      'id',
+      'in',
+      made.map(({ id }) => id),
+    )
+    .execute()
+  for (const { id, ending, dueDate, language } of made) {
+    if (ending === null) continue
+    const lastDay = addDays(ending === 'superseded' ? dueDate : today, -random.between(1, 50))
+    if (ending === 'revoked') await revoke({ db, actor: null }, id, random.one(reasons[language].revoked))
+    else await changeState(db, id, ending, random.one(reasons[language][ending]))
+    await db
+      .updateTable('certificate')
+      .set({ stateAt: `${lastDay}T10:20:00Z` })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+const changeState = (db: Db, id: string, state: string, stateReason: string) =>
+  db.updateTable('certificate').set({ state, stateReason }).where('id', '=', id).execute()
+
+const reasons = {
+  de: {
+    revoked: [
+      'Prüfung nachträglich nicht bestanden',
+      'Auf Verlangen des Arbeitgebers',
+      'Angaben zur Person falsch',
+    ],
+    suspended: ['Unterweisung überfällig', 'Unfall in Untersuchung'],
+    superseded: ['Erneuert'],
+  },
+  it: {
+    revoked: ['Esame non superato a posteriori', 'Su richiesta del datore di lavoro'],
+    suspended: ['Aggiornamento scaduto', 'Infortunio in esame'],
+    superseded: ['Rinnovato'],
+  },
+}

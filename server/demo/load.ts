@@ -1,0 +1,80 @@
+import { prepareJobs } from '../jobs/worker.ts'
+import type { House } from '../house.ts'
+import { sealCertificate } from '../features/certificates/seal.ts'
+import { sealReport } from '../features/reports/seal.ts'
+import { planCertificates } from './certificatePlan.ts'
+import { endCertificates, numberCertificates, reserveCertificates } from './certificates.ts'
+import { makeAuthorities, makeCompanies } from './organisations.ts'
+import { makePeople } from './people.ts'
+import { randomFrom } from './random.ts'
+import { makeReports, voidReports } from './reports.ts'
+import { sceneOf, type Scene } from './scene.ts'
+import { makeVehicles } from './vehicles.ts'
+
+/** As many as there are processes making documents, and as many again preparing and storing. */
+const parallel = 4
+
+/** Whether the demo is there, nothing is, or something else is that a demo must not be mixed with. */
+export async function contentOf({ database: { reads } }: House): Promise<'nothing' | 'demo' | 'other'> {
+  const mark = await reads.selectFrom('setting').select('name').where('name', '=', 'demo').executeTakeFirst()
+  if (mark) return 'demo'
+  const anybody = await reads.selectFrom('user').select('id').limit(1).executeTakeFirst()
+  return anybody ? 'other' : 'nothing'
+}
+
+/** Makes the demo's people and papers, then seals every document as the product does. */
+export async function loadDemo(house: House, seed: string, progress: (text: string) => void) {
+  const random = randomFrom(seed)
+  const { writes, pool } = house.database
+  const { timeZone } = house.config
+  const inScene = <T>(make: (scene: Scene) => Promise<T>) =>
+    writes.transaction().execute((db) => make(sceneOf(db, { random, timeZone })))
+  await prepareJobs(pool)
+  const cast = await inScene(async (scene) => {
+    const companies = await makeCompanies(scene)
+    const authorities = await makeAuthorities(house, scene)
+    const people = await makePeople(scene, companies, authorities)
+    const vehicles = await makeVehicles(scene, [...companies, ...authorities], people)
+    const planned = await numberCertificates(scene, planCertificates(scene, { people, authorities }))
+    return { people, vehicles, planned }
+  })
+  const { people, vehicles, planned } = cast
+  progress(`${people.length} people, ${vehicles.length} vehicles`)
+  const issue = async (chosen: typeof planned) => {
+    const made = await inScene((scene) => reserveCertificates(scene, chosen, people))
+    await inParallel(
+      made.map(({ id }) => id),
+      (certificateId) => sealCertificate(house)({ certificateId }),
+    )
+    await inScene((scene) => endCertificates(scene, made))
+    return made
+  }
+  // A qualification is held once at a time: the renewed certificates end before the new ones begin.
+  const renewed = await issue(planned.filter(({ ending }) => ending === 'superseded'))
+  const certificates = await issue(planned.filter(({ ending }) => ending !== 'superseded'))
+  progress(`${renewed.length + certificates.length} certificates sealed`)
+  const reports = await inScene((scene) => makeReports(scene, { people, vehicles, certificates }))
+  await inParallel(
+    reports.map(({ id }) => id),
+    (reportId) => sealReport(house)({ reportId }),
+  )
+  progress(`${reports.length} reports sealed`)
+  await inScene(async (scene) => {
+    await voidReports(scene, reports)
+    // Nobody of these people reads mail.
+    await scene.db.deleteFrom('mail').execute()
+    await scene.db
+      .insertInto('setting')
+      .values({ name: 'demo', value: JSON.stringify({ seed }) })
+      .execute()
+  })
+}
+
+async function inParallel<T>(things: T[], make: (thing: T) => Promise<void>) {
+  const left = things.values()
+  await Promise.all(
+    Array.from({ length: parallel }, async () => {
+      for (const one of left) await make(one)
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+import path from 'node:path'
+import { readFileSync } from 'node:fs'
+import { ConfigError, readConfig, type Config } from '../config.ts'
+import { openDatabase } from '../db/db.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { openFileStore } from '../files/store.ts'
+import type { House } from '../house.ts'
+import { openLimits } from '../http/limits.ts'
+import { openTotals } from '../http/totals.ts'
+import { start } from '../start.ts'
+import { accountsTable } from './accounts.ts'
+import { contentOf, loadDemo } from './load.ts'
+
+/** The product with a believable data set, on this computer only. Loads once, then starts like any other. */
+async function startDemo(env: Record<string, string | undefined>) {
+  const settings = { DATA_DIR: './data/demo', ...env, DEMO: 'true' }
+  const config = readConfig(settings)
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded(path.join(config.dataDirectory, 'postgres'))
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  await migrate(url)
+  const house = await openHouse(config, url)
+  const content = await contentOf(house)
+  if (content === 'other')
+    throw new ConfigError(
+      `${config.dataDirectory} holds something else than a whole demo. Remove it or choose another with DATA_DIR=…`,
+    )
+  if (content === 'nothing')
+    await loadDemo(house, env.DEMO_SEED ?? 'eval', (text) => console.log(`Demo: ${text}`))
+  console.log(await accountsTable(house.database.reads))
+  await house.database.close()
+  const { stop } = await start({ ...settings, DATABASE_URL: url })
+  return async () => {
+    await stop()
+    await embedded?.stop()
+  }
+}
+
+async function openHouse(config: Config, url: string): Promise<House> {
+  const database = openDatabase(url)
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+  return {
+    config,
+    database,
+    files: await openFileStore(config),
+    limits: openLimits(database.pool, config),
+    totals: openTotals(),
+    version,
+  }
+}
+
+try {
+  const stop = await startDemo(process.env)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(0)))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

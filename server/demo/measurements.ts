@@ -1,0 +1,76 @@
+import type { DisconnectionInput } from '#contract/report.ts'
+import { stepKeys } from '#domain/measurement/checklist.ts'
+import type { Random } from './random.ts'
+
+/** How a disconnection went: proven free of voltage, not proven, or not finished yet. */
+export type Outcome = 'valid' | 'invalid' | 'draft'
+
+interface Asked {
+  outcome: Outcome
+  by: string
+  measuredAt: Date
+  requiredWait_min: number
+}
+
+/** What the tester recorded: the steps in their order, the waiting, the voltages in whole millivolts. */
+export function measurementOf(
+  random: Random,
+  { outcome, by, measuredAt, requiredWait_min }: Asked,
+): DisconnectionInput {
+  const done = outcome === 'draft' ? random.between(1, stepKeys.length - 2) : stepKeys.length
+  const wait_min = requiredWait_min + random.between(0, 6)
+  const measured = done > stepKeys.indexOf('voltages')
+  const plus = random.between(-180, 180)
+  const minus = random.between(-180, 180)
+  const recorded = {
+    safetyInstructionConfirmed: true,
+    ppeConfirmed: true,
+    steps: stepsOf(random, { done, by, measuredAt, wait_min }),
+    wait_min: done > stepKeys.indexOf('wait') ? wait_min : null,
+    requiredWait_min,
+    meterTestBefore: done > stepKeys.indexOf('meterTestBefore') ? true : null,
+    absenceOfVoltage: done > stepKeys.indexOf('absenceOfVoltage') ? true : null,
+    uPlusMinus_mV: measured ? plus - minus + random.between(-9, 9) : null,
+    uPlusChassis_mV: measured ? plus : null,
+    uMinusChassis_mV: measured ? minus : null,
+    uAcPhases_mV: [],
+    meterTestAfter: done > stepKeys.indexOf('meterTestAfter') ? true : null,
+    makerLimit_mV: null,
+  }
+  return outcome === 'invalid' ? { ...recorded, ...random.one(failures)(random) } : recorded
+}
+
+const failures: ((random: Random) => Partial<DisconnectionInput>)[] = [
+  (random) => {
+    const pole = random.between(3_000, 14_000)
+    return { uPlusMinus_mV: 2 * pole, uPlusChassis_mV: pole, uMinusChassis_mV: -pole }
+  },
+  () => ({ meterTestAfter: false }),
+  () => ({ absenceOfVoltage: false }),
+  () => ({
+    uPlusMinus_mV: 384_000,
+    uPlusChassis_mV: 192_400,
+    uMinusChassis_mV: -191_600,
+    absenceOfVoltage: false,
+  }),
+]
+
+interface Walk {
+  done: number
+  by: string
+  measuredAt: Date
+  wait_min: number
+}
+
+function stepsOf(random: Random, { done, by, measuredAt, wait_min }: Walk): DisconnectionInput['steps'] {
+  let at = measuredAt.getTime() - (wait_min + 40) * 60_000
+  const skipsAdjacent = random.happens(0.3)
+  return Object.fromEntries(
+    stepKeys.slice(0, done).map((key) => {
+      at += (key === 'wait' ? wait_min : random.between(1, 3)) * 60_000
+      const skipped = key === 'adjacent' && skipsAdjacent
+      const reason = skipped ? 'Kein weiteres Fahrzeug im Bereich' : null
+      return [key, { state: skipped ? 'notApplicable' : 'done', by, at: new Date(at).toISOString(), reason }]
+    }),
+  )
+}

@@ -1,0 +1,85 @@
+import type { Locale } from '#domain/locale.ts'
+import { installationSecret } from '../config.ts'
+import type { House } from '../house.ts'
+import { defaultTemplates } from '../features/templates/defaults.ts'
+import { sealIdentity } from '../signing/signing.ts'
+import { authorityFacts, companyFacts, streets, towns } from './names.ts'
+import type { Scene } from './scene.ts'
+
+/** A company or an authority, with what its people, vehicles and papers are made from. */
+export interface Organisation {
+  kind: 'company' | 'authority'
+  id: string
+  name: string
+  code: string
+  country: 'AT' | 'DE' | 'IT'
+  language: 'de' | 'it'
+  address: { street: string; city: string; zip: string; country: string }
+  vehicles: number
+  people: number
+}
+
+export type Template = ReturnType<typeof defaultTemplates>[number] & { version: number }
+
+/** The companies: founded some years ago and activated. */
+export async function makeCompanies({ db, random, yearsAgo }: Scene): Promise<Organisation[]> {
+  const made = companyFacts.map(({ uid, email, ...facts }) => {
+    const createdAt = yearsAgo(8)
+    const address = addressIn(random, facts)
+    const row = { id: random.id(createdAt), name: facts.name, email, uid, ...address, activated: true }
+    return {
+      row: { ...row, createdAt: createdAt.toISOString() },
+      company: { ...facts, kind: 'company' as const, id: row.id, code: '', address },
+    }
+  })
+  await db
+    .insertInto('company')
+    .values(made.map(({ row }) => row))
+    .execute()
+  return made.map(({ company }) => company)
+}
+
+/** The authorities, each with its own seal and the six templates in its language. */
+export async function makeAuthorities(house: House, scene: Scene) {
+  const { db, random, yearsAgo } = scene
+  const authorities: (Organisation & { templates: Template[] })[] = []
+  for (const { email, ...facts } of authorityFacts) {
+    const createdAt = yearsAgo(8)
+    const id = random.id(createdAt)
+    const address = addressIn(random, facts)
+    const { name, code, language } = facts
+    await db
+      .insertInto('authority')
+      .values({ id, name, code, email, ...address, createdAt: createdAt.toISOString() })
+      .execute()
+    const { config } = house
+    const secret = installationSecret(config)
+    await sealIdentity(
+      db,
+      { authorityId: id, name },
+      { secret, productName: config.productName, now: scene.now },
+    )
+    const templates = defaultTemplates(id, language satisfies Locale).map((template) => ({
+      ...template,
+      id: random.id(createdAt),
+    }))
+    await db.insertInto('template').values(templates).execute()
+    authorities.push({
+      ...facts,
+      kind: 'authority',
+      id,
+      address,
+      people: 0,
+      templates: templates.map((template) => ({ ...template, version: 1 })),
+    })
+  }
+  return authorities
+}
+
+export function addressIn(
+  random: Scene['random'],
+  { country, language }: Pick<Organisation, 'country' | 'language'>,
+) {
+  const town = random.one(towns[country])
+  return { street: `${random.one(streets[language])} ${random.between(1, 88)}`, ...town }
+}

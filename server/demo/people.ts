@@ -1,0 +1,137 @@
+import { formatEvalId } from '#domain/evalId.ts'
+import { addYears } from '#domain/day.ts'
+import { hashPassword } from '../features/accounts/password.ts'
+import type { AuthorityRole } from '#domain/policy.ts'
+import { firstnames, lastnames } from './names.ts'
+import { addressIn, type Organisation } from './organisations.ts'
+import type { Scene } from './scene.ts'
+
+/** One password for all: these accounts are public, and the program answers nobody but this computer. */
+export const demoPassword = 'demo unter strom'
+
+export interface Person {
+  id: string
+  fullname: string
+  username: string
+  evalid: string
+  language: 'de' | 'it'
+  organisation: Organisation | null
+  role: string
+}
+
+interface Post {
+  organisation: Organisation | null
+  role: string
+}
+
+const headcount = 40
+
+/** Everybody: the system administrator, the authorities' members, the companies' people and a few without company. */
+export async function makePeople(scene: Scene, companies: Organisation[], authorities: Organisation[]) {
+  const taken = new Set<string>()
+  const people: Person[] = []
+  for (const post of postsOf(companies, authorities)) people.push(await makePerson(scene, post, taken))
+  const { db } = scene
+  const coworkers = people.filter(({ organisation }) => organisation?.kind === 'company')
+  await db
+    .insertInto('coworker')
+    .values(
+      coworkers.map(({ id, organisation, role }) => ({
+        id: scene.random.id(scene.now),
+        companyId: organisation?.id ?? '',
+        userId: id,
+        role: role === 'companyAdmin' ? 'admin' : 'employee',
+        since: scene.yearsAgo(2).toISOString(),
+      })),
+    )
+    .execute()
+  const members = people.filter(({ organisation }) => organisation?.kind === 'authority')
+  await db
+    .insertInto('authorityMember')
+    .values(
+      members.map(({ id, organisation, role }) => ({
+        authorityId: organisation?.id ?? '',
+        userId: id,
+        role,
+      })),
+    )
+    .execute()
+  return people
+}
+
+const memberRoles: AuthorityRole[] = ['admin', 'trainer', 'adminReadOnly', 'trainerReadOnly']
+
+function postsOf(companies: Organisation[], authorities: Organisation[]): Post[] {
+  const posts: Post[] = [
+    { organisation: null, role: 'systemAdmin' },
+    ...authorities.flatMap((organisation) => memberRoles.map((role) => ({ organisation, role }))),
+    ...companies.flatMap((organisation) =>
+      Array.from({ length: organisation.people }, (_, place) => ({
+        organisation,
+        role: place === 0 ? 'companyAdmin' : 'employee',
+      })),
+    ),
+  ]
+  const single = Array.from({ length: headcount - posts.length }, () => ({
+    organisation: null,
+    role: 'user',
+  }))
+  return [...posts, ...single]
+}
+
+async function makePerson(scene: Scene, { organisation, role }: Post, taken: Set<string>): Promise<Person> {
+  const { db, random } = scene
+  const language = organisation?.language ?? 'de'
+  const [firstname, lastname] = freeName(scene, language, taken)
+  const createdAt = scene.yearsAgo(random.between(6, 7))
+  const username = `${plain(firstname)}.${plain(lastname)}`
+  const evalid = formatEvalId(random.bytes(8))
+  const id = random.id(createdAt)
+  await db
+    .insertInto('user')
+    .values({
+      id,
+      uuid: random.id(createdAt),
+      evalid,
+      username,
+      email: `${username}@mail.example`,
+      passwordHash: await hashPassword(demoPassword),
+      language,
+      isAdmin: role === 'systemAdmin',
+      activated: true,
+      activationEmailSent: true,
+      firstname,
+      lastname,
+      phone: `+43 660 ${random.between(1000000, 9999999)}`,
+      birthday: addYears(scene.today, -random.between(19, 61)),
+      ...addressIn(random, organisation ?? { country: 'AT', language }),
+      createdAt: createdAt.toISOString(),
+      updatedAt: createdAt.toISOString(),
+    })
+    .execute()
+  return { id, fullname: `${firstname} ${lastname}`, username, evalid, language, organisation, role }
+}
+
+/** In South Tyrol a German family name goes with an Italian first name, and the other way round. */
+function freeName({ random }: Scene, language: 'de' | 'it', taken: Set<string>): [string, string] {
+  for (;;) {
+    const mixed = language === 'it' && random.happens(0.4) ? 'de' : language
+    const firstname = random.one(firstnames[mixed])
+    const lastname = random.one(lastnames[language])
+    const name = `${firstname} ${lastname}`
+    if (taken.has(name)) continue
+    taken.add(name)
+    return [firstname, lastname]
+  }
+}
+
+const plain = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/ä/g, 'ae')
+    .replace(/ö/g, 'oe')
+    .replace(/ü/g, 'ue')
+    .replace(/ß/g, 'ss')
+    .replace(/ı/g, 'i')
+    .normalize('NFD')
+    .replace(/[^a-z]/g, '')

@@ -1,0 +1,51 @@
+import { v7 } from 'uuid'
+
+/** Chance that repeats itself: the same seed gives the same data, whatever machine it is made on. */
+export interface Random {
+  /** A whole number, both ends included. */
+  between(from: number, to: number): number
+  /** True as often as the share says, 0 to 1. */
+  happens(share: number): boolean
+  one<T>(things: readonly T[]): T
+  /** That many different ones. */
+  some<T>(things: readonly T[], count: number): T[]
+  bytes(count: number): Uint8Array
+  /** An id as the product makes them, of something made at that moment. */
+  id(at: Date): string
+}
+
+export function randomFrom(seed: string): Random {
+  const next = generator(seed)
+  const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
+  const bytes = (count: number) => Uint8Array.from({ length: count }, () => between(0, 255))
+  const some = <T>(things: readonly T[], count: number) => {
+    const left = [...things]
+    return Array.from({ length: Math.min(count, left.length) }, () =>
+      left.splice(between(0, left.length - 1), 1),
+    ).flat()
+  }
+  return {
+    between,
+    bytes,
+    some,
+    happens: (share) => next() < share,
+    one: (things) => {
+      const [thing] = some(things, 1)
+      if (thing === undefined) throw new RangeError('There is nothing to choose from')
+      return thing
+    },
+    id: (at) => v7({ msecs: at.getTime(), random: bytes(16), seq: between(0, 0xffff) }),
+  }
+}
+
+/** Mulberry32 over a hash of the seed: small, even enough for made-up data, and no secret depends on it. */
+function generator(seed: string) {
+  let state = 2166136261
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

@@ -1,0 +1,263 @@
+import type { DisconnectionInput, Report } from '#contract/report.ts'
+import { isValidOn } from '#domain/certificate.ts'
+import { addDays, dayOf } from '#domain/day.ts'
+import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+import { formatVerifyCode } from '#domain/verifyCode.ts'
+import { chain } from '../audit/chain.ts'
+import { findVehicle } from '../features/reports/queries.ts'
+import { snapshotOf } from '../features/reports/snapshot.ts'
+import { nextNumber } from '../signing/numbers.ts'
+import type { MadeCertificate } from './certificates.ts'
+import { measurementOf, type Outcome } from './measurements.ts'
+import type { Person } from './people.ts'
+import type { Scene } from './scene.ts'
+import type { MadeVehicle } from './vehicles.ts'
+
+export interface MadeReport {
+  id: string
+  number: string
+  ending: 'void' | null
+}
+
+interface Cast {
+  people: Person[]
+  vehicles: MadeVehicle[]
+  certificates: MadeCertificate[]
+}
+
+const counts: Record<Outcome, number> = { valid: 156, invalid: 20, draft: 24 }
+const voided = 5
+
+/** Disconnection reports of the last months: drafts, passed and failed ones. The finalised wait to be sealed. */
+export async function makeReports(scene: Scene, cast: Cast): Promise<MadeReport[]> {
+  const { random } = scene
+  const planned = (Object.keys(counts) as Outcome[])
+    .flatMap((outcome) => Array.from({ length: counts[outcome] }, () => outcome))
+    .map((outcome) => {
+      const daysAgo = outcome === 'draft' ? random.between(0, 6) : random.between(1, 320)
+      return { outcome, measuredAt: workingMoment(scene, daysAgo) }
+    })
+    .sort((a, b) => a.measuredAt.getTime() - b.measuredAt.getTime())
+  const names = new Set<string>()
+  const made: MadeReport[] = []
+  for (const plan of planned) {
+    const report = await makeReport(scene, { ...plan, cast, names })
+    if (report) made.push(report)
+  }
+  const ended = new Set(random.some(made, voided))
+  return made.map((report) => ({ ...report, ending: ended.has(report) ? 'void' : null }))
+}
+
+/** Mondays to Fridays, seven to four; nothing later than an hour ago. */
+function workingMoment({ random, today, now }: Scene, daysAgo: number): Date {
+  const day = new Date(`${addDays(today, -daysAgo)}T05:00:00Z`)
+  const weekend = day.getUTCDay() % 6 === 0
+  const at = new Date(day.getTime() - (weekend ? 2 : 0) * 86_400_000 + random.between(60, 600) * 60_000)
+  return at.getTime() < now.getTime() - 3_600_000 ? at : new Date(at.getTime() - 86_400_000)
+}
+
+interface Plan {
+  outcome: Outcome
+  measuredAt: Date
+  cast: Cast
+  names: Set<string>
+}
+
+async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Plan) {
+  const { db, random, timeZone } = scene
+  const { vehicle, author, basis } = casting(scene, cast, measuredAt)
+  const createdAt = new Date(measuredAt.getTime() - 3_600_000)
+  const measurement = measurementOf(random, {
+    outcome,
+    by: author.fullname,
+    measuredAt,
+    requiredWait_min: vehicle.dischargeMinutes,
+  })
+  const judgement = judgeDisconnection(measurement)
+  if ((outcome === 'draft' ? 'incomplete' : outcome) !== judgement.verdict)
+    throw new Error(`A ${outcome} report was judged ${judgement.verdict ?? 'wrong'}`)
+  const recorded = recordOf(scene, { vehicle, author, measuredAt, measurement, outcome })
+  const draft = {
+    id: random.id(createdAt),
+    type: 'disconnection' as const,
+    name: freeName(scene, { vehicle, author, measuredAt, names }),
+    companyVehicleId: vehicle.id,
+    measuredAt: measuredAt.toISOString(),
+  }
+  const row = {
+    ...draft,
+    companyId: vehicle.owner.kind === 'company' ? vehicle.owner.id : null,
+    authorityId: vehicle.owner.kind === 'authority' ? vehicle.owner.id : null,
+    authorId: author.id,
+    tester: author.fullname,
+    vehicle: vehicle.plate,
+    record: JSON.stringify(recorded),
+    ruleSetVersion: LIMITS.ruleSetVersion,
+    createdAt: createdAt.toISOString(),
+    updatedAt: measuredAt.toISOString(),
+  }
+  if (outcome === 'draft') {
+    await db
+      .insertInto('report')
+      .values({ ...row, state: 'draft' })
+      .execute()
+    return null
+  }
+  const finalisedAt = new Date(measuredAt.getTime() + random.between(4, 55) * 60_000)
+  const year = Number(dayOf(finalisedAt, timeZone).slice(0, 4))
+  const place = await nextNumber(db, { ownerId: vehicle.owner.id, kind: 'report', year })
+  const number = `${year}-${String(place).padStart(5, '0')}`
+  const verifyCode = formatVerifyCode(random.bytes(13))
+  const snapshot = await snapshotOf(db, {
+    draft: { ...draft, ...recorded, _id: draft.id, judgement } as unknown as Report,
+    vehicle: await findVehicle(db, vehicle.id),
+    basis,
+    userId: author.id,
+    number,
+    verifyCode,
+    result: outcome,
+    now: finalisedAt,
+  })
+  await db
+    .insertInto('report')
+    .values({
+      ...row,
+      state: 'sealing',
+      result: outcome,
+      number,
+      verifyCode,
+      finalisedAt: finalisedAt.toISOString(),
+      updatedAt: finalisedAt.toISOString(),
+      snapshot: JSON.stringify(snapshot),
+    })
+    .execute()
+  await db
+    .insertInto('issuedDocument')
+    .values({
+      id: random.id(finalisedAt),
+      recordKind: 'report',
+      recordId: draft.id,
+      verifyCode,
+      input: JSON.stringify(snapshot),
+    })
+    .execute()
+  return { id: draft.id, number, ending: null }
+}
+
+/** A vehicle, and somebody of its owner who was qualified on that day, then and still today. */
+function casting(
+  { random, timeZone, today }: Scene,
+  { vehicles, people, certificates }: Cast,
+  measuredAt: Date,
+) {
+  const day = dayOf(measuredAt, timeZone)
+  for (;;) {
+    const vehicle = random.one(vehicles)
+    const staff = people.filter(({ organisation }) => organisation === vehicle.owner)
+    const qualified = certificates.filter(
+      ({ holder, ending, reportTypes, issueDate, dueDate }) =>
+        staff.includes(holder) &&
+        ending === null &&
+        reportTypes.includes('disconnection') &&
+        [day, today].every((one) => isValidOn(one, { state: 'issued', issueDate, dueDate })),
+    )
+    if (qualified.length === 0) continue
+    const basis = random.one(qualified)
+    return { vehicle, basis, author: basis.holder }
+  }
+}
+
+interface Recording {
+  vehicle: MadeVehicle
+  author: Person
+  measuredAt: Date
+  measurement: DisconnectionInput
+  outcome: Outcome
+}
+
+function recordOf(
+  { random, timeZone }: Scene,
+  { vehicle, author, measuredAt, measurement, outcome }: Recording,
+) {
+  const calibratedUntil = addDays(dayOf(measuredAt, timeZone), random.between(20, 340))
+  const { places, remarks } = words[author.language]
+  return {
+    place: `${vehicle.owner.address.city}, ${random.one(places)}`,
+    timeZone: vehicle.owner.country === 'IT' ? 'Europe/Rome' : timeZone,
+    instruments: [
+      {
+        kind: 'voltageTester',
+        make: 'Ohmwerk',
+        model: 'ZP 1000',
+        serial: `ZP-${random.between(1000, 9999)}`,
+        calibratedUntil,
+      },
+      {
+        kind: 'multimeter',
+        make: 'Messfein',
+        model: 'MX 87 HV',
+        serial: `87${random.between(10000, 99999)}`,
+        calibratedUntil,
+      },
+    ],
+    measurement,
+    remarks: outcome === 'invalid' || random.happens(0.2) ? random.one(remarks) : '',
+  }
+}
+
+interface Naming {
+  vehicle: MadeVehicle
+  author: Person
+  measuredAt: Date
+  names: Set<string>
+}
+
+/** The occasion and the plate; a second one of the same says which. */
+function freeName({ random }: Scene, { vehicle, author, names }: Naming) {
+  const name = `${random.one(words[author.language].occasions)} ${vehicle.plate}`
+  for (let count = 1; ; count++) {
+    const numbered = count === 1 ? name : `${name} (${count})`
+    if (names.has(numbered)) continue
+    names.add(numbered)
+    return numbered
+  }
+}
+
+const words = {
+  de: {
+    places: ['Halle 1, Platz 3', 'Halle 2, Hebebühne 5', 'Quarantäneplatz', 'Hochvolt-Arbeitsplatz'],
+    occasions: [
+      'Batterie tauschen',
+      'Klimakompressor',
+      'Unfallschaden vorne',
+      'Inspektion HV',
+      'Ladedose tauschen',
+    ],
+    remarks: [
+      'Kabelsatz am Inverter gescheuert.',
+      'Fahrzeug bis zur Klärung abgesperrt.',
+      'Zweite Person anwesend.',
+    ],
+  },
+  it: {
+    places: ['Capannone 1, posto 2', 'Ponte 4', 'Area di quarantena', 'Postazione alta tensione'],
+    occasions: [
+      'Sostituzione batteria',
+      'Compressore clima',
+      'Danno anteriore',
+      'Revisione AT',
+      'Presa di ricarica',
+    ],
+    remarks: ['Cablaggio usurato presso inverter.', 'Veicolo transennato.', 'Seconda persona presente.'],
+  },
+}
+
+/** Some were found wrong later. */
+export async function voidReports({ db }: Scene, made: MadeReport[]) {
+  for (const { id, number, ending } of made) {
+    if (ending !== 'void') continue
+    await db.updateTable('report').set({ state: 'void' }).where('id', '=', id).execute()
+    await chain(db, { type: 'report.voided', actorId: null, objectId: id, payload: { number } })
+  }
+}

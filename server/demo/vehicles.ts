@@ -1,0 +1,59 @@
+import { checkVin } from '#domain/vin.ts'
+import { models } from './names.ts'
+import type { Organisation } from './organisations.ts'
+import type { Person } from './people.ts'
+import type { Scene } from './scene.ts'
+
+export interface MadeVehicle {
+  id: string
+  plate: string
+  owner: Organisation
+  dischargeMinutes: number
+}
+
+/** The cars of the companies and authorities, with VINs and plates as their countries write them. */
+export async function makeVehicles(scene: Scene, owners: Organisation[], people: Person[]) {
+  const { db, random, today, yearsAgo } = scene
+  const vehicles: MadeVehicle[] = []
+  for (const owner of owners)
+    for (let made = 0; made < owner.vehicles; made++) {
+      const { wmi, ...model } = random.one(models)
+      const createdAt = yearsAgo(random.between(1, 2))
+      const vehicle = {
+        id: random.id(createdAt),
+        companyId: owner.kind === 'company' ? owner.id : null,
+        authorityId: owner.kind === 'authority' ? owner.id : null,
+        vin: vinOf(scene, wmi),
+        plate: plates[owner.country](scene),
+        plateCountry: plateCountries[owner.country],
+        ...model,
+        constructionYear: Number(today.slice(0, 4)) - random.between(1, 7),
+        mileage: random.between(3, 190) * 1000 + random.between(0, 999),
+        createdBy: random.one(people.filter(({ organisation }) => organisation === owner)).id,
+        createdAt: createdAt.toISOString(),
+      }
+      await db.insertInto('companyVehicle').values(vehicle).execute()
+      vehicles.push({ ...vehicle, owner })
+    }
+  return vehicles
+}
+
+const vinLetters = Array.from('ABCDEFGHJKLMNPRSTUVWXYZ0123456789')
+
+function vinOf({ random }: Scene, wmi: string) {
+  const described = Array.from({ length: 8 }, () => random.one(vinLetters)).join('')
+  const { vin, error } = checkVin(`${wmi}${described}${random.between(100_000, 999_999)}`)
+  if (error) throw new Error(`${vin}: ${error}`)
+  return vin
+}
+
+const letters = Array.from('ABCEFGHJKLMNPRSTVWXYZ')
+const plateCountries = { AT: 'A', DE: 'D', IT: 'I' }
+const word = ({ random }: Scene, length: number) => Array.from({ length }, () => random.one(letters)).join('')
+
+const plates: Record<Organisation['country'], (scene: Scene) => string> = {
+  AT: (scene) => `${scene.random.one(['G', 'L', 'WE'])}-${scene.random.between(100, 999)}${word(scene, 2)}`,
+  DE: (scene) =>
+    `${scene.random.one(['RO', 'KE', 'PA'])}-${word(scene, 2)} ${scene.random.between(10, 999)}E`,
+  IT: (scene) => `${word(scene, 2)} ${scene.random.between(100, 999)}${word(scene, 2)}`,
+}
