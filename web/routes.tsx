@@ -63,37 +63,45 @@ const app = createRoute({
   staticData: { access: 'user' },
 })
 
-type LoginSearch = { next?: string; reset?: boolean }
-const loginSearch = (search: Record<string, unknown>): LoginSearch => ({
-  ...(typeof search.next === 'string' ? { next: search.next } : {}),
-  ...(search.reset === true ? { reset: true } : {}),
-})
-
+// Routes of a kind. Written out inside the tree below, their types would be lost.
 const alone = <const P extends string>(path: P, component: RouteComponent, access: Access = 'everyone') =>
   createRoute({ getParentRoute: () => root, path, component, staticData: { access } })
-const open = <const P extends string>(path: P, component: RouteComponent) =>
+const framedPage = <const P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => framed, path, component })
-const inApp = <const P extends string>(path: P, component: RouteComponent, access: Access = 'user') =>
+const appPage = <const P extends string>(path: P, component: RouteComponent, access: Access = 'user') =>
   createRoute({ getParentRoute: () => app, path, component, staticData: { access } })
 
-const login = page('account/LoginPage')
-const guest = { access: 'guest' } as const
+const login = <const P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: page('account/LoginPage'),
+    staticData: { access: 'guest' },
+    validateSearch: ({ next, reset }: Record<string, unknown>): { next?: string; reset?: boolean } => ({
+      ...(typeof next === 'string' ? { next } : {}),
+      ...(reset === true ? { reset } : {}),
+    }),
+  })
+
+const profile = createRoute({
+  getParentRoute: () => app,
+  path: 'user',
+  component: page('account/ProfilePage'),
+  validateSearch: ({ message }: Record<string, unknown>): { message?: 'incomplete' } =>
+    message === 'incomplete' ? { message } : {},
+})
+
+const userByOtherPath = createRoute({
+  getParentRoute: () => app,
+  path: 'user/$uuid',
+  beforeLoad: ({ params, search }) => {
+    throw redirect({ to: '/app/users/$uuid', params, search })
+  },
+})
 
 const tree = root.addChildren([
-  createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    component: login,
-    validateSearch: loginSearch,
-    staticData: guest,
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: 'login',
-    component: login,
-    validateSearch: loginSearch,
-    staticData: guest,
-  }),
+  login('/'),
+  login('login'),
   alone('register', page('account/RegisterPage'), 'guest'),
   alone('forgot-password', page('account/ForgotPasswordPage')),
   alone('confirm-password-reset/$resetId', page('account/ResetPasswordPage')),
@@ -103,54 +111,42 @@ const tree = root.addChildren([
   alone('company-activation/$token', page('companies/CompanyActivationPage')),
 
   framed.addChildren([
-    open('forbidden', page('home/ForbiddenPage')),
-    open('404', NotFoundPage),
-    open('privacy', page('home/PrivacyPage')),
-    open('terms', page('home/TermsPage')),
-    open('verify', page('verify/VerifyPage')),
-    open('verify/$code', page('verify/VerifyPage')),
-    open('pdf/certificate/$id', page('certificates/CertificatePdfPage')),
-    open('pdf/report/$rid', page('reports/ReportPdfPage')),
+    framedPage('forbidden', page('home/ForbiddenPage')),
+    framedPage('404', NotFoundPage),
+    framedPage('privacy', page('home/PrivacyPage')),
+    framedPage('terms', page('home/TermsPage')),
+    framedPage('verify', page('verify/VerifyPage')),
+    framedPage('verify/$code', page('verify/VerifyPage')),
+    framedPage('pdf/certificate/$id', page('certificates/CertificatePdfPage')),
+    framedPage('pdf/report/$rid', page('reports/ReportPdfPage')),
   ]),
 
   app.addChildren([
-    inApp('/', page('home/DashboardPage')),
-    createRoute({
-      getParentRoute: () => app,
-      path: 'user',
-      component: page('account/ProfilePage'),
-      validateSearch: ({ message }: Record<string, unknown>): { message?: 'incomplete' } =>
-        message === 'incomplete' ? { message } : {},
-    }),
-    inApp('change-password', page('account/ChangePasswordPage')),
-    inApp('users', page('account/UsersPage')),
-    inApp('users/$uuid', page('account/UserPage'), 'admin'),
-    createRoute({
-      getParentRoute: () => app,
-      path: 'user/$uuid',
-      beforeLoad: ({ params, search }) => {
-        throw redirect({ to: '/app/users/$uuid', params, search })
-      },
-    }),
-    inApp('companies', page('companies/CompaniesPage')),
-    inApp('companies/$id', page('companies/CompanyPage'), 'admin'),
-    inApp('company-profile', page('companies/CompanyProfilePage')),
-    inApp('certification-authorities', page('authorities/AuthoritiesPage')),
-    inApp('certification-authorities/$id', page('authorities/AuthorityPage')),
-    inApp('certification-authority', page('authorities/OwnAuthorityPage')),
-    inApp('certificate-templates', page('templates/TemplatesPage')),
-    inApp('certificate-templates/$id', page('templates/TemplatePage')),
-    inApp('certificates', page('certificates/CertificatesPage')),
-    inApp('certificates/$id', page('certificates/CertificatePage')),
-    inApp('certificate/new', page('certificates/NewCertificatePage')),
-    inApp('company-vehicles', page('vehicles/VehiclesPage')),
-    inApp('company-vehicles/$id', page('vehicles/VehiclePage')),
-    inApp('reports', page('reports/ReportsPage')),
-    inApp('reports/new', page('reports/NewReportPage')),
-    inApp('reports/new/$companyVehicleId', page('reports/NewReportPage')),
-    inApp('reports/$rid', page('reports/ReportPage')),
-    inApp('all-reports', page('reports/AllReportsPage'), 'admin'),
-    inApp('local-storage-reset', page('account/StorageResetPage')),
+    appPage('/', page('home/DashboardPage')),
+    profile,
+    appPage('change-password', page('account/ChangePasswordPage')),
+    appPage('users', page('people/UsersPage')),
+    appPage('users/$uuid', page('account/UserPage'), 'admin'),
+    userByOtherPath,
+    appPage('companies', page('companies/CompaniesPage')),
+    appPage('companies/$id', page('companies/CompanyPage'), 'admin'),
+    appPage('company-profile', page('companies/CompanyProfilePage')),
+    appPage('certification-authorities', page('authorities/AuthoritiesPage')),
+    appPage('certification-authorities/$id', page('authorities/AuthorityPage')),
+    appPage('certification-authority', page('authorities/OwnAuthorityPage')),
+    appPage('certificate-templates', page('templates/TemplatesPage')),
+    appPage('certificate-templates/$id', page('templates/TemplatePage')),
+    appPage('certificates', page('certificates/CertificatesPage')),
+    appPage('certificates/$id', page('certificates/CertificatePage')),
+    appPage('certificate/new', page('certificates/NewCertificatePage')),
+    appPage('company-vehicles', page('vehicles/VehiclesPage')),
+    appPage('company-vehicles/$id', page('vehicles/VehiclePage')),
+    appPage('reports', page('reports/ReportsPage')),
+    appPage('reports/new', page('reports/NewReportPage')),
+    appPage('reports/new/$companyVehicleId', page('reports/NewReportPage')),
+    appPage('reports/$rid', page('reports/ReportPage')),
+    appPage('all-reports', page('reports/AllReportsPage'), 'admin'),
+    appPage('local-storage-reset', page('account/StorageResetPage')),
   ]),
 ])
 

@@ -10,7 +10,7 @@ interface Options {
 
 interface Parts {
   params?: Record<string, string>
-  query?: Record<string, unknown>
+  query?: Record<string, string | number | boolean | undefined>
   body?: unknown
 }
 
@@ -44,7 +44,7 @@ async function send<E extends Endpoint>(endpoint: E, parts: Parts, options: Opti
   const response = await fetch(urlOf(endpoint.path, parts), {
     method: endpoint.method,
     headers: headersOf(parts, options),
-    body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+    body: bodyOf(parts.body),
     signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(options.signal ? [options.signal] : [])]),
   }).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
@@ -56,10 +56,15 @@ async function send<E extends Endpoint>(endpoint: E, parts: Parts, options: Opti
 
 function headersOf({ body }: Parts, { idempotencyKey }: Options) {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale() })
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (body !== undefined) headers.set('Content-Type', isPdf(body) ? 'application/pdf' : 'application/json')
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   return headers
 }
+
+// The one thing that is sent as it is.
+const isPdf = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
+
+const bodyOf = (body: unknown) => (body === undefined || isPdf(body) ? body : JSON.stringify(body))
 
 function urlOf(path: string, { params = {}, query = {} }: Parts) {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

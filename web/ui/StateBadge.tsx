@@ -3,6 +3,7 @@ import {
   IconBan,
   IconCheck,
   IconClock,
+  IconCloudQuestion,
   IconHistory,
   IconPencil,
   IconPlayerPause,
@@ -35,6 +36,8 @@ const states: Record<string, [Mood, Icon]> = {
   incomplete: ['neutral', IconPencil],
   superseded: ['neutral', IconHistory],
   amended: ['neutral', IconHistory],
+  unknown: ['neutral', IconQuestionMark],
+  unconfirmed: ['warning', IconCloudQuestion],
 }
 
 /** How a state is told everywhere, never by colour alone. */

@@ -1,0 +1,61 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { Verification } from '#contract/verify.ts'
+import { Day } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Code } from '../../ui/Code.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import styles from './Proof.module.css'
+
+type Certificate = NonNullable<Verification['certificate']>
+
+/** Whose certificate it is, on what level, until when, and what the person may do today. */
+export function CertificateProof({ certificate, state }: { certificate: Certificate; state: string }) {
+  const { t } = useTexts()
+  const { holder, level, name, number, issuer, issueDate, dueDate } = certificate
+  return (
+    <div className={styles.proof}>
+      <div className={styles.person}>
+        <div>
+          <p className={styles.term}>{t('verify.holder')}</p>
+          <p className={styles.holder}>{holder}</p>
+          <p className="small muted">{t('verify.holder.check')}</p>
+        </div>
+        <div className={styles.levelBox}>
+          <p className={styles.term}>{t('verify.level')}</p>
+          <p className={styles.level}>{level}</p>
+        </div>
+      </div>
+      <Permitted certificate={certificate} holds={state === 'valid' || state === 'expiring'} />
+      <Facts
+        facts={[
+          { term: t('verify.dueDate'), value: <b>{<Day value={dueDate} />}</b> },
+          { term: t('verify.name'), value: name },
+          { term: t('verify.issuer'), value: issuer },
+          { term: t('verify.issueDate'), value: <Day value={issueDate} /> },
+          { term: t('verify.number'), value: <Code value={number} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Permitted({ certificate: { mayReport }, holds }: { certificate: Certificate; holds: boolean }) {
+  const { t } = useTexts()
+  return (
+    <section className={styles.may} aria-labelledby="verify-may">
+      <h2 id="verify-may">{t('verify.may')}</h2>
+      {holds && mayReport.length > 0 ? (
+        <ul>
+          {mayReport.map((type) => (
+            <li key={type}>
+              <IconCheck size={20} stroke={2.5} aria-hidden />
+              {t('verify.may.report', { type: t(`report.type.${type}`) })}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{t(holds ? 'verify.may.none' : 'verify.may.nothing')}</p>
+      )}
+    </section>
+  )
+}

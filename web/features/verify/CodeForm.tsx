@@ -1,0 +1,45 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { codeOf } from './codeOf.ts'
+
+/** The code as it is typed or pasted; it leads to the page that says what it is worth. */
+export function CodeForm() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const change = (typed: string) => {
+    setText(typed)
+    setWrong(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const code = codeOf(text)
+    if (code) return void navigate({ to: '/verify/$code', params: { code } })
+    setWrong(true)
+    document.getElementById('verify-code')?.focus()
+  }
+  return (
+    <form className="panel stack" noValidate onSubmit={submit}>
+      <TextField
+        id="verify-code"
+        label={t('verify.code')}
+        hint={t('verify.code.hint')}
+        code
+        value={text}
+        onChange={change}
+        error={wrong ? t('verify.code.wrong') : undefined}
+        autoComplete="off"
+      />
+      <div className="row">
+        <Button type="submit" icon={<IconSearch size={20} aria-hidden />}>
+          {t('verify.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

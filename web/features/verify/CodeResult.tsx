@@ -1,0 +1,60 @@
+import { IconPrinter, IconRefresh } from '@tabler/icons-react'
+import { parseVerifyCode } from '#domain/verifyCode.ts'
+import { isProblem } from '../../api/CallProblem.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { DocumentTitle } from '../../ui/PageHeader.tsx'
+import { Checking } from './Checking.tsx'
+import { HostHint } from './HostHint.tsx'
+import { Proof } from './Proof.tsx'
+import styles from './Proof.module.css'
+import { notConfirmed, statementOf } from './statement.ts'
+import { useVerification } from './useVerification.ts'
+import { Verdict } from './Verdict.tsx'
+
+/** What the register says about a code today. An answer that does not come confirms nothing. */
+export function CodeResult({ code: typed }: { code: string }) {
+  const { t } = useTexts()
+  const code = parseVerifyCode(typed) ?? typed
+  const { data, error, isPending, isFetching, refetch } = useVerification(code)
+  return (
+    <div className={styles.page}>
+      <DocumentTitle title={t('verify.title')} />
+      <h1 tabIndex={-1} className={styles.heading}>
+        {t('verify.title')}
+      </h1>
+      {isPending && <Checking text={t('verify.checking')} />}
+      {error && <NoAnswer tooMany={isProblem(error, 'tooMany')} />}
+      {!error && data && <Proof verification={data} statement={statementOf(data)} code={code} />}
+      <HostHint />
+      <div className={styles.actions}>
+        {error && (
+          <Button
+            icon={<IconRefresh size={20} aria-hidden />}
+            pending={isFetching}
+            onClick={() => void refetch()}
+          >
+            {t('verify.again')}
+          </Button>
+        )}
+        <ButtonLink to="/verify" tone="secondary">
+          {t('verify.another')}
+        </ButtonLink>
+        {!error && data && (
+          <Button tone="quiet" icon={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+            {t('verify.print')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NoAnswer({ tooMany }: { tooMany: boolean }) {
+  const { t } = useTexts()
+  return (
+    <Verdict state={notConfirmed.state} title={t('verify.none.unconfirmed')}>
+      {t(tooMany ? 'problem.tooMany' : 'verify.none.noAnswer.what')}
+    </Verdict>
+  )
+}

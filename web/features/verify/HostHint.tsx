@@ -1,0 +1,19 @@
+import { IconShieldLock } from '@tabler/icons-react'
+import { useTexts } from '../../texts/useTexts.ts'
+import styles from './Proof.module.css'
+
+/** A copied card can carry a code to a copied page: only the address tells. */
+export function HostHint() {
+  const { t } = useTexts()
+  return (
+    <div className={styles.host}>
+      <IconShieldLock size={22} stroke={1.75} aria-hidden />
+      <div>
+        <p>
+          <b>{t('verify.host', { host: window.location.host })}</b>
+        </p>
+        <p className="small muted">{t('verify.host.what')}</p>
+      </div>
+    </div>
+  )
+}

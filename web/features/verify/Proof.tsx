@@ -1,0 +1,72 @@
+import type { Verification } from '#contract/verify.ts'
+import { daysLeft } from '#domain/certificate.ts'
+import { dayOf, formatDay } from '#domain/day.ts'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts, type Texts } from '../../texts/useTexts.ts'
+import { useToday } from '../../texts/useToday.ts'
+import { CertificateProof } from './CertificateProof.tsx'
+import styles from './Proof.module.css'
+import { ReportProof } from './ReportProof.tsx'
+import type { Statement } from './statement.ts'
+import { Verdict } from './Verdict.tsx'
+
+interface Props {
+  verification: Verification
+  statement: Statement
+  /** Shown for comparing; a file has none. */
+  code?: string
+  /** Without the large answer, where it is about another file than the one shown. */
+  quiet?: boolean
+}
+
+/** What the register says: the state large, then whose it is and what it permits, then when it was asked. */
+export function Proof({ verification, statement, code, quiet }: Props) {
+  const texts = useTexts()
+  const today = useToday()
+  const { t, named } = texts
+  const { certificate, report, checkedAt } = verification
+  const { state, text } = statement
+  return (
+    <>
+      {quiet ? (
+        <p>
+          <b>{named(`verify.${text}`)}.</b> {wordsOf(verification, statement, { texts, today })}
+        </p>
+      ) : (
+        <Verdict state={state} title={named(`verify.${text}`) ?? t('verify.none.unconfirmed')}>
+          {wordsOf(verification, statement, { texts, today })}
+        </Verdict>
+      )}
+      {certificate && <CertificateProof certificate={certificate} state={state} />}
+      {report && <ReportProof report={report} />}
+      <dl className={styles.checked}>
+        <div>
+          <dt>{t('verify.checkedAt')}</dt>
+          <dd>
+            <Moment value={checkedAt} />
+          </dd>
+        </div>
+        {code && (
+          <div>
+            <dt>{t('verify.checkedCode')}</dt>
+            <dd className="mono">{code}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  )
+}
+
+function wordsOf(
+  { certificate }: Verification,
+  { state, text }: Statement,
+  { texts: { t, named, locale }, today }: { texts: Texts; today: string },
+) {
+  const count = certificate ? daysLeft(today, certificate.dueDate) : 0
+  if (state === 'expiring' && count <= 0) return t('verify.certificate.expiring.today')
+  const day = certificate && (state === 'expired' ? certificate.dueDate : localDayOf(certificate.stateAt))
+  return named(`verify.${text}.what`, { count, day: day ? formatDay(day, locale) : '' })
+}
+
+const localDayOf = (moment: string) =>
+  dayOf(new Date(moment), Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -1,0 +1,38 @@
+import type { Verification } from '#contract/verify.ts'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Code } from '../../ui/Code.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import styles from './Proof.module.css'
+
+type Report = NonNullable<Verification['report']>
+
+/** What was measured, with what result, by whom and when. */
+export function ReportProof({ report }: { report: Report }) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.proof}>
+      <div className={styles.person}>
+        <div>
+          <p className={styles.term}>{t('verify.vehicle')}</p>
+          <p className={styles.holder}>{report.vehicle}</p>
+        </div>
+        <div className={styles.levelBox}>
+          <p className={styles.term}>{t('verify.type')}</p>
+          <p className={styles.type}>{t(`report.type.${report.type}`)}</p>
+        </div>
+      </div>
+      <Facts
+        facts={[
+          { term: t('verify.result'), value: <b>{t(`verify.result.${report.result}`)}</b> },
+          { term: t('verify.measuredAt'), value: <Moment value={report.measuredAt} /> },
+          { term: t('verify.finalisedAt'), value: <Moment value={report.finalisedAt} /> },
+          { term: t('verify.tester'), value: report.tester },
+          { term: t('verify.organisation'), value: report.organisation },
+          { term: t('verify.report.name'), value: report.name },
+          { term: t('verify.number'), value: <Code value={report.number} /> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useParams } from '@tanstack/react-router'
+import { useTexts } from '../../texts/useTexts.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { CodeResult } from './CodeResult.tsx'
+import { FileCheck } from './FileCheck.tsx'
+
+/** Whether a certificate, card or report is genuine and what it is worth today. For anyone, without an account. */
+export function VerifyPage() {
+  const { code } = useParams({ strict: false })
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      {code ? <CodeResult key={code} code={code} /> : <Ask />}
+    </>
+  )
+}
+
+function Ask() {
+  const { t } = useTexts()
+  return (
+    <>
+      <PageHeader title={t('verify.title')} facts={t('verify.what')} />
+      <div className="stack-wide">
+        <CodeForm />
+        <FileCheck />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { certificateState } from '#contract/certificate.ts'
+import type { Verification } from '#contract/verify.ts'
+import { statementOf } from './statement.ts'
+
+const certificate: Verification['certificate'] = {
+  number: 'PHS-2026-00001',
+  name: 'Fachkundige Person HV',
+  level: 'EVAL-2',
+  holder: 'Tessa Prüfer',
+  issuer: 'Prüfstelle Süd',
+  issueDate: '2026-01-10',
+  dueDate: '2029-01-10',
+  stateAt: '2026-01-10T08:00:00.000Z',
+  mayReport: [],
+}
+const report: Verification['report'] = {
+  number: 'R-2026-00001',
+  name: 'Freischalten',
+  type: 'disconnection',
+  result: 'valid',
+  organisation: 'Autohaus Sonnblick',
+  tester: 'Tessa Prüfer',
+  vehicle: 'Nordstern Volta',
+  measuredAt: '2026-01-10T08:00:00.000Z',
+  finalisedAt: '2026-01-10T08:05:00.000Z',
+}
+const checkedAt = '2026-02-01T10:00:00.000Z'
+const told = (answer: Partial<Verification>) =>
+  statementOf({ kind: 'certificate', state: 'valid', checkedAt, ...answer })
+
+describe('what a verification says', () => {
+  test('each state of a certificate has its own text', () => {
+    const states = ['valid', 'expiring', 'expired', 'suspended', 'revoked', 'superseded', 'waiting'] as const
+    const texts = states.map((state) => told({ state, certificate }).text)
+    expect(new Set(texts).size).toBe(states.length)
+  })
+
+  test('a genuine report whose measurement failed does not look valid', () => {
+    const failed = told({ kind: 'report', state: 'final', report: { ...report, result: 'invalid' } })
+    expect(failed).toEqual({ state: 'invalid', text: 'report.invalid' })
+  })
+
+  test('a report declared void is void whatever it had measured', () => {
+    expect(told({ kind: 'report', state: 'void', report }).state).toBe('void')
+  })
+
+  test('an unknown code is unknown', () => {
+    expect(told({ kind: 'none', state: 'unknown' }).state).toBe('unknown')
+  })
+
+  test('only a valid or expiring certificate and a passed final report look valid', () => {
+    const good = ['certificate', 'report', 'none'].flatMap((kind) =>
+      everyState
+        .filter((state) => looksValid({ kind, state, checkedAt, certificate, report } as Verification))
+        .map((state) => `${kind} ${state}`),
+    )
+    expect(good).toEqual(['certificate valid', 'certificate expiring', 'report final'])
+  })
+
+  test('an answer without the data it speaks of is not confirmed', () => {
+    expect(told({ kind: 'certificate', state: 'valid' }).state).toBe('unconfirmed')
+    expect(told({ kind: 'report', state: 'final' }).state).toBe('unconfirmed')
+  })
+
+  test('a state nobody has heard of is not confirmed', () => {
+    expect(told({ state: 'glorious' as Verification['state'], certificate }).state).toBe('unconfirmed')
+  })
+})
+
+const everyState = [...certificateState.options, 'final', 'void', 'amended', 'unknown', 'unconfirmed']
+const looksValid = (answer: Verification) => ['valid', 'expiring'].includes(statementOf(answer).state)

@@ -1,0 +1,38 @@
+import type { Verification } from '#contract/verify.ts'
+
+/** What the page says: the state whose sign and colour it shows, and the text, `verify.{text}` and `.what`. */
+export interface Statement {
+  state: string
+  text: string
+}
+
+const certificateStates = [
+  'valid',
+  'expiring',
+  'expired',
+  'suspended',
+  'revoked',
+  'superseded',
+  'waiting',
+  'sealing',
+] as const
+
+export const notConfirmed: Statement = { state: 'unconfirmed', text: 'none.unconfirmed' }
+
+/**
+ * What an answer of the register says. Whatever is not known here, or does not carry what it speaks of, is not
+ * confirmed: nothing looks valid by default.
+ */
+export function statementOf({ kind, state, certificate, report }: Verification): Statement {
+  if (state === 'unknown') return { state, text: 'none.unknown' }
+  if (kind === 'certificate' && certificate && isCertificateState(state))
+    return { state, text: `certificate.${state}` }
+  if (kind !== 'report' || !report) return notConfirmed
+  if (state === 'void' || state === 'amended') return { state, text: `report.${state}` }
+  if (state !== 'final') return notConfirmed
+  return report.result === 'valid'
+    ? { state: 'valid', text: 'report.valid' }
+    : { state: 'invalid', text: 'report.invalid' }
+}
+
+const isCertificateState = (state: string) => certificateStates.some((known) => known === state)

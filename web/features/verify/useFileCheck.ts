@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react'
+import { verify } from '#contract/verify.ts'
+import type { TextKey } from '#texts/texts.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { call } from '../../api/call.ts'
+
+export interface FileAnswer {
+  name: string
+  /** None when no answer came: then nothing is confirmed. */
+  answer: Answer<typeof verify.file> | null
+}
+
+const largestBytes = 25_000_000
+
+/** Has a file judged by its seal and the register; refuses here what the register would not read. */
+export function useFileCheck() {
+  const [result, setResult] = useState<FileAnswer | null>(null)
+  const [refused, setRefused] = useState<TextKey | null>(null)
+  const [checking, setChecking] = useState(false)
+  const latest = useRef<File>(undefined)
+
+  const check = async (file: File) => {
+    latest.current = file
+    setResult(null)
+    setRefused(null)
+    if (file.size > largestBytes) return setRefused('verify.file.large')
+    setChecking(true)
+    const pdf = new Uint8Array(await file.arrayBuffer())
+    const isPdf = String.fromCharCode(...pdf.slice(0, 1024)).includes('%PDF-')
+    const answer = isPdf ? await call(verify.file, { body: pdf }).catch(() => null) : undefined
+    // A second file may have been dropped while the first was on its way.
+    if (latest.current !== file) return
+    setChecking(false)
+    if (answer === undefined) return setRefused('verify.file.notPdf')
+    setResult({ name: file.name, answer })
+  }
+
+  return { check, result, refused, checking }
+}
