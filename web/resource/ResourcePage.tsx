@@ -14,6 +14,10 @@ interface Props<T extends Item> {
   resource: Resource<T>
   /** First part of the keys of its texts: `vehicle` has `vehicle.list`, `vehicle.create`, `vehicle.plate` … */
   area: string
+  /** The title where it is not `{area}.list`. */
+  title?: string
+  /** The default order runs downwards: the newest first. */
+  descending?: boolean
   /** Where a new one is made; the button appears for those who may. */
   createPath?: string
   filters?: readonly FilterSpec[]
@@ -25,9 +29,9 @@ interface Props<T extends Item> {
 
 /** A list resource with its title, its search and filters, and the way to make a new one. */
 export function ResourcePage<T extends Item>(props: Props<T>) {
-  const { resource, area, createPath, filters = [], fixed, actions, children } = props
+  const { resource, area, createPath, filters = [], fixed, descending, actions, children } = props
   const { named } = useTexts()
-  const list = useList(resource, fixed)
+  const list = useList(resource, fixed, descending)
   const can = useCan()
   const creates = createPath !== undefined && can(resource.create.action)
   const create = creates && (
@@ -39,7 +43,7 @@ export function ResourcePage<T extends Item>(props: Props<T>) {
   return (
     <ResourceContext value={{ area, list, filters, create, sortable: resource.sort }}>
       <PageHeader
-        title={named(`${area}.list`) ?? area}
+        title={props.title ?? named(`${area}.list`) ?? area}
         actions={
           <>
             {actions}

@@ -56,3 +56,11 @@ test('on the wire pages count from zero', () => {
     state: 'valid',
   })
 })
+
+test('a list that begins with the newest says in its address when it is turned round', () => {
+  const newest = { ...resource, descending: true }
+  expect(listStateOf({}, newest)).toEqual({ ...plain, desc: true })
+  expect(searchOf({ ...plain, desc: true }, newest)).toEqual({})
+  expect(searchOf(plain, newest)).toEqual({ sort: 'name' })
+  expect(listStateOf({ sort: 'name' }, newest)).toEqual(plain)
+})

@@ -12,6 +12,8 @@ interface Listable {
   sort: readonly string[]
   filter: object
   range: readonly string[]
+  /** The default order runs downwards, such as the newest first. */
+  descending?: boolean
 }
 
 export const perPage = 10
@@ -23,7 +25,7 @@ export function listStateOf(search: Record<string, unknown>, resource: Listable)
   return {
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     sort: sort ?? resource.sort[0] ?? '',
-    desc: search.desc === true && sort !== undefined,
+    desc: sort === undefined ? (resource.descending ?? false) : search.desc === true,
     q: typeof search.q === 'string' ? search.q : typeof search.q === 'number' ? String(search.q) : '',
     filters: Object.fromEntries(
       filterNames(resource).flatMap((name) => (isFilter(search[name]) ? [[name, String(search[name])]] : [])),
@@ -34,8 +36,9 @@ export function listStateOf(search: Record<string, unknown>, resource: Listable)
 /** The address of a state, without what is so anyway. */
 export const searchOf = ({ page, sort, desc, q, filters }: ListState, resource: Listable) => ({
   ...(page > 1 ? { page } : {}),
-  ...(sort !== resource.sort[0] || desc ? { sort } : {}),
-  ...(desc ? { desc } : {}),
+  ...(sort !== resource.sort[0] || desc !== (resource.descending ?? false)
+    ? { sort, ...(desc ? { desc } : {}) }
+    : {}),
   ...(q ? { q } : {}),
   ...filters,
 })

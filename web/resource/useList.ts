@@ -7,10 +7,16 @@ import type { Item, Resource } from './types.ts'
 /**
  * One page of a resource. The address is the state, so that reload, back and a shared link show the same list.
  * `fixed` are filters of the page itself, such as the organisation; they are not part of the address.
+ * `descending` turns the default order round.
  */
-export function useList<T extends Item>(resource: Resource<T>, fixed: Record<string, string> = {}) {
+export function useList<T extends Item>(
+  resource: Resource<T>,
+  fixed: Record<string, string> = {},
+  descending = false,
+) {
   const navigate = useNavigate()
-  const state = listStateOf(useSearch({ strict: false }), resource)
+  const order = { ...resource, descending }
+  const state = listStateOf(useSearch({ strict: false }), order)
   const query = { ...queryOf(state), ...fixed }
   const result = useQuery({
     queryKey: [resource.name, 'list', query],
@@ -20,7 +26,8 @@ export function useList<T extends Item>(resource: Resource<T>, fixed: Record<str
   const show = (change: Partial<ListState>) =>
     void navigate({
       to: '.',
-      search: searchOf({ ...state, page: 1, ...change }, resource),
+      // Which list this is, and so what its address may hold, only the resource knows.
+      search: searchOf({ ...state, page: 1, ...change }, resource) as never,
       replace: change.q !== undefined,
       resetScroll: false,
     })
