@@ -19,6 +19,8 @@ interface Props<V extends Values> {
   actions?: ReactNode
   children?: ReactNode
   wide?: boolean
+  /** First part of the fields' ids, where something else leads to them. */
+  formId?: string
   /** Keeps the button in reach at the lower edge of a phone. */
   sticky?: boolean
 }
@@ -26,7 +28,8 @@ interface Props<V extends Values> {
 /** A form from a list of fields: checked before sending, wrong fields marked and summed up on top. */
 export function Form<V extends Values>(props: Props<V>) {
   const { form, area, fields, submit, actions, children, wide, sticky } = props
-  const formId = useId()
+  const ownId = useId()
+  const formId = props.formId ?? ownId
   return (
     <form className={styles.form} noValidate onSubmit={form.submit} aria-busy={form.pending}>
       <FormErrors form={form} formId={formId} area={area} />

@@ -44,6 +44,8 @@ export interface FieldSpec<V extends Values = Values> {
   when?: (values: V) => boolean
   disabled?: boolean
   onBlur?: () => void
+  /** Said under the field. */
+  after?: ReactNode
 }
 
 interface Props<V extends Values> {
@@ -70,7 +72,12 @@ export function FormField<V extends Values>({ form, formId, area, spec }: Props<
     value: valueAt(form.values, field),
     onChange: (value: unknown) => form.set(field, value),
   }
-  return <Kind spec={spec} frame={frame} optionText={(value) => own(`.${value}`) ?? value} />
+  return (
+    <div>
+      <Kind spec={spec} frame={frame} optionText={(value) => own(`.${value}`) ?? value} />
+      {spec.after}
+    </div>
+  )
 }
 
 export const fieldId = (formId: string, field: string) => `${formId}-${field.replaceAll('.', '-')}`

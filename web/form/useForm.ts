@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import type { Schema } from '#contract/endpoint.ts'
 import { problems } from '#contract/problem.ts'
 import { CallProblem } from '../api/CallProblem.ts'
@@ -29,7 +29,7 @@ export function useForm<V extends Values>({ schema, initial, send }: Options<V>)
     setErrors(({ [path]: _, ...others }) => others)
   }
 
-  const submit = async (event?: FormEvent) => {
+  const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
     if (pending) return
     setFailure(null)

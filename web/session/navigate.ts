@@ -18,7 +18,7 @@ interface Step {
 export async function beforeNavigation({ client, access, location, preload }: Step) {
   // Turning a page of a list stays on the page; only a new path asks again.
   const known = preload || location.pathname === shownPath
-  const session = await client.fetchQuery({ ...sessionQuery, staleTime: known ? Infinity : 0 })
+  const session = await client.query({ ...sessionQuery, staleTime: known ? Infinity : 0 })
   const guarded = access === 'user' || access === 'admin'
   if (guarded && !session.account && session.offline) throw new NoAnswer('Nobody known without the server')
   const detour = detourOf({

@@ -81,7 +81,7 @@ function MoreEntries() {
   )
 }
 
-const newPathOf = (actor: Actor) => {
+const newPathOf = (actor: Actor): string | null => {
   if (can(actor, 'report.create')) return '/app/reports/new'
   if (can(actor, 'certificate.issue')) return '/app/certificate/new'
   return can(actor, 'companyVehicle.create') ? '/app/company-vehicles/new' : null

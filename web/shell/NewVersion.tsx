@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { system } from '#contract/account.ts'
 import { call } from '../api/call.ts'
 import { hasUnsaved } from '../session/unsaved.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
+import { createStore, useStore } from '../ui/store.ts'
 import styles from './NewVersion.module.css'
 import { versionStep } from './version.ts'
 
@@ -16,14 +17,21 @@ const everyMs = 5 * 60_000
 export function NewVersion() {
   const { t } = useTexts()
   const router = useRouter()
-  const waiting = useNewVersion()
+  const isWaiting = useStore(waiting)
+  useQuery({
+    queryKey: ['system.version'],
+    queryFn: ({ signal }) => checkVersion(signal),
+    refetchInterval: everyMs,
+    staleTime: everyMs,
+    retry: false,
+  })
   useEffect(() => {
-    if (!waiting) return
+    if (!isWaiting) return
     return router.subscribe('onResolved', ({ pathChanged }) => {
       if (pathChanged && !hasUnsaved()) location.reload()
     })
-  }, [waiting, router])
-  if (!waiting) return null
+  }, [isWaiting, router])
+  if (!isWaiting) return null
   return (
     <div className={styles.banner} role="status">
       <span>{t('shell.newVersion')}</span>
@@ -34,22 +42,13 @@ export function NewVersion() {
   )
 }
 
-function useNewVersion() {
-  const [waiting, setWaiting] = useState(false)
-  const { data } = useQuery({
-    queryKey: ['system.version'],
-    queryFn: ({ signal }) => call(system.version, {}, { signal }),
-    refetchInterval: everyMs,
-    staleTime: everyMs,
-    retry: false,
-  })
-  useEffect(() => {
-    if (!data) return
-    const step = versionStep(localStorage.getItem(key), data.version)
-    localStorage.setItem(key, data.version)
-    if (step !== 'new') return
-    if (hasUnsaved()) setWaiting(true)
-    else location.reload()
-  }, [data])
-  return waiting
+const waiting = createStore(false)
+
+async function checkVersion(signal: AbortSignal) {
+  const { version } = await call(system.version, {}, { signal })
+  const step = versionStep(localStorage.getItem(key), version)
+  localStorage.setItem(key, version)
+  if (step === 'new' && hasUnsaved()) waiting.set(true)
+  else if (step === 'new') location.reload()
+  return version
 }

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconCheck, IconCloudOff, IconDeviceMobile, IconLoader2 } from '@tabler/icons-react'
-import type { FormEvent, ReactNode } from 'react'
+import type { SyntheticEvent, ReactNode } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from './Button.tsx'
 import { DocumentTitle } from './PageHeader.tsx'
@@ -31,7 +31,7 @@ interface Props {
 export function Wizard(props: Props) {
   const { t } = useTexts()
   const { title, question, hint, step, steps, saving = 'idle', onBack, onNext, pending } = props
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!pending) onNext()
   }

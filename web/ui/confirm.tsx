@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type SyntheticEvent, type ReactNode } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from './Button.tsx'
 import { Dialog, DialogActions } from './Dialog.tsx'
@@ -47,7 +47,7 @@ function OpenQuestion({ question, answer }: Asked) {
   const [reason, setReason] = useState('')
   const { keyword, danger } = question
   const ready = (!keyword || same(typed, keyword)) && (!question.reason || reason.trim() !== '')
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (ready) answer({ reason: reason.trim() })
   }

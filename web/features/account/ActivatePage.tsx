@@ -1,0 +1,37 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { accounts } from '#contract/account.ts'
+import { call } from '../../api/call.ts'
+import { isProblem } from '../../api/CallProblem.ts'
+import { useDeed } from '../../form/useDeed.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { AccountFrame } from '../../shell/AccountFrame.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** The mailed link: opening it changes nothing, pressing the button does. */
+export function ActivatePage() {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const { token = '' } = useParams({ strict: false })
+  const activate = useDeed(() => call(accounts.activate, { params: { token } }))
+  if (activate.done)
+    return (
+      <AccountFrame title={t('account.activate.done')}>
+        <p>{t('account.activate.done.what')}</p>
+        <ButtonLink to="/login" search={{}} wide>
+          {t('shell.toLogin')}
+        </ButtonLink>
+      </AccountFrame>
+    )
+  return (
+    <AccountFrame title={t('account.activate')}>
+      {activate.failure !== null && <Notice mood="error">{problemText(activate.failure)}</Notice>}
+      <p>{t('account.activate.what')}</p>
+      <Button wide pending={activate.pending} onClick={activate.run}>
+        {t('account.activate.submit')}
+      </Button>
+      {isProblem(activate.failure, 'token.unusable') && <Link to="/activation">{t('account.resend')}</Link>}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import { accounts } from '#contract/account.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { MailMePage } from './MailMePage.tsx'
+
+/** Asking for a link that sets a new password. */
+export function ForgotPasswordPage() {
+  const { t } = useTexts()
+  return (
+    <MailMePage
+      endpoint={accounts.forgotPassword}
+      title={t('account.forgot')}
+      what={t('account.forgot.what')}
+      submit={t('account.forgot.submit')}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { accounts } from '#contract/account.ts'
+import { call } from '../../api/call.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { AccountFrame } from '../../shell/AccountFrame.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import styles from './account.module.css'
+
+interface Props {
+  endpoint: typeof accounts.forgotPassword | typeof accounts.resendActivation
+  title: string
+  what: string
+  submit: string
+}
+
+/** Sends a link to an address. The answer is the same whether there is an account or not. */
+export function MailMePage({ endpoint, title, what, submit }: Props) {
+  const { t } = useTexts()
+  const [sent, setSent] = useState(false)
+  const form = useForm({
+    schema: endpoint.body,
+    initial: { email: '' },
+    send: async (body) => {
+      await call(endpoint, { body })
+      setSent(true)
+    },
+  })
+  return (
+    <AccountFrame title={sent ? t('account.mailed.title') : title}>
+      <p>{sent ? t('account.mailed.what') : what}</p>
+      {!sent && (
+        <Form
+          form={form}
+          area="account"
+          wide
+          submit={submit}
+          fields={[{ field: 'email', kind: 'email', autoComplete: 'email' }]}
+        />
+      )}
+      <p className={styles.other}>
+        <Link to="/login" search={{}}>
+          {t('shell.toLogin')}
+        </Link>
+      </p>
+    </AccountFrame>
+  )
+}

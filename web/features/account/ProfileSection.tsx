@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { profile, users, type Account } from '#contract/account.ts'
+import { call } from '../../api/call.ts'
+import type { FieldSpec } from '../../form/FormField.tsx'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { sessionQuery } from '../../session/session.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import type { TextKey } from '#texts/texts.ts'
+import { showToast } from '../../ui/toast.ts'
+
+interface Props {
+  account: Account
+  title: TextKey
+  fields: FieldSpec[]
+}
+
+type Profile = z.infer<typeof profile>
+
+/** A part of the profile with its own button. The other parts are sent as they are known. */
+export function ProfileSection({ account, title, fields }: Props) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const form = useForm<Profile>({
+    schema: profile,
+    initial: profileOf(account),
+    send: async (values) => {
+      await call(users.update, { params: { id: account._id }, body: { ...values, version: account.version } })
+      await client.invalidateQueries(sessionQuery)
+      showToast(t('account.profile.saved'))
+    },
+  })
+  return (
+    <section className="panel stack">
+      <h2>{t(title)}</h2>
+      <Form form={form} area="account" fields={fields} formId="profile" submit={t('shell.save')} />
+    </section>
+  )
+}
+
+const profileOf = (account: Account): Profile => ({
+  firstname: account.firstname,
+  lastname: account.lastname,
+  phone: account.phone ?? '',
+  language: account.language,
+  certificateNotification: account.certificateNotification ?? true,
+  metadata: account.metadata,
+})

@@ -1,0 +1,48 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { accounts, password } from '#contract/account.ts'
+import { call } from '../../api/call.ts'
+import { isProblem } from '../../api/CallProblem.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { AccountFrame } from '../../shell/AccountFrame.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { PasswordStrength } from './PasswordStrength.tsx'
+
+const schema = z.object({ password })
+
+/** Setting a new password by the mailed link. */
+export function ResetPasswordPage() {
+  const { t } = useTexts()
+  const { resetId: token = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const form = useForm({
+    schema,
+    initial: { password: '' },
+    send: async (body) => {
+      await call(accounts.resetPassword, { params: { token }, body })
+      await navigate({ to: '/login', search: { reset: true } })
+    },
+  })
+  return (
+    <AccountFrame title={t('account.reset')}>
+      <Form
+        form={form}
+        area="account.reset"
+        wide
+        submit={t('account.reset.submit')}
+        fields={[
+          {
+            field: 'password',
+            kind: 'newPassword',
+            after: <PasswordStrength password={form.values.password} />,
+          },
+        ]}
+      >
+        {isProblem(form.failure, 'token.unusable') && (
+          <Link to="/forgot-password">{t('account.forgot.submit')}</Link>
+        )}
+      </Form>
+    </AccountFrame>
+  )
+}

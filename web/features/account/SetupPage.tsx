@@ -1,0 +1,53 @@
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { accounts } from '#contract/account.ts'
+import { call } from '../../api/call.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { AccountFrame } from '../../shell/AccountFrame.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { PasswordStrength } from './PasswordStrength.tsx'
+
+/** The first start: makes the account that administers the installation. */
+export function SetupPage() {
+  const { t, locale } = useTexts()
+  const { token = '' } = useParams({ strict: false })
+  const [done, setDone] = useState(false)
+  const form = useForm({
+    schema: accounts.setup.body,
+    initial: { firstname: '', lastname: '', username: '', email: '', password: '', language: locale },
+    send: async (values) => {
+      await call(accounts.setup, { params: { token }, body: { ...values, language: locale } })
+      setDone(true)
+    },
+  })
+  return (
+    <AccountFrame title={t('account.setup')}>
+      <p>{t(done ? 'account.setup.done' : 'account.setup.what')}</p>
+      {done ? (
+        <ButtonLink to="/login" search={{}} wide>
+          {t('shell.toLogin')}
+        </ButtonLink>
+      ) : (
+        <Form
+          form={form}
+          area="account"
+          wide
+          submit={t('account.setup.submit')}
+          fields={[
+            { field: 'firstname', autoComplete: 'given-name' },
+            { field: 'lastname', autoComplete: 'family-name' },
+            { field: 'username', autoComplete: 'username' },
+            { field: 'email', kind: 'email', autoComplete: 'email' },
+            {
+              field: 'password',
+              kind: 'newPassword',
+              after: <PasswordStrength password={form.values.password} />,
+            },
+          ]}
+        />
+      )}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import type { TextKey } from '#texts/texts.ts'
+
+const texts: Record<string, TextKey> = {
+  birthday: 'account.missing.birthday',
+  'address.street': 'account.missing.address.street',
+  'address.zip': 'account.missing.address.zip',
+  'address.city': 'account.missing.address.city',
+  'address.country': 'account.missing.address.country',
+}
+
+/** The fields a profile lacks: how they are called and where they are on the profile page. */
+export const missingTexts = (missing: readonly string[]) =>
+  missing.flatMap((field) => {
+    const text = texts[field]
+    return text ? [{ field, text, id: `profile-metadata-${field.replaceAll('.', '-')}` }] : []
+  })

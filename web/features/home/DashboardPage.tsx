@@ -1,0 +1,22 @@
+import { useAccount } from '../../session/session.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Figures } from './Figures.tsx'
+import { NextSteps } from './NextSteps.tsx'
+
+/** What to do next, and how much there is of everything. */
+export function DashboardPage() {
+  const { t } = useTexts()
+  const { firstname } = useAccount()
+  return (
+    <>
+      <PageHeader
+        title={firstname ? t('shell.dashboard.hello', { name: firstname }) : t('shell.nav.overview')}
+      />
+      <div className="stack-wide">
+        <NextSteps />
+        <Figures />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSession } from '../../session/session.ts'
+import { MessagePage } from '../../shell/MessagePage.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+
+/** A place one has no right to, and who gives that right. */
+export function ForbiddenPage() {
+  const { t } = useTexts()
+  const { account } = useSession()
+  return (
+    <MessagePage
+      title={t('shell.forbidden.title')}
+      action={
+        account ? (
+          <ButtonLink to="/app">{t('shell.toApp')}</ButtonLink>
+        ) : (
+          <ButtonLink to="/login" search={{}}>
+            {t('shell.toLogin')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t('shell.forbidden.what')}
+    </MessagePage>
+  )
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+
+/** A button that calls the server: whether it runs, is done, or why it failed. */
+export function useDeed(deed: () => Promise<unknown>) {
+  const [state, setState] = useState({ pending: false, done: false, failure: null as unknown })
+  const run = async () => {
+    setState({ pending: true, done: false, failure: null })
+    try {
+      await deed()
+      setState({ pending: false, done: true, failure: null })
+    } catch (failure) {
+      setState({ pending: false, done: false, failure })
+    }
+  }
+  return { ...state, run: () => void run() }
+}
