@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Locale } from '../../domain/locale.ts'
+import type { Stage } from './stage.ts'
+import { wordsOf } from './words.ts'
+
+export const password = 'ein Satz, den niemand kennt'
+
+interface Newcomer {
+  name: string
+  firstname: string
+  lastname: string
+  locale: Locale
+}
+
+export const emailOf = (name: string) => `${name}@example.org`
+
+/** The first administrator, made by the link the program printed. */
+export async function setUp(stage: Stage, page: Page, locale: Locale) {
+  const t = wordsOf(locale)
+  await page.goto(`/setup/${stage.setupToken}`)
+  await page.getByLabel(t('account.firstname')).fill('Rosa')
+  await page.getByLabel(t('account.lastname')).fill('Anlage')
+  await page.getByLabel(t('account.username'), { exact: true }).fill('rosa')
+  await page.getByLabel(t('account.email')).fill(emailOf('rosa'))
+  await page.getByLabel(t('account.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('account.setup.submit') }).click()
+  await page.getByText(t('account.setup.done')).waitFor()
+  await signIn(page, 'rosa', locale)
+}
+
+/** Signs up, uses the mailed link, signs in and completes the profile, as everybody does. */
+export async function join(stage: Stage, page: Page, { name, firstname, lastname, locale }: Newcomer) {
+  const t = wordsOf(locale)
+  await page.goto('/register')
+  await page.getByLabel(t('account.register.username')).fill(name)
+  await page.getByLabel(t('account.register.email')).fill(emailOf(name))
+  await page.getByLabel(t('account.register.password'), { exact: true }).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: t('account.register.submit') }).click()
+  await page.getByText(t('account.register.sent')).waitFor()
+  await page.goto(linkIn(await stage.letterTo(emailOf(name)), 'activate'))
+  await page.getByRole('button', { name: t('account.activate.submit') }).click()
+  await page.getByText(t('account.activate.done')).first().waitFor()
+  await signIn(page, name, locale)
+  await completeProfile(page, { firstname, lastname, locale })
+}
+
+export async function signIn(page: Page, name: string, locale: Locale) {
+  const t = wordsOf(locale)
+  await page.goto('/login')
+  await page.getByLabel(t('account.login.username')).fill(name)
+  await page.getByLabel(t('account.login.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('account.login.submit') }).click()
+  await page.waitForURL('**/app**')
+}
+
+/** An incomplete profile is asked for once, right after signing in. */
+async function completeProfile(page: Page, { firstname, lastname, locale }: Omit<Newcomer, 'name'>) {
+  const t = wordsOf(locale)
+  await page.waitForURL('**/app/user?message=incomplete')
+  await page.getByText(t('account.profile.incomplete'), { exact: true }).waitFor()
+  const save = (label: string) =>
+    page
+      .locator('form')
+      .filter({ has: page.getByLabel(label) })
+      .getByRole('button', { name: t('shell.save') })
+      .click()
+  await page.getByLabel(t('account.firstname')).fill(firstname)
+  await page.getByLabel(t('account.lastname')).fill(lastname)
+  await page.getByLabel(t('shell.birthday.day')).fill('5')
+  await page.getByLabel(t('shell.birthday.month')).fill('5')
+  await page.getByLabel(t('shell.birthday.year')).fill('1990')
+  await save(t('account.firstname'))
+  await page.getByText(t('account.profile.saved')).first().waitFor()
+  await page.getByLabel(t('account.metadata.address.street')).fill('Ring 4')
+  await page.getByLabel(t('account.metadata.address.zip')).fill('8010')
+  await page.getByLabel(t('account.metadata.address.city')).fill('Graz')
+  await page.getByLabel(t('account.metadata.address.country')).selectOption('AT')
+  await save(t('account.metadata.address.street'))
+  await expect.poll(() => page.getByText(t('account.profile.incomplete'), { exact: true }).count()).toBe(0)
+}
+
+/** The address of one kind in a letter, as a path of the product. */
+export function linkIn(letter: string, kind: string) {
+  const address = new RegExp(`https?://[^/\\s]+(/${kind}/\\S+)`).exec(letter)?.[1]
+  if (!address) throw new Error(`no ${kind} link in the letter`)
+  return address
+}
