@@ -1,0 +1,90 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+/** Somebody who is signed in at the product, and what they may reach. */
+export interface Caller {
+  cookie: string
+  userId: string
+  authorityId: string
+  companyId: string
+}
+
+export interface Callers {
+  systemAdmin: Caller
+  authorityAdmins: Caller[]
+  companyAdmins: Caller[]
+  /** Ids of certificates by authority. */
+  certificates: Map<string, string[]>
+  /** Opens all sessions again, confirmed: a long run outlives them. */
+  refresh(): Promise<void>
+  /** People nobody has issued a certificate to. */
+  newHolders(count: number): Promise<string[]>
+  templateOf(authorityId: string): Promise<string>
+}
+
+/** Twenty authorities of middling size, and as many companies. */
+const some = 20
+
+export async function findCallers(client: pg.Client): Promise<Callers> {
+  const people = async (from: string): Promise<Caller[]> => {
+    const { rows } = await client.query<Omit<Caller, 'cookie'>>(from)
+    return Promise.all(rows.map(async (row) => ({ ...row, cookie: await openSession(client, row.userId) })))
+  }
+  const [systemAdmin] = await people(`select id as "userId" from "user" where is_admin`)
+  if (!systemAdmin) throw new Error('The seeded database has no system administrator')
+  const authorityAdmins = await people(
+    `select m.user_id as "userId", m.authority_id as "authorityId" from authority_member m join "user" u on u.id = m.user_id
+     order by abs(substr(u.username, 7)::int - 75) limit ${some}`,
+  )
+  const certificates = new Map<string, string[]>()
+  for (const { authorityId } of authorityAdmins) {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from certificate where authority_id = $1 limit 50`,
+      [authorityId],
+    )
+    certificates.set(
+      authorityId,
+      rows.map(({ id }) => id),
+    )
+  }
+  return {
+    systemAdmin,
+    authorityAdmins,
+    companyAdmins: await people(
+      `select user_id as "userId", company_id as "companyId" from coworker where role = 'admin' order by id limit ${some}`,
+    ),
+    certificates,
+    refresh: async () => {
+      await client.query(
+        `update session set confirmed_at = now(), last_seen_at = now(), expires_at = now() + interval '12 hours'`,
+      )
+    },
+    newHolders: (count) => newHolders(client, count),
+    templateOf: async (authorityId) => {
+      const { rows } = await client.query<{ id: string }>(
+        `select id from template where authority_id = $1 and level = 'EVAL-2'`,
+        [authorityId],
+      )
+      return rows[0]?.id ?? ''
+    },
+  }
+}
+
+async function openSession(client: pg.Client, userId: string) {
+  const token = randomBytes(32).toString('base64url')
+  await client.query(
+    `insert into session (token_sha256, user_id, expires_at) values ($1, $2, now() + interval '12 hours')`,
+    [createHash('sha256').update(token).digest(), userId],
+  )
+  return `session=${token}`
+}
+
+async function newHolders(client: pg.Client, count: number) {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into "user" (id, uuid, evalid, username, email, password_hash, activated, firstname, lastname)
+     select uuidv7(), gen_random_uuid(), name, name, name || '@bench.example', '', true, 'Neu', name
+     from (select 'neu' || $2 || n as name from generate_series(1, $1::int) n) n returning id`,
+    [count, randomUUID().slice(0, 8)],
+  )
+  return rows.map(({ id }) => id)
+}

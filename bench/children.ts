@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** A server in a process of its own. */
+export interface Server {
+  address: string
+  pid: number
+  stop(): Promise<void>
+}
+
+interface Asked {
+  file: string
+  env: Record<string, string>
+  /** What the process prints when it can be called; the first group is its address. */
+  ready: RegExp
+}
+
+const patienceMs = 60_000
+
+export async function startServer({ file, env, ready }: Asked): Promise<Server> {
+  const child = spawn(process.execPath, [path.resolve(file)], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await addressOf(child, ready)
+  return {
+    address: address.replace('localhost', '127.0.0.1'),
+    pid: child.pid ?? 0,
+    stop: () =>
+      new Promise((done) => {
+        child.once('exit', () => done())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+function addressOf(child: ChildProcess, ready: RegExp): Promise<string> {
+  return new Promise((done, fail) => {
+    let said = ''
+    const timer = setTimeout(() => fail(new Error(`Not ready after a minute: ${said}`)), patienceMs)
+    child.once('exit', (code) => fail(new Error(`Ended with ${code ?? 'a signal'}: ${said}`)))
+    child.stdout?.on('data', (text: Buffer) => {
+      said += text.toString()
+      const address = ready.exec(said)?.[1]
+      if (!address) return
+      clearTimeout(timer)
+      done(address)
+    })
+  })
+}
+
+/** Resident memory of a process now and at its highest, in MB. Linux says; elsewhere nothing is known. */
+export function memoryOf(pid: number) {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const kB = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1])
+    return { nowMB: Math.round(kB('VmRSS') / 1024), highestMB: Math.round(kB('VmHWM') / 1024) }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { openDatabase } from '../server/db/db.ts'
+import { startEmbedded } from '../server/db/embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { migrationsDirectory } from '../server/db/migrations.ts'
+import { prepareJobs } from '../server/jobs/worker.ts'
+import { seed } from './seed.ts'
+
+const root = path.resolve('data', 'bench')
+
+/** The database with that many certificates: made once, kept until schema or seed change. */
+export async function openSeeded(rows: number) {
+  const place = path.join(root, String(rows))
+  const mark = path.join(place, 'seeded')
+  if (!existsSync(mark) || readFileSync(mark, 'utf8') !== fingerprint()) {
+    rmSync(place, { recursive: true, force: true })
+    await make(place, rows)
+    writeFileSync(mark, fingerprint())
+  }
+  return { place, ...(await startEmbedded(path.join(place, 'postgres'))) }
+}
+
+async function make(place: string, rows: number) {
+  const begin = performance.now()
+  console.log(`Seeding ${rows.toLocaleString('en')} certificates …`)
+  const { url, stop } = await startEmbedded(path.join(place, 'postgres'), { throwaway: true })
+  try {
+    await migrate(url, { throwaway: true })
+    const { pool, close } = openDatabase(url)
+    await prepareJobs(pool)
+    await close()
+    await seed(url, rows)
+  } finally {
+    await stop()
+  }
+  console.log(`Seeded after ${Math.round((performance.now() - begin) / 1000)} s`)
+}
+
+function fingerprint() {
+  const hash = createHash('sha256').update(readFileSync(path.join(import.meta.dirname, 'seed.ts')))
+  for (const name of readdirSync(migrationsDirectory).sort())
+    hash.update(readFileSync(path.join(migrationsDirectory, name)))
+  return hash.digest('hex')
+}

@@ -1,0 +1,47 @@
+import type { Caller, Callers } from './callers.ts'
+import { median } from './load.ts'
+
+/** Issues certificates until each is sealed: how many a second, and how long one takes. */
+export async function measureIssuing(
+  address: string,
+  callers: Callers,
+  { count, parallel }: { count: number; parallel: number },
+) {
+  const holders = (await callers.newHolders(count)).values()
+  const issuers = await Promise.all(
+    callers.authorityAdmins.map(async (caller) => ({
+      caller,
+      templateId: await callers.templateOf(caller.authorityId),
+    })),
+  )
+  const times: number[] = []
+  const begin = performance.now()
+  await Promise.all(
+    Array.from({ length: parallel }, async (_, place) => {
+      for (const userId of holders) {
+        const issuer = issuers[(place + times.length) % issuers.length]
+        if (!issuer) throw new Error('The seeded database has no authorities')
+        const start = performance.now()
+        await issue(address, { ...issuer, userId })
+        times.push(performance.now() - start)
+      }
+    }),
+  )
+  const seconds = (performance.now() - begin) / 1000
+  return { perSecond: count / seconds, p50: median(times) }
+}
+
+async function issue(
+  address: string,
+  { caller, templateId, userId }: { caller: Caller; templateId: string; userId: string },
+) {
+  const issueDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' }).format(new Date())
+  const answer = await fetch(`${address}/api/certificate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: caller.cookie },
+    body: JSON.stringify({ templateId, userId, issueDate, identityCheck: 'Reisepass gesehen' }),
+  })
+  const { state } = (await answer.json()) as { state?: string }
+  if (answer.status !== 200 || state !== 'valid')
+    throw new Error(`A certificate was not issued: ${answer.status} ${state ?? ''}`)
+}

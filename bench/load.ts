@@ -1,0 +1,66 @@
+import autocannon from 'autocannon'
+
+/** One call as it goes over the wire; `body` is made anew for each. */
+export interface Call {
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: () => object
+}
+
+export interface Figures {
+  perSecond: number
+  p50: number
+  p99: number
+}
+
+interface Asked {
+  address: string
+  calls: Call[]
+  connections: number
+  seconds: number
+}
+
+/** As many calls as the server takes from that many clients. An answer that is not a success ends the measuring. */
+export function loadOn({ address, calls, connections, seconds }: Asked): Promise<Figures> {
+  const times: number[] = []
+  return new Promise((done, fail) => {
+    const run = autocannon(
+      {
+        url: address,
+        connections,
+        duration: seconds,
+        requests: calls.map(({ method, path, headers, body }) => ({
+          method,
+          path,
+          headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+          ...(body && {
+            setupRequest: (request: autocannon.Request) => ({ ...request, body: JSON.stringify(body()) }),
+          }),
+        })),
+      },
+      (error: unknown, result) => {
+        if (error) return fail(new Error('The load could not be made', { cause: error }))
+        const { non2xx, errors, timeouts } = result
+        if (non2xx + errors + timeouts > 0)
+          return fail(
+            new Error(`${calls[0]?.path ?? ''}: ${non2xx} refused, ${errors} broken, ${timeouts} too late`),
+          )
+        times.sort((a, b) => a - b)
+        const at = (share: number) =>
+          times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN
+        done({ perSecond: times.length / result.duration, p50: at(0.5), p99: at(0.99) })
+      },
+    )
+    run.on('response', (_client, _status, _bytes, ms) => times.push(ms))
+  })
+}
+
+/** The middle of the rounds, figure by figure. */
+export const medianOf = (rounds: Figures[]): Figures => ({
+  perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+  p50: median(rounds.map(({ p50 }) => p50)),
+  p99: median(rounds.map(({ p99 }) => p99)),
+})
+
+export const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN

@@ -1,0 +1,126 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { lastnames } from '../server/demo/names.ts'
+import type { Caller, Callers } from './callers.ts'
+import type { Call } from './load.ts'
+import { benchPassword } from './seed.ts'
+
+/** One kind of work: the calls to the product, the same work at the bare server, and there with counting each time. */
+export interface Measure {
+  name: string
+  app: Call[]
+  bare: Call[]
+  counting?: Call[]
+}
+
+export function measuresFor(callers: Callers): Measure[] {
+  const { systemAdmin, authorityAdmins } = callers
+  const searches = Object.values(lastnames)
+    .flat()
+    .map((name) => name.slice(0, 6).toLowerCase())
+  const pages = authorityAdmins.flatMap((caller) => [0, 1, 2].map((page) => ({ caller, page, search: '' })))
+  const found = authorityAdmins.flatMap((caller, place) => [
+    { caller, page: 0, search: searches[place % searches.length] ?? '' },
+  ])
+  return [
+    lists('list of one authority', pages, true),
+    lists('  + search', found, true),
+    lists(
+      'list of all',
+      Array.from({ length: 20 }, (_, page) => ({ caller: systemAdmin, page, search: '' })),
+      false,
+    ),
+    lists(
+      '  + search in all',
+      searches.map((search) => ({ caller: systemAdmin, page: 0, search })),
+      false,
+    ),
+    items(callers),
+    creates(callers),
+    logins(),
+  ]
+}
+
+interface Page {
+  caller: Caller
+  page: number
+  search: string
+}
+
+function lists(name: string, pages: Page[], ofOne: boolean): Measure {
+  const bare = (path: string) =>
+    pages.map(({ caller: { authorityId }, page, search }) => {
+      const query = new URLSearchParams({
+        page: String(page),
+        ...(ofOne && { authority: authorityId }),
+        ...(search && { search }),
+      })
+      return get(`${path}?${query.toString()}`)
+    })
+  const app = pages.map(({ caller, page, search }) => {
+    const query = new URLSearchParams({
+      l: '10',
+      lo: String(page),
+      sf: 'createdAt',
+      so: 'desc',
+      ...(search && { search }),
+    })
+    return get(`/api/certificate?${query.toString()}`, caller)
+  })
+  return { name, app, bare: bare('/list'), counting: bare('/counting') }
+}
+
+function items({ authorityAdmins, certificates }: Callers): Measure {
+  const all = authorityAdmins.flatMap((caller) =>
+    (certificates.get(caller.authorityId) ?? []).map((id) => ({ caller, id })),
+  )
+  return {
+    name: 'one item',
+    app: all.map(({ caller, id }) => get(`/api/certificate/${id}`, caller)),
+    bare: all.map(({ caller, id }) => get(`/item?id=${id}&authority=${caller.authorityId}`)),
+  }
+}
+
+function creates({ companyAdmins }: Callers): Measure {
+  const vehicle = () => ({
+    vin: newVin(),
+    manufacturer: benchMaker,
+    model: 'Probe',
+    drivetrain: 'BEV',
+    constructionYear: 2024,
+  })
+  return {
+    name: 'create a vehicle',
+    app: companyAdmins.map((caller) => ({
+      method: 'POST',
+      path: '/api/companyVehicle',
+      headers: { cookie: caller.cookie },
+      body: vehicle,
+    })),
+    bare: companyAdmins.map(({ companyId, userId }) => ({
+      method: 'POST',
+      path: '/vehicle',
+      body: () => ({ ...vehicle(), id: randomUUID(), companyId, createdBy: userId }),
+    })),
+  }
+}
+
+/** What is made for measuring is found by it and removed again. */
+export const benchMaker = 'Messreihe'
+
+const newVin = () =>
+  `WZZ${randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase()}${randomInt(100_000, 999_999)}`
+
+function logins(): Measure {
+  const body = () => ({ username: `person${randomInt(301, 1000)}`, password: benchPassword })
+  return {
+    name: 'login',
+    app: [{ method: 'POST', path: '/api/auth', body }],
+    bare: [{ method: 'POST', path: '/login', body }],
+  }
+}
+
+const get = (path: string, caller?: Caller): Call => ({
+  method: 'GET',
+  path,
+  ...(caller && { headers: { cookie: caller.cookie } }),
+})

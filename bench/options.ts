@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util'
+
+/** What is measured: how many certificates, how often, how long each time. */
+export interface Options {
+  rows: number
+  rounds: number
+  seconds: number
+  issues: number
+  /** Only the plans of the lists, without load. */
+  plansOnly: boolean
+}
+
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rows: { type: 'string', default: '100000' },
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '2' },
+      issues: { type: 'string', default: '60' },
+      plans: { type: 'boolean', default: false },
+    },
+  })
+  const number = (name: 'rows' | 'rounds' | 'seconds' | 'issues', least: number) => {
+    const value = Number(values[name])
+    if (!Number.isInteger(value) || value < least)
+      throw new Error(`--${name} is a whole number from ${least}`)
+    return value
+  }
+  return {
+    rows: number('rows', 1000),
+    rounds: number('rounds', 1),
+    seconds: number('seconds', 1),
+    issues: number('issues', 0),
+    plansOnly: values.plans,
+  }
+}

@@ -1,0 +1,154 @@
+import pg from 'pg'
+import { hashPassword } from '../server/features/accounts/password.ts'
+import { firstnames, lastnames } from '../server/demo/names.ts'
+
+/** Everybody's in the measured database; it is thrown away. */
+export const benchPassword = 'only for measuring'
+export const authorityCount = 300
+
+/** Certificates over 300 authorities of very different size, with their people, companies, vehicles and reports. */
+export async function seed(url: string, rows: number) {
+  const client = new pg.Client(url)
+  await client.connect()
+  const names = { first: Object.values(firstnames).flat(), last: Object.values(lastnames).flat() }
+  try {
+    // Neither triggers nor indexes while the tables are filled; both come back before anything is measured.
+    await client.query(
+      `set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '64MB'`,
+    )
+    const indexes = await dropIndexes(client)
+    const passwordHash = await hashPassword(benchPassword)
+    for (const [statement, ...values] of statementsFor(rows, names, passwordHash))
+      await client.query(statement, values)
+    for (const definition of indexes) await client.query(definition)
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
+  }
+}
+
+const filled = ['user', 'certificate', 'company_vehicle', 'report']
+
+async function dropIndexes(client: pg.Client) {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+     where i.indrelid = any($1::regclass[])
+       and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`,
+    [filled.map((table) => `"${table}"`)],
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}
+
+type Statement = [text: string, ...values: unknown[]]
+
+function statementsFor(
+  rows: number,
+  names: { first: string[]; last: string[] },
+  passwordHash: string,
+): Statement[] {
+  const people = Math.ceil(rows / 10)
+  const companies = Math.ceil(rows / 200)
+  return [
+    [
+      `insert into authority (id, name, code, email, city, country)
+       select uuidv7(interval '-8 years'), 'Prüfstelle ' || n, 'A' || n, 'a' || n || '@bench.example', 'Ort ' || n % 90, 'AT'
+       from generate_series(1, $1::int) n`,
+      authorityCount,
+    ],
+    [
+      `create temp table t_authority as select (row_number() over (order by substr(code, 2)::int) - 1)::int as n, id, name, code from authority`,
+    ],
+    [
+      `insert into template (id, authority_id, name, level, rank, valid_years, report_types, sort_order)
+       select uuidv7(interval '-8 years'), a.id, 'Qualifikation ' || l.level, l.level, l.rank, l.years, l.types::text[], l.place * 10
+       from authority a, (values ('EVAL-0', 0, 1, '{}', 1), ('EVAL-1', 1, 3, '{}', 2), ('EVAL-2', 2, 3, '{disconnection}', 3),
+         ('EVAL-3', 3, 3, '{disconnection,isolation}', 4), ('EVAL-A', null, 3, '{}', 5), ('EVAL-T', null, 3, '{}', 6)) l (level, rank, years, types, place)`,
+    ],
+    [
+      `insert into company (id, name, email, city, country, activated)
+       select uuidv7(interval '-8 years'), 'Werkstatt ' || n, 'c' || n || '@bench.example', 'Ort ' || n % 400, 'AT', true
+       from generate_series(1, $1::int) n`,
+      companies,
+    ],
+    [
+      `create temp table t_company as select (row_number() over (order by substr(name, 11)::int) - 1)::int as n, id from company`,
+    ],
+    [
+      // Person 0 administers the system, the next 300 an authority each, the others work in companies or for themselves.
+      `insert into "user" (id, uuid, evalid, username, email, password_hash, activated, is_admin, firstname, lastname, birthday, street, city, zip, country, created_at)
+       select uuidv7(interval '-7 years'), gen_random_uuid(), 'EVAL-B' || lpad(n::text, 12, '0'), 'person' || n, 'person' || n || '@bench.example', $4, true, n = 0,
+         ($2::text[])[1 + (n * 31) % cardinality($2::text[])], ($3::text[])[1 + (n * 17 + n / 40) % cardinality($3::text[])] || case when n % 7 = 0 then '-' || ($3::text[])[1 + (n * 5) % cardinality($3::text[])] else '' end,
+         date '1960-01-01' + (n * 37) % 15000, 'Gasse ' || n % 99, 'Ort ' || n % 400, '8010', 'AT', now() - interval '7 years' + n * interval '1 minute'
+       from generate_series(0, $1::int) n`,
+      people + authorityCount,
+      names.first,
+      names.last,
+      passwordHash,
+    ],
+    [
+      `create temp table t_person as select u.n, u.id, u.fullname, c.id as company_id
+       from (select substr(username, 7)::int as n, id, fullname from "user") u
+       left join t_company c on u.n > ${authorityCount} and u.n % 5 > 0 and c.n = u.n % ${companies}`,
+    ],
+    [`create unique index on t_person (n); analyze t_person`],
+    [
+      `insert into coworker (id, company_id, user_id, role) select uuidv7(), company_id, id, case when t_person.n % 10 = 1 then 'admin' else 'employee' end
+       from t_person where company_id is not null`,
+    ],
+    [
+      `insert into authority_member (authority_id, user_id, role)
+       select a.id, p.id, 'admin' from t_authority a join t_person p on p.n = a.n + 1`,
+    ],
+    [
+      // The n-th certificate of a person has the n-th template; large authorities issue most, the smallest a few hundred.
+      `insert into certificate (id, number, verify_code, name, state, user_id, company_id, authority_id, template_id, holder, issuer,
+         level, rank, report_types, valid_years, issue_date, due_date, identity_check, issued_by, state_at, created_at, updated_at)
+       select uuidv7(made.at - now()), a.code || '-' || extract(year from made.at) || '-' || lpad(c.n::text, 7, '0'),
+         regexp_replace(upper(substr(md5(c.n::text), 1, 20)), '(.....)(.....)(.....)(.....)', '\\1-\\2-\\3-\\4'),
+         t.name, case when c.turn >= 6 then (case when c.n % 9 = 0 then 'revoked' else 'superseded' end) when c.n % 61 = 0 then 'suspended' when c.n % 47 = 0 then 'revoked' else 'issued' end,
+         p.id, p.company_id, a.id, t.id, p.fullname, a.name, t.level, t.rank, t.report_types, t.valid_years,
+         made.at::date, made.at::date + t.valid_years * 365, 'Reisepass gesehen', issuer.id, made.at, made.at, made.at
+       from (select n, n % $2::int as person, n / $2::int as turn, (hashint4(n)::bigint + 2147483648) / 4294967296.0 as chance,
+               (hashint4(n + 77777777)::bigint + 2147483648) / 4294967296.0 as other from generate_series(0, $1::int - 1) n) c
+       cross join lateral (select now() - (1 + c.other * 1800) * interval '1 day' as at) made
+       join t_person p on p.n = c.person + ${authorityCount} + 1
+       join t_authority a on a.n = floor(${authorityCount} * c.chance * c.chance)
+       join t_person issuer on issuer.n = a.n + 1
+       join template t on t.authority_id = a.id and t.sort_order = (c.turn % 6 + 1) * 10
+       order by made.at`,
+      rows,
+      people,
+    ],
+    [
+      `insert into authority_holder (authority_id, user_id) select distinct authority_id, user_id from certificate`,
+    ],
+    [
+      `insert into company_vehicle (id, company_id, vin, plate, plate_country, manufacturer, model, drivetrain, construction_year, hv_voltage, mileage, created_by, created_at)
+       select uuidv7(made.at - now()), c.id, 'WBN' || lpad(upper(to_hex(v.n)), 8, 'A') || lpad((v.n % 1000000)::text, 6, '0'), 'G ' || v.n, 'A',
+         'Hersteller ' || v.n % 60, 'Modell ' || v.n % 300, 'BEV', 2015 + v.n % 11, 400, v.n % 200000, driver.id, made.at
+       from generate_series(0, $1::int - 1) v (n) cross join lateral (select now() - v.n * interval '2 minutes' as at) made
+       join t_company c on c.n = v.n % $2::int join t_person driver on driver.n = 1`,
+      Math.ceil(rows / 5),
+      companies,
+    ],
+    [
+      `create temp table t_vehicle as select (row_number() over (order by created_at) - 1)::int as n, id, company_id, plate from company_vehicle`,
+    ],
+    [
+      `insert into report (id, type, name, number, verify_code, state, company_id, author_id, tester, company_vehicle_id, vehicle, record, result, rule_set_version, measured_at, finalised_at, created_at)
+       select uuidv7(made.at - now()), 'disconnection', 'Freischalten ' || r.n, case when r.n % 10 > 0 then '2026-' || lpad(r.n::text, 7, '0') end,
+         case when r.n % 10 > 0 then regexp_replace(upper(substr(md5('r' || r.n), 1, 20)), '(.....)(.....)(.....)(.....)', '\\1-\\2-\\3-\\4') end,
+         case when r.n % 10 > 0 then 'final' else 'draft' end, v.company_id, author.id, author.fullname, v.id, v.plate,
+         '{"place": "Halle 2", "timeZone": "Europe/Vienna", "remarks": "", "instruments": [], "measurement": {"steps": {}}}',
+         case when r.n % 10 = 0 then null when r.n % 13 = 0 then 'invalid' else 'valid' end, '2026-1', made.at, made.at, made.at
+       from generate_series(0, $1::int - 1) r (n) cross join lateral (select now() - (1 + r.n) * interval '1 minute' as at) made
+       join t_vehicle v on v.n = r.n % $2::int
+       join t_person author on author.n = ${authorityCount} + 1 + r.n % $3::int`,
+      Math.ceil(rows / 2),
+      Math.ceil(rows / 5),
+      people,
+    ],
+  ]
+}
