@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../server/app.ts'
-import { readConfig } from '../server/config.ts'
+import { sql } from 'kysely'
+import { readConfig, sha256 } from '../server/config.ts'
 import { openDatabase } from '../server/db/db.ts'
 import { closeDocuments } from '../server/documents/pool.ts'
 import { keepers } from '../server/features/keepers.ts'
@@ -16,12 +17,16 @@ import { startWorker } from '../server/jobs/worker.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { testDatabase } from './database.ts'
 import type { Person } from './people.ts'
+import { type Route, watchRoutes } from './routes.ts'
 
 /** The whole server on a database of its own, asked through the front door but without a socket. */
 export interface TestHouse extends House {
   app: App
+  routes: Route[]
   /** Somebody's browser: signed in as this person, or nobody's. */
   as(person?: Person): Promise<Caller>
+  /** The same, but the password was given too long ago for what must be confirmed. */
+  unconfirmed(person: Person): Promise<Caller>
   /** Jobs are only done while somebody works; what failed for good is kept here. */
   work(): Promise<void>
   failures: unknown[]
@@ -53,18 +58,29 @@ export async function testHouse({ env = {}, url }: Options = {}): Promise<TestHo
     totals: openTotals(),
     version: '0.0.0',
   }
-  const app = await buildApp(house)
+  const { built: app, routes } = await watchRoutes(() => buildApp(house))
   const failures: unknown[] = []
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
 
   return {
     ...house,
     app,
+    routes,
     failures,
 
     async as(person) {
       if (!person) return callerOf(app)
       const token = await openSession(database.writes, person.id, 'test')
+      return callerOf(app, token)
+    },
+
+    async unconfirmed(person) {
+      const token = await openSession(database.writes, person.id, 'test')
+      await database.writes
+        .updateTable('session')
+        .set({ confirmedAt: sql`now() - interval '11 minutes'` })
+        .where('tokenSha256', '=', sha256(token))
+        .execute()
       return callerOf(app, token)
     },
 

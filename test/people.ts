@@ -95,12 +95,14 @@ interface Held {
   template: Awaited<ReturnType<typeof template>>
   issueDate?: string
   state?: string
+  /** Whether it lets its holder report. */
+  reports?: boolean
 }
 
 /** A certificate as the register has it, without document and log: whoever holds one may report. */
 export async function certificate(
   db: Db,
-  { holder, issuer, template: from, issueDate, state = 'issued' }: Held,
+  { holder, issuer, template: from, issueDate, state = 'issued', reports = true }: Held,
 ) {
   const id = v7()
   const today = issueDate ?? dayOf(new Date(), 'Europe/Vienna')
@@ -124,9 +126,10 @@ export async function certificate(
       templateId: from.id,
       holder: holder.username,
       issuer: 'Prüfstelle',
+      identityCheck: 'Reisepass',
       level: 'EVAL-2',
       rank: 2,
-      reportTypes: [...reportTypes],
+      reportTypes: reports ? [...reportTypes] : [],
       validYears: 3,
       issueDate: today,
       dueDate: addYears(today, 3),

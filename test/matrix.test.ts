@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Action, policy } from '#domain/policy.ts'
+import { isGiven, isGivenWith, matrix, type MatrixRole, matrixRoles } from '#domain/vectors/policy.ts'
+import { endpoints } from './contract.ts'
+import { fingerprint } from './fingerprint.ts'
+import { testHouse, type TestHouse } from './house.ts'
+import type { Route } from './routes.ts'
+import { things, type Trial } from './things.ts'
+import { trials } from './trials.ts'
+import { matrixWorld, type World } from './world.ts'
+
+let house: TestHouse
+let world: World
+let served: Route[]
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  world = await matrixWorld(house.database.writes)
+  // `/*` are the files of the web, where it is built.
+  served = house.routes.filter(({ method, url }) => method !== 'HEAD' && url !== '/*')
+})
+afterAll(() => house.close())
+
+const addressOf = ({ method, url }: Route) => `${method} ${url}`
+const underPolicy = () => served.filter(({ action }) => action !== 'public')
+
+test('every route names exactly one action of the policy, or is public', () => {
+  const nameless = served.filter(({ action }) => action !== 'public' && !Object.hasOwn(policy, action ?? ''))
+  expect(nameless.map(addressOf)).toEqual([])
+  expect(served.length).toBeGreaterThan(40)
+})
+
+test('every call of the contract that the policy knows is served, as the action it says', () => {
+  const known = [...endpoints].filter(([, { action }]) => Object.hasOwn(policy, action))
+  const agreed = known.map(([address, { action }]) => `${address} ${action}`)
+  expect(
+    underPolicy()
+      .map((route) => `${addressOf(route)} ${route.action ?? ''}`)
+      .toSorted(),
+  ).toEqual(agreed.toSorted())
+})
+
+test('the published description has exactly the calls that are served', async () => {
+  const { body } = await (await house.as()).send('GET', '/api/openapi.json')
+  const { paths } = body as unknown as { paths: Record<string, Record<string, unknown>> }
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  expect(described.toSorted()).toEqual(underPolicy().map(addressOf).toSorted())
+})
+
+test('every action of the matrix can be asked for', () => {
+  const asked = new Set(underPolicy().map(({ action }) => action))
+  expect([...matrix.keys()].filter((action) => !asked.has(action))).toEqual([])
+})
+
+// Where list and read are the same row of the matrix; of companies, authorities and people a list shows more, in fewer fields.
+const tables = {
+  certificateTemplate: 'template',
+  certificate: 'certificate',
+  report: 'report',
+  companyVehicle: 'companyVehicle',
+} as const
+
+test('a list shows each role exactly what it can read one by one, and counts nothing else', async () => {
+  const { certificates, reports, ofAuthorities } = things(house, world)
+  for (const make of [certificates, reports, ofAuthorities]) await make(world.roles.US)
+  for (const role of matrixRoles) {
+    const caller = await house.as(world.roles[role].person)
+    for (const [resource, table] of Object.entries(tables)) {
+      const { status, body } = await caller.send('GET', `/api/${resource}`, { query: { l: 100 } })
+      if (!isGiven(`${resource}.list`, world.roles[role])) continue
+      const { items, total } = body as { items: { _id: string }[]; total: number }
+      const rows = await house.database.reads.selectFrom(table).select('id').execute()
+      const readable: string[] = []
+      for (const { id } of rows)
+        if ((await caller.send('GET', `/api/${resource}/${id}`)).status === 200) readable.push(id)
+      const listed = items.map(({ _id }) => _id).toSorted()
+      expect({ role, resource, status, total, listed }).toEqual({
+        role,
+        resource,
+        status: 200,
+        total: readable.length,
+        listed: readable.toSorted(),
+      })
+    }
+  }
+})
+
+interface Call extends Trial {
+  address: string
+  expected: number
+}
+
+/** What the matrix demands: signed out, not yours to do, not there for you, or done. */
+function expectedOf(action: string, role: MatrixRole, { thing, readBy, allowed = 200 }: Trial) {
+  const standing = world.roles[role]
+  if (!isGiven(action, standing)) return role === 'AN' ? 401 : 403
+  if (readBy && thing && !isGivenWith(readBy, standing, thing)) return 404
+  if (thing && !isThere(thing)) return 404
+  if (thing && !isGivenWith(action, standing, thing)) return readBy ? 403 : 404
+  return allowed
+}
+
+const isThere = (thing: object) => Object.keys(thing).length > 0
+
+// Whoever founds a company has another role from then on.
+const foundingLast = (a: Route, b: Route) =>
+  Number(a.action === 'company.create') - Number(b.action === 'company.create')
+
+const made = new Map<MatrixRole, Promise<Call[]>>()
+
+function callsOf(role: MatrixRole): Promise<Call[]> {
+  const calls = made.get(role) ?? makeCalls(role)
+  made.set(role, calls)
+  return calls
+}
+
+async function makeCalls(role: MatrixRole): Promise<Call[]> {
+  const tries = trials(house, world)
+  const calls: Call[] = []
+  for (const { method, url, action = '' } of underPolicy().toSorted(foundingLast)) {
+    const address = `${method} ${url}`
+    const make = tries[address]
+    if (!make) throw new Error(`nobody says how ${address} is tried`)
+    for (const trial of await make(world.roles[role]))
+      calls.push({ ...trial, address, expected: expectedOf(action, role, trial) })
+  }
+  return calls
+}
+
+const endsSession = /logout|\/auth$|signup|password/
+
+async function answersOf(role: MatrixRole, calls: Call[], { confirmed = true } = {}) {
+  const answers: { call: string; status: number; code: string | undefined }[] = []
+  const { person } = world.roles[role]
+  const signedIn = () => (person && !confirmed ? house.unconfirmed(person) : house.as(person))
+  let caller = await signedIn()
+  for (const { address, what, params, body, headers } of calls) {
+    const [method = '', path = ''] = address.split(' ')
+    const url = path.replace(/:(\w+)/g, (_all, name: string) => params?.[name] ?? '')
+    const { status, body: answer } = await caller.send(method, url, { body, headers })
+    if (endsSession.test(address)) caller = await signedIn()
+    answers.push({
+      call: `${address} ${what}`,
+      status,
+      code: (answer as { code?: string } | undefined)?.code,
+    })
+  }
+  return answers
+}
+
+const readOnly: MatrixRole[] = ['TR', 'AR']
+/** What is about one's own account is open to those who otherwise only read. */
+const ownAccount = new Set<string>([
+  'session.open',
+  'session.close',
+  'session.confirm',
+  'user.changePassword',
+  'user.update',
+  'user.resendActivation',
+  'user.forgotPassword',
+  'company.create',
+  'verify.file',
+] satisfies Action[])
+
+describe.each(matrixRoles)('%s', (role) => {
+  test(
+    'is refused whatever the matrix does not give, and nothing changes by it',
+    { timeout: 60_000 },
+    async () => {
+      const calls = (await callsOf(role)).filter(({ expected }) => expected >= 400)
+      const before = await fingerprint(house.database)
+      const answers = await answersOf(role, calls)
+      expect(answers.map(({ call, status }) => ({ call, status }))).toEqual(
+        calls.map(({ address, what, expected }) => ({ call: `${address} ${what}`, status: expected })),
+      )
+      expect(answers.filter(({ code }) => code === undefined)).toEqual([])
+      expect(await fingerprint(house.database)).toEqual(before)
+    },
+  )
+
+  test('is given whatever the matrix gives', { timeout: 60_000 }, async () => {
+    const calls = (await callsOf(role)).filter(({ expected }) => expected < 400)
+    const answers = await answersOf(role, calls)
+    expect(answers.map(({ call, status }) => ({ call, status }))).toEqual(
+      calls.map(({ address, what, expected }) => ({ call: `${address} ${what}`, status: expected })),
+    )
+    if (!readOnly.includes(role)) return
+    const wrote = calls.filter(({ address }) => !address.startsWith('GET'))
+    const actionOf = (address: string) =>
+      underPolicy().find((route) => addressOf(route) === address)?.action ?? ''
+    expect(wrote.map(({ address }) => actionOf(address)).filter((action) => !ownAccount.has(action))).toEqual(
+      [],
+    )
+  })
+})
+
+test('whatever the matrix marks with ! waits for the password where it was given too long ago', async () => {
+  const marked = new Set(
+    [...matrix].filter(([, cells]) => Object.values(cells).join().includes('!')).map(([action]) => action),
+  )
+  const routes = new Map(underPolicy().map((route) => [addressOf(route), route.action ?? '']))
+  for (const role of ['TE', 'T', 'AA', 'SA'] as const) {
+    const given = (await makeCalls(role)).filter(
+      ({ address, expected }) => expected < 400 && marked.has(routes.get(address) ?? ''),
+    )
+    expect(given.length).toBeGreaterThan(0)
+    const before = await fingerprint(house.database)
+    const answers = await answersOf(role, given, { confirmed: false })
+    expect(answers.map(({ status, code }) => ({ status, code }))).toEqual(
+      given.map(() => ({ status: 403, code: 'confirmationNeeded' })),
+    )
+    expect(await fingerprint(house.database)).toEqual(before)
+  }
+})

@@ -1,0 +1,30 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+
+export interface Route {
+  method: string
+  url: string
+  /** What the route names itself to the policy: an action, `public`, or nothing. */
+  action: string | undefined
+}
+
+/** Builds a server and watches which routes it registers, whoever registers them. */
+export async function watchRoutes<T>(build: () => Promise<T>): Promise<{ built: T; routes: Route[] }> {
+  const routes: Route[] = []
+  const note = ({ method, url, config }: RouteOptions) =>
+    routes.push(
+      ...[method].flat().map((one) => ({
+        method: one,
+        url,
+        action: (config as { action?: string } | undefined)?.action,
+      })),
+    )
+  const watch = (message: unknown) =>
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => void note(route))
+  subscribe('fastify.initialization', watch)
+  try {
+    return { built: await build(), routes }
+  } finally {
+    unsubscribe('fastify.initialization', watch)
+  }
+}

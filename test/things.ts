@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import type { Belonging } from '#domain/policy.ts'
+import type { TestHouse } from './house.ts'
+import * as put from './people.ts'
+import type { Person } from './people.ts'
+import { draft, type World } from './world.ts'
+
+/** One call of the walk through all endpoints: what is sent, and whose the thing is that it is about. */
+export interface Trial {
+  what: string
+  params?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+  /** The thing's owners; without, the call is about nobody's in particular. */
+  thing?: Belonging
+  /** The right without which the thing is not even found, where it is looked up. */
+  readBy?: string
+  /** The answer to whom it is given, where that is not 200. */
+  allowed?: number
+}
+
+export type Make = (role: { person?: Person }) => Promise<Trial[]>
+
+/** Fresh things of every kind and everybody's, for a walk that changes and removes what it may. */
+export function things(
+  house: TestHouse,
+  { home, foreign, templates, foreigner, foreignIssuer, roles }: World,
+) {
+  const db = house.database.writes
+  const tester = roles.TE.person ?? foreigner
+
+  const people = ({ person }: { person?: Person }) => {
+    const others = [
+      { what: 'a colleague', who: roles.EM.person ?? foreigner },
+      { what: 'a holder of the authority', who: tester },
+      { what: 'somebody elsewhere', who: foreigner },
+    ].filter(({ who }) => who !== person)
+    return person ? [{ what: 'oneself', who: person }, ...others] : others
+  }
+  const belongingOf = async (id: string): Promise<Belonging> => {
+    const employed = await db
+      .selectFrom('coworker')
+      .select('companyId')
+      .where('userId', '=', id)
+      .executeTakeFirst()
+    const holds = await db
+      .selectFrom('authorityHolder')
+      .select('authorityId')
+      .where('userId', '=', id)
+      .execute()
+    return {
+      userId: id,
+      companyId: employed?.companyId ?? null,
+      holderAuthorityId: holds.map(({ authorityId }) => authorityId),
+    }
+  }
+
+  const nowhere = { what: 'what is not there', params: { id: randomUUID() }, thing: {} }
+  const items =
+    (readBy: string, list: Make, body: (id: string) => unknown = () => undefined): Make =>
+    async (role) =>
+      Promise.all(
+        [...(await list(role)), nowhere].map(async (trial) => ({
+          ...trial,
+          readBy,
+          body: await body(trial.params?.id ?? ''),
+        })),
+      )
+
+  const users: Make = async (role) =>
+    Promise.all(
+      people(role).map(async ({ what, who }) => ({
+        what,
+        params: { id: who.id },
+        thing: await belongingOf(who.id),
+      })),
+    )
+  const companies: Make = async () =>
+    [home.company, foreign.company].map(({ id, name }) => ({
+      what: name,
+      params: { id },
+      thing: { companyId: id },
+    }))
+  const authorities: Make = async () =>
+    [home.authority, foreign.authority].map(({ id, name }) => ({
+      what: name,
+      params: { id },
+      thing: { authorityId: id },
+    }))
+  const ofAuthorities: Make = async () => {
+    const made = [await put.template(db, home.authority.id, randomUUID())]
+    made.push(await put.template(db, foreign.authority.id, randomUUID()))
+    return made.map(({ id, authorityId }) => ({
+      what: authorityId === home.authority.id ? 'of the authority' : 'of another authority',
+      params: { id },
+      thing: { authorityId },
+    }))
+  }
+  const certificates: Make = async ({ person }) => {
+    const held = [
+      ...(person ? [{ what: 'own', holder: person, from: templates.foreign, issuer: foreignIssuer }] : []),
+      { what: "a colleague's", holder: tester, from: templates.home, issuer: foreignIssuer },
+      { what: 'foreign', holder: foreigner, from: templates.foreign, issuer: foreignIssuer },
+    ]
+    const made: Trial[] = []
+    for (const { what, holder, from, issuer } of held) {
+      const { id } = await put.certificate(db, {
+        holder,
+        issuer,
+        template: from,
+        state: 'suspended',
+        reports: false,
+      })
+      const { companyId } = await belongingOf(holder.id)
+      const thing = { userId: holder.id, companyId, authorityId: from.authorityId }
+      made.push({ what, params: { id }, thing })
+    }
+    return made
+  }
+  const vehicle = async (owner: { companyId?: string; authorityId?: string }) => {
+    const { id } = await put.companyVehicle(db, { ...owner, createdBy: foreigner })
+    return { id, companyId: owner.companyId ?? null, authorityId: owner.authorityId ?? null }
+  }
+  const owners = [
+    { what: 'of the company', companyId: home.company.id },
+    { what: 'of the authority', authorityId: home.authority.id },
+    { what: 'of another company', companyId: foreign.company.id },
+    { what: 'of another authority', authorityId: foreign.authority.id },
+  ]
+  const vehicles: Make = async () => {
+    const made: Trial[] = []
+    for (const { what, ...owner } of owners) {
+      const { id, ...thing } = await vehicle(owner)
+      made.push({ what, params: { id }, thing })
+    }
+    return made
+  }
+  const reports: Make = async ({ person }) => {
+    const made: Trial[] = []
+    for (const { what, ...owner } of owners)
+      for (const author of person ? [person, foreigner] : [foreigner]) {
+        const { id: companyVehicleId } = await vehicle(owner)
+        const { id, ...thing } = await draft(db, { author, ...owner, companyVehicleId })
+        made.push({ what: `${what}, by ${author === person ? 'oneself' : 'another'}`, params: { id }, thing })
+      }
+    return made
+  }
+  const files: Make = async (role) => {
+    const made: Trial[] = []
+    for (const { params = {}, ...trial } of await certificates(role)) {
+      const id = randomUUID()
+      await house.files.put(id, Buffer.from('%PDF-'))
+      const file = { id, kind: 'certificate', name: 'x.pdf', mime: 'application/pdf', size: 5 }
+      await db
+        .insertInto('file')
+        .values({ ...file, sha256: Buffer.alloc(32) })
+        .execute()
+      await db
+        .updateTable('certificate')
+        .set({ fileId: id })
+        .where('id', '=', params.id ?? '')
+        .execute()
+      made.push({ ...trial, params: { id } })
+    }
+    return made
+  }
+
+  const revokable: Make = async (role) => {
+    const made = await certificates(role)
+    for (const { params } of made)
+      await db
+        .updateTable('certificate')
+        .set({ state: 'issued' })
+        .where('id', '=', params?.id ?? '')
+        .execute()
+    return made
+  }
+
+  return {
+    items,
+    users,
+    companies,
+    authorities,
+    ofAuthorities,
+    certificates,
+    revokable,
+    owners,
+    vehicle,
+    vehicles,
+    reports,
+    files,
+    belongingOf,
+  }
+}

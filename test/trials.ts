@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf } from '#domain/day.ts'
+import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import type { TestHouse } from './house.ts'
+import * as put from './people.ts'
+import { type Make, things, type Trial } from './things.ts'
+import type { World } from './world.ts'
+
+/** For every endpoint how it is tried: on one's own things, on those of one's organisation, on foreign ones, on none. */
+export function trials(house: TestHouse, world: World): Record<string, Make> {
+  const db = house.database.writes
+  const { home, foreign, templates, foreigner, roles } = world
+  const tester = roles.TE.person ?? foreigner
+  const { items, owners, vehicle, belongingOf, ...make } = things(house, world)
+  const one =
+    (trial: Omit<Trial, 'what'> = {}): Make =>
+    () =>
+      Promise.resolve([{ what: 'nothing', ...trial }])
+  const unusable = one({ params: { token: 'x'.repeat(43) }, allowed: 400 })
+
+  const versionOf = async (
+    table: 'user' | 'company' | 'authority' | 'template' | 'certificate' | 'report' | 'companyVehicle',
+    id: string,
+  ) => (await db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst())?.version ?? 1
+  const address = { street: 'Weg 2', zip: '8010', city: 'Graz', country: 'AT' }
+  const anOrganisation = () => ({ name: `N ${randomUUID()}`, email: `${randomUUID()}@example.org`, address })
+  const aTemplate = (authorityId: string) => ({
+    authorityId,
+    name: randomUUID(),
+    language: 'de',
+    level: 'EVAL-2',
+    rank: 2,
+    validYears: 3,
+  })
+  const aVehicle = () => ({
+    vin: `WVWZZZ1KZ7W${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`,
+    manufacturer: 'Nordstern',
+    model: 'Volta',
+    drivetrain: 'BEV',
+    constructionYear: 2024,
+  })
+  const aReport = (companyVehicleId: string) => ({
+    type: 'disconnection',
+    name: `Neu ${randomUUID()}`,
+    companyVehicleId,
+    measurement: { ...completeDisconnection, decisionRule: undefined },
+  })
+  return {
+    'GET /api/version': one(),
+    'POST /api/auth': async ({ person }) => [
+      { what: 'oneself', body: { username: (person ?? foreigner).username, password: put.password } },
+    ],
+    'GET /api/logout': one(),
+    'POST /api/logout': one(),
+    'POST /api/session/confirmation': one({ body: { password: put.password } }),
+    'GET /api/myself': one(),
+    'POST /api/user/signup': async () => [
+      {
+        what: 'somebody new',
+        body: {
+          username: `u${randomUUID()}`,
+          email: `${randomUUID()}@example.org`,
+          password: put.password,
+          language: 'de',
+          consent: true,
+        },
+      },
+    ],
+    'POST /api/user/activate/:token': unusable,
+    'POST /api/user/activation': one({ body: { email: 'nobody@example.org' } }),
+    'POST /api/forgot_password': one({ body: { email: 'nobody@example.org' } }),
+    'POST /api/reset_password/:token': unusable,
+    'POST /api/company/activate/:token': unusable,
+    'POST /api/setup/:token': one({
+      params: { token: 'x'.repeat(43) },
+      body: {
+        username: 'second',
+        email: 'second@example.org',
+        password: put.password,
+        language: 'de',
+        firstname: 'A',
+        lastname: 'B',
+      },
+      allowed: 400,
+    }),
+    'PUT /api/myself/password': one({ body: { password: put.password, newPassword: put.password } }),
+    'GET /api/checkemail/:email': one({ params: { email: 'nobody@example.org' } }),
+    'GET /api/checkusername/:username': one({ params: { username: 'nobody' } }),
+    'GET /api/userbyevalid/:id': one({ params: { id: tester.evalid } }),
+    'GET /api/user': one(),
+    'GET /api/user/:id': items('user.read', make.users),
+    'PUT /api/user/:id': items('user.read', make.users, async (id) => ({
+      version: await versionOf('user', id),
+      firstname: 'Neu',
+      lastname: 'Name',
+      phone: '',
+      language: 'de',
+      certificateNotification: true,
+      metadata: { address, birthday: '1990-05-05' },
+    })),
+    'GET /api/companies': one(),
+    'GET /api/company': async ({ person }) => [
+      { what: 'nothing', allowed: person && (await belongingOf(person.id)).companyId ? 200 : 404 },
+    ],
+    'GET /api/company/:id': items('company.read', make.companies),
+    'POST /api/company': async () => [{ what: 'a new one', body: anOrganisation() }],
+    'PUT /api/company/:id': items('company.read', make.companies, async (id) => ({
+      version: await versionOf('company', id),
+      ...anOrganisation(),
+    })),
+    'POST /api/company/:id/activation': items('company.read', make.companies),
+    'GET /api/certificationAuthority': one(),
+    'GET /api/certificationAuthority/:id': items('certificationAuthority.read', make.authorities),
+    'POST /api/certificationAuthority': async () => [
+      {
+        what: 'a new one',
+        body: {
+          ...anOrganisation(),
+          code: `X${Math.floor(Math.random() * 1e6)}`,
+          adminEmail: foreigner.email,
+        },
+      },
+    ],
+    'PUT /api/certificationAuthority/:id': items(
+      'certificationAuthority.read',
+      make.authorities,
+      async (id) => ({
+        version: await versionOf('authority', id),
+        ...anOrganisation(),
+        code: id === home.authority.id ? 'NORD' : 'SUED',
+      }),
+    ),
+    'GET /api/certificateTemplate': one(),
+    'GET /api/certificateTemplate/:id': items('certificateTemplate.read', make.ofAuthorities),
+    'POST /api/certificateTemplate': async () =>
+      [home, foreign].map(({ authority }) => ({
+        what: `of ${authority.name}`,
+        body: aTemplate(authority.id),
+        thing: { authorityId: authority.id },
+      })),
+    'PUT /api/certificateTemplate/:id': items('certificateTemplate.read', make.ofAuthorities, async (id) => ({
+      version: await versionOf('template', id),
+      ...aTemplate(
+        (await db.selectFrom('template').select('authorityId').where('id', '=', id).executeTakeFirst())
+          ?.authorityId ?? home.authority.id,
+      ),
+    })),
+    'DELETE /api/certificateTemplate/:id': items('certificateTemplate.read', make.ofAuthorities),
+    'PUT /api/certificateTemplate/order': async () =>
+      [templates.home, templates.foreign].map(({ id, authorityId }) => ({
+        what: authorityId === home.authority.id ? 'of the authority' : 'of another authority',
+        body: { authorityId, ids: [id] },
+        thing: { authorityId },
+      })),
+    'GET /api/certificate': one(),
+    'GET /api/certificate/:id': items('certificate.read', make.certificates),
+    'POST /api/certificate': async (role) =>
+      (await make.ofAuthorities(role)).map(({ what, params, thing }) => ({
+        what,
+        body: {
+          templateId: params?.id,
+          userId: foreigner.id,
+          issueDate: dayOf(new Date(), 'Europe/Vienna'),
+          identityCheck: 'Reisepass',
+        },
+        thing,
+      })),
+    'PUT /api/certificate/:id': items('certificate.read', make.certificates, async (id) => {
+      const row = await db.selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirst()
+      const { templateId, userId, issueDate } = row ?? { templateId: randomUUID(), userId: randomUUID() }
+      return {
+        version: row?.version ?? 1,
+        templateId,
+        userId,
+        issueDate: issueDate ?? '2026-01-01',
+        identityCheck: row?.identityCheck || 'Reisepass',
+        note: 'gesehen',
+      }
+    }),
+    'POST /api/certificate/:id/revoke': items('certificate.read', make.revokable, () => ({
+      reason: 'Irrtum',
+    })),
+    'DELETE /api/certificate/:id': items('certificate.read', make.revokable),
+    'GET /api/verify/:code': one({ params: { code: 'none' } }),
+    'POST /api/verify/file': one({
+      body: Buffer.from('%PDF-1.7 not ours'),
+      headers: { 'content-type': 'application/pdf' },
+    }),
+    'GET /api/companyVehicle': one(),
+    'GET /api/companyVehicle/:id': items('companyVehicle.read', make.vehicles),
+    'POST /api/companyVehicle': async () =>
+      owners.map(({ what, ...owner }) => ({ what, body: { ...aVehicle(), ...owner }, thing: owner })),
+    'PUT /api/companyVehicle/:id': items('companyVehicle.read', make.vehicles, async (id) => ({
+      version: await versionOf('companyVehicle', id),
+      ...aVehicle(),
+    })),
+    'DELETE /api/companyVehicle/:id': items('companyVehicle.read', make.vehicles),
+    'GET /api/report': one(),
+    'GET /api/report/:id': items('report.read', make.reports),
+    'POST /api/report': async () =>
+      Promise.all(
+        owners.map(async ({ what, ...owner }) => {
+          const { id, ...thing } = await vehicle(owner)
+          return { what: `on a vehicle ${what}`, body: aReport(id), thing }
+        }),
+      ),
+    'PUT /api/report/:id': items('report.read', make.reports, async (id) => {
+      const row = await db
+        .selectFrom('report')
+        .select(['version', 'companyVehicleId'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return { version: row?.version ?? 1, ...aReport(row?.companyVehicleId ?? randomUUID()) }
+    }),
+    'POST /api/report/:id/finalise': items('report.read', make.reports, async (id) => ({
+      version: await versionOf('report', id),
+    })),
+    'DELETE /api/report/:id': items('report.read', make.reports),
+    'GET /api/myselfCanCreateReports': one(),
+    'GET /api/file/:id': items('certificate.read', make.files),
+  }
+}

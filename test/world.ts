@@ -1,0 +1,110 @@
+import { v7 as uuid } from 'uuid'
+import type { MatrixRole, Standing } from '#domain/vectors/policy.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import type { Db } from '../server/db/db.ts'
+import * as put from './people.ts'
+import type { Person } from './people.ts'
+
+/**
+ * One person for each role of the permission matrix, all at home in one company or one authority,
+ * and a foreign company and authority with people of their own.
+ */
+export async function matrixWorld(db: Db) {
+  const somebody = (name: string) => put.person(db, name)
+  const US = await somebody('Ursula')
+  const EM = await somebody('Emil')
+  const TE = await somebody('Tessa')
+  const CA = await somebody('Carla')
+  const TR = await somebody('Trude')
+  const T = await somebody('Theo')
+  const AR = await somebody('Arno')
+  const AA = await somebody('Anna')
+  const SA = await put.person(db, 'Sara', { isAdmin: true })
+  const foreigner = await somebody('Frieda')
+  const foreignIssuer = await somebody('Fritz')
+
+  const home = {
+    company: await put.company(db, 'Autohaus Nord'),
+    authority: await put.authority(db, 'Prüfstelle Nord', 'NORD'),
+  }
+  const foreign = {
+    company: await put.company(db, 'Autohaus Süd'),
+    authority: await put.authority(db, 'Prüfstelle Süd', 'SUED'),
+  }
+  await put.employ(db, home.company.id, EM)
+  await put.employ(db, home.company.id, TE)
+  await put.employ(db, home.company.id, CA, 'admin')
+  await put.employ(db, foreign.company.id, foreigner, 'admin')
+  await put.appoint(db, home.authority.id, TR, 'trainerReadOnly')
+  await put.appoint(db, home.authority.id, T, 'trainer')
+  await put.appoint(db, home.authority.id, AR, 'adminReadOnly')
+  await put.appoint(db, home.authority.id, AA, 'admin')
+  await put.appoint(db, foreign.authority.id, foreignIssuer, 'admin')
+
+  const templates = {
+    home: await put.template(db, home.authority.id),
+    foreign: await put.template(db, foreign.authority.id),
+  }
+  await put.certificate(db, { holder: TE, issuer: AA, template: templates.home })
+  await put.certificate(db, { holder: foreigner, issuer: foreignIssuer, template: templates.foreign })
+
+  const inCompany = { companyId: home.company.id }
+  const inAuthority = { authorityId: home.authority.id }
+  const roles: Record<MatrixRole, Standing & { person?: Person }> = {
+    AN: { roles: ['AN'] },
+    US: { roles: ['US'], person: US },
+    EM: { roles: ['EM'], person: EM, ...inCompany },
+    TE: { roles: ['EM', 'TE'], person: TE, ...inCompany },
+    CA: { roles: ['EM', 'CA'], person: CA, ...inCompany },
+    TR: { roles: ['TR'], person: TR, ...inAuthority },
+    T: { roles: ['T'], person: T, ...inAuthority },
+    AR: { roles: ['AR'], person: AR, ...inAuthority },
+    AA: { roles: ['AA'], person: AA, ...inAuthority },
+    SA: { roles: ['US', 'SA'], person: SA },
+  }
+  for (const standing of Object.values(roles)) if (standing.person) standing.userId = standing.person.id
+  return { roles, home, foreign, templates, foreigner, foreignIssuer }
+}
+
+export type World = Awaited<ReturnType<typeof matrixWorld>>
+
+interface Drafted {
+  author: Person
+  companyId?: string
+  authorityId?: string
+  companyVehicleId: string
+}
+
+/** A report that could be finalised as it is. */
+export async function draft(db: Db, { author, companyId, authorityId, companyVehicleId }: Drafted) {
+  const id = uuid()
+  const record = {
+    place: 'Platz 3',
+    timeZone: 'Europe/Vienna',
+    instruments: [
+      { kind: 'multimeter', make: 'Nordstern', model: 'M1', serial: '1', calibratedUntil: '2099-01-01' },
+    ],
+    measurement: { ...completeDisconnection, uAcPhases_mV: [], makerLimit_mV: null },
+    remarks: '',
+  }
+  await db
+    .insertInto('report')
+    .values({
+      id,
+      type: 'disconnection',
+      name: `Freischalten ${id}`,
+      state: 'draft',
+      companyId,
+      authorityId,
+      authorId: author.id,
+      tester: author.username,
+      companyVehicleId,
+      vehicle: 'G-AB 123',
+      measuredAt: new Date().toISOString(),
+      ruleSetVersion: LIMITS.ruleSetVersion,
+      record: JSON.stringify(record),
+    })
+    .execute()
+  return { id, authorId: author.id, companyId: companyId ?? null, authorityId: authorityId ?? null }
+}
