@@ -1,12 +1,12 @@
 import { accounts } from '#contract/account.ts'
 import { useTexts } from '../../texts/useTexts.ts'
-import { MailMePage } from './MailMePage.tsx'
+import { MailMe } from './MailMe.tsx'
 
 /** Asking for a link that sets a new password. */
 export function ForgotPasswordPage() {
   const { t } = useTexts()
   return (
-    <MailMePage
+    <MailMe
       endpoint={accounts.forgotPassword}
       title={t('account.forgot')}
       what={t('account.forgot.what')}

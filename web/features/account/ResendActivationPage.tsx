@@ -1,12 +1,12 @@
 import { accounts } from '#contract/account.ts'
 import { useTexts } from '../../texts/useTexts.ts'
-import { MailMePage } from './MailMePage.tsx'
+import { MailMe } from './MailMe.tsx'
 
 /** Asking once more for the activation mail. */
 export function ResendActivationPage() {
   const { t } = useTexts()
   return (
-    <MailMePage
+    <MailMe
       endpoint={accounts.resendActivation}
       title={t('account.resend')}
       what={t('account.resend.what')}

@@ -17,7 +17,7 @@ export function UserPage() {
     <ItemPage
       resource={users}
       id={uuid}
-      back={{ to: '/app/users', label: t('account.user.list') }}
+      back={{ to: '/app/users', label: t('person.list') }}
       titleOf={({ fullname, username, evalid }) => fullname || username || evalid}
       facts={({ evalid, email, activated }) => (
         <>

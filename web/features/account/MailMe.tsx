@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Sends a link to an address. The answer is the same whether there is an account or not. */
-export function MailMePage({ endpoint, title, what, submit }: Props) {
+export function MailMe({ endpoint, title, what, submit }: Props) {
   const { t } = useTexts()
   const [sent, setSent] = useState(false)
   const form = useForm({

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { beyond, filesOf, pagesOf, type Manifest } from './budget/measure.ts'
+
+/**
+ * What the built web costs to load, against what it may (docs/web.md). Prints compressed sizes of scripts and fails
+ * when one is exceeded. A further page counts what it brings beyond the first screen of the app.
+ */
+const dist = path.resolve(import.meta.dirname, '../dist/web')
+const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+
+const kibLogin = 200
+const kibApp = 240
+const kibPage = 15
+/** Guided work with many steps, all in one piece so that it runs without a network. */
+const kibWizard = 40
+const wizards = ['features/reports/NewReportPage.tsx', 'features/certificates/NewCertificatePage.tsx']
+/** The editor, the viewer and the scanner are heavy by nature and loaded when used. */
+const exempt: string[] = []
+
+const language = Object.keys(manifest).find((name) => name.endsWith('virtual:texts/de')) ?? 'virtual:texts/de'
+const login = filesOf(manifest, 'index.html', language, 'features/account/LoginPage.tsx')
+const app = filesOf(manifest, 'index.html', language, 'shell/Shell.tsx', 'features/home/DashboardPage.tsx')
+
+const results = [
+  check('login', login, kibLogin),
+  check('first screen of the app', app, kibApp),
+  ...pagesOf(manifest).map((page) => {
+    const most = exempt.includes(page) ? Infinity : wizards.includes(page) ? kibWizard : kibPage
+    return check(page, beyond(filesOf(manifest, page), app), most)
+  }),
+]
+process.exitCode = results.every(Boolean) ? 0 : 1
+
+function check(name: string, files: Set<string>, most: number) {
+  const kib = [...files].reduce((sum, file) => sum + compressed(file), 0) / 1024
+  const fits = kib <= most
+  console.log(
+    `${fits ? '  ' : '✕ '}${kib.toFixed(1).padStart(6)} of ${String(most).padStart(3)} KiB  ${name}`,
+  )
+  return fits
+}
+
+function compressed(file: string) {
+  return gzipSync(readFileSync(path.join(dist, file))).length
+}
