@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
 import styles from './Cards.module.css'
 import { cellOf, type ColumnSpec } from './columns.ts'
@@ -10,20 +11,21 @@ interface Props<T extends Item> {
   items: T[]
   columns: ColumnSpec<T>[]
   link?: (item: T) => string
+  card?: (item: T) => ReactNode
 }
 
 /** The list for phones: the whole card leads to the item. */
-export function Cards<T extends Item>({ items, ...rest }: Props<T>) {
+export function Cards<T extends Item>({ items, card, ...rest }: Props<T>) {
   return (
     <ul className={styles.cards}>
-      {items.map((item) => (
-        <Card key={item._id} item={item} {...rest} />
-      ))}
+      {items.map((item) =>
+        card ? <li key={item._id}>{card(item)}</li> : <Card key={item._id} item={item} {...rest} />,
+      )}
     </ul>
   )
 }
 
-function Card<T extends Item>({ item, area, columns, link }: Omit<Props<T>, 'items'> & { item: T }) {
+function Card<T extends Item>({ item, area, columns, link }: Omit<Props<T>, 'items' | 'card'> & { item: T }) {
   const { named } = useTexts()
   const [title, second, ...others] = columns.filter(({ card }) => card === undefined)
   const badges = columns.filter(({ card }) => card === 'badge')

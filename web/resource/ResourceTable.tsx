@@ -19,12 +19,14 @@ interface Props<T extends Item> {
   link?: (item: T) => string
   /** The first is the title of the card, the second the line under it. */
   columns: readonly Column<T>[]
+  /** What a phone shows of an item instead of the columns. */
+  card?: (item: T) => ReactNode
   /** What an empty list says beside its title; the text `{area}.empty.what` by default. */
   empty?: ReactNode
 }
 
 /** The items of the page around it: a table from tablets up, cards on phones. */
-export function ResourceTable<T extends Item>({ resource, link, columns, empty }: Props<T>) {
+export function ResourceTable<T extends Item>({ resource, link, columns, card, empty }: Props<T>) {
   const shown = useShown()
   const list = shown.list as unknown as List<T>
   const { t, named } = useTexts()
@@ -55,7 +57,7 @@ export function ResourceTable<T extends Item>({ resource, link, columns, empty }
   return (
     <div className={styles.list} data-changing={list.changing || undefined} aria-busy={list.changing}>
       <Table area={shown.area} resource={resource} list={list} columns={specs} link={link} />
-      <Cards area={shown.area} items={list.items} columns={specs} link={link} />
+      <Cards area={shown.area} items={list.items} columns={specs} link={link} card={card} />
       <Pages list={list} />
     </div>
   )

@@ -22,13 +22,14 @@ export function Table<T extends Item>({ area, resource, list, columns, link }: P
       <table className={styles.table} aria-label={named(`${area}.list`)}>
         <thead>
           <tr>
-            {columns.map(({ field, align }) => (
+            {columns.map(({ field, align, wide }) => (
               <Heading
                 key={field}
                 field={field}
                 area={area}
                 sorts={resource.sort.includes(field)}
                 align={align}
+                wide={wide}
                 list={list}
               />
             ))}
@@ -38,7 +39,7 @@ export function Table<T extends Item>({ area, resource, list, columns, link }: P
           {list.items.map((item) => (
             <tr key={item._id} data-linked={link !== undefined || undefined}>
               {columns.map((column, index) => (
-                <td key={column.field} data-align={column.align}>
+                <td key={column.field} data-align={column.align} data-wide={column.wide}>
                   {index === 0 && link ? (
                     <Link to={link(item)} className={styles.link}>
                       {cellOf(column, item)}
@@ -61,15 +62,16 @@ interface HeadingProps<T extends Item> {
   area: string
   sorts: boolean
   align?: 'end'
+  wide?: true
   list: List<T>
 }
 
-function Heading<T extends Item>({ field, area, sorts, align, list }: HeadingProps<T>) {
+function Heading<T extends Item>({ field, area, sorts, align, wide, list }: HeadingProps<T>) {
   const { named } = useTexts()
   const word = named(`${area}.${field}`) ?? named(`shell.${field}`) ?? field
   if (!sorts)
     return (
-      <th scope="col" data-align={align}>
+      <th scope="col" data-align={align} data-wide={wide}>
         {word}
       </th>
     )
@@ -77,7 +79,12 @@ function Heading<T extends Item>({ field, area, sorts, align, list }: HeadingPro
   const here = sort === field
   const Arrow = desc ? IconArrowDown : IconArrowUp
   return (
-    <th scope="col" data-align={align} aria-sort={here ? (desc ? 'descending' : 'ascending') : undefined}>
+    <th
+      scope="col"
+      data-align={align}
+      data-wide={wide}
+      aria-sort={here ? (desc ? 'descending' : 'ascending') : undefined}
+    >
       <button
         type="button"
         className={styles.sort}

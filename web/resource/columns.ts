@@ -8,6 +8,8 @@ export interface ColumnSpec<T> {
   show?: (item: T) => ReactNode
   /** Where it goes on a card: beside the title, or nowhere. Otherwise it is a line of the card. */
   card?: 'badge' | 'none'
+  /** Left out of the table where the screen is narrower than a desk's. */
+  wide?: true
   /** Numbers stand at the right edge. */
   align?: 'end'
 }
