@@ -20,15 +20,22 @@ export function CertificateProof({ certificate, state }: { certificate: Certific
           <p className={styles.holder}>{holder}</p>
           <p className="small muted">{t('verify.holder.check')}</p>
         </div>
-        <div className={styles.levelBox}>
-          <p className={styles.term}>{t('verify.level')}</p>
-          <p className={styles.level}>{level}</p>
+        <div className={styles.pair}>
+          <div>
+            <p className={styles.term}>{t('verify.level')}</p>
+            <p className={styles.level}>{level}</p>
+          </div>
+          <div>
+            <p className={styles.term}>{t('verify.dueDate')}</p>
+            <p className={styles.due}>
+              <Day value={dueDate} />
+            </p>
+          </div>
         </div>
       </div>
       <Permitted certificate={certificate} holds={state === 'valid' || state === 'expiring'} />
       <Facts
         facts={[
-          { term: t('verify.dueDate'), value: <b>{<Day value={dueDate} />}</b> },
           { term: t('verify.name'), value: name },
           { term: t('verify.issuer'), value: issuer },
           { term: t('verify.issueDate'), value: <Day value={issueDate} /> },

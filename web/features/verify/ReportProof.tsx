@@ -17,14 +17,19 @@ export function ReportProof({ report }: { report: Report }) {
           <p className={styles.term}>{t('verify.vehicle')}</p>
           <p className={styles.holder}>{report.vehicle}</p>
         </div>
-        <div className={styles.levelBox}>
-          <p className={styles.term}>{t('verify.type')}</p>
-          <p className={styles.type}>{t(`report.type.${report.type}`)}</p>
+        <div className={styles.pair}>
+          <div>
+            <p className={styles.term}>{t('verify.type')}</p>
+            <p className={styles.due}>{t(`report.type.${report.type}`)}</p>
+          </div>
+          <div>
+            <p className={styles.term}>{t('verify.result')}</p>
+            <p className={styles.due}>{t(`verify.result.${report.result}`)}</p>
+          </div>
         </div>
       </div>
       <Facts
         facts={[
-          { term: t('verify.result'), value: <b>{t(`verify.result.${report.result}`)}</b> },
           { term: t('verify.measuredAt'), value: <Moment value={report.measuredAt} /> },
           { term: t('verify.finalisedAt'), value: <Moment value={report.finalisedAt} /> },
           { term: t('verify.tester'), value: report.tester },

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import type { Certificate } from '#contract/certificate.ts'
+import { Day } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import styles from './CertificateCard.module.css'
+import { CertificateState } from './CertificateState.tsx'
+
+interface Props {
+  certificate: Certificate
+  /** On its own page it leads nowhere. */
+  linked?: boolean
+}
+
+/** A certificate as the card it stands for: level large, then the person, then until when. */
+export function CertificateCard({ certificate, linked = true }: Props) {
+  const { t } = useTexts()
+  const { _id, name, level, holder, number, dueDate, issuer } = certificate
+  return (
+    <article className={styles.card} data-linked={linked || undefined}>
+      <div className={styles.top}>
+        <p className={styles.level}>{level}</p>
+        <CertificateState certificate={certificate} />
+      </div>
+      <p className={styles.holder}>{holder}</p>
+      <p className={styles.name}>
+        {linked ? (
+          <Link to="/app/certificates/$id" params={{ id: _id }} className={styles.link}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('certificate.dueDate')}</dt>
+          <dd>
+            <Day value={dueDate} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('certificate.number')}</dt>
+          <dd className="mono">{number}</dd>
+        </div>
+        <div className={styles.issuer}>
+          <dt className="hidden">{t('certificate.issuer')}</dt>
+          <dd>{issuer}</dd>
+        </div>
+      </dl>
+    </article>
+  )
+}

@@ -1,0 +1,81 @@
+import { useParams } from '@tanstack/react-router'
+import { certificates, type Certificate } from '#contract/certificate.ts'
+import { ItemPage } from '../../resource/ItemPage.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Code } from '../../ui/Code.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { CertificateCheck } from './CertificateCheck.tsx'
+import { CertificateFacts } from './CertificateFacts.tsx'
+import styles from './CertificatePage.module.css'
+import { CertificateState } from './CertificateState.tsx'
+import { History } from './History.tsx'
+import { NoteForm } from './NoteForm.tsx'
+import { PdfButtons } from './PdfButtons.tsx'
+import { RevokeButton } from './RevokeButton.tsx'
+import { useSealed } from './useSealed.ts'
+import { Validity } from './Validity.tsx'
+
+const revocable: readonly Certificate['state'][] = ['valid', 'expiring', 'expired', 'suspended']
+
+/** One certificate: whether it holds, what it says, how to show it, and what became of it. */
+export function CertificatePage() {
+  const { id = '' } = useParams({ strict: false })
+  const { t } = useTexts()
+  return (
+    <ItemPage
+      resource={certificates}
+      id={id}
+      back={{ to: '/app/certificates', label: t('certificate.list') }}
+      titleOf={({ level, holder }) => `${level} – ${holder}`}
+      facts={(certificate) => (
+        <>
+          <CertificateState certificate={certificate} />
+          <Code value={certificate.number} />
+        </>
+      )}
+      actions={(certificate) => <Actions certificate={certificate} />}
+    >
+      {(certificate) => certificate && <Body certificate={certificate} />}
+    </ItemPage>
+  )
+}
+
+function Actions({ certificate }: { certificate: Certificate }) {
+  const can = useCan()
+  const revokes = can('certificate.revoke', certificate) && revocable.includes(certificate.state)
+  return (
+    <>
+      <PdfButtons certificate={certificate} />
+      {revokes && <RevokeButton certificate={certificate} />}
+    </>
+  )
+}
+
+function Body({ certificate: read }: { certificate: Certificate }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const certificate = useSealed(read)
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        {certificate.state === 'sealing' && (
+          <Notice mood="info" title={t('certificate.sealing.title')}>
+            {t('certificate.sealing.what')}
+          </Notice>
+        )}
+        <div className="panel stack">
+          <Validity certificate={certificate} />
+          <CertificateFacts certificate={certificate} />
+        </div>
+        <History certificate={certificate} />
+        {can('certificate.annotate', certificate) && certificate.state !== 'sealing' && (
+          <NoteForm certificate={certificate} />
+        )}
+      </div>
+      <aside className={styles.aside} aria-label={t('certificate.check')}>
+        {certificate.state !== 'sealing' && <CertificateCheck certificate={certificate} />}
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { certificates } from '#contract/certificate.ts'
+import { ResourcePage } from '../../resource/ResourcePage.tsx'
+import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { useAccount } from '../../session/session.ts'
+import { Day } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Code } from '../../ui/Code.tsx'
+import { CertificateCard } from './CertificateCard.tsx'
+import { CertificateState } from './CertificateState.tsx'
+import { useLevels } from './useLevels.ts'
+
+const states = ['valid', 'expiring', 'expired', 'suspended', 'revoked', 'superseded', 'sealing'] as const
+
+/** The certificates one holds, employs or issues; on phones each looks like the card it stands for. */
+export function CertificatesPage() {
+  const levels = useLevels()
+  return (
+    <ResourcePage
+      resource={certificates}
+      area="certificate"
+      createPath="/app/certificate/new"
+      descending
+      filters={[
+        { field: 'state', options: states },
+        { field: 'level', options: levels },
+      ]}
+    >
+      <ResourceTable
+        resource={certificates}
+        link={({ _id }) => `/app/certificates/${_id}`}
+        columns={[
+          'name',
+          { field: 'number', show: ({ number }) => <Code value={number} /> },
+          'holder',
+          { field: 'issuer', wide: true },
+          'level',
+          { field: 'issueDate', wide: true, show: ({ issueDate }) => <Day value={issueDate} /> },
+          { field: 'dueDate', show: ({ dueDate }) => <Day value={dueDate} /> },
+          { field: 'state', show: (certificate) => <CertificateState certificate={certificate} /> },
+        ]}
+        card={(certificate) => <CertificateCard certificate={certificate} />}
+        empty={<EmptyWords />}
+      />
+    </ResourcePage>
+  )
+}
+
+function EmptyWords() {
+  const { t } = useTexts()
+  const { evalid, actor } = useAccount()
+  if (actor.authorities.length > 0) return t('certificate.empty.authority')
+  return (
+    <>
+      <p>{t('certificate.empty.what')}</p>
+      <p>
+        <b>{t('certificate.myEvalId', { evalId: evalid })}</b>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Certificate } from '#contract/certificate.ts'
+import { daysLeft } from '#domain/certificate.ts'
+import { daysBetween } from '#domain/day.ts'
+import { Day } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { useToday } from '../../texts/useToday.ts'
+import styles from './Validity.module.css'
+
+/** How much of its time a certificate has left, as a line and in words. */
+export function Validity({ certificate }: { certificate: Certificate }) {
+  const { t } = useTexts()
+  const words = useValidityWords(certificate)
+  const { state, issueDate, dueDate } = certificate
+  const left = daysLeft(useToday(), dueDate)
+  const holds = state === 'valid' || state === 'expiring'
+  return (
+    <section className={styles.validity} data-state={state} aria-label={t('certificate.validity')}>
+      <p className={styles.words}>{words}</p>
+      <progress
+        className={styles.line}
+        value={holds ? Math.max(0, left) : 0}
+        max={Math.max(1, daysBetween(issueDate, dueDate))}
+        aria-label={t('certificate.validity')}
+      />
+      <div className={styles.ends}>
+        <Day value={issueDate} />
+        <Day value={dueDate} />
+      </div>
+    </section>
+  )
+}
+
+function useValidityWords({ state, dueDate }: Certificate) {
+  const { t } = useTexts()
+  const left = daysLeft(useToday(), dueDate)
+  if (state === 'expired') return t('certificate.daysLeft.expired', { count: Math.max(1, -left) })
+  if (state !== 'valid' && state !== 'expiring') return t('certificate.validity.none')
+  return left === 0
+    ? t('certificate.daysLeft.lastDay')
+    : t('certificate.daysLeft.valid', { count: Math.max(0, left) })
+}
