@@ -9,6 +9,7 @@ import swagger from '@fastify/swagger'
 import { features } from './features/features.ts'
 import type { House } from './house.ts'
 import { answerError } from './http/errors.ts'
+import { readJson } from './http/json.ts'
 import { refuseForeignOrigin } from './http/origin.ts'
 import { Problem } from './http/problem.ts'
 import type { App } from './http/serve.ts'
@@ -36,6 +37,7 @@ export async function buildApp(house: House): Promise<App> {
   })
   const app = Object.assign(fastify, { house }) as unknown as App
   app.setErrorHandler(answerError)
+  readJson(app)
   // The contract is checked in `serve`; here its schemas are for the published description.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
@@ -46,7 +48,8 @@ export async function buildApp(house: House): Promise<App> {
     global: true,
     max: 1500 * config.limitFactor,
     timeWindow: '5 minutes',
-    errorResponseBuilder: () => new Problem('tooMany'),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Problem('tooMany', { retryAfter: Math.ceil(ttl / 1000) }),
   })
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
   await app.register(swagger, {

@@ -28,15 +28,18 @@ export function bodyOf({ code, details, status }: Problem, request: FastifyReque
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isFastifyError(error)) {
-    const code = byStatus[error.statusCode ?? 500]
+    const { statusCode = 500 } = error
+    const code = byStatus[statusCode]
     if (code) return new Problem(code)
+    // Before a field can be blamed: a body that is no JSON, an address that is too long.
+    if (statusCode >= 400 && statusCode < 500)
+      return new Problem('invalid', { fields: { [statusCode === 414 ? 'address' : 'body']: 'invalid' } })
   }
   const database = databaseProblem(error)
   return database ?? new Problem('unexpected')
 }
 
 const byStatus: Record<number, ProblemCode> = {
-  400: 'invalid',
   404: 'notFound',
   413: 'tooLarge',
   415: 'unsupportedMedia',

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { Problem } from './problem.ts'
+
+/** Reads JSON bodies, and refuses those that two readers could read differently: a key given twice, a prototype. */
+export function readJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) =>
+    parse(request, text, (error, value) =>
+      !error && keysIn(text) !== keysOf(value)
+        ? done(new Problem('invalid', { fields: { body: 'invalid' } }))
+        : done(error, value),
+    ),
+  )
+}
+
+/** In good JSON a text before a colon is always a key. */
+const keysIn = (text: string) =>
+  [...text.matchAll(/"(?:[^"\\]|\\.)*"\s*(:?)/g)].filter(([, colon]) => colon).length
+
+/** Goes in width, so that depth costs no stack. */
+function keysOf(value: unknown) {
+  let keys = 0
+  let layer = [value]
+  while (layer.length > 0) {
+    const objects = layer.filter((one) => one !== null && typeof one === 'object')
+    layer = objects.flatMap((one) => Object.values(one))
+    keys += objects
+      .filter((one) => !Array.isArray(one))
+      .reduce((sum, one) => sum + Object.keys(one).length, 0)
+  }
+  return keys
+}
