@@ -17,6 +17,9 @@ interface Props<V extends Values> {
   submit: string
   /** Further buttons beside it. */
   actions?: ReactNode
+  /** Above the fields. */
+  before?: ReactNode
+  /** Between the fields and the buttons. */
   children?: ReactNode
   wide?: boolean
   /** First part of the fields' ids, where something else leads to them. */
@@ -27,12 +30,13 @@ interface Props<V extends Values> {
 
 /** A form from a list of fields: checked before sending, wrong fields marked and summed up on top. */
 export function Form<V extends Values>(props: Props<V>) {
-  const { form, area, fields, submit, actions, children, wide, sticky } = props
+  const { form, area, fields, submit, before, actions, children, wide, sticky } = props
   const ownId = useId()
   const formId = props.formId ?? ownId
   return (
     <form className={styles.form} noValidate onSubmit={form.submit} aria-busy={form.pending}>
       <FormErrors form={form} formId={formId} area={area} />
+      {before}
       {fields.map((spec) =>
         spec.when && !spec.when(form.values) ? null : (
           <FormField key={spec.field} form={form} formId={formId} area={area} spec={spec} />

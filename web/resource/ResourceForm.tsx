@@ -5,7 +5,7 @@ import { isProblem } from '../api/CallProblem.ts'
 import type { Values } from '../form/check.ts'
 import { Form } from '../form/Form.tsx'
 import type { FieldSpec } from '../form/FormField.tsx'
-import { useForm } from '../form/useForm.ts'
+import { useForm, type FormState } from '../form/useForm.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/confirm.tsx'
@@ -24,6 +24,8 @@ interface Props<T extends Item> {
   /** What a new one starts with, and what is sent beside the fields. */
   blank?: Values
   onSaved?: (item: T) => void
+  /** What stands above the fields and changes values no single field shows. */
+  before?: (form: FormState) => ReactNode
   /** Further buttons beside "Save". */
   actions?: ReactNode
 }
@@ -34,7 +36,16 @@ export function ResourceForm<T extends Item>(props: Props<T>) {
   return <Editor key={`${props.item?._id} ${props.item?.version}`} {...props} />
 }
 
-function Editor<T extends Item>({ resource, area, fields, item, blank = {}, onSaved, actions }: Props<T>) {
+function Editor<T extends Item>({
+  resource,
+  area,
+  fields,
+  item,
+  blank = {},
+  onSaved,
+  before,
+  actions,
+}: Props<T>) {
   const { t, named } = useTexts()
   const save = useSave(resource, item)
   const form = useForm({
@@ -47,7 +58,15 @@ function Editor<T extends Item>({ resource, area, fields, item, blank = {}, onSa
     ? t('shell.save')
     : (named(`${area}.create.submit`) ?? named(`${area}.create`) ?? t('shell.save'))
   return (
-    <Form form={form} area={area} fields={fields} submit={submit} actions={actions} sticky>
+    <Form
+      form={form}
+      area={area}
+      fields={fields}
+      submit={submit}
+      before={before?.(form)}
+      actions={actions}
+      sticky
+    >
       {isProblem(form.failure, 'stale') && <StaleNotice resource={resource} item={form.failure.item as T} />}
     </Form>
   )

@@ -7,6 +7,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { ResourceContext } from './ResourceContext.ts'
 import type { FilterSpec } from './Filters.tsx'
 import { ListTools } from './ListTools.tsx'
+import { NoRights } from './NoRights.tsx'
 import { useList } from './useList.ts'
 import type { Item, Resource } from './types.ts'
 
@@ -29,6 +30,19 @@ interface Props<T extends Item> {
 
 /** A list resource with its title, its search and filters, and the way to make a new one. */
 export function ResourcePage<T extends Item>(props: Props<T>) {
+  const { named } = useTexts()
+  const can = useCan()
+  const title = props.title ?? named(`${props.area}.list`) ?? props.area
+  if (can(props.resource.list.action)) return <Listing {...props} title={title} />
+  return (
+    <>
+      <PageHeader title={title} />
+      <NoRights />
+    </>
+  )
+}
+
+function Listing<T extends Item>(props: Props<T> & { title: string }) {
   const { resource, area, createPath, filters = [], fixed, descending, actions, children } = props
   const { named } = useTexts()
   const list = useList(resource, fixed, descending)
@@ -43,7 +57,7 @@ export function ResourcePage<T extends Item>(props: Props<T>) {
   return (
     <ResourceContext value={{ area, list, filters, create, sortable: resource.sort }}>
       <PageHeader
-        title={props.title ?? named(`${area}.list`) ?? area}
+        title={props.title}
         actions={
           <>
             {actions}

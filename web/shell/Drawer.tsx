@@ -21,7 +21,12 @@ export function Drawer() {
   }
   return (
     <nav aria-label={t('shell.menu')} className={styles.drawer} data-narrow={narrow || undefined}>
-      <Link to="/app" className={styles.brand}>
+      <Link
+        to="/app"
+        className={styles.brand}
+        activeOptions={{ exact: true }}
+        activeProps={{ 'aria-current': undefined }}
+      >
         <Brand /> <span className="hidden">{t('shell.toApp')}</span>
       </Link>
       <div className={styles.nav}>

@@ -14,7 +14,12 @@ export function Header() {
   const { t } = useTexts()
   return (
     <header className={styles.header}>
-      <Link to="/app" className={styles.brand}>
+      <Link
+        to="/app"
+        className={styles.brand}
+        activeOptions={{ exact: true }}
+        activeProps={{ 'aria-current': undefined }}
+      >
         <Brand /> <span className="hidden">{t('shell.toApp')}</span>
       </Link>
       <OfflineMark />

@@ -7,7 +7,8 @@ export interface Task {
   title: string
   what?: string
   done: boolean
-  to: string
+  /** None while it cannot be done yet. */
+  to?: string
 }
 
 /** What is to be done, each with its state in words, and how many of them are done. */
@@ -23,16 +24,21 @@ export function TaskList({ title, tasks }: { title: string; tasks: Task[] }) {
       <progress className={styles.line} value={done} max={tasks.length} aria-label={title} />
       <ol>
         {tasks.map((task) => (
-          <li key={task.title} className={styles.task} data-done={task.done || undefined}>
+          <li
+            key={task.title}
+            className={styles.task}
+            data-done={task.done || undefined}
+            data-open={(!task.done && task.to !== undefined) || undefined}
+          >
             <span className={styles.mark} aria-hidden>
               {task.done && <IconCheck size={16} stroke={3} />}
             </span>
             <div className={styles.words}>
-              {task.done ? <span>{task.title}</span> : <Link to={task.to}>{task.title}</Link>}
+              {task.done || !task.to ? <span>{task.title}</span> : <Link to={task.to}>{task.title}</Link>}
               {task.what && !task.done && <p>{task.what}</p>}
             </div>
             <span className={styles.state}>{t(task.done ? 'shell.task.done' : 'shell.task.open')}</span>
-            {!task.done && <IconChevronRight size={20} stroke={1.5} aria-hidden />}
+            {!task.done && task.to && <IconChevronRight size={20} stroke={1.5} aria-hidden />}
           </li>
         ))}
       </ol>

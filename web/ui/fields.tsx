@@ -39,8 +39,10 @@ export function TextField({ code, width, type = 'text', ...props }: TextProps) {
       type={type}
       label={<Label text={props.label} optional={optional} />}
       description={hint}
-      className={width === 'short' ? styles.short : undefined}
-      classNames={code ? { input: styles.code } : undefined}
+      classNames={{
+        wrapper: width === 'short' ? styles.short : undefined,
+        input: code ? styles.code : undefined,
+      }}
       autoCapitalize={code ? 'characters' : type === 'text' ? undefined : 'none'}
       spellCheck={code || type !== 'text' ? false : undefined}
       onChange={(event) => onChange(code ? event.target.value.toUpperCase() : event.target.value)}

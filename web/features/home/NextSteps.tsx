@@ -24,12 +24,12 @@ function useTasks(): Task[] | null {
   const { t } = useTexts()
   const { actor, missingInProfile } = useAccount()
   const { isAdmin, company, authorities, mayReport } = actor
-  const sees = useCan()('companyVehicle.list')
+  const can = useCan()
   const query = { l: 1 }
   const { data: vehicles } = useQuery({
     queryKey: [companyVehicles.name, 'list', query],
     queryFn: ({ signal }) => callList(companyVehicles, query, signal),
-    enabled: sees,
+    enabled: can('companyVehicle.list'),
   })
   const profile: Task = {
     title: t('shell.next.profile'),
@@ -57,7 +57,7 @@ function useTasks(): Task[] | null {
       title: t('shell.next.vehicle'),
       what: t('shell.next.vehicle.what'),
       done: (vehicles?.total ?? 0) > 0,
-      to: '/app/company-vehicles/new',
+      to: can('companyVehicle.create') ? '/app/company-vehicles/new' : undefined,
     },
   ]
 }

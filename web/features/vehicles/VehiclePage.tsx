@@ -1,12 +1,14 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
+import { NoRights } from '../../resource/NoRights.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
+import { OwnerField } from './OwnerField.tsx'
 import { useOwners } from './useOwners.ts'
 import { VehicleFacts } from './VehicleFacts.tsx'
 import { vehicleFields } from './vehicleFields.ts'
@@ -40,6 +42,7 @@ function VehicleBody({ vehicle }: { vehicle?: CompanyVehicle }) {
   const can = useCan()
   const owners = useOwners()
   if (vehicle && !can('companyVehicle.update', vehicle)) return <VehicleFacts vehicle={vehicle} />
+  if (!vehicle && owners.length === 0) return <NoRights />
   return (
     <ResourceForm
       resource={companyVehicles}
@@ -47,6 +50,7 @@ function VehicleBody({ vehicle }: { vehicle?: CompanyVehicle }) {
       item={vehicle}
       blank={{ companyId: null, authorityId: null, ...owners[0]?.owner, drivetrain: 'BEV' }}
       fields={vehicleFields}
+      before={(form) => !vehicle && owners.length > 1 && <OwnerField form={form} owners={owners} />}
       onSaved={({ _id }) => void navigate({ to: '/app/company-vehicles/$id', params: { id: _id } })}
     />
   )
