@@ -6,10 +6,13 @@ import { locales } from '#domain/locale.ts'
 export const id = z.uuid()
 export const byId = z.object({ id })
 
+// The calendar knows a year 0 and the year 9999 has moments that round up to the next; the database knows neither.
+const ofOurTime = z.refine((text: string) => text >= '1800' && text < '3000', 'outOfRange')
+
 /** A calendar day, `YYYY-MM-DD`. */
-export const day = z.iso.date()
+export const day = z.iso.date().check(ofOurTime)
 /** A moment in UTC, ISO 8601. */
-export const moment = z.iso.datetime()
+export const moment = z.iso.datetime().check(ofOurTime)
 
 export const text = (longest: number) =>
   z.string().check(z.trim(), z.minLength(1, 'mandatory'), z.maxLength(longest))
