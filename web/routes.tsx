@@ -91,6 +91,33 @@ const profile = createRoute({
     message === 'incomplete' ? { message } : {},
 })
 
+const issuing = createRoute({
+  getParentRoute: () => app,
+  path: 'certificates/new',
+  beforeLoad: () => {
+    throw redirect({ to: '/app/certificate/new' })
+  },
+})
+
+/** A report being written: the draft by its id on this device, or by the report it is on the server. */
+interface WritingSearch {
+  draft?: string
+  report?: string
+  step?: string
+}
+
+const writing = createRoute({
+  getParentRoute: () => app,
+  path: 'reports/new',
+  component: page('reports/NewReportPage'),
+  staticData: { access: 'user' },
+  validateSearch: ({ draft, report, step }: Record<string, unknown>): WritingSearch => ({
+    ...(typeof draft === 'string' ? { draft } : {}),
+    ...(typeof report === 'string' ? { report } : {}),
+    ...(typeof step === 'string' ? { step } : {}),
+  }),
+})
+
 const userByOtherPath = createRoute({
   getParentRoute: () => app,
   path: 'user/$uuid',
@@ -139,10 +166,11 @@ const tree = root.addChildren([
     appPage('certificates', page('certificates/CertificatesPage')),
     appPage('certificates/$id', page('certificates/CertificatePage')),
     appPage('certificate/new', page('certificates/NewCertificatePage')),
+    issuing,
     appPage('company-vehicles', page('vehicles/VehiclesPage')),
     appPage('company-vehicles/$id', page('vehicles/VehiclePage')),
     appPage('reports', page('reports/ReportsPage')),
-    appPage('reports/new', page('reports/NewReportPage')),
+    writing,
     appPage('reports/new/$companyVehicleId', page('reports/NewReportPage')),
     appPage('reports/$rid', page('reports/ReportPage')),
     appPage('all-reports', page('reports/AllReportsPage'), 'admin'),
