@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { companyVehicles } from '#contract/vehicle.ts'
+import { reports } from '#contract/report.ts'
+import { call } from '../../api/call.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { useAccount } from '../../session/session.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx'
+import { drafts } from './draft/device.ts'
+import { fetchDraft, openDraft, type Opened } from './draft/openDraft.ts'
+import { chooseVehicle } from './draft/recording.ts'
+import { MayNotReport, useReportRight } from './MayNotReport.tsx'
+import { defaultName } from './wizard/defaultName.ts'
+import { ReportWizard } from './wizard/ReportWizard.tsx'
+
+/** A new report, or a draft to go on with, for those who may measure today. */
+export function NewReportPage() {
+  const right = useReportRight()
+  if (right === 'asking') return <PageSkeleton />
+  if (right !== 'granted') return <MayNotReport why={right} />
+  return <OpenReport />
+}
+
+function OpenReport() {
+  const { draft: draftId, report } = useSearch({ strict: false })
+  const { companyVehicleId } = useParams({ strict: false })
+  if (report) return <FromServer key={report} reportId={report} />
+  if (!draftId) return <Begin key={companyVehicleId} companyVehicleId={companyVehicleId} />
+  return <FromDevice key={draftId} draftId={draftId} />
+}
+
+/** Gives a new draft its address, so that a reload finds it again. */
+function Begin({ companyVehicleId }: { companyVehicleId: string | undefined }) {
+  const navigate = useNavigate()
+  const { t, locale } = useTexts()
+  const { _id: userId } = useAccount()
+  const { problemText } = useProblemText()
+  const { error, refetch, data } = useQuery({
+    queryKey: ['reportDraft', 'begin', userId, companyVehicleId],
+    gcTime: 0,
+    staleTime: Infinity,
+    queryFn: async () => {
+      const draftId = crypto.randomUUID()
+      if (!companyVehicleId) return draftId
+      const vehicle = await call(companyVehicles.read, { params: { id: companyVehicleId } })
+      const { draft } = await openDraft({ userId, draftId, locale })
+      const { _id, plate, vin, manufacturer, model, dischargeMinutes } = vehicle
+      const chosen = { _id, plate, vin, manufacturer, model, dischargeMinutes }
+      const name = defaultName(t('report.type.disconnection'), vehicle, new Date(), locale)
+      if (draft) await drafts.keep(userId, draftId, chooseVehicle(draft, chosen, name))
+      return draftId
+    },
+  })
+  useEffect(() => {
+    if (data) void navigate({ to: '/app/reports/new', search: { draft: data }, replace: true })
+  }, [data, navigate])
+  if (error) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
+  return <PageSkeleton />
+}
+
+function FromServer({ reportId }: { reportId: string }) {
+  const { locale } = useTexts()
+  const { _id: userId } = useAccount()
+  const opened = useOpened(['server', reportId], () => fetchDraft(userId, reportId, locale))
+  const to = opened.data?.draft?.id
+  if (to) return <Navigate to="/app/reports/new" search={{ draft: to, step: 'review' }} replace />
+  return <Opening opened={opened} />
+}
+
+function FromDevice({ draftId }: { draftId: string }) {
+  const { locale } = useTexts()
+  const { _id: userId } = useAccount()
+  const opened = useOpened(['device', draftId], () => openDraft({ userId, draftId, locale }))
+  if (opened.data?.draft) return <ReportWizard first={opened.data.draft} />
+  return <Opening opened={opened} />
+}
+
+function Opening({ opened: { data, error, refetch } }: { opened: ReturnType<typeof useOpened> }) {
+  const { problemText } = useProblemText()
+  if (data?.finished) return <Navigate to="/app/reports/$rid" params={{ rid: data.finished }} replace />
+  if (error) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
+  return <PageSkeleton />
+}
+
+function useOpened(what: string[], open: () => Promise<Opened>) {
+  const { _id: userId } = useAccount()
+  const client = useQueryClient()
+  // A list read before must not show what this draft changes.
+  useEffect(() => () => void client.invalidateQueries({ queryKey: [reports.name] }), [client])
+  return useQuery({
+    queryKey: ['reportDraft', userId, ...what],
+    queryFn: open,
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnMount: 'always',
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { reports } from '#contract/report.ts'
+import { call } from '../../api/call.ts'
+import { useAccount } from '../../session/session.ts'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { drafts } from './draft/device.ts'
+import styles from './OpenDrafts.module.css'
+
+interface OpenDraft {
+  id: string
+  name: string
+  changedAt: string
+  search: { draft: string } | { report: string }
+  onServer: boolean
+}
+
+/** What one has begun and not finished, on this device or on the server, each with the way back into it. */
+export function OpenDrafts() {
+  const { t } = useTexts()
+  const open = useOpenDrafts()
+  if (open.length === 0) return null
+  return (
+    <section className={styles.drafts} aria-labelledby="open-drafts">
+      <h2 id="open-drafts">{t('report.drafts')}</h2>
+      <ul>
+        {open.map(({ id, name, changedAt, search, onServer }) => (
+          <li key={id}>
+            <div>
+              <b>{name || t('report.drafts.unnamed')}</b>
+              <span>
+                <Moment value={changedAt} />, {t(onServer ? 'report.drafts.server' : 'report.drafts.here')}
+              </span>
+            </div>
+            <Link
+              to="/app/reports/new"
+              search={search}
+              aria-label={t('report.drafts.continueNamed', { name: name || t('report.drafts.unnamed') })}
+            >
+              {t('report.drafts.continue')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useOpenDrafts(): OpenDraft[] {
+  const { _id: userId } = useAccount()
+  const here = useQuery({
+    queryKey: [reports.name, 'drafts here', userId],
+    queryFn: () => drafts.list(userId),
+    gcTime: 0,
+    retry: false,
+  })
+  const there = useQuery({
+    queryKey: [reports.name, 'list', 'drafts', userId],
+    queryFn: ({ signal }) =>
+      call(reports.list, { query: { l: '100', state: 'draft', sf: 'createdAt', so: 'desc' } }, { signal }),
+    retry: false,
+  })
+  const known = new Set(here.data?.flatMap(({ server }) => (server ? [server.reportId] : [])))
+  const mine = (there.data?.items ?? []).filter(({ _id, authorId }) => authorId === userId && !known.has(_id))
+  return [
+    ...(here.data ?? []).map(({ id, name, changedAt, server }) => ({
+      id,
+      name,
+      changedAt,
+      search: { draft: id },
+      onServer: server !== null,
+    })),
+    ...mine.map(({ _id, name, updatedAt }) => ({
+      id: _id,
+      name,
+      changedAt: updatedAt,
+      search: { report: _id },
+      onServer: true,
+    })),
+  ].sort((one, other) => other.changedAt.localeCompare(one.changedAt))
+}

@@ -1,0 +1,31 @@
+import type { Report } from '#contract/report.ts'
+import { stepKeys } from '#domain/measurement/checklist.ts'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { VerdictWord } from './VerdictWord.tsx'
+
+/** The steps in the order of the work, each with who did it and when. */
+export function ReportChecklist({ report: { measurement } }: { report: Report }) {
+  const { t } = useTexts()
+  return (
+    <section className="stack">
+      <h2>{t('report.page.checklist')}</h2>
+      <DataTable
+        label={t('report.page.checklist')}
+        headings={[t('report.page.step'), t('report.page.outcome'), t('report.page.by')]}
+        rows={stepKeys.map((key) => {
+          const step = measurement.steps[key]
+          if (!step) return [t(`report.step.${key}`), <VerdictWord key="open" verdict="incomplete" />, '–']
+          return [
+            t(`report.step.${key}`),
+            `${t(`report.step.${step.state}`)}${step.reason ? `: ${step.reason}` : ''}`,
+            <span key="by">
+              {step.by}, <Moment value={step.at} />
+            </span>,
+          ]
+        })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { reportResult, reportState, type reports } from '#contract/report.ts'
+import { reportTypes } from '#domain/reportType.ts'
+import { ResourcePage } from '../../resource/ResourcePage.tsx'
+import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Code } from '../../ui/Code.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+
+interface Props {
+  resource: typeof reports
+  title?: string
+  fixed?: Record<string, string>
+  /** Shows whose they are, and offers no new one. */
+  everybody?: boolean
+  above?: ReactNode
+}
+
+/** Reports as a list: what was measured where, by whom, and how it ended. */
+export function ReportList({ resource, title, fixed, everybody, above }: Props) {
+  const { t } = useTexts()
+  return (
+    <ResourcePage
+      resource={resource}
+      area="report"
+      title={title}
+      descending
+      fixed={fixed}
+      createPath={everybody ? undefined : '/app/reports/new'}
+      filters={[
+        { field: 'type', options: reportTypes },
+        { field: 'state', options: reportState.options },
+        { field: 'result', options: reportResult.options },
+      ]}
+    >
+      {above}
+      <ResourceTable
+        resource={resource}
+        link={({ _id }) => `/app/reports/${_id}`}
+        columns={[
+          'name',
+          { field: 'number', show: ({ number }) => (number ? <Code value={number} /> : '–') },
+          { field: 'type', show: ({ type }) => t(`report.type.${type}`), card: 'none' },
+          'vehicle',
+          everybody ? 'organisation' : 'tester',
+          { field: 'measuredAt', show: ({ measuredAt }) => <Moment value={measuredAt} /> },
+          { field: 'state', show: ({ state }) => <StateBadge state={state} />, card: 'none' },
+          {
+            field: 'result',
+            show: ({ result, state }) =>
+              result ? <StateBadge state={result} /> : <NoResult state={state} />,
+            card: 'badge',
+          },
+        ]}
+      />
+    </ResourcePage>
+  )
+}
+
+// On a card the draft shows itself where the result will be.
+const NoResult = ({ state }: { state: string }) =>
+  state === 'draft' ? <StateBadge state="incomplete" /> : <>–</>

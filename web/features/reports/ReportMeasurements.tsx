@@ -1,0 +1,54 @@
+import type { Report } from '#contract/report.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+import { formatReading } from '#domain/reading.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { VerdictWord } from './VerdictWord.tsx'
+
+/** What was measured, against what, and how it was judged. */
+export function ReportMeasurements({ report: { measurement, judgement } }: { report: Report }) {
+  const { t, named, locale } = useTexts()
+  const { maxExclusive_mV } = LIMITS.absenceOfVoltage
+  const limit = `< ${formatReading(Math.min(maxExclusive_mV, measurement.makerLimit_mV ?? maxExclusive_mV), 3, locale)} V`
+  const judged = (name: string, row?: number) => {
+    const check = judgement.checks.find((one) => one.name === name && one.row === row)
+    return check && <VerdictWord verdict={check.verdict} />
+  }
+  const value = (mV: number | null) => (mV === null ? '–' : `${formatReading(mV, 3, locale)} V`)
+  const answers = ['meterTestBefore', 'absenceOfVoltage', 'meterTestAfter'] as const
+  return (
+    <section className="stack">
+      <h2>{t('report.page.measurements')}</h2>
+      <DataTable
+        label={t('report.page.measurements')}
+        headings={[
+          t('report.page.point'),
+          t('report.page.value'),
+          t('report.page.limit'),
+          t('report.result'),
+        ]}
+        rows={[
+          ...(['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const).map((name) => [
+            named(`report.check.${name}`),
+            value(measurement[`${name}_mV`]),
+            limit,
+            judged(name),
+          ]),
+          ...measurement.uAcPhases_mV.map((mV, row) => [
+            `${t('report.check.uAcPhase')} ${row + 1}`,
+            value(mV),
+            limit,
+            judged('uAcPhase', row),
+          ]),
+          [
+            t('report.check.wait'),
+            measurement.wait_min === null ? '–' : `${measurement.wait_min} min`,
+            `≥ ${measurement.requiredWait_min ?? LIMITS.absenceOfVoltage.defaultWait_min} min`,
+            judged('wait'),
+          ],
+          ...answers.map((name) => [t(`report.check.${name}`), '–', '–', judged(name)]),
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useParams } from '@tanstack/react-router'
+import { reports, type Report } from '#contract/report.ts'
+import { ItemPage } from '../../resource/ItemPage.tsx'
+import { useItem } from '../../resource/useItem.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Code } from '../../ui/Code.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { ReportActions } from './ReportActions.tsx'
+import { ReportBasis } from './ReportBasis.tsx'
+import { ReportChecklist } from './ReportChecklist.tsx'
+import { ReportMeasurements } from './ReportMeasurements.tsx'
+import { ReportVerdict } from './ReportVerdict.tsx'
+import { ReportVerify } from './ReportVerify.tsx'
+import { useWhileSealing } from './useWhileSealing.ts'
+
+/** One report: the verdict first, then what it rests on. */
+export function ReportPage() {
+  const { rid = '' } = useParams({ strict: false })
+  const { t } = useTexts()
+  const { data } = useItem(reports, rid)
+  useWhileSealing(data)
+  return (
+    <ItemPage
+      resource={reports}
+      id={rid}
+      back={{ to: '/app/reports', label: t('report.list') }}
+      titleOf={({ name }) => name}
+      facts={({ number, type, state }) => (
+        <>
+          {number && <Code value={number} />}
+          <span>{t(`report.type.${type}`)}</span>
+          <StateBadge state={state} />
+        </>
+      )}
+      actions={(report) => <ReportActions report={report} />}
+    >
+      {(report) => report && <Body report={report} />}
+    </ItemPage>
+  )
+}
+
+const Body = ({ report }: { report: Report }) => (
+  <div className="stack-wide">
+    <ReportVerdict report={report} />
+    <ReportMeasurements report={report} />
+    <ReportChecklist report={report} />
+    <ReportBasis report={report} />
+    {report.verifyCode && report.state !== 'sealing' && <ReportVerify code={report.verifyCode} />}
+  </div>
+)

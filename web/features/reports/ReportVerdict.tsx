@@ -1,0 +1,37 @@
+import type { Report } from '#contract/report.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { VerdictBanner } from '../../ui/VerdictBanner.tsx'
+
+/** How it ended, readable from two metres away, and what failed. */
+export function ReportVerdict({ report }: { report: Report }) {
+  const { t, named } = useTexts()
+  const { state, result, judgement } = report
+  const failed = judgement.checks.filter(({ verdict }) => verdict === 'invalid')
+  return (
+    <div className="stack">
+      {state === 'final' && result ? (
+        <VerdictBanner state={result} title={t(`report.wizard.review.${result}`)}>
+          {t(`report.summary.${result}`)}
+        </VerdictBanner>
+      ) : (
+        state !== 'final' && (
+          <VerdictBanner state={state} title={t(`report.page.${state}`)}>
+            {t(`report.page.${state}.what`)}
+          </VerdictBanner>
+        )
+      )}
+      {failed.length > 0 && (
+        <section className="panel stack">
+          <h2>{t('report.page.failures')}</h2>
+          <Facts
+            facts={failed.map(({ name, row, reason }) => ({
+              term: `${named(`report.check.${name}`) ?? name}${row === undefined ? '' : ` ${row + 1}`}`,
+              value: named(`report.reason.${reason ?? ''}`),
+            }))}
+          />
+        </section>
+      )}
+    </div>
+  )
+}

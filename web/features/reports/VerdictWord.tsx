@@ -1,0 +1,18 @@
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import type { Verdict } from '#domain/measurement/judgement.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import styles from './VerdictWord.module.css'
+
+const icons = { valid: IconCheck, invalid: IconX, incomplete: IconPencil }
+
+/** How one row was judged: icon, word and colour. */
+export function VerdictWord({ verdict }: { verdict: Verdict }) {
+  const { t } = useTexts()
+  const Icon = icons[verdict]
+  return (
+    <span className={styles.word} data-verdict={verdict}>
+      <Icon size={16} stroke={2.5} aria-hidden />
+      {t(`report.row.${verdict}`)}
+    </span>
+  )
+}

@@ -1,0 +1,157 @@
+import { reports, type Report } from '#contract/report.ts'
+import { call } from '../../../api/call.ts'
+import { CallProblem, isProblem, NoAnswer } from '../../../api/CallProblem.ts'
+import { createStore } from '../../../ui/store.ts'
+import type { Saving } from '../../../ui/Wizard.tsx'
+import { bodyOf, bodyOfReport, isSameBody, type Draft, type ReportBody } from './draft.ts'
+import { drafts } from './device.ts'
+
+interface Kept {
+  draft: Draft
+  saving: Saving
+  /** Why the server does not have it, if it refused. */
+  problem: unknown
+  /** The server's report when it was changed elsewhere. */
+  conflict: Report | null
+}
+
+const pauseMs = 1200
+const retryMs = 30_000
+
+/**
+ * Keeps a draft: every change on this device at once, and on the server soon after. Nothing here is dropped before
+ * the server has confirmed it; a creation whose answer was lost is sent again under the same key.
+ */
+export function keepDraft(userId: string, first: Draft) {
+  const store = createStore<Kept>({ draft: first, saving: savingOf(first), problem: null, conflict: null })
+  const set = (change: Partial<Kept>) => store.set({ ...store.get(), ...change })
+  let written: Promise<unknown> = Promise.resolve()
+  let sending: Promise<unknown> = Promise.resolve()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let dropped = false
+
+  const write = (draft: Draft) => {
+    set({ draft })
+    written = written
+      .then(() => (dropped ? undefined : drafts.keep(userId, draft.id, store.get().draft)))
+      .catch(() => set({ saving: 'failed' }))
+    return written
+  }
+
+  const change = (edit: (draft: Draft) => Draft) => {
+    const before = store.get().draft
+    const draft = edit(before)
+    if (draft === before) return
+    set({ saving: 'savedHere' })
+    void write({ ...draft, changedAt: new Date().toISOString() })
+    clearTimeout(timer)
+    timer = setTimeout(() => void sync(), pauseMs)
+  }
+
+  const sync = () => {
+    clearTimeout(timer)
+    const attempt = sending.then(() => send()).catch((problem: unknown) => fail(problem))
+    sending = attempt
+    return attempt
+  }
+
+  const send = async (): Promise<void> => {
+    const { draft, conflict } = store.get()
+    const body = bodyOf(draft)
+    if (dropped || conflict || !body) return
+    if (!draft.server) {
+      await create(draft.creating?.body ?? body)
+      return send()
+    }
+    if (!isSameBody(body, draft.server.body)) {
+      await update(draft.server, body)
+      return send()
+    }
+    set({ saving: 'saved', problem: null })
+  }
+
+  const create = async (body: ReportBody) => {
+    const creating = store.get().draft.creating ?? { key: crypto.randomUUID(), body }
+    set({ saving: 'saving' })
+    await write({ ...store.get().draft, creating })
+    const { _id, version } = await call(
+      reports.create,
+      { body: creating.body },
+      { idempotencyKey: creating.key },
+    )
+    const server = { reportId: _id, version, body: creating.body }
+    await write({ ...store.get().draft, server, creating: null })
+  }
+
+  const update = async ({ reportId, version }: NonNullable<Draft['server']>, body: ReportBody) => {
+    set({ saving: 'saving' })
+    const stored = (report: Report) =>
+      write({ ...store.get().draft, server: { reportId, version: report.version, body } })
+    try {
+      await stored(await call(reports.update, { params: { id: reportId }, body: { ...body, version } }))
+    } catch (problem) {
+      if (!isProblem(problem, 'stale')) throw problem
+      const theirs = problem.item as Report
+      // The answer to our own change was lost.
+      if (isSameBody(bodyOfReport(theirs), body)) return void (await stored(theirs))
+      set({ conflict: theirs })
+      throw problem
+    }
+  }
+
+  const fail = async (problem: unknown) => {
+    // What was refused was not created: the next try is another creation.
+    if (problem instanceof CallProblem && problem.status < 500 && store.get().draft.creating)
+      await write({ ...store.get().draft, creating: null })
+    set({ saving: 'savedHere', problem: problem instanceof NoAnswer ? null : problem })
+  }
+
+  /** Ends a conflict with one's own version on top of the server's. */
+  const keepMine = () => {
+    const { conflict, draft } = store.get()
+    if (!conflict || !draft.server) return
+    const server = { ...draft.server, version: conflict.version, body: bodyOfReport(conflict) }
+    set({ conflict: null, problem: null })
+    void write({ ...draft, server }).then(sync)
+  }
+
+  /** Ends a conflict with the server's version. */
+  const takeTheirs = (draft: Draft) => {
+    set({ conflict: null, problem: null, saving: 'saved' })
+    void write({ ...draft, id: store.get().draft.id })
+  }
+
+  /** The draft is no more: finalised, or deleted. */
+  const drop = async () => {
+    dropped = true
+    clearTimeout(timer)
+    await written
+    await drafts.drop(userId, store.get().draft.id)
+  }
+
+  /** Sends what waits whenever there may be a network again, until told to end. */
+  const watch = () => {
+    const retry = () => void sync()
+    const retryWhenShown = () => document.visibilityState === 'visible' && retry()
+    const interval = setInterval(retry, retryMs)
+    addEventListener('online', retry)
+    document.addEventListener('visibilitychange', retryWhenShown)
+    retry()
+    return () => {
+      clearInterval(interval)
+      removeEventListener('online', retry)
+      document.removeEventListener('visibilitychange', retryWhenShown)
+      if (!dropped) retry()
+    }
+  }
+
+  return { store, change, sync, keepMine, takeTheirs, drop, watch }
+}
+
+export type Keeper = ReturnType<typeof keepDraft>
+
+const savingOf = (draft: Draft): Saving => {
+  const body = bodyOf(draft)
+  if (draft.server && body && isSameBody(body, draft.server.body)) return 'saved'
+  return draft.vehicle ? 'savedHere' : 'idle'
+}

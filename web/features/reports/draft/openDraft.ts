@@ -1,0 +1,90 @@
+import { reports } from '#contract/report.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
+import type { Locale } from '#domain/locale.ts'
+import { call } from '../../../api/call.ts'
+import { isProblem } from '../../../api/CallProblem.ts'
+import { drafts, lastInstruments } from './device.ts'
+import {
+  bodyOf,
+  draftOf,
+  isSameBody,
+  newDraft,
+  type Draft,
+  type DraftVehicle,
+  type Instrument,
+} from './draft.ts'
+
+interface Wanted {
+  userId: string
+  locale: Locale
+  /** A draft of this device by its own id, new where there is none. */
+  draftId: string
+}
+
+/** A report that is no draft any more is opened as a report. */
+export type Opened = { draft: Draft; finished?: undefined } | { draft?: undefined; finished: string }
+
+/** The draft as it stands here, brought up to date with the server where that is safe. */
+export async function openDraft({ userId, draftId, locale }: Wanted): Promise<Opened> {
+  const here = await drafts.find(userId, draftId)
+  if (!here) {
+    const instruments = (await lastInstruments.find(userId, 'last')) ?? blankInstruments
+    return { draft: newDraft(draftId, instruments, new Date(), zoneHere()) }
+  }
+  return here.server ? catchUp(userId, here, here.server, locale) : { draft: here }
+}
+
+/** A draft the server has, taken to this device unless it is here already. */
+export async function fetchDraft(userId: string, reportId: string, locale: Locale): Promise<Opened> {
+  const here = (await drafts.list(userId)).find(({ server }) => server?.reportId === reportId)
+  if (here) return { draft: here }
+  const report = await call(reports.read, { params: { id: reportId } })
+  if (report.state !== 'draft') return { finished: reportId }
+  const draft = draftOf(report, await vehicleOf(report), locale)
+  await drafts.keep(userId, draft.id, draft)
+  return { draft }
+}
+
+/** The vehicle of a report; where it cannot be read any more, what the report itself says of it. */
+export async function vehicleOf(report: {
+  companyVehicleId: string
+  vehicle: string
+}): Promise<DraftVehicle> {
+  const { companyVehicleId: id, vehicle: plate } = report
+  try {
+    return await call(companyVehicles.read, { params: { id } })
+  } catch {
+    return { _id: id, plate, vin: '', manufacturer: '', model: '', dischargeMinutes: null }
+  }
+}
+
+async function catchUp(
+  userId: string,
+  here: Draft,
+  { reportId, version, body }: NonNullable<Draft['server']>,
+  locale: Locale,
+): Promise<Opened> {
+  try {
+    const report = await call(reports.read, { params: { id: reportId } })
+    if (report.state !== 'draft') {
+      await drafts.drop(userId, here.id)
+      return { finished: reportId }
+    }
+    const untouched = isSameBody(bodyOf(here), body)
+    if (report.version === version || !untouched) return { draft: here }
+    return { draft: { ...draftOf(report, await vehicleOf(report), locale), id: here.id } }
+  } catch (problem) {
+    // Deleted on the server: what stands here is a new report again.
+    if (isProblem(problem, 'notFound')) return { draft: { ...here, server: null } }
+    return { draft: here }
+  }
+}
+
+const blank = { make: '', model: '', serial: '', calibratedUntil: '' }
+const blankInstruments: Instrument[] = [
+  { kind: 'voltageTester', ...blank },
+  { kind: 'multimeter', ...blank },
+  { kind: 'provingUnit', ...blank },
+]
+
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone

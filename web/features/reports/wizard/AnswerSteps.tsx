@@ -1,0 +1,50 @@
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TimeOfDay } from '../TimeOfDay.tsx'
+import { answer } from '../draft/recording.ts'
+import { Choice } from '../../../ui/Choice.tsx'
+import type { StepProps } from './steps.ts'
+import { useRepeat } from './useRepeat.ts'
+
+type Question = 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter'
+
+/** Three-point rule: the meter on a known source, the vehicle, the meter again. */
+export const MeterTestBeforeStep = (props: StepProps) => <Answer question="meterTestBefore" {...props} />
+export const MeterTestAfterStep = (props: StepProps) => <Answer question="meterTestAfter" {...props} />
+export const AbsenceOfVoltageStep = (props: StepProps) => <Answer question="absenceOfVoltage" {...props} />
+
+function Answer({ question, draft, change, hand }: StepProps & { question: Question }) {
+  const { t } = useTexts()
+  const repeat = useRepeat(draft, change)
+  const value = draft.measurement[question]
+  const recorded = draft.measurement.steps[question]
+  const isTest = question !== 'absenceOfVoltage'
+  const stamp = recorded && (
+    <>
+      {recorded.by}, <TimeOfDay value={recorded.at} />
+    </>
+  )
+  return (
+    <>
+      <Choice
+        label={t(`report.wizard.${question}`)}
+        name={question}
+        value={value === null ? null : String(value)}
+        options={[
+          {
+            value: 'true',
+            title: t(isTest ? 'report.answer.passed' : 'report.answer.deEnergised'),
+            what: value === true && stamp,
+          },
+          {
+            value: 'false',
+            title: t(isTest ? 'report.answer.failed' : 'report.answer.live'),
+            what: value === false && stamp,
+          },
+        ]}
+        onChange={(given) => repeat(question, (before) => answer(before, question, given === 'true', hand()))}
+      />
+      {value === false && <Notice mood="error">{t(`report.wizard.${question}.failed`)}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './steps.module.css'
+
+interface TickProps {
+  label: string
+  what?: ReactNode
+  checked: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** One thing done, as large as a gloved thumb. */
+export function BigTick({ label, what, checked, disabled, onChange }: TickProps) {
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={styles.words}>
+        <b>{label}</b>
+        {what && <span>{what}</span>}
+      </span>
+    </label>
+  )
+}

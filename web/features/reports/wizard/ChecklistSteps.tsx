@@ -1,0 +1,71 @@
+import { skippableSteps, type StepKey } from '#domain/measurement/checklist.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { TimeOfDay } from '../TimeOfDay.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { recordStep, skipStep, undoStep } from '../draft/recording.ts'
+import { adjacentKeys, secureKeys } from './checklists.ts'
+import { BigTick } from './BigTick.tsx'
+import type { StepProps } from './steps.ts'
+import styles from './steps.module.css'
+import { useRepeat } from './useRepeat.ts'
+
+/** Disconnecting and securing, tick by tick. */
+export const SecureStep = (props: StepProps) => <Checklist keys={secureKeys} {...props} />
+
+export const AdjacentStep = (props: StepProps) => <Checklist keys={adjacentKeys} {...props} />
+
+function Checklist({ keys, ...props }: StepProps & { keys: StepKey[] }) {
+  const { steps } = props.draft.measurement
+  const settled = (key: StepKey) => steps[key] && (steps[key].state === 'done' || steps[key].reason?.trim())
+  return keys.map((key, place) => (
+    <Tick key={key} step={key} enabled={keys.slice(0, place).every(settled)} {...props} />
+  ))
+}
+
+function Tick({ step, enabled, draft, change, hand }: StepProps & { step: StepKey; enabled: boolean }) {
+  const { t } = useTexts()
+  const repeat = useRepeat(draft, change)
+  const recorded = draft.measurement.steps[step]
+  const skipped = recorded?.state === 'notApplicable'
+  const record = (checked: boolean) =>
+    repeat(step, (before) => (checked ? recordStep(before, step, hand()) : undoStep(before, step)))
+  return (
+    <div className={styles.tick}>
+      <BigTick
+        label={t(`report.step.${step}`)}
+        checked={recorded?.state === 'done'}
+        disabled={!enabled}
+        onChange={record}
+        what={
+          recorded && (
+            <>
+              {skipped && `${t('report.step.notApplicable')}, `}
+              {recorded.by}, <TimeOfDay value={recorded.at} />
+            </>
+          )
+        }
+      />
+      {skipped && (
+        <TextField
+          id={`reason-${step}`}
+          label={t('report.wizard.reason')}
+          value={recorded.reason ?? ''}
+          onChange={(reason) => change((before) => skipStep(before, step, reason.slice(0, 300), hand()))}
+          autoFocus
+        />
+      )}
+      {enabled && !recorded && skippableSteps.includes(step) && (
+        <div className={styles.aside}>
+          <Button
+            tone="secondary"
+            aria-label={`${t('report.wizard.notApplicable')}: ${t(`report.step.${step}`)}`}
+            onClick={() => change((before) => skipStep(before, step, '', hand()))}
+          >
+            {t('report.wizard.notApplicable')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

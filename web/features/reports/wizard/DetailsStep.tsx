@@ -1,0 +1,43 @@
+import { Moment } from '../../../texts/Day.tsx'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { LongTextField, TextField } from '../../../ui/fields.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { StepProps } from './steps.ts'
+
+/** Where it was measured, what is to be said about it, and what the report is called. */
+export function DetailsStep({ draft, judgement, change, tried }: StepProps) {
+  const { t } = useTexts()
+  const set = (field: 'name' | 'place' | 'remarks', longest: number) => (text: string) =>
+    change((before) => ({ ...before, [field]: text.slice(0, longest) }))
+  const needsRemarks = judgement.verdict === 'invalid'
+  return (
+    <>
+      <TextField
+        id="report-name"
+        label={t('report.name')}
+        hint={t('report.name.hint')}
+        value={draft.name}
+        onChange={set('name', 120)}
+        error={tried && draft.name.trim() === '' ? t('problem.field.mandatory') : undefined}
+      />
+      <TextField
+        id="report-place"
+        label={t('report.place')}
+        hint={t('report.place.hint')}
+        value={draft.place}
+        onChange={set('place', 200)}
+        optional
+      />
+      {needsRemarks && <Notice mood="warning">{t('report.wizard.details.remarksNeeded')}</Notice>}
+      <LongTextField
+        id="report-remarks"
+        label={t('report.remarks')}
+        value={draft.remarks}
+        onChange={set('remarks', 4000)}
+        optional={!needsRemarks}
+      />
+      <Facts facts={[{ term: t('report.measuredAt'), value: <Moment value={draft.measuredAt} /> }]} />
+    </>
+  )
+}

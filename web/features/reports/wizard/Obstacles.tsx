@@ -1,0 +1,73 @@
+import { CallProblem, NoAnswer } from '../../../api/CallProblem.ts'
+import { useProblemText } from '../../../form/useProblemText.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useStore } from '../../../ui/store.ts'
+import { draftOf } from '../draft/draft.ts'
+import type { Keeper } from '../draft/keeper.ts'
+import { vehicleOf } from '../draft/openDraft.ts'
+
+/** What stands between this draft and the server, and the danger that was measured. */
+export function Obstacles({ keeper }: { keeper: Keeper }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const { draft, problem, conflict } = useStore(keeper.store)
+  return (
+    <>
+      {draft.stop?.read && (
+        <Notice mood="error" title={t('report.stop.title')}>
+          {t('report.stop.notice')}
+        </Notice>
+      )}
+      {conflict ? (
+        <Conflict keeper={keeper} />
+      ) : (
+        problem !== null && (
+          <Notice mood="warning">{t('report.unsent', { why: problemText(problem) })}</Notice>
+        )
+      )}
+    </>
+  )
+}
+
+function Conflict({ keeper }: { keeper: Keeper }) {
+  const { t, locale } = useTexts()
+  const { conflict } = useStore(keeper.store)
+  const takeTheirs = async () => {
+    if (conflict) keeper.takeTheirs(draftOf(conflict, await vehicleOf(conflict), locale))
+  }
+  return (
+    <Notice
+      mood="warning"
+      title={t('report.conflict.title')}
+      action={
+        <span className="row">
+          <Button tone="secondary" onClick={() => void takeTheirs()}>
+            {t('report.conflict.theirs')}
+          </Button>
+          <Button tone="secondary" onClick={keeper.keepMine}>
+            {t('report.conflict.mine')}
+          </Button>
+        </span>
+      }
+    >
+      {t('report.conflict.what')}
+    </Notice>
+  )
+}
+
+/** Why finalising was refused, with every row the server named. */
+export function FinaliseFailure({ failure }: { failure: unknown }) {
+  const { t, named } = useTexts()
+  const { problemText } = useProblemText()
+  if (failure === null) return null
+  if (failure instanceof NoAnswer) return <Notice mood="error">{t('report.wizard.review.unsent')}</Notice>
+  const rows = failure instanceof CallProblem ? Object.keys(failure.fields) : []
+  const known = rows.flatMap((field) => named(`report.check.${field.replace('measurement.', '')}`) ?? [])
+  return (
+    <Notice mood="error" title={problemText(failure)}>
+      {known.length > 0 && known.join(' · ')}
+    </Notice>
+  )
+}

@@ -1,0 +1,107 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
+import type { TextKey } from '#texts/texts.ts'
+import { useAccount } from '../../../session/session.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { useStore } from '../../../ui/store.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Wizard } from '../../../ui/Wizard.tsx'
+import { useUnsaved } from '../../../session/unsaved.ts'
+import type { Draft } from '../draft/draft.ts'
+import { keepDraft, type Keeper } from '../draft/keeper.ts'
+import { stopWork } from '../draft/recording.ts'
+import { FinaliseFailure, Obstacles } from './Obstacles.tsx'
+import { openItems } from './openItems.ts'
+import { stepAt, stepsOf } from './steps.ts'
+import styles from './steps.module.css'
+import { StopWork } from './StopWork.tsx'
+import { useFinalise } from './useFinalise.ts'
+
+// Long enough to finish the number being typed.
+const stopAfterMs = 800
+
+/** Writes a report page by page. The address says which page, so that back, reload and bookmark work. */
+export function ReportWizard({ first }: { first: Draft }) {
+  const { _id: userId } = useAccount()
+  const [keeper] = useState(() => keepDraft(userId, first))
+  useEffect(() => keeper.watch(), [keeper])
+  return <Pages keeper={keeper} />
+}
+
+function Pages({ keeper }: { keeper: Keeper }) {
+  const { t, named } = useTexts()
+  const { draft, saving } = useStore(keeper.store)
+  const { fullname, username } = useAccount()
+  const judgement = useMemo(() => judgeDisconnection(draft.measurement), [draft.measurement])
+  const { place, steps, goTo, back } = usePlace(draft)
+  const [triedAt, setTriedAt] = useState<string | null>(null)
+  const { pending, failure, finalise } = useFinalise(keeper)
+  useUnsaved(saving === 'failed')
+  useDangerStop(keeper, judgement.reasons.includes('HV_PRESENT'))
+  const step = steps[place]
+  if (!step) return null
+  const { key, page: Page, done, locks } = step
+  const tried = triedAt === key
+  const isReview = key === 'review'
+  const next = () => {
+    setTriedAt(key)
+    if (isReview) {
+      if (openItems(draft, judgement, new Date()).length === 0) void finalise()
+    } else if (done(draft)) goTo(steps[place + 1]?.key ?? key)
+  }
+  const failed = isReview && judgement.verdict === 'invalid'
+  return (
+    <Wizard
+      title={t('report.new')}
+      question={t(`report.wizard.${key}` as TextKey)}
+      hint={named(`report.wizard.${key}.hint`)}
+      step={place + 1}
+      steps={steps.length}
+      saving={saving}
+      onBack={place > 0 ? back : undefined}
+      onNext={next}
+      nextLabel={isReview ? t(failed ? 'report.finalise.invalid' : 'report.finalise') : undefined}
+      pending={pending}
+    >
+      <div className={styles.body}>
+        <Obstacles keeper={keeper} />
+        <fieldset className={styles.body} disabled={locks && draft.stop !== null}>
+          <Page
+            draft={draft}
+            judgement={judgement}
+            change={keeper.change}
+            hand={() => ({ by: fullname || username, at: new Date().toISOString() })}
+            goTo={goTo}
+            tried={tried}
+          />
+        </fieldset>
+        {tried && !isReview && !done(draft) && (
+          <Notice mood="error">{named(`report.wizard.${key}.open`)}</Notice>
+        )}
+        {isReview && <FinaliseFailure failure={failure} />}
+      </div>
+      <StopWork keeper={keeper} goTo={goTo} />
+    </Wizard>
+  )
+}
+
+function usePlace(draft: Draft) {
+  const { step: asked } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const steps = stepsOf(draft)
+  const place = stepAt(steps, draft, asked)
+  const goTo = (step: string) => void navigate({ to: '/app/reports/new', search: { draft: draft.id, step } })
+  const back = () => goTo(steps[place - 1]?.key ?? 'type')
+  return { steps, place, goTo, back }
+}
+
+function useDangerStop(keeper: Keeper, dangerous: boolean) {
+  const { draft } = useStore(keeper.store)
+  const due = dangerous && draft.stop === null
+  useEffect(() => {
+    if (!due) return
+    const timer = setTimeout(() => keeper.change(stopWork), stopAfterMs)
+    return () => clearTimeout(timer)
+  }, [keeper, due, draft.typed])
+}

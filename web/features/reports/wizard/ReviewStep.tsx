@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react'
+import { stepKeys } from '#domain/measurement/checklist.ts'
+import { formatReading } from '#domain/reading.ts'
+import { Moment } from '../../../texts/Day.tsx'
+import { Day } from '../../../texts/Day.tsx'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Code } from '../../../ui/Code.tsx'
+import { Facts, type Fact } from '../../../ui/Facts.tsx'
+import { VerdictBanner } from '../../../ui/VerdictBanner.tsx'
+import { TimeOfDay } from '../TimeOfDay.tsx'
+import { VerdictWord } from '../VerdictWord.tsx'
+import { voltageFields } from '../draft/recording.ts'
+import { openItems, stepOfCheck } from './openItems.ts'
+import { stepsOf, type StepProps } from './steps.ts'
+import styles from './steps.module.css'
+
+/** Everything once more, what failed first, each row with the way back to it. */
+export function ReviewStep(props: StepProps) {
+  const { draft, judgement, goTo } = props
+  const { t, named } = useTexts()
+  const open = openItems(draft, judgement, new Date())
+  const verdict = open.length > 0 || !judgement.verdict ? 'incomplete' : judgement.verdict
+  const failed = judgement.checks.filter((check) => check.verdict === 'invalid')
+  return (
+    <>
+      <VerdictBanner state={verdict} title={t(`report.wizard.review.${verdict}`)}>
+        {verdict !== 'incomplete' && t(`report.summary.${verdict}`)}
+      </VerdictBanner>
+      {failed.length > 0 && (
+        <Section title={t('report.wizard.review.failedTitle')}>
+          <Facts
+            facts={failed.map(({ name, row, reason }) => ({
+              term: `${named(`report.check.${name}`) ?? name}${row === undefined ? '' : ` ${row + 1}`}`,
+              value: named(`report.reason.${reason ?? ''}`),
+              change: (
+                <Change {...props} step={stepOfCheck(name)} what={named(`report.check.${name}`) ?? name} />
+              ),
+            }))}
+          />
+        </Section>
+      )}
+      {open.length > 0 && (
+        <Section title={t('report.wizard.review.openTitle')}>
+          <ul className={styles.open}>
+            {open.map(({ step, text }) => (
+              <li key={text}>
+                <button type="button" onClick={() => goTo(step)}>
+                  {t(text)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Everything {...props} />
+    </>
+  )
+}
+
+function Everything(props: StepProps) {
+  const { draft, judgement } = props
+  const { t, named, locale } = useTexts()
+  const { measurement, vehicle } = draft
+  const fact = (step: string, term: string, value: ReactNode): Fact => ({
+    term,
+    value,
+    change: <Change {...props} step={step} what={term} />,
+  })
+  const answered = (key: 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter') => {
+    const check = judgement.checks.find(({ name }) => name === key)
+    return fact(key, t(`report.check.${key}`), check && <VerdictWord verdict={check.verdict} />)
+  }
+  return (
+    <>
+      <Facts
+        facts={[
+          fact('details', t('report.name'), draft.name),
+          fact('type', t('report.type'), t(`report.type.${draft.type}`)),
+          fact(
+            'vehicle',
+            t('report.vehicle'),
+            vehicle && (
+              <>
+                {vehicle.plate} {vehicle.manufacturer} {vehicle.model} <Code value={vehicle.vin} />
+              </>
+            ),
+          ),
+          fact(
+            'instruments',
+            t('report.instruments'),
+            draft.instruments.map(({ kind, make, model, serial, calibratedUntil }, at) => (
+              <span key={at} className={styles.words}>
+                {t(`report.instrument.${kind}`)}: {make} {model}, {serial},{' '}
+                {t('report.instrument.calibratedUntil')} <Day value={calibratedUntil} />
+              </span>
+            )),
+          ),
+          ...voltageFields.map((field) => {
+            const name = field.replace('_mV', '')
+            const mV = measurement[field]
+            const check = judgement.checks.find((one) => one.name === name)
+            return fact(
+              'voltages',
+              named(`report.check.${name}`) ?? name,
+              mV !== null && (
+                <>
+                  <b>{formatReading(mV, 3, locale)} V</b> {check && <VerdictWord verdict={check.verdict} />}
+                </>
+              ),
+            )
+          }),
+          ...measurement.uAcPhases_mV.map((mV, row) =>
+            fact(
+              'voltages',
+              t('report.wizard.voltages.ac', { number: row + 1 }),
+              mV !== null && `${formatReading(mV, 3, locale)} V`,
+            ),
+          ),
+          answered('meterTestBefore'),
+          answered('absenceOfVoltage'),
+          answered('meterTestAfter'),
+          fact(
+            'wait',
+            t('report.check.wait'),
+            measurement.wait_min !== null && `${measurement.wait_min} min`,
+          ),
+          fact('details', t('report.place'), draft.place),
+          fact('details', t('report.remarks'), draft.remarks),
+          { term: t('report.measuredAt'), value: <Moment value={draft.measuredAt} /> },
+        ].map((one) => ({ ...one, value: one.value === false || one.value === null ? '' : one.value }))}
+      />
+      <Section title={t('report.page.checklist')}>
+        <Facts
+          facts={stepKeys.map((key) => {
+            const step = measurement.steps[key]
+            return fact(
+              stepOfCheck(`step.${key}`),
+              t(`report.step.${key}`),
+              step ? (
+                <>
+                  {t(`report.step.${step.state}`)}
+                  {step.reason && ` (${step.reason})`}, {step.by}, <TimeOfDay value={step.at} />
+                </>
+              ) : (
+                <VerdictWord verdict="incomplete" />
+              ),
+            )
+          })}
+        />
+      </Section>
+    </>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.review}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
+
+function Change({ draft, goTo, step, what }: StepProps & { step: string; what: string }) {
+  const { t } = useTexts()
+  if (draft.stop && stepsOf(draft).some(({ key, locks }) => key === step && locks)) return null
+  return (
+    <button
+      type="button"
+      className={styles.change}
+      aria-label={t('report.wizard.review.change', { what })}
+      onClick={() => goTo(step)}
+    >
+      {t('shell.change')}
+    </button>
+  )
+}

@@ -1,0 +1,45 @@
+import { LIMITS } from '#domain/measurement/limits.ts'
+import { isBlank } from '#domain/measurement/judgement.ts'
+import { formatReading } from '#domain/reading.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SafetyStop } from '../../../ui/SafetyStop.tsx'
+import { useStore } from '../../../ui/store.ts'
+import type { Measurement } from '../draft/draft.ts'
+import type { Keeper } from '../draft/keeper.ts'
+import { voltageFields } from '../draft/recording.ts'
+
+/** Danger to life, over everything, until it is read. The value stays; there is no way to take it back. */
+export function StopWork({ keeper, goTo }: { keeper: Keeper; goTo: (step: string) => void }) {
+  const { t, locale } = useTexts()
+  const { draft } = useStore(keeper.store)
+  if (!draft.stop || draft.stop.read) return null
+  const read = () => {
+    keeper.change((before) => ({ ...before, stop: before.stop && { ...before.stop, read: true } }))
+    goTo(draft.measurement.steps.voltages ? 'meterTestAfter' : 'voltages')
+  }
+  return (
+    <SafetyStop
+      title={t('report.stop.title')}
+      reading={`${formatReading(highest(draft.measurement), 3, locale)} V`}
+      action={
+        <Button tone="secondary" onClick={read}>
+          {t('report.stop.action')}
+        </Button>
+      }
+    >
+      <p>{t('report.stop.what')}</p>
+      <p>{t('report.stop.what.report')}</p>
+    </SafetyStop>
+  )
+}
+
+// Alternating voltage is dangerous from less, so it counts double where both were measured.
+const highest = (measurement: Measurement) => {
+  const factor = LIMITS.absenceOfVoltage.hvPresentAbove_mV / LIMITS.absenceOfVoltage.acHvPresentAbove_mV
+  const rated = [
+    ...voltageFields.map((field) => ({ mV: measurement[field], factor: 1 })),
+    ...measurement.uAcPhases_mV.map((mV) => ({ mV, factor })),
+  ].flatMap(({ mV, factor: weight }) => (isBlank(mV) ? [] : [{ mV, weight: Math.abs(mV) * weight }]))
+  return rated.reduce((most, one) => (one.weight > most.weight ? one : most), { mV: 0, weight: 0 }).mV
+}

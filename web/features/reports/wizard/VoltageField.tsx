@@ -1,0 +1,72 @@
+import type { Verdict } from '#domain/measurement/judgement.ts'
+import { formatReading } from '#domain/reading.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { TextField } from '../../../ui/fields.tsx'
+import { VerdictWord } from '../VerdictWord.tsx'
+import { readingError } from '../draft/recording.ts'
+import styles from './steps.module.css'
+
+interface Props {
+  id: string
+  label: string
+  hint?: string
+  typed: string
+  mV: number | null
+  /** None for a value that is a bound, not a measurement. */
+  verdict?: Verdict
+  outOfRange: boolean
+  locked?: boolean
+  optional?: boolean
+  onChange: (text: string) => void
+}
+
+/** A voltage as typed, how it was understood, and what it means, while it is typed. */
+export function VoltageField({
+  id,
+  label,
+  typed,
+  mV,
+  verdict,
+  outOfRange,
+  locked,
+  onChange,
+  ...rest
+}: Props) {
+  const { t, locale, named } = useTexts()
+  const wrong = readingError(typed) ?? (outOfRange ? 'reading.outOfRange' : null)
+  const turned = typed.trim().startsWith('-') ? typed.trim().slice(1) : `-${typed.trim()}`
+  return (
+    <div className={styles.voltage}>
+      <TextField
+        {...rest}
+        id={id}
+        label={label}
+        hint={locked ? t('report.wizard.voltages.locked') : rest.hint}
+        value={typed}
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={locked}
+        error={wrong === null ? undefined : named(`report.${wrong}`)}
+        onChange={onChange}
+      />
+      {/* Some keypads for decimals have no minus. */}
+      <button
+        type="button"
+        className={styles.sign}
+        aria-label={t('report.wizard.voltages.sign', { field: label })}
+        disabled={locked}
+        onClick={() => onChange(turned)}
+      >
+        ±
+      </button>
+      <output className={styles.echo} htmlFor={id}>
+        {mV !== null && !wrong && (
+          <>
+            <b>= {formatReading(mV, 3, locale)} V</b>
+            {verdict && <VerdictWord verdict={verdict} />}
+          </>
+        )}
+      </output>
+    </div>
+  )
+}

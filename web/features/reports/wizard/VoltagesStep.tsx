@@ -1,0 +1,117 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import {
+  addAcPhase,
+  removeAcPhase,
+  typeAcPhase,
+  typeMakerLimit,
+  typeVoltage,
+  voltageFields,
+} from '../draft/recording.ts'
+import type { StepProps } from './steps.ts'
+import styles from './steps.module.css'
+import { VoltageField } from './VoltageField.tsx'
+
+const mostPhases = 6
+
+/** The three voltages of the two poles and the chassis, each judged while it is typed. */
+export function VoltagesStep(props: StepProps) {
+  const { draft, judgement, change, hand } = props
+  const { t, named } = useTexts()
+  const { measurement, typed, stop } = draft
+  return (
+    <>
+      {voltageFields.map((field) => {
+        const name = field.replace('_mV', '')
+        return (
+          <VoltageField
+            key={field}
+            id={field}
+            label={named(`report.check.${name}`) ?? name}
+            typed={typed[field] ?? ''}
+            mV={measurement[field]}
+            verdict={judgement.checks.find((check) => check.name === name)?.verdict}
+            outOfRange={judgement.inputErrors.some((error) => error.field === field)}
+            locked={stop?.locked.includes(field)}
+            onChange={(text) => change((before) => typeVoltage(before, field, text, hand()))}
+          />
+        )
+      })}
+      {judgement.warnings.map((warning) => (
+        <Notice key={warning} mood="warning">
+          {named(`report.warning.${warning}`)}
+        </Notice>
+      ))}
+      {judgement.reasons.includes('RESIDUAL_VOLTAGE') && (
+        <Notice mood="error">{t('report.reason.RESIDUAL_VOLTAGE')}</Notice>
+      )}
+      {measurement.steps.meterTestAfter && <p className="muted">{t('report.wizard.voltages.repeat')}</p>}
+      <MoreVoltages {...props} />
+    </>
+  )
+}
+
+function MoreVoltages({ draft, judgement, change, hand }: StepProps) {
+  const { t } = useTexts()
+  const { uAcPhases_mV, makerLimit_mV } = draft.measurement
+  const { typed, stop } = draft
+  const isWrong = (field: string) => judgement.inputErrors.some((error) => error.field === field)
+  return (
+    <details className={styles.more} open={uAcPhases_mV.length > 0 || makerLimit_mV !== null || undefined}>
+      <summary>{t('report.wizard.voltages.more')}</summary>
+      <div className="stack">
+        {uAcPhases_mV.map((mV, row) => (
+          <div key={row} className={styles.tick}>
+            <VoltageField
+              id={`ac-${row}`}
+              label={t('report.wizard.voltages.ac', { number: row + 1 })}
+              typed={typed[`uAcPhases_mV.${row}`] ?? ''}
+              mV={mV}
+              verdict={
+                judgement.checks.find((check) => check.name === 'uAcPhase' && check.row === row)?.verdict
+              }
+              outOfRange={isWrong(`uAcPhases_mV.${row}`)}
+              locked={stop?.locked.includes(`uAcPhases_mV.${row}`)}
+              onChange={(text) => change((before) => typeAcPhase(before, row, text, hand()))}
+            />
+            {!stop && (
+              <div className={styles.aside}>
+                <Button
+                  tone="quiet"
+                  aria-label={t('report.wizard.voltages.acRemove', { number: row + 1 })}
+                  onClick={() => change((before) => removeAcPhase(before, row, hand()))}
+                >
+                  {t('report.instrument.remove')}
+                </Button>
+              </div>
+            )}
+          </div>
+        ))}
+        {uAcPhases_mV.length < mostPhases && !stop && (
+          <div>
+            <Button
+              tone="secondary"
+              icon={<IconPlus size={20} aria-hidden />}
+              onClick={() => change((before) => addAcPhase(before, hand()))}
+            >
+              {t('report.wizard.voltages.acAdd')}
+            </Button>
+          </div>
+        )}
+        <VoltageField
+          id="makerLimit_mV"
+          label={t('report.wizard.voltages.makerLimit')}
+          hint={t('report.wizard.voltages.makerLimit.hint')}
+          typed={typed.makerLimit_mV ?? ''}
+          mV={makerLimit_mV}
+          outOfRange={isWrong('makerLimit_mV')}
+          locked={stop !== null}
+          optional
+          onChange={(text) => change((before) => typeMakerLimit(before, text))}
+        />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { LIMITS } from '#domain/measurement/limits.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { IntegerField } from '../../../ui/fields.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { waited } from '../draft/recording.ts'
+import type { StepProps } from './steps.ts'
+import styles from './steps.module.css'
+import { useRepeat } from './useRepeat.ts'
+
+const { defaultWait_min, maxWait_min } = LIMITS.absenceOfVoltage
+
+/** The discharge time: counts from the moment the service disconnect was opened, and fills in the minutes. */
+export function WaitStep({ draft, change, hand }: StepProps) {
+  const { t } = useTexts()
+  const repeat = useRepeat(draft, change)
+  const { wait_min, requiredWait_min, steps } = draft.measurement
+  const required = requiredWait_min ?? defaultWait_min
+  const since = steps.serviceDisconnect?.at
+  const elapsed_s = useElapsed(since)
+  const elapsed_min = Math.min(Math.floor(elapsed_s / 60), maxWait_min)
+  const reached = elapsed_min >= required
+  const locked = draft.stop !== null
+  useEffect(() => {
+    if (reached && wait_min === null && !locked) change((before) => waited(before, elapsed_min, hand()))
+  })
+  const typed = (value: number | string | null) => {
+    if (value === null || (typeof value === 'number' && value >= 0 && value <= maxWait_min))
+      repeat('wait', (before) => waited(before, value, hand()))
+  }
+  return (
+    <>
+      <p>
+        {t(requiredWait_min === null ? 'report.wizard.wait.default' : 'report.wizard.wait.maker', {
+          minutes: required,
+        })}
+      </p>
+      {since && (
+        <div className={styles.timer}>
+          <span className="muted">{t('report.wizard.wait.since')}</span>
+          <span className={styles.clock} role="timer" aria-label={t('report.wizard.wait.since')}>
+            {clockOf(elapsed_s)}
+          </span>
+          <progress
+            className={styles.bar}
+            value={Math.min(elapsed_s, required * 60)}
+            max={Math.max(required * 60, 1)}
+            aria-label={t('report.field.wait_min')}
+          />
+          <span role="status">
+            {reached
+              ? t('report.wizard.wait.over')
+              : t('report.wizard.wait.left', { minutes: Math.ceil(required - elapsed_s / 60) })}
+          </span>
+        </div>
+      )}
+      <IntegerField
+        id="wait-minutes"
+        label={t('report.wizard.wait.minutes')}
+        hint={t('report.wizard.wait.minutes.hint')}
+        value={wait_min}
+        disabled={locked}
+        onChange={typed}
+      />
+      {wait_min !== null && wait_min < required && (
+        <Notice mood="warning">{t('report.wizard.wait.open')}</Notice>
+      )}
+    </>
+  )
+}
+
+// Counted from the clock, not from ticks: a tablet that slept has waited all the same.
+function useElapsed(since: string | undefined) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return since ? Math.max(0, Math.floor((now - Date.parse(since)) / 1000)) : 0
+}
+
+const clockOf = (seconds: number) => {
+  const minutes = Math.floor(seconds / 60)
+  return `${String(minutes).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+}

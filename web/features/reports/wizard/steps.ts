@@ -1,0 +1,89 @@
+import type { ComponentType } from 'react'
+import type { Judgement } from '#domain/measurement/judgement.ts'
+import type { ReportType } from '#domain/reportType.ts'
+import type { Draft } from '../draft/draft.ts'
+import type { Hand } from '../draft/recording.ts'
+import { isInstrumentsDone } from './instruments.ts'
+import { AdjacentStep, SecureStep } from './ChecklistSteps.tsx'
+import { AbsenceOfVoltageStep, MeterTestAfterStep, MeterTestBeforeStep } from './AnswerSteps.tsx'
+import { DetailsStep } from './DetailsStep.tsx'
+import { InstrumentsStep } from './InstrumentsStep.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+import { SafetyStep } from './SafetyStep.tsx'
+import { secureKeys } from './checklists.ts'
+import { TypeStep } from './TypeStep.tsx'
+import { VehicleStep } from './VehicleStep.tsx'
+import { VoltagesStep } from './VoltagesStep.tsx'
+import { WaitStep } from './WaitStep.tsx'
+
+export interface StepProps {
+  draft: Draft
+  judgement: Judgement
+  change: (edit: (draft: Draft) => Draft) => void
+  /** Who records, and the moment it is. */
+  hand: () => Hand
+  goTo: (step: string) => void
+  /** Whether going on was tried while the step was open. */
+  tried: boolean
+}
+
+/** A page of the wizard; its texts are `report.wizard.{key}`, with `.hint` and what is said while it is open. */
+export interface StepSpec {
+  key: string
+  page: ComponentType<StepProps>
+  done: (draft: Draft) => boolean
+  /** Not changed any more once a voltage of danger was measured. */
+  locks?: true
+}
+
+const isRecorded = (draft: Draft, ...keys: (keyof Draft['measurement']['steps'])[]) =>
+  keys.every((key) => {
+    const step = draft.measurement.steps[key]
+    return step && (step.state === 'done' || (step.reason ?? '').trim() !== '')
+  })
+
+const disconnection: StepSpec[] = [
+  { key: 'type', page: TypeStep, done: () => true, locks: true },
+  { key: 'vehicle', page: VehicleStep, done: ({ vehicle }) => vehicle !== null, locks: true },
+  { key: 'instruments', page: InstrumentsStep, done: isInstrumentsDone },
+  {
+    key: 'safety',
+    page: SafetyStep,
+    done: ({ measurement: { safetyInstructionConfirmed, ppeConfirmed } }) =>
+      safetyInstructionConfirmed === true && ppeConfirmed === true,
+    locks: true,
+  },
+  { key: 'secure', page: SecureStep, done: (draft) => isRecorded(draft, ...secureKeys), locks: true },
+  { key: 'wait', page: WaitStep, done: (draft) => isRecorded(draft, 'wait'), locks: true },
+  {
+    key: 'meterTestBefore',
+    page: MeterTestBeforeStep,
+    done: (draft) => isRecorded(draft, 'meterTestBefore'),
+    locks: true,
+  },
+  {
+    key: 'absenceOfVoltage',
+    page: AbsenceOfVoltageStep,
+    done: (draft) => isRecorded(draft, 'absenceOfVoltage'),
+    locks: true,
+  },
+  { key: 'voltages', page: VoltagesStep, done: (draft) => isRecorded(draft, 'voltages') },
+  { key: 'meterTestAfter', page: MeterTestAfterStep, done: (draft) => isRecorded(draft, 'meterTestAfter') },
+  { key: 'adjacent', page: AdjacentStep, done: (draft) => isRecorded(draft, 'adjacent') },
+  { key: 'details', page: DetailsStep, done: ({ name }) => name.trim() !== '' },
+  { key: 'review', page: ReviewStep, done: () => false },
+]
+
+/** The pages of each protocol, in the order of the work. A further protocol is a further list. */
+const protocols: Partial<Record<ReportType, StepSpec[]>> = { disconnection }
+
+export const isOffered = (type: ReportType) => type in protocols
+
+export const stepsOf = ({ type }: Draft): StepSpec[] => protocols[type] ?? disconnection
+
+/** The page to show: the one asked for, but none beyond the first that is still open. */
+export function stepAt(steps: StepSpec[], draft: Draft, asked: string | undefined) {
+  const open = steps.findIndex((step) => !step.done(draft))
+  const place = steps.findIndex(({ key }) => key === asked)
+  return Math.min(place < 0 ? 0 : place, open < 0 ? steps.length - 1 : open)
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { reports } from '#contract/report.ts'
+import { call } from '../../../api/call.ts'
+import { isProblem, NoAnswer } from '../../../api/CallProblem.ts'
+import { useAccount } from '../../../session/session.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { lastInstruments } from '../draft/device.ts'
+import type { Keeper } from '../draft/keeper.ts'
+
+/** Sends what is not yet sent, then has the server judge, seal and freeze the report. Only then the draft is dropped. */
+export function useFinalise(keeper: Keeper) {
+  const { t } = useTexts()
+  const { _id: userId } = useAccount()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  const finish = async (reportId: string) => {
+    await lastInstruments.keep(userId, 'last', keeper.store.get().draft.instruments).catch(() => undefined)
+    await keeper.drop()
+    void client.invalidateQueries({ queryKey: [reports.name] })
+    await navigate({ to: '/app/reports/$rid', params: { rid: reportId } })
+  }
+
+  const finalise = async () => {
+    setPending(true)
+    setFailure(null)
+    await keeper.sync()
+    const { draft, saving, problem } = keeper.store.get()
+    try {
+      if (!draft.server || saving !== 'saved')
+        throw problem instanceof Error ? problem : new NoAnswer('The draft is not on the server')
+      const { reportId, version } = draft.server
+      const report = await call(reports.finalise, { params: { id: reportId }, body: { version } })
+      client.setQueryData([reports.name, 'item', reportId], report)
+      showToast(t('report.finalised'))
+      await finish(reportId)
+    } catch (refused) {
+      // It is final already: the answer to an earlier try was lost.
+      if (draft.server && isProblem(refused, 'report.immutable')) await finish(draft.server.reportId)
+      else setFailure(refused)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return { pending, failure, finalise }
+}

@@ -1,0 +1,21 @@
+import type { StepKey } from '#domain/measurement/checklist.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import type { Draft } from '../draft/draft.ts'
+import { hasLater } from '../draft/recording.ts'
+
+/** Changes a step; asks first where that takes back what was recorded after it. */
+export function useRepeat(draft: Draft, change: (edit: (draft: Draft) => Draft) => void) {
+  const { t } = useTexts()
+  return (step: StepKey, edit: (draft: Draft) => Draft) => {
+    if (!hasLater(draft, step)) return change(edit)
+    void confirm({
+      title: t('report.wizard.undo.title'),
+      body: t('report.wizard.undo.what'),
+      action: t('report.wizard.undo'),
+      danger: true,
+    }).then((sure) => {
+      if (sure) change(edit)
+    })
+  }
+}

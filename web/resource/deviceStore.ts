@@ -1,0 +1,42 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+
+interface Stored {
+  userId: string
+  kind: string
+  id: string
+  value: unknown
+}
+
+interface Schema extends DBSchema {
+  entry: { key: [string, string, string]; value: Stored }
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined
+
+const database = () =>
+  (opened ??= openDB<Schema>('eval', 1, {
+    upgrade: (db) => void db.createObjectStore('entry', { keyPath: ['userId', 'kind', 'id'] }),
+    terminated: () => (opened = undefined),
+  }))
+
+/**
+ * What a person keeps on this device: drafts, lists for work without a network. Tablets are shared, so every entry
+ * belongs to an account and is found only by it.
+ */
+export function deviceStore<T>(kind: string) {
+  return {
+    async find(userId: string, id: string): Promise<T | undefined> {
+      return (await (await database()).get('entry', [userId, kind, id]))?.value as T | undefined
+    },
+    async list(userId: string): Promise<T[]> {
+      const all = IDBKeyRange.bound([userId, kind], [userId, kind, []])
+      return (await (await database()).getAll('entry', all)).map(({ value }) => value as T)
+    },
+    async keep(userId: string, id: string, value: T) {
+      await (await database()).put('entry', { userId, kind, id, value })
+    },
+    async drop(userId: string, id: string) {
+      await (await database()).delete('entry', [userId, kind, id])
+    },
+  }
+}
