@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconCheck, IconCloudOff, IconDeviceMobile, IconLoader2 } from '@tabler/icons-react'
-import type { SyntheticEvent, ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from './Button.tsx'
 import { DocumentTitle } from './PageHeader.tsx'
@@ -31,6 +31,7 @@ interface Props {
 export function Wizard(props: Props) {
   const { t } = useTexts()
   const { title, question, hint, step, steps, saving = 'idle', onBack, onNext, pending } = props
+  const heading = useFocusOnChange(question)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!pending) onNext()
@@ -47,7 +48,9 @@ export function Wizard(props: Props) {
       </div>
       <div className={styles.body}>
         <div className={styles.question}>
-          <h1 tabIndex={-1}>{question}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {question}
+          </h1>
           {hint && <div className="muted">{hint}</div>}
         </div>
         {props.children}
@@ -64,6 +67,19 @@ export function Wizard(props: Props) {
       </div>
     </form>
   )
+}
+
+/** A new question is begun from its top, for eyes and for screen readers. */
+function useFocusOnChange(question: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(question)
+  useEffect(() => {
+    if (shown.current === question) return
+    shown.current = question
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [question])
+  return heading
 }
 
 const marks = {

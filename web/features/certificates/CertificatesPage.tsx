@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { certificates } from '#contract/certificate.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
@@ -6,6 +7,7 @@ import { Day } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { CertificateCard } from './CertificateCard.tsx'
+import styles from './CertificateCard.module.css'
 import { CertificateState } from './CertificateState.tsx'
 import { useLevels } from './useLevels.ts'
 
@@ -30,10 +32,10 @@ export function CertificatesPage() {
         link={({ _id }) => `/app/certificates/${_id}`}
         columns={[
           'name',
-          { field: 'number', show: ({ number }) => <Code value={number} /> },
+          { field: 'number', wide: true, show: ({ number }) => <Whole>{<Code value={number} />}</Whole> },
           'holder',
           { field: 'issuer', wide: true },
-          'level',
+          { field: 'level', show: ({ level }) => <Whole>{level}</Whole> },
           { field: 'issueDate', wide: true, show: ({ issueDate }) => <Day value={issueDate} /> },
           { field: 'dueDate', show: ({ dueDate }) => <Day value={dueDate} /> },
           { field: 'state', show: (certificate) => <CertificateState certificate={certificate} /> },
@@ -44,6 +46,8 @@ export function CertificatesPage() {
     </ResourcePage>
   )
 }
+
+const Whole = ({ children }: { children: ReactNode }) => <span className={styles.whole}>{children}</span>
 
 function EmptyWords() {
   const { t } = useTexts()

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { Certificate } from '#contract/certificate.ts'
+import { can } from '#domain/policy.ts'
+import { NoRights } from '../../resource/NoRights.tsx'
+import { useAccount } from '../../session/session.ts'
+import { useSelectedAuthority } from '../../session/useSelectedAuthority.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { useToday } from '../../texts/useToday.ts'
+import { SelectField } from '../../ui/fields.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSkeleton } from '../../ui/states.tsx'
+import { Wizard } from '../../ui/Wizard.tsx'
+import { DatesStep } from './issue/DatesStep.tsx'
+import type { Draft } from './issue/draft.ts'
+import { Issued } from './issue/Issued.tsx'
+import { isIssueDate, issueDateOf } from './issue/issueDate.ts'
+import { PersonStep } from './issue/PersonStep.tsx'
+import { ReviewStep } from './issue/ReviewStep.tsx'
+import { TemplateStep } from './issue/TemplateStep.tsx'
+import { useDraft } from './issue/useDraft.ts'
+import { useIssue } from './issue/useIssue.ts'
+
+type Authority = ReturnType<typeof useSelectedAuthority>['authorities'][number]
+
+/** Issuing a certificate: template, person, identity and day, review. */
+export function NewCertificatePage() {
+  const { t } = useTexts()
+  const { actor } = useAccount()
+  const { authorities, authority, select } = useSelectedAuthority()
+  const issuing = authorities.filter(({ id }) => can(actor, 'certificate.issue', { authorityId: id }))
+  const chosen = issuing.find(({ id }) => id === authority?.id) ?? issuing[0]
+  if (!chosen)
+    return (
+      <>
+        <PageHeader title={t('certificate.issue.title')} />
+        <NoRights />
+      </>
+    )
+  return <Issuing key={chosen.id} authority={chosen} issuing={issuing} select={select} />
+}
+
+interface Props {
+  authority: Authority
+  issuing: Authority[]
+  select: (id: string) => void
+}
+
+const questions = ['template', 'person', 'dates', 'review'] as const
+
+function Issuing({ authority: { id, name, role }, issuing, select }: Props) {
+  const { t } = useTexts()
+  const today = useToday()
+  const { draft: kept, change, restart, drop, saving } = useDraft(useAccount()._id)
+  const { issue, failure, pending, forget } = useIssue()
+  const [missing, setMissing] = useState(false)
+  const [issued, setIssued] = useState<Certificate | null>(null)
+  if (!kept) return <PageSkeleton />
+  const authority = { id, name, backdates: role === 'admin' }
+  const draft = forAuthority(kept, id)
+  const day = issueDateOf(draft, today, authority.backdates)
+  const step = Math.min(draft.step, firstOpen(draft, day, today))
+
+  if (issued)
+    return (
+      <Issued
+        certificate={issued}
+        onAnother={() => {
+          setIssued(null)
+          restart()
+        }}
+      />
+    )
+
+  const go = (to: number) => {
+    setMissing(false)
+    forget()
+    change({ step: to, key: draft.key })
+  }
+  const next = async () => {
+    if (step < firstOpen(draft, day, today)) return go(step + 1)
+    if (step < questions.length) return setMissing(true)
+    const certificate = await issue(draft, day)
+    if (!certificate) return
+    await drop()
+    setIssued(certificate)
+  }
+  const question = questions[step - 1] ?? 'template'
+  const props = { draft, change: step === 4 ? ({ step: to = 1 }) => go(to) : change, authority, missing }
+  return (
+    <Wizard
+      title={t('certificate.issue.title')}
+      question={t(`certificate.issue.${question}`)}
+      hint={question === 'dates' ? undefined : t(`certificate.issue.${question}.hint`)}
+      step={step}
+      steps={questions.length}
+      saving={saving}
+      onBack={step > 1 ? () => go(step - 1) : undefined}
+      onNext={() => void next()}
+      nextLabel={question === 'review' ? t('certificate.issue.submit') : undefined}
+      pending={pending}
+    >
+      {question === 'template' && issuing.length > 1 && (
+        <SelectField
+          id="issue-authority"
+          label={t('certificate.issue.authority')}
+          none={null}
+          options={issuing.map((one) => ({ value: one.id, label: one.name }))}
+          value={id}
+          onChange={select}
+        />
+      )}
+      {question === 'template' && <TemplateStep {...props} />}
+      {question === 'person' && <PersonStep {...props} />}
+      {question === 'dates' && <DatesStep {...props} />}
+      {question === 'review' && <ReviewStep {...props} failure={failure} />}
+    </Wizard>
+  )
+}
+
+/** A template of another authority cannot be issued from. */
+const forAuthority = (draft: Draft, authorityId: string): Draft =>
+  draft.authorityId === null || draft.authorityId === authorityId
+    ? draft
+    : { ...draft, template: null, authorityId: null }
+
+/** The first step that still lacks something. */
+function firstOpen({ template, person, identityCheck }: Draft, day: string, today: string) {
+  if (!template) return 1
+  if (!person) return 2
+  return identityCheck.trim() !== '' && isIssueDate(day, today) ? 4 : 3
+}

@@ -1,0 +1,54 @@
+import { dueDate } from '#domain/certificate.ts'
+import { isDay } from '#domain/day.ts'
+import { Day } from '../../../texts/Day.tsx'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { useToday } from '../../../texts/useToday.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { isIssueDate, issueDateOf } from './issueDate.ts'
+import type { StepProps } from './step.ts'
+
+/** How the person was identified, from when the certificate holds, and until when that is. */
+export function DatesStep({ draft, change, authority, missing }: StepProps) {
+  const { t } = useTexts()
+  const today = useToday()
+  const day = issueDateOf(draft, today, authority.backdates)
+  const years = draft.template?.validYears ?? 1
+  const due = isDay(day) ? <Day value={dueDate(day, years)} /> : '–'
+  return (
+    <>
+      <TextField
+        id="issue-identity"
+        label={t('certificate.issue.identityCheck')}
+        hint={t('certificate.issue.identityCheck.hint')}
+        value={draft.identityCheck}
+        onChange={(identityCheck) => change({ identityCheck })}
+        error={missing && draft.identityCheck.trim() === '' ? t('problem.field.mandatory') : undefined}
+      />
+      {authority.backdates && (
+        <TextField
+          id="issue-date"
+          type="date"
+          width="short"
+          label={t('certificate.issue.issueDate')}
+          hint={t('certificate.issue.issueDate.hint')}
+          value={day}
+          onChange={(typed) => change({ issueDate: typed === today ? null : typed })}
+          error={missing && !isIssueDate(day, today) ? t('problem.certificate.issueDate') : undefined}
+        />
+      )}
+      <div className="panel">
+        <Facts
+          facts={[
+            ...(authority.backdates
+              ? []
+              : [{ term: t('certificate.issue.issueDate'), value: <Day value={day} /> }]),
+            { term: t('certificate.validYears.term'), value: t('certificate.validYears', { count: years }) },
+            { term: t('certificate.issue.dueDate'), value: <b aria-live="polite">{due}</b> },
+          ]}
+        />
+        {!authority.backdates && <p className="small muted">{t('certificate.issue.issueDate.today')}</p>}
+      </div>
+    </>
+  )
+}

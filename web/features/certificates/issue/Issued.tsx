@@ -1,0 +1,71 @@
+import { IconPlus } from '@tabler/icons-react'
+import type { Certificate } from '#contract/certificate.ts'
+import { Day } from '../../../texts/Day.tsx'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { VerdictBanner } from '../../../ui/VerdictBanner.tsx'
+import { PdfButtons } from '../PdfButtons.tsx'
+import { useSealed } from '../useSealed.ts'
+import styles from './issue.module.css'
+
+/** The certificate that was just issued; while its seal is being made, it says so and waits. */
+export function Issued({
+  certificate: created,
+  onAnother,
+}: {
+  certificate: Certificate
+  onAnother: () => void
+}) {
+  const { t } = useTexts()
+  const certificate = useSealed(created)
+  const { _id, number, holder, level, name, dueDate } = certificate
+  return (
+    <div className={styles.done}>
+      <PageHeader title={t('certificate.issue.title')} />
+      <Outcome certificate={certificate} />
+      <div className="panel">
+        <p className={`mono ${styles.number}`}>{number}</p>
+        <Facts
+          facts={[
+            { term: t('certificate.holder'), value: holder },
+            { term: t('certificate.name'), value: `${level} · ${name}` },
+            { term: t('certificate.dueDate'), value: <Day value={dueDate} /> },
+          ]}
+        />
+      </div>
+      <div className="row">
+        <ButtonLink to="/app/certificates/$id" params={{ id: _id }}>
+          {t('certificate.issue.open')}
+        </ButtonLink>
+        <PdfButtons certificate={certificate} />
+        <Button tone="quiet" icon={<IconPlus size={20} aria-hidden />} onClick={onAnother}>
+          {t('certificate.issue.another')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Outcome({ certificate: { state, holder } }: { certificate: Certificate }) {
+  const { t } = useTexts()
+  if (state === 'sealing')
+    return (
+      <Notice mood="info" title={t('certificate.sealing.title')}>
+        {t('certificate.sealing.what')}
+      </Notice>
+    )
+  if (state === 'revoked')
+    return (
+      <VerdictBanner state="revoked" title={t('certificate.issue.failed')}>
+        {t('certificate.issue.failed.what')}
+      </VerdictBanner>
+    )
+  return (
+    <VerdictBanner state="valid" title={t('certificate.issue.done')}>
+      {t('certificate.issue.done.what', { holder })}
+    </VerdictBanner>
+  )
+}

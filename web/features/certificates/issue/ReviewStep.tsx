@@ -1,0 +1,101 @@
+import { dueDate } from '#domain/certificate.ts'
+import { problems } from '#contract/problem.ts'
+import { CallProblem } from '../../../api/CallProblem.ts'
+import { useProblemText } from '../../../form/useProblemText.ts'
+import { Day } from '../../../texts/Day.tsx'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { useToday } from '../../../texts/useToday.ts'
+import { Code } from '../../../ui/Code.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import styles from './issue.module.css'
+import { issueDateOf } from './issueDate.ts'
+import type { StepProps } from './step.ts'
+
+/** The step that asks for what a refusal blames. */
+const stepOf: Record<string, number> = { templateId: 1, userId: 2, identityCheck: 3, issueDate: 3 }
+
+/** Everything once more, before it is sealed for good. */
+export function ReviewStep({ draft, change, authority, failure }: StepProps & { failure: unknown }) {
+  const { t } = useTexts()
+  const today = useToday()
+  const { template, person, identityCheck } = draft
+  const day = issueDateOf(draft, today, authority.backdates)
+  const changeLink = (step: number, what: string) => (
+    <button
+      type="button"
+      className={styles.change}
+      aria-label={`${what}: ${t('shell.change')}`}
+      onClick={() => change({ step })}
+    >
+      {t('shell.change')}
+    </button>
+  )
+  if (!template || !person) return null
+  const terms = {
+    template: t('certificate.issue.template.term'),
+    person: t('certificate.issue.person.term'),
+    identityCheck: t('certificate.issue.identityCheck'),
+    issueDate: t('certificate.issue.issueDate'),
+  }
+  return (
+    <>
+      {failure !== null && <Refusal failure={failure} go={(step) => change({ step })} />}
+      <div className="panel">
+        <Facts
+          facts={[
+            {
+              term: terms.template,
+              value: `${template.level} · ${template.name}`,
+              change: changeLink(1, terms.template),
+            },
+            {
+              term: terms.person,
+              value: (
+                <>
+                  {person.fullname}
+                  <br />
+                  <Code value={person.evalid} />
+                </>
+              ),
+              change: changeLink(2, terms.person),
+            },
+            { term: terms.identityCheck, value: identityCheck, change: changeLink(3, terms.identityCheck) },
+            { term: terms.issueDate, value: <Day value={day} />, change: changeLink(3, terms.issueDate) },
+            {
+              term: t('certificate.issue.dueDate'),
+              value: <Day value={dueDate(day, template.validYears)} />,
+            },
+            { term: t('certificate.issuer'), value: authority.name },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+function Refusal({ failure, go }: { failure: unknown; go: (step: number) => void }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const step = stepOf[blamedBy(failure) ?? '']
+  return (
+    <Notice
+      mood="error"
+      action={
+        step && (
+          <button type="button" className={styles.change} onClick={() => go(step)}>
+            {t('shell.change')}
+          </button>
+        )
+      }
+    >
+      {problemText(failure)}
+    </Notice>
+  )
+}
+
+function blamedBy(failure: unknown) {
+  if (!(failure instanceof CallProblem)) return undefined
+  const declared = problems[failure.code]
+  return 'field' in declared ? declared.field : Object.keys(failure.fields)[0]
+}

@@ -1,0 +1,67 @@
+import { useProblemText } from '../../../form/useProblemText.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Choice } from '../../../ui/Choice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import type { Template } from './draft.ts'
+import type { StepProps } from './step.ts'
+import { useTemplates } from './useTemplates.ts'
+
+/** Which qualification: one of the authority's templates. */
+export function TemplateStep({ draft, change, authority, missing }: StepProps) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const { data, error, refetch } = useTemplates(authority.id)
+  if (error && !data) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
+  if (!data) return <Skeleton height={280} />
+  if (data.items.length === 0) return <NoTemplates />
+  const choose = (id: string) => {
+    const template = data.items.find(({ _id }) => _id === id)
+    if (!template) return
+    const { _id, name, level, validYears, reportTypes } = template
+    change({ template: { _id, name, level, validYears, reportTypes }, authorityId: authority.id })
+  }
+  return (
+    <>
+      {missing && <Notice mood="error">{t('certificate.issue.template.choose')}</Notice>}
+      <Choice
+        label={t('certificate.issue.template')}
+        name="template"
+        value={draft.template?._id ?? null}
+        options={data.items.map((template) => ({
+          value: template._id,
+          title: `${template.level} · ${template.name}`,
+          what: <TemplateFacts template={template} />,
+        }))}
+        onChange={choose}
+      />
+    </>
+  )
+}
+
+function TemplateFacts({ template: { validYears, reportTypes } }: { template: Template }) {
+  const { t } = useTexts()
+  const reports = reportTypes.map((type) => t(`report.type.${type}`)).join(', ')
+  return (
+    <>
+      {t('certificate.validYears', { count: validYears })}
+      {reports && ` · ${t('certificate.reportTypes')}: ${reports}`}
+    </>
+  )
+}
+
+/** Without a template nothing can be issued. */
+function NoTemplates() {
+  const { t } = useTexts()
+  return (
+    <EmptyState
+      title={t('certificate.issue.noTemplates')}
+      action={
+        <ButtonLink to="/app/certificate-templates">{t('certificate.issue.noTemplates.link')}</ButtonLink>
+      }
+    >
+      {t('problem.certificateTemplate.missing')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { accounts } from '#contract/account.ts'
+import type { certificateTemplates } from '#contract/template.ts'
+import { deviceStore } from '../../../resource/deviceStore.ts'
+
+export type Template = Answer<typeof certificateTemplates.read>
+export type Person = Pick<Answer<typeof accounts.byEvalId>, '_id' | 'fullname' | 'evalid'>
+
+/** A certificate about to be issued, as this device keeps it until it is. */
+export interface Draft {
+  step: number
+  authorityId: string | null
+  template: Pick<Template, '_id' | 'name' | 'level' | 'validYears' | 'reportTypes'> | null
+  person: Person | null
+  identityCheck: string
+  /** None while nobody backdated: then it is the day of issue. */
+  issueDate: string | null
+  /** Makes a second press, or a try after a lost answer, the same certificate. */
+  key: string
+}
+
+export const drafts = deviceStore<Draft>('certificateDraft')
+
+export const newDraft = (): Draft => ({
+  step: 1,
+  authorityId: null,
+  template: null,
+  person: null,
+  identityCheck: '',
+  issueDate: null,
+  key: crypto.randomUUID(),
+})

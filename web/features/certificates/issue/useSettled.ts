@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const pauseMs = 250
+
+/** What was typed, once the typing rests. */
+export function useSettled(text: string) {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const pause = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(pause)
+  }, [text])
+  return settled
+}
