@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 
 /** Somebody who is signed in at the product, and what they may reach. */
 export interface Caller {

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { plannedAnewMark } from './statement.ts'
 import type { DB } from './tables.ts'
 
 /** A database or a transaction of it: a handler never knows which. */
@@ -18,7 +19,11 @@ export interface Database {
 
 // Days and moments travel as the text they are on the wire; counts fit a number.
 const asText = (value: string) => value
-const asMoment = (value: string) => new Date(value).toISOString()
+// Our sessions speak UTC, so the moment need not be reckoned, only written as ISO 8601 with milliseconds.
+const asMoment = (value: string) =>
+  value.endsWith('+00')
+    ? `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
+    : new Date(value).toISOString()
 pg.types.setTypeParser(pg.types.builtins.DATE, asText)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, asMoment)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -56,7 +61,10 @@ function openPool(connectionString: string, max: number, options: string) {
 }
 
 const kyselyOn = (pool: ConstructorParameters<typeof PostgresDialect>[0]['pool']) =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
 
 /** Lets the server plan each statement once per connection: a list's plan costs more than its rows. */
 function prepared(pool: pg.Pool): pg.Pool {
@@ -87,6 +95,7 @@ const names = new Map<string, string>()
 
 /** Statements are made of fixed parts, so there are few; past a thousand the rest go unnamed. */
 function nameOf(text: string) {
+  if (text.startsWith(plannedAnewMark)) return undefined
   const known = names.get(text)
   if (known || names.size >= 1000) return known
   const name = `s${names.size}`

@@ -8,10 +8,11 @@ import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import type { Resource } from '#contract/resource.ts'
 import { reach as reachOf, type Reach } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
+import { hole, rowsOf } from '../db/statement.ts'
 import type { DB } from '../db/tables.ts'
 import { Problem } from './problem.ts'
 import type { App, Request } from './serve.ts'
-import { itemsWithin, narrowed } from './within.ts'
+import { itemsWhere, narrowed, reached, shapeOf, valuesOf, withId } from './within.ts'
 
 type Items = (db: Db, asked: { today: string }) => SelectQueryBuilder<any, any, any>
 
@@ -27,34 +28,47 @@ interface Facts<R extends Resource> {
 
 /** The five plain handlers of a resource. Whoever needs more replaces one and may call the plain one. */
 export function crud<R extends Resource>(app: App, resource: R, { table, items, toRow }: Facts<R>) {
-  const find = (db: Db, id: string, reach: Reach, asked: { today: string }) =>
-    findItem(db, items(db, asked), id, reach)
+  const named = queryName(resource, items)
+  const itemsFor = (db: Db) => items(db, { today: hole('today') })
+
+  async function find(db: Db, id: string, reach: Reach, { today }: { today: string }): Promise<Item> {
+    const conditions = [...reached(reach), withId(id)]
+    const [row] = await rowsOf(db, {
+      shape: `${named} item ${shapeOf(conditions)}`,
+      build: () => itemsWhere(db, itemsFor(db), conditions).selectAll('item'),
+      values: { ...valuesOf(conditions), today },
+    })
+    if (!row) throw new Problem('notFound')
+    return itemOf(row)
+  }
 
   const plain = {
     async list({ db, reach, query, today }: Request<R['list']>) {
       const wanted = query as ListQuery
       if (wanted.l * wanted.lo > deepestOffset) throw new Problem('invalid', { fields: { lo: 'outOfRange' } })
-      const all = narrowed(itemsWithin(db, items(db, { today }), reach), resource, wanted)
-      const changes = sql<number>`(select coalesce(sum(changes), 0) from change_count where resource = ${resource.name})`
-      const rows = await all
-        .selectAll('item')
-        .select(changes.as('changes'))
-        .orderBy(`item.${wanted.sf}`, wanted.so === 'desc' || wanted.so === '-1' ? 'desc' : 'asc')
-        .orderBy('item.id', wanted.so === 'desc' || wanted.so === '-1' ? 'desc' : 'asc')
-        .limit(wanted.l)
-        .offset(wanted.l * wanted.lo)
-        .execute()
+      const conditions = [...reached(reach), ...narrowed(resource, wanted)]
+      const asked = {
+        values: { ...valuesOf(conditions), today, offset: wanted.l * wanted.lo },
+        plannedAnew: wanted.search !== undefined,
+      }
+      const rows = await rowsOf(db, {
+        ...asked,
+        shape: `${named} page ${wanted.sf} ${wanted.so} ${wanted.l} ${wanted.lo > 0 ? 'later' : 'first'} ${shapeOf(conditions)}`,
+        build: () => pageOf(itemsWhere(db, itemsFor(db), conditions), resource, wanted),
+      })
       const total = await totalOf(app, { resource, reach, wanted, today }, rows, async () => {
-        const { count } = (await all.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()) as {
-          count: number
-        }
-        return count
+        const [counted] = await rowsOf(db, {
+          ...asked,
+          shape: `${named} count ${shapeOf(conditions)}`,
+          build: () => itemsWhere(db, itemsFor(db), conditions).select(sql<number>`count(*)`.as('count')),
+        })
+        return (counted as { count: number }).count
       })
       return { items: rows.map(itemOf), total }
     },
 
     async read({ db, reach, params, today }: Request<R['read']>) {
-      return itemOf(await find(db, (params as { id: string }).id, reach, { today }))
+      return find(db, (params as { id: string }).id, reach, { today })
     },
 
     async create(request: Request<R['create']>) {
@@ -62,7 +76,7 @@ export function crud<R extends Resource>(app: App, resource: R, { table, items, 
       const id = uuid()
       const row = { ...(await toRow(request)), id }
       await db.insertInto(table).values(row).execute()
-      return itemOf(await find(db, id, reach, { today }))
+      return find(db, id, reach, { today })
     },
 
     async update(request: Request<R['update']>) {
@@ -76,7 +90,7 @@ export function crud<R extends Resource>(app: App, resource: R, { table, items, 
         .set({ ...row, version: sql`version + 1`, updatedAt: sql`now()` } as any)
         .where('id', '=', id)
         .execute()
-      return itemOf(await find(db, id, reachOf(request.actor, resource.read.action), { today }))
+      return find(db, id, reachOf(request.actor, resource.read.action), { today })
     },
 
     async remove(request: Request<R['remove']>) {
@@ -92,12 +106,10 @@ export function crud<R extends Resource>(app: App, resource: R, { table, items, 
     async findToChange({ db, actor, reach, params, body, today }: Request<any>): Promise<Item> {
       const { id } = params as { id: string }
       await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(db)
-      const item = itemOf(await find(db, id, reachOf(actor, resource.read.action), { today }))
-      const mine = await itemsWithin(db, items(db, { today }), reach)
-        .select('item.id')
-        .where('item.id', '=', id)
-        .executeTakeFirst()
-      if (!mine) throw new Problem('forbidden')
+      const item = await find(db, id, reachOf(actor, resource.read.action), { today })
+      await find(db, id, reach, { today }).catch((error: unknown) => {
+        throw error instanceof Problem ? new Problem('forbidden') : error
+      })
       const { version } = (body ?? {}) as { version?: number }
       if (version !== undefined && version !== item.version)
         throw new Problem('stale', { item: (resource.item as any).parse(item) })
@@ -128,13 +140,42 @@ export interface ListQuery {
   [filter: string]: unknown
 }
 
-const itemOf = ({ id, ...row }: any): Item => ({ _id: id, ...row })
+/** The row as it is shown: what only the search needs stays here. */
+function itemOf(row: any): Item {
+  row._id = row.id
+  row.searchText = row.changes = row.id = undefined
+  return row
+}
+
+const numbers = new WeakMap<Items, number>()
+let queries = 0
+
+/** The resource and which of its queries: the beginning of a statement's shape. */
+function queryName({ name }: Resource, items: Items) {
+  const number = numbers.get(items) ?? ++queries
+  numbers.set(items, number)
+  return `${name} ${number}`
+}
+
+function pageOf(rows: SelectQueryBuilder<any, any, any>, { name }: Resource, { sf, so, l, lo }: ListQuery) {
+  const order = so === 'desc' || so === '-1' ? 'desc' : 'asc'
+  const changes = sql<number>`(select coalesce(sum(changes), 0) from change_count where resource = ${name})`
+  const page = rows
+    .selectAll('item')
+    .select(changes.as('changes'))
+    .orderBy(`item.${sf}`, order)
+    .orderBy('item.id', order)
+    // Written out, so that the plan is made for a page and not for a tenth of the table.
+    .limit(sql.lit(l))
+  return lo > 0 ? page.offset(sql<number>`${hole('offset')}`) : page
+}
 
 export async function findItem(db: Db, items: SelectQueryBuilder<any, any, any>, id: string, reach: Reach) {
-  const row = await itemsWithin(db, items, reach)
-    .selectAll('item')
-    .where('item.id', '=', id)
-    .executeTakeFirst()
+  const conditions = [...reached(reach), withId(id)]
+  const [row] = await rowsOf(db, {
+    build: () => itemsWhere(db, items, conditions).selectAll('item'),
+    values: valuesOf(conditions),
+  })
   if (!row) throw new Problem('notFound')
   return row as Record<string, unknown> & { id: string }
 }

@@ -1,50 +1,89 @@
-/* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-call,
-   @typescript-eslint/no-unsafe-member-access -- as crud.ts: rows of any table */
+/* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-argument -- as crud.ts: rows of any table */
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Schema } from '#contract/endpoint.ts'
 import type { Belonging, Reach } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
+import { hole } from '../db/statement.ts'
 import type { ListQuery } from './crud.ts'
 import { Problem } from './problem.ts'
 
 type Rows = SelectQueryBuilder<any, any, any>
 
+/** A part of a WHERE: its shape, the values of its holes, and how it is written where the shape is new. */
+export interface Condition {
+  shape: string
+  values: Record<string, unknown>
+  where: () => Expression<SqlBool>
+}
+
 /**
- * The rows of a query that lie within a reach, under the alias `item`: the policy as a WHERE.
+ * The rows of a query that meet the conditions, under the alias `item`.
  * Selecting from the query as a table lets every condition name a field as the item shows it; PostgreSQL flattens it.
  */
-export function itemsWithin(db: Db, items: Rows, reach: Reach): Rows {
-  const all = (db as any).selectFrom(items.as('item')) as Rows
-  if (reach.some(({ owners }) => Object.keys(owners).length === 0)) return all
-  return all.where(({ or, and }) => or(reach.map(({ owners }) => and(conditionsOf(owners)))))
+export const itemsWhere = (db: Db, items: Rows, conditions: Condition[]): Rows =>
+  conditions.reduce<Rows>(
+    (rows, { where }) => rows.where(where()),
+    (db as any).selectFrom(items.as('item')) as Rows,
+  )
+
+export const shapeOf = (conditions: Condition[]) => conditions.map(({ shape }) => shape).join(' ')
+
+export const valuesOf = (conditions: Condition[]): Record<string, unknown> =>
+  Object.assign({}, ...conditions.map(({ values }) => values)) as Record<string, unknown>
+
+/** What lies within a reach: the policy as a WHERE. */
+export function reached(reach: Reach): Condition[] {
+  if (reach.some(({ owners }) => Object.keys(owners).length === 0)) return []
+  const demands = reach.map(
+    ({ owners }, place) =>
+      Object.entries(owners).map(([owner, id]) => [owner, `${place}.${owner}`, id]) as [
+        keyof Belonging,
+        string,
+        string,
+      ][],
+  )
+  return [
+    {
+      shape: demands.map((owners) => owners.map(([owner]) => owner).join('&')).join('|'),
+      values: Object.fromEntries(demands.flat().map(([, name, id]) => [name, id])),
+      where: () => oneOf(demands.map((owners) => allOf(owners.map(([owner, name]) => owns(owner, name))))),
+    },
+  ]
 }
 
-const conditionsOf = (owners: Belonging) =>
-  Object.entries(owners).map(([owner, id]) => owns(owner as keyof Belonging, id as string))
+const oneOf = (conditions: Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+const allOf = (conditions: Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 
-function owns(owner: keyof Belonging, id: string): Expression<SqlBool> {
+function owns(owner: keyof Belonging, name: string): Expression<SqlBool> {
   if (owner === 'holderAuthorityId')
-    return sql<SqlBool>`item.user_id in (select user_id from authority_holder where authority_id = ${id})`
-  return sql<SqlBool>`${sql.ref(`item.${owner}`)} = ${id}`
+    return sql<SqlBool>`item.user_id in (select user_id from authority_holder where authority_id = ${hole(name)})`
+  return sql<SqlBool>`${sql.ref(`item.${owner}`)} = ${hole(name)}`
 }
+
+/** The one item with this id. */
+export const withId = (id: string): Condition => ({
+  shape: 'id',
+  values: { id },
+  where: () => sql`item.id = ${hole('id')}`,
+})
 
 interface Narrowing {
   filter: Record<string, Schema>
   range: readonly string[]
 }
 
-/** The rows a list asks for: by its filters, its ranges, the day and the search box. */
-export function narrowed(rows: Rows, { filter, range }: Narrowing, wanted: ListQuery): Rows {
-  const conditions = [
-    ...Object.keys(filter).flatMap((field) => filtered(field, filter[field], wanted[field])),
-    ...range.flatMap((field) => ranged(field, wanted[`${field}.from`], wanted[`${field}.to`])),
-    ...onDay(wanted.day),
-    ...searched(wanted.search),
-  ]
-  return conditions.reduce((narrower, condition) => narrower.where(condition), rows)
-}
+/** What a list asks for: by its filters, its ranges, the day and the search box. */
+export const narrowed = ({ filter, range }: Narrowing, wanted: ListQuery): Condition[] => [
+  ...Object.keys(filter).flatMap((field) => filtered(field, filter[field], wanted[field])),
+  ...range.flatMap((field) => [
+    ...bounded(field, 'from', wanted[`${field}.from`]),
+    ...bounded(field, 'to', wanted[`${field}.to`]),
+  ]),
+  ...onDay(wanted.day),
+  ...searched(wanted.search),
+]
 
-function filtered(field: string, schema: Schema | undefined, asked: unknown): Expression<SqlBool>[] {
+function filtered(field: string, schema: Schema | undefined, asked: unknown): Condition[] {
   if (!schema || typeof asked !== 'string' || asked === '') return []
   const values = asked.split(',').map((value) => {
     const parsed = schema['~standard'].validate(value)
@@ -53,25 +92,67 @@ function filtered(field: string, schema: Schema | undefined, asked: unknown): Ex
     return parsed.value
   })
   const column = sql.ref(`item.${field}`)
-  return [values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} in (${sql.join(values)})`]
+  if (values.length === 1)
+    return [
+      {
+        shape: `${field}=`,
+        values: { [field]: values[0] },
+        where: () => sql`${column} = ${hole(field)}`,
+      },
+    ]
+  const names = values.map((_, place) => `${field}.${place}`)
+  return [
+    {
+      shape: `${field}=${values.length}`,
+      values: Object.fromEntries(values.map((value, place) => [`${field}.${place}`, value])),
+      where: () => sql`${column} in (${sql.join(names.map((name) => hole(name)))})`,
+    },
+  ]
 }
 
-const ranged = (field: string, from: unknown, to: unknown): Expression<SqlBool>[] => [
-  ...(from ? [sql<SqlBool>`${sql.ref(`item.${field}`)} >= ${from}`] : []),
-  ...(to ? [sql<SqlBool>`${sql.ref(`item.${field}`)} <= ${to}`] : []),
-]
+function bounded(field: string, end: 'from' | 'to', value: unknown): Condition[] {
+  if (!value) return []
+  const name = `${field}.${end}`
+  const than = sql.raw(end === 'from' ? '>=' : '<=')
+  return [
+    {
+      shape: name,
+      values: { [name]: value },
+      where: () => sql`${sql.ref(`item.${field}`)} ${than} ${hole(name)}`,
+    },
+  ]
+}
 
 /** A day keeps what was made on it; a number N what was made in the last N days. */
-function onDay(day: string | undefined): Expression<SqlBool>[] {
+function onDay(day: string | undefined): Condition[] {
   if (!day) return []
-  if (/^\d+$/.test(day)) return [sql`item.created_at > now() - make_interval(days => ${Number(day)}::int)`]
-  return [sql`item.created_at >= ${day}::date and item.created_at < ${day}::date + 1`]
+  if (/^\d+$/.test(day))
+    return [
+      {
+        shape: 'lastDays',
+        values: { day: Number(day) },
+        where: () => sql`item.created_at > now() - make_interval(days => ${hole('day')}::int)`,
+      },
+    ]
+  return [
+    {
+      shape: 'onDay',
+      values: { day },
+      where: () =>
+        sql`item.created_at >= ${hole('day')}::date and item.created_at < ${hole('day')}::date + 1`,
+    },
+  ]
 }
 
 /** Three characters and more are found anywhere; fewer only where a word begins with them. */
-function searched(search: string | undefined): Expression<SqlBool>[] {
+function searched(search: string | undefined): Condition[] {
   const text = search?.toLowerCase() ?? ''
   if (text === '') return []
-  if (text.length >= 3) return [sql`item.search_text like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`]
-  return [sql`item.search_text ~ ${`\\m${text.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`}`]
+  const [shape, pattern, than] =
+    text.length >= 3
+      ? ['search', `%${text.replace(/[\\%_]/g, '\\$&')}%`, sql.raw('like')]
+      : ['beginning', `\\m${text.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`, sql.raw('~')]
+  return [
+    { shape, values: { search: pattern }, where: () => sql`item.search_text ${than} ${hole('search')}` },
+  ]
 }

@@ -1,0 +1,64 @@
+import { CompiledQuery, type Compilable } from 'kysely'
+import type { Db } from './db.ts'
+
+/** A place in a statement that each call fills with its own value. */
+class Hole {
+  name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** Stands where a value of that type will be; the builder passes it on untouched. */
+export const hole = <T>(name: string) => new Hole(name) as T
+
+interface Statement {
+  text: string
+  parameters: readonly unknown[]
+  /** Column and property of each field, known from the first row on. */
+  fields?: [string, string][]
+}
+
+interface Asked {
+  /** Says everything about the statement but its values: the same shape, the same text. None: not kept. */
+  shape?: string
+  build: () => Compilable
+  values: Record<string, unknown>
+  /** Planned for its values each time: a plan for any search text is a bad one for most. */
+  plannedAnew?: boolean
+}
+
+const most = 2000
+const statements = new Map<string, Statement>()
+
+/** The comment by which a statement is not prepared. */
+export const plannedAnewMark = '/* planned anew */ '
+
+/** Runs a statement that is built and compiled once: for a list that costs more than running it. */
+export async function rowsOf(db: Db, { shape, build, values, plannedAnew = false }: Asked) {
+  const statement = statements.get(shape ?? '') ?? compiled(shape, build, plannedAnew)
+  const parameters = statement.parameters.map((one) => (one instanceof Hole ? values[one.name] : one))
+  const { rows } = await db
+    .withoutPlugins()
+    .executeQuery<Record<string, unknown>>(CompiledQuery.raw(statement.text, parameters))
+  const [first] = rows
+  if (!first) return []
+  const fields = (statement.fields ??= Object.keys(first).map((column) => [column, inCamelCase(column)]))
+  return rows.map((row) => {
+    const item: Record<string, unknown> = {}
+    for (const [column, field] of fields) item[field] = row[column]
+    return item
+  })
+}
+
+function compiled(shape: string | undefined, build: () => Compilable, plannedAnew: boolean): Statement {
+  const { sql, parameters } = build().compile()
+  const statement = { text: plannedAnew ? plannedAnewMark + sql : sql, parameters }
+  // Shapes are few; whoever asks for thousands of different ones waits for the compiler, but fills no memory.
+  if (shape && statements.size < most) statements.set(shape, statement)
+  return statement
+}
+
+const inCamelCase = (column: string) =>
+  column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
