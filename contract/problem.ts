@@ -9,6 +9,7 @@ export const problems = {
   signedOut: { status: 401 },
   forbidden: { status: 403 },
   confirmationNeeded: { status: 403 },
+  passwordChangeNeeded: { status: 403 },
   readOnlyField: { status: 403 },
   foreignOrigin: { status: 403 },
   notFound: { status: 404 },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Body, Endpoint, Params, Query, Schema } from '#contract/endpoint.ts'
 import type { Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
-import { reach as reachOf, type Actor, type Reach } from '#domain/policy.ts'
+import { reach as reachOf, type Action, type Actor, type Reach } from '#domain/policy.ts'
 import { recordDeed } from '../audit/audit.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
@@ -93,6 +93,7 @@ const write = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
     const token = request.cookies[cookieName(house.config)]
     const { result, settle } = await inTransaction(house, async (db) => {
       const caller = await callerInTransaction(db, token, house.config.timeZone)
+      refuseMailedPassword(endpoint, caller)
       const asked = requestOf(endpoint, { request, reply, input, caller, token, db })
       const result = await answerOnce(asked, endpoint, request, async () => {
         const answer = checked(endpoint, await handler(asked))
@@ -143,6 +144,19 @@ function requestOf(
     headers: request.headers,
     reply,
   }
+}
+
+const openToMailedPassword: ReadonlySet<Action> = new Set([
+  'session.open',
+  'session.close',
+  'user.changePassword',
+  'user.forgotPassword',
+  'user.resetPassword',
+])
+
+/** With a password that was mailed one may look around, choose another, or leave. */
+function refuseMailedPassword({ action }: Endpoint, { mustChangePassword }: Caller) {
+  if (mustChangePassword && !openToMailedPassword.has(action)) throw new Problem('passwordChangeNeeded')
 }
 
 const confirmedForMs = 10 * 60_000

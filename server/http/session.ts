@@ -15,6 +15,8 @@ export interface Caller {
   /** When the password was last given in this session. */
   confirmedAt: Date | null
   lastSeenAt: Date | null
+  /** Signed in with a password that was mailed: it must be changed before anything else. */
+  mustChangePassword: boolean
 }
 
 /** Hours until a session ends whatever happens, and without use. */
@@ -24,6 +26,7 @@ const seenEveryMs = 5 * 60_000
 /** One statement for everybody: a guest gets the time, a session its person, company, authorities and standing. */
 const callerSql = `
   select now() as now, (now() at time zone $2)::date as today, s.user_id, s.confirmed_at, s.last_seen_at, u.is_admin,
+    u.must_change_password,
     c.company_id, c.role as company_role, co.activated as company_activated,
     (select json_agg(json_build_object('id', m.authority_id, 'role', m.role) order by m.since)
        from authority_member m where m.user_id = u.id) as authorities,
@@ -44,6 +47,7 @@ interface CallerRow {
   confirmed_at: string | null
   last_seen_at: string | null
   is_admin: boolean | null
+  must_change_password: boolean | null
   company_id: string | null
   company_role: 'admin' | 'employee' | null
   company_activated: boolean | null
@@ -80,7 +84,7 @@ function callerOf(row: CallerRow | undefined): Caller {
   const { today } = row
   const now = new Date(row.now)
   if (!row.user_id || row.is_admin === null)
-    return { now, today, actor: null, confirmedAt: null, lastSeenAt: null }
+    return { now, today, actor: null, confirmedAt: null, lastSeenAt: null, mustChangePassword: false }
   const actor: Actor = {
     userId: row.user_id,
     isAdmin: row.is_admin,
@@ -100,6 +104,7 @@ function callerOf(row: CallerRow | undefined): Caller {
     actor,
     confirmedAt: momentOf(row.confirmed_at),
     lastSeenAt: momentOf(row.last_seen_at),
+    mustChangePassword: row.must_change_password ?? false,
   }
 }
 

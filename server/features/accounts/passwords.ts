@@ -37,6 +37,7 @@ export function passwordRoutes(app: App) {
         mustChange: chosen === undefined,
         keepSession: undefined,
       })
+      if (chosen === undefined) await makeToken(db, 'oneTimePassword', { userId })
       const locale = user.language as Locale
       await (chosen === undefined
         ? post(db, { to: user.email, locale, letter: 'oneTimePassword', values: { password } })

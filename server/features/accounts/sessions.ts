@@ -15,6 +15,7 @@ import {
 import { accountOf } from './account.ts'
 import { isPassword } from './password.ts'
 import { findUserByEmail, findUserByUsername } from './queries.ts'
+import { hasToken } from './tokens.ts'
 
 /** Signing in and out. Whether a name is known shows neither in the answer nor in its time. */
 export function sessionRoutes(app: App) {
@@ -48,6 +49,8 @@ export function sessionRoutes(app: App) {
         throw new Problem('session.wrong')
       }
       if (!user) throw new Problem('session.wrong')
+      if (user.mustChangePassword && !(await hasToken(db, 'oneTimePassword', user.id)))
+        throw new Problem('session.wrong')
       if (!user.activated) throw new Problem('session.notActivated')
       if (token) await closeSession(db, token)
       const opened = await openSession(db, user.id, headers['user-agent'] ?? '')

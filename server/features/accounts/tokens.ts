@@ -4,12 +4,13 @@ import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 
-export type Purpose = 'activation' | 'passwordReset' | 'companyActivation' | 'setup'
+export type Purpose = 'activation' | 'passwordReset' | 'companyActivation' | 'setup' | 'oneTimePassword'
 
 const lifetimeMinutes: Record<Purpose, number> = {
   activation: 24 * 60,
   passwordReset: 30,
   companyActivation: 24 * 60,
+  oneTimePassword: 60,
   setup: 10 * 365 * 24 * 60,
 }
 
@@ -33,6 +34,18 @@ export async function makeToken(db: Db, purpose: Purpose, { userId, companyId }:
     .values({ tokenSha256: sha256(token), purpose, userId, companyId, expiresAt })
     .execute()
   return token
+}
+
+/** Whether what was made for somebody still counts; without a link, as a mailed password has none. */
+export async function hasToken(db: Db, purpose: Purpose, userId: string) {
+  const token = await db
+    .selectFrom('oneUseToken')
+    .select('purpose')
+    .where('purpose', '=', purpose)
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return token !== undefined
 }
 
 /** Uses a token in one statement: of two who try at once, one wins. */

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts, session, users } from '#contract/account.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { lettersTo, tokenFor } from '../../../test/letters.ts'
+import { password, type Person, person } from '../../../test/people.ts'
+
+let house: TestHouse
+let guest: Caller
+
+beforeAll(async () => {
+  house = await testHouse()
+  guest = await house.as()
+})
+afterAll(() => house.close())
+
+const somebody = () => person(house.database.writes, 'Paula')
+const newPassword = 'another horse battery'
+const signsIn = async ({ username }: Person, given: string) =>
+  (await (await house.as()).call(session.open, { body: { username, password: given } })).status === 200
+const isSignedIn = async (caller: Caller) => (await caller.call(accounts.myself)).status === 200
+
+async function forgetful() {
+  const paula = await somebody()
+  await guest.ok(accounts.forgotPassword, { body: { email: paula.email } })
+  return { paula, params: { token: await tokenFor(house.database, paula.email) } }
+}
+
+test('who forgot a password hears the same whether the address is known, unknown or not activated', async () => {
+  const known = await somebody()
+  const waiting = await person(house.database.writes, 'Wanda', { activated: false })
+  const answers = await Promise.all(
+    [known.email, waiting.email, 'stranger@example.org'].map((email) =>
+      guest.call(accounts.forgotPassword, { body: { email } }),
+    ),
+  )
+  expect(answers.map(({ status, text }) => ({ status, text }))).toEqual(
+    Array(3).fill({ status: 200, text: '{}' }),
+  )
+  expect(await lettersTo(house.database, known.email)).toHaveLength(1)
+  expect(await lettersTo(house.database, waiting.email)).toHaveLength(0)
+})
+
+test('the link leads to our own address, whatever host was asked', async () => {
+  const paula = await somebody()
+  await guest.send('POST', '/api/forgot_password', {
+    body: { email: paula.email },
+    headers: { host: 'evil.example.org', 'x-forwarded-host': 'evil.example.org' },
+  })
+  const [letter] = await lettersTo(house.database, paula.email)
+  expect(letter?.text).toContain(`${house.config.baseUrl}/confirm-password-reset/`)
+  expect(`${letter?.text ?? ''}${letter?.html ?? ''}`).not.toContain('evil')
+})
+
+test('with the link and a new password: it holds, the old one does not, every session has ended, a letter says so', async () => {
+  const { paula, params } = await forgetful()
+  const caller = await house.as(paula)
+  await guest.ok(accounts.resetPassword, { params, body: { password: newPassword } })
+  expect([await signsIn(paula, password), await signsIn(paula, newPassword)]).toEqual([false, true])
+  expect(await isSignedIn(caller)).toBe(false)
+  const [letter] = await lettersTo(house.database, paula.email)
+  expect(letter?.letter).toBe('passwordChanged')
+  expect(letter?.text).not.toContain(newPassword)
+  expect((await guest.call(accounts.resetPassword, { params, body: { password } })).body.code).toBe(
+    'token.unusable',
+  )
+})
+
+test('a link that was looked at by a mail scanner still works, a short password uses it up for nobody', async () => {
+  const { params } = await forgetful()
+  await guest.send('GET', `/confirm-password-reset/${params.token}`)
+  await guest.send('GET', `/api/reset_password/${params.token}`)
+  expect(
+    (await guest.call(accounts.resetPassword, { params, body: { password: 'short' } })).body.fields,
+  ).toEqual({
+    password: 'passwordShort',
+  })
+  await guest.ok(accounts.resetPassword, { params, body: { password: newPassword } })
+})
+
+test('a link ends after 30 minutes, with the next link, and is good for nothing else', async () => {
+  const { paula, params } = await forgetful()
+  const row = await house.database.reads
+    .selectFrom('oneUseToken')
+    .selectAll()
+    .where('userId', '=', paula.id)
+    .executeTakeFirstOrThrow()
+  expect(Date.parse(row.expiresAt) - Date.parse(row.createdAt)).toBe(30 * 60_000)
+  expect((await guest.call(accounts.activate, { params })).status).toBe(400)
+  await guest.ok(accounts.forgotPassword, { body: { email: paula.email } })
+  const next = { token: await tokenFor(house.database, paula.email) }
+  expect((await guest.call(accounts.resetPassword, { params, body: { password: newPassword } })).status).toBe(
+    400,
+  )
+  await house.database.writes
+    .updateTable('oneUseToken')
+    .set({ expiresAt: sql`now()` })
+    .where('userId', '=', paula.id)
+    .execute()
+  const late = await guest.call(accounts.resetPassword, { params: next, body: { password: newPassword } })
+  expect({ status: late.status, code: late.body.code }).toEqual({ status: 400, code: 'token.unusable' })
+  expect(await signsIn(paula, password)).toBe(true)
+})
+
+test('of many who use one link at the same moment exactly one sets the password', async () => {
+  const { params } = await forgetful()
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, place) =>
+      guest.call(accounts.resetPassword, { params, body: { password: `${newPassword} ${place}` } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
+})
+
+async function withMailedPassword() {
+  const { paula, params } = await forgetful()
+  await guest.send('POST', `/api/reset_password/${params.token}`)
+  const [letter] = await lettersTo(house.database, paula.email)
+  const [mailed = ''] = /\b[0-9A-HJKMNP-TV-Z]{16}\b/.exec(letter?.text ?? '') ?? []
+  expect(letter?.letter).toBe('oneTimePassword')
+  return { paula, mailed }
+}
+
+test('without a body a password is mailed that lets its person do nothing but choose another', async () => {
+  const { paula, mailed } = await withMailedPassword()
+  const caller = await house.as()
+  const { mustChangePassword, version, metadata } = await caller.ok(session.open, {
+    body: { username: paula.username, password: mailed },
+  })
+  expect(mustChangePassword).toBe(true)
+  const profile = {
+    version,
+    firstname: 'P',
+    lastname: 'P',
+    phone: '',
+    language: 'de' as const,
+    certificateNotification: true,
+    metadata,
+  }
+  const change = { params: { id: paula.id }, body: profile }
+  const refused = await caller.call(users.update, change)
+  expect({ status: refused.status, code: refused.body.code }).toEqual({
+    status: 403,
+    code: 'passwordChangeNeeded',
+  })
+  await caller.ok(accounts.myself)
+  await caller.ok(accounts.changePassword, { body: { password: mailed, newPassword } })
+  await caller.ok(users.update, change)
+  expect([await signsIn(paula, mailed), await signsIn(paula, newPassword)]).toEqual([false, true])
+})
+
+test('a mailed password ends after an hour', async () => {
+  const { paula, mailed } = await withMailedPassword()
+  const { minutes } = await house.database.reads
+    .selectFrom('oneUseToken')
+    .select(sql<number>`extract(epoch from expires_at - created_at)::int / 60`.as('minutes'))
+    .where('userId', '=', paula.id)
+    .where('purpose', '=', 'oneTimePassword')
+    .executeTakeFirstOrThrow()
+  expect(minutes).toBe(60)
+  expect(await signsIn(paula, mailed)).toBe(true)
+  await house.database.writes
+    .updateTable('oneUseToken')
+    .set({ expiresAt: sql`now()` })
+    .where('userId', '=', paula.id)
+    .execute()
+  expect(await signsIn(paula, mailed)).toBe(false)
+})
+
+test('changing a password asks for the old one, ends every other session and keeps this one', async () => {
+  const paula = await somebody()
+  const [here, elsewhere] = [await house.as(paula), await house.as(paula)]
+  const wrong = await here.call(accounts.changePassword, { body: { password: 'wrong', newPassword } })
+  expect({ status: wrong.status, fields: wrong.body.fields }).toEqual({
+    status: 400,
+    fields: { password: 'user.passwordWrong' },
+  })
+  expect(await isSignedIn(elsewhere)).toBe(true)
+  await here.ok(accounts.changePassword, { body: { password, newPassword } })
+  expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false])
+  expect((await lettersTo(house.database, paula.email))[0]?.letter).toBe('passwordChanged')
+})
+
+test('no answer holds a password or its hash', async () => {
+  const paula = await somebody()
+  const caller = await house.as(paula)
+  for (const url of ['/api/myself', `/api/user/${paula.id}`, '/api/openapi.json'])
+    expect((await caller.send('GET', url)).text).not.toMatch(
+      /argon2|passwordHash|generatedPassword|password_hash/,
+    )
+})
