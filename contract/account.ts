@@ -19,7 +19,13 @@ import { resource } from './resource.ts'
 export const password = z.string().check(z.minLength(12, 'passwordShort'), z.maxLength(128, 'tooLong'))
 export const username = z
   .string()
-  .check(z.trim(), z.minLength(3, 'tooShort'), z.maxLength(40), z.regex(/^[\p{L}\p{N}._-]+$/u, 'username'))
+  .check(
+    z.trim(),
+    z.normalize(),
+    z.minLength(3, 'tooShort'),
+    z.maxLength(40),
+    z.regex(/^[\p{L}\p{N}._-]+$/u, 'username'),
+  )
 
 export const done = z.object({})
 const token = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) })

@@ -14,10 +14,11 @@ export const day = z.iso.date().check(ofOurTime)
 /** A moment in UTC, ISO 8601. */
 export const moment = z.iso.datetime().check(ofOurTime)
 
+// Keyboards and file systems write an umlaut as one character or as two: kept is one.
 export const text = (longest: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'mandatory'), z.maxLength(longest))
+  z.string().check(z.trim(), z.normalize(), z.minLength(1, 'mandatory'), z.maxLength(longest))
 export const optionalText = (longest: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(longest)), '')
+  z._default(z.string().check(z.trim(), z.normalize(), z.maxLength(longest)), '')
 export const email = z
   .string()
   .check(z.trim(), z.minLength(1, 'mandatory'), z.maxLength(254), z.email('email'))

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts, session } from '#contract/account.ts'
+import { sha256 } from '../../config.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { password, type Person, person } from '../../../test/people.ts'
+
+let house: TestHouse
+let anna: Person
+
+beforeAll(async () => {
+  house = await testHouse()
+  anna = await person(house.database.writes, 'Anna')
+})
+afterAll(() => house.close())
+
+const english = { 'accept-language': 'en' }
+const open = (caller: Caller, username: string, given = password) =>
+  caller.call(session.open, { body: { username, password: given }, headers: english })
+const isSignedIn = async (caller: Caller) => (await caller.call(accounts.myself)).status === 200
+
+test('one signs in by name or e-mail, in any letter case, and gets the account', async () => {
+  for (const name of [anna.username, anna.username.toUpperCase(), anna.email, anna.email.toUpperCase()]) {
+    const caller = await house.as()
+    const { status, body } = await open(caller, name)
+    expect({ status, id: body._id }).toEqual({ status: 200, id: anna.id })
+    expect(await isSignedIn(caller)).toBe(true)
+  }
+})
+
+test('a wrong password and an unknown name get the same answer', async () => {
+  const known = await open(await house.as(), anna.username, 'wrong')
+  const unknown = await open(await house.as(), 'nobody', 'wrong')
+  expect(known.status).toBe(401)
+  expect(known.body).toEqual({ code: 'session.wrong', message: 'Username or Password wrong.' })
+  expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body })
+  expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(known.headers).toSorted())
+})
+
+test('a wrong password and an unknown name take about the same time', async () => {
+  const times: Record<string, number[]> = { known: [], unknown: [] }
+  for (let pair = 0; pair < 15; pair++)
+    for (const [kind, name] of [
+      ['known', anna.username],
+      ['unknown', `nobody${pair}`],
+    ] as const) {
+      const caller = await house.as()
+      const start = performance.now()
+      await open(caller, name, 'wrong')
+      times[kind]?.push(performance.now() - start)
+    }
+  const median = (kind: string) => times[kind]?.toSorted((a, b) => a - b)[7] ?? NaN
+  expect(median('unknown') / median('known')).toBeGreaterThan(0.5)
+  expect(median('unknown') / median('known')).toBeLessThan(2)
+})
+
+test('who is not activated hears so only with the right password', async () => {
+  const waiting = await person(house.database.writes, 'Wanda', { activated: false })
+  const { status, body } = await open(await house.as(), waiting.username)
+  expect({ status, body }).toEqual({
+    status: 403,
+    body: {
+      code: 'session.notActivated',
+      message: 'This user is not activated. Use the link in the registration email.',
+    },
+  })
+  expect((await open(await house.as(), waiting.username, 'wrong')).body.code).toBe('session.wrong')
+})
+
+test('a session that was there before signing in is worth nothing afterwards', async () => {
+  const caller = await house.as()
+  caller.token = 'a-value-somebody-planted-in-the-browser-before'
+  await open(caller, anna.username)
+  const first = caller.token
+  expect(first).not.toContain('planted')
+  await open(caller, anna.username)
+  expect(caller.token).not.toBe(first)
+  const thief = await house.as()
+  for (const stolen of ['a-value-somebody-planted-in-the-browser-before', first]) {
+    thief.token = stolen
+    expect(await isSignedIn(thief)).toBe(false)
+  }
+})
+
+test('the session is kept by the browser alone: the database knows only its hash', async () => {
+  const caller = await house.as()
+  const { headers } = await open(caller, anna.username)
+  expect(String(headers['set-cookie'])).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  const rows = await sql<{ t: string }>`select t::text from session t`.execute(house.database.writes)
+  expect(rows.rows.filter(({ t }) => t.includes(caller.token ?? ''))).toEqual([])
+})
+
+test('over https the cookie is bound to the host', async () => {
+  const { url } = { url: house.config.databaseUrl ?? '' }
+  const secure = await testHouse({ url, env: { BASE_URL: 'https://eval.example.org' } })
+  const { headers } = await open(await secure.as(), anna.username)
+  expect(String(headers['set-cookie'])).toMatch(
+    /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  await secure.close()
+})
+
+describe('a session ends', () => {
+  const change = (caller: Caller, set: Record<string, unknown>) =>
+    house.database.writes
+      .updateTable('session')
+      .set(set)
+      .where('tokenSha256', '=', sha256(caller.token ?? ''))
+      .execute()
+
+  test('two hours after its last use', async () => {
+    const caller = await house.as(anna)
+    await change(caller, { lastSeenAt: sql`now() - interval '119 minutes'` })
+    expect(await isSignedIn(caller)).toBe(true)
+    const idle = await house.as(anna)
+    await change(idle, { lastSeenAt: sql`now() - interval '121 minutes'` })
+    expect(await isSignedIn(idle)).toBe(false)
+  })
+
+  test('twelve hours after it began, however much it is used', async () => {
+    const caller = await house.as(anna)
+    const { createdAt, expiresAt } = await house.database.reads
+      .selectFrom('session')
+      .selectAll()
+      .where('tokenSha256', '=', sha256(caller.token ?? ''))
+      .executeTakeFirstOrThrow()
+    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(12 * 3_600_000)
+    await change(caller, { expiresAt: sql`now()` })
+    expect(await isSignedIn(caller)).toBe(false)
+  })
+
+  test('when its person is deactivated', async () => {
+    const leaving = await person(house.database.writes, 'Lea')
+    const caller = await house.as(leaving)
+    expect(await isSignedIn(caller)).toBe(true)
+    await house.database.writes
+      .updateTable('user')
+      .set({ activated: false })
+      .where('id', '=', leaving.id)
+      .execute()
+    expect(await isSignedIn(caller)).toBe(false)
+  })
+
+  test.each(['GET', 'POST'])(
+    'by signing out with %s, and takes what the browser cached with it',
+    async (method) => {
+      const caller = await house.as(anna)
+      const { token } = caller
+      const { status, headers } = await caller.send(method, '/api/logout')
+      expect({ status, clear: headers['clear-site-data'], kept: caller.token }).toEqual({
+        status: 200,
+        clear: '"cache"',
+        kept: undefined,
+      })
+      caller.token = token
+      expect(await isSignedIn(caller)).toBe(false)
+    },
+  )
+
+  test.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example.org' },
+  ])('but not by a picture on a foreign page: %o', async (headers) => {
+    const caller = await house.as(anna)
+    for (const url of ['/api/logout', '/api/logout?x=1', '/api/logout/'])
+      expect((await caller.send('GET', url, { headers })).status).toBeGreaterThanOrEqual(400)
+    expect(await isSignedIn(caller)).toBe(true)
+  })
+
+  test('and when it is used it stays', async () => {
+    const caller = await house.as(anna)
+    await change(caller, { lastSeenAt: sql`now() - interval '60 minutes'` })
+    await caller.ok(accounts.myself)
+    await expect
+      .poll(async () => {
+        const row = await house.database.reads
+          .selectFrom('session')
+          .select(sql<boolean>`last_seen_at > now() - interval '1 minute'`.as('recent'))
+          .where('tokenSha256', '=', sha256(caller.token ?? ''))
+          .executeTakeFirst()
+        return row?.recent
+      })
+      .toBe(true)
+  })
+})
+
+test('confirming asks for the password of the one who is signed in', async () => {
+  const caller = await house.unconfirmed(anna)
+  const wrong = await caller.call(session.confirm, { body: { password: 'wrong' } })
+  expect({ status: wrong.status, fields: wrong.body.fields }).toEqual({
+    status: 400,
+    fields: { password: 'user.passwordWrong' },
+  })
+  await caller.ok(session.confirm, { body: { password } })
+  const { recent } = await house.database.reads
+    .selectFrom('session')
+    .select(sql<boolean>`confirmed_at > now() - interval '1 minute'`.as('recent'))
+    .where('tokenSha256', '=', sha256(caller.token ?? ''))
+    .executeTakeFirstOrThrow()
+  expect(recent).toBe(true)
+})

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts, session } from '#contract/account.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { lettersTo, tokenFor } from '../../../test/letters.ts'
+import { password } from '../../../test/people.ts'
+
+let house: TestHouse
+let guest: Caller
+
+beforeAll(async () => {
+  house = await testHouse()
+  guest = await house.as()
+})
+afterAll(() => house.close())
+
+let made = 0
+const somebody = (change: object = {}) => {
+  const username = `somebody${++made}`
+  return {
+    username,
+    email: `${username}@example.org`,
+    password,
+    language: 'de' as const,
+    consent: true as const,
+    ...change,
+  }
+}
+
+const userOf = (username: string) =>
+  house.database.reads
+    .selectFrom('user')
+    .selectAll()
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+
+test('who signs up gets a link in the chosen language, and the consent is kept with version, time and language', async () => {
+  const person = somebody({ language: 'it' })
+  await guest.ok(accounts.signup, { body: person })
+  const { id, activated, passwordHash, isAdmin } = await userOf(person.username)
+  expect({ activated, isAdmin, kind: passwordHash.slice(0, 9) }).toEqual({
+    activated: false,
+    isAdmin: false,
+    kind: '$argon2id',
+  })
+  const consent = await house.database.reads
+    .selectFrom('consent')
+    .selectAll()
+    .where('userId', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(consent).toMatchObject({
+    subject: 'terms',
+    language: 'it',
+    documentVersion: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+  })
+  expect(Date.now() - Date.parse(consent.givenAt)).toBeLessThan(60_000)
+  const [letter] = await lettersTo(house.database, person.email)
+  expect(letter).toMatchObject({ letter: 'activation', locale: 'it' })
+  expect(letter?.text).toContain(`${house.config.baseUrl}/activate/`)
+})
+
+test('the account can be used only after its link was, which works once', async () => {
+  const person = somebody()
+  await guest.ok(accounts.signup, { body: person })
+  const body = { username: person.username, password }
+  expect((await guest.call(session.open, { body })).body.code).toBe('session.notActivated')
+  const params = { token: await tokenFor(house.database, person.email) }
+  expect((await guest.send('GET', `/api/user/activate/${params.token}`)).status).toBe(404)
+  await guest.ok(accounts.activate, { params })
+  await (await house.as()).ok(session.open, { body })
+  expect((await guest.call(accounts.activate, { params })).body.code).toBe('token.unusable')
+})
+
+test('of many who use one link at the same moment exactly one succeeds', async () => {
+  for (let round = 0; round < 10; round++) {
+    const person = somebody()
+    await guest.ok(accounts.signup, { body: person })
+    const params = { token: await tokenFor(house.database, person.email) }
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => guest.call(accounts.activate, { params })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
+  }
+})
+
+test('a new link ends the old one, and a link ends after a day', async () => {
+  const person = somebody()
+  await guest.ok(accounts.signup, { body: person })
+  const old = await tokenFor(house.database, person.email)
+  await guest.ok(accounts.resendActivation, { body: { email: person.email.toUpperCase() } })
+  const recent = await tokenFor(house.database, person.email)
+  expect(recent).not.toBe(old)
+  expect((await guest.call(accounts.activate, { params: { token: old } })).status).toBe(400)
+  const { id } = await userOf(person.username)
+  const token = house.database.writes.updateTable('oneUseToken').where('userId', '=', id)
+  const { expiresAt, createdAt } = await house.database.reads
+    .selectFrom('oneUseToken')
+    .selectAll()
+    .where('userId', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(24 * 3_600_000)
+  await token.set({ expiresAt: createdAt }).execute()
+  expect((await guest.call(accounts.activate, { params: { token: recent } })).body.code).toBe(
+    'token.unusable',
+  )
+})
+
+test('asking for a link again says the same of a stranger, and mails nobody', async () => {
+  const before = await house.database.reads.selectFrom('mail').select('id').execute()
+  const { status, body } = await guest.call(accounts.resendActivation, {
+    body: { email: 'stranger@example.org' },
+  })
+  expect({ status, body }).toEqual({ status: 200, body: {} })
+  expect(await house.database.reads.selectFrom('mail').select('id').execute()).toHaveLength(before.length)
+})
+
+test.each([
+  ['without consent', { consent: false }, { consent: 'mandatory' }],
+  ['without e-mail', { email: '' }, { email: 'mandatory' }],
+  ['with what is no e-mail', { email: 'nobody' }, { email: 'email' }],
+  ['with a short password', { password: 'short' }, { password: 'passwordShort' }],
+  ['with a password of 129 characters', { password: 'x'.repeat(129) }, { password: 'tooLong' }],
+  [
+    'as administrator',
+    { roles: ['admin'], activated: true },
+    { roles: 'unknownField', activated: 'unknownField' },
+  ],
+  ['in a language there is not', { language: 'fr' }, { language: 'invalid' }],
+])('nobody signs up %s: the field is named and nothing is kept', async (_how, change, fields) => {
+  const person = somebody(change)
+  const { status, body } = await guest.send('POST', '/api/user/signup', { body: person })
+  expect({ status, code: body.code, fields: body.fields }).toEqual({ status: 400, code: 'invalid', fields })
+  await expect(userOf(person.username)).rejects.toThrow()
+})
+
+test.each([
+  ['letter case', 'Jürgen', 'JÜRGEN'],
+  ['Unicode form', 'Zo\u00eb', 'Zoe\u0308'],
+  ['width', 'maria', 'ｍａｒｉａ'],
+])('a name and an e-mail that differ only in %s are the same', async (_what, first, second) => {
+  await guest.ok(accounts.signup, { body: somebody({ username: first }) })
+  const { status, body } = await guest.call(accounts.signup, { body: somebody({ username: second }) })
+  expect({ status, code: body.code, fields: body.fields }).toEqual({
+    status: 409,
+    code: 'user.usernameTaken',
+    fields: { username: 'user.usernameTaken' },
+  })
+  expect(await guest.ok(accounts.checkUsername, { params: { username: second } })).toEqual({ exists: true })
+})
+
+test('an e-mail is taken whatever its letter case', async () => {
+  const person = somebody()
+  await guest.ok(accounts.signup, { body: person })
+  const email = person.email.toUpperCase()
+  expect((await guest.call(accounts.signup, { body: somebody({ email }) })).body.code).toBe('user.emailTaken')
+  expect(await guest.ok(accounts.checkEmail, { params: { email } })).toEqual({ exists: true })
+  expect(await guest.ok(accounts.checkEmail, { params: { email: 'free@example.org' } })).toEqual({
+    exists: false,
+  })
+})
+
+test('of twenty who take one name at the same moment exactly one gets it', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => guest.call(accounts.signup, { body: somebody({ username: 'wanted' }) })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)])
+})
