@@ -79,14 +79,15 @@ export interface Issue {
 
 /** The path of each wrong field and the code of its text `problem.field.…`. */
 export function fieldsOf(issues: Issue[], value: unknown): Record<string, string> {
-  const fields: Record<string, string> = {}
+  // A map, because the caller may have called a field `__proto__`.
+  const fields = new Map<string, string>()
   for (const issue of issues) {
     const place = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys ?? []) fields[place ? `${place}.${key}` : key] = 'unknownField'
-    else fields[place] ??= codeOf(issue, at(value, issue.path))
+      for (const key of issue.keys ?? []) fields.set(place ? `${place}.${key}` : key, 'unknownField')
+    else if (!fields.has(place)) fields.set(place, codeOf(issue, at(value, issue.path)))
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 const isOwnCode = /^[a-z][A-Za-z]*(\.[A-Za-z]+)?$/
