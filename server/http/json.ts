@@ -20,13 +20,11 @@ const keysIn = (text: string) =>
 /** Goes in width, so that depth costs no stack. */
 function keysOf(value: unknown) {
   let keys = 0
-  let layer = [value]
+  let layer: unknown[] = [value]
   while (layer.length > 0) {
-    const objects = layer.filter((one) => one !== null && typeof one === 'object')
-    layer = objects.flatMap((one) => Object.values(one))
-    keys += objects
-      .filter((one) => !Array.isArray(one))
-      .reduce((sum, one) => sum + Object.keys(one).length, 0)
+    const objects = layer.filter((one): one is object => one !== null && typeof one === 'object')
+    layer = objects.flatMap((one): unknown[] => Object.values(one))
+    for (const one of objects) if (!Array.isArray(one)) keys += Object.keys(one).length
   }
   return keys
 }
