@@ -20,5 +20,7 @@ export default defineConfig({
     // The content security policy allows neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The PDF viewer is a document of its own, with a content security policy of its own.
+    rolldownOptions: { input: ['web/index.html', 'web/viewer.html'] },
   },
 })

@@ -19,9 +19,9 @@ const wizards = ['features/reports/NewReportPage.tsx', 'features/certificates/Ne
 /** The editor, the viewer and the scanner are heavy by nature and loaded when used. */
 const exempt: string[] = []
 
-const language = Object.keys(manifest).find((name) => name.endsWith('virtual:texts/de')) ?? 'virtual:texts/de'
-const login = filesOf(manifest, 'index.html', language, 'features/account/LoginPage.tsx')
-const app = filesOf(manifest, 'index.html', language, 'shell/Shell.tsx', 'features/home/DashboardPage.tsx')
+const texts = ['../virtual:texts/de', '../virtual:texts/de/more']
+const login = filesOf(manifest, 'index.html', '../virtual:texts/de', 'features/account/LoginPage.tsx')
+const app = filesOf(manifest, 'index.html', ...texts, 'shell/Shell.tsx', 'features/home/DashboardPage.tsx')
 
 const results = [
   check('login', login, kibLogin),

@@ -1,23 +1,29 @@
 import type { Plugin } from 'vite'
-import { locales } from '../../domain/locale.ts'
+import { locales, type Locale } from '../../domain/locale.ts'
 import { catalogueOf } from '../../texts/texts.ts'
 
-const prefix = 'virtual:texts/'
+/** What a guest sees first; everything else is loaded with the first page behind the sign-in. */
+const first = /^(shell|account|problem)\./
+// Letters are written by the server only.
+const never = /^mail\./
 
-/** Serves the texts of one language as a module of its own, so that a browser loads only the one it shows. */
+const modules = new Map<string, { locale: Locale; has: (key: string) => boolean }>(
+  locales.flatMap((locale) => [
+    [`virtual:texts/${locale}`, { locale, has: (key: string) => first.test(key) }],
+    [`virtual:texts/${locale}/more`, { locale, has: (key: string) => !first.test(key) && !never.test(key) }],
+  ]),
+)
+
+/** Serves the texts of one language as modules, so that a browser loads only what it shows. */
 export function textModules(): Plugin {
   return {
     name: 'text-modules',
-    resolveId: (id) => (localeOf(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (modules.has(id) ? `\0${id}` : undefined),
     load(id) {
-      const locale = id.startsWith('\0') && localeOf(id.slice(1))
-      return locale ? `export default ${JSON.stringify(shownTexts(locale))}` : undefined
+      const asked = id.startsWith('\0') && modules.get(id.slice(1))
+      if (!asked) return undefined
+      const texts = Object.entries(catalogueOf(asked.locale)).filter(([key]) => asked.has(key))
+      return `export default ${JSON.stringify(Object.fromEntries(texts))}`
     },
   }
 }
-
-const localeOf = (id: string) => locales.find((locale) => id === prefix + locale)
-
-// Letters are written by the server only.
-const shownTexts = (locale: (typeof locales)[number]) =>
-  Object.fromEntries(Object.entries(catalogueOf(locale)).filter(([key]) => !key.startsWith('mail.')))

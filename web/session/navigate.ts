@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { NoAnswer } from '../api/CallProblem.ts'
 import { detourOf, type Access } from './guard.ts'
+import { showAllTexts } from '../texts/locale.ts'
 import { sessionQuery } from './session.ts'
 
 const remindedKey = 'redirectedToCompleteUserProfile'
@@ -18,6 +19,9 @@ interface Step {
 export async function beforeNavigation({ client, access, location, preload }: Step) {
   // Turning a page of a list stays on the page; only a new path asks again.
   const known = preload || location.pathname === shownPath
+  const texts = access === 'guest' ? Promise.resolve() : showAllTexts()
+  // A detour leaves before the texts are waited for; their failure is then nobody's.
+  texts.catch(() => undefined)
   const session = await client.query({ ...sessionQuery, staleTime: known ? Infinity : 0 })
   const guarded = access === 'user' || access === 'admin'
   if (guarded && !session.account && session.offline) throw new NoAnswer('Nobody known without the server')
@@ -31,4 +35,5 @@ export async function beforeNavigation({ client, access, location, preload }: St
   if (!detour && !preload) shownPath = location.pathname
   if (detour?.to === '/app/user' && !preload) sessionStorage.setItem(remindedKey, 'true')
   if (detour) throw redirect(detour)
+  await texts
 }

@@ -1,25 +1,21 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../ui/store.ts'
 import { useAccount } from './session.ts'
 
 const key = 'selectedAuthority'
-const listeners = new Set<() => void>()
+const chosen = createStore(localStorage.getItem(key))
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+const select = (id: string) => {
+  localStorage.setItem(key, id)
+  chosen.set(id)
 }
 
 /** The authority a person of several works for now: the one chosen on this device, else the first. */
 export function useSelectedAuthority() {
   const { authorities } = useAccount().actor
-  const chosen = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
-  const select = (id: string) => {
-    localStorage.setItem(key, id)
-    for (const listener of listeners) listener()
-  }
+  const id = useStore(chosen)
   return {
     authorities,
-    authority: authorities.find(({ id }) => id === chosen) ?? authorities[0] ?? null,
+    authority: authorities.find((one) => one.id === id) ?? authorities[0] ?? null,
     select,
   }
 }

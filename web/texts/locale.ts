@@ -1,5 +1,6 @@
 import { locales, type Locale } from '#domain/locale.ts'
 import type { Catalogue } from '#texts/texts.ts'
+import { createStore } from '../ui/store.ts'
 
 /** The language shown now and its texts. Kept outside React, because every call to the server names it too. */
 interface Shown {
@@ -7,22 +8,18 @@ interface Shown {
   catalogue: Catalogue
 }
 
-const loaders: Record<Locale, () => Promise<{ default: Catalogue }>> = {
-  de: () => import('virtual:texts/de'),
-  en: () => import('virtual:texts/en'),
-  it: () => import('virtual:texts/it'),
+type Load = () => Promise<{ default: Catalogue }>
+
+const loaders: Record<Locale, { first: Load; more: Load }> = {
+  de: { first: () => import('virtual:texts/de'), more: () => import('virtual:texts/de/more') },
+  en: { first: () => import('virtual:texts/en'), more: () => import('virtual:texts/en/more') },
+  it: { first: () => import('virtual:texts/it'), more: () => import('virtual:texts/it/more') },
 }
 
-let shown: Shown = { locale: 'de', catalogue: {} }
-const listeners = new Set<() => void>()
-
-export const shownTexts = () => shown
-export const currentLocale = () => shown.locale
-
-export function onLocaleChange(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+/** The texts on screen; screens follow it. */
+export const texts = createStore<Shown>({ locale: 'de', catalogue: {} })
+let showsAll = false
+export const currentLocale = () => texts.get().locale
 
 /** Shows another language and remembers it on this device. */
 export async function changeLocale(locale: Locale) {
@@ -35,11 +32,18 @@ export const showFirstLocale = () => show(chosenLocale() ?? firstOf(navigator.la
 
 export const chosenLocale = () => localeNamed(localStorage.getItem('locale'))
 
-async function show(locale: Locale) {
-  const { default: catalogue } = await loaders[locale]()
-  shown = { locale, catalogue }
+/** From here on the texts of every page are there, not only those of the sign-in. */
+export async function showAllTexts() {
+  if (showsAll) return
+  await show(currentLocale(), true)
+  showsAll = true
+}
+
+async function show(locale: Locale, all = showsAll) {
+  const { first, more } = loaders[locale]
+  const parts = await Promise.all(all ? [first(), more()] : [first()])
   document.documentElement.lang = locale
-  for (const listener of listeners) listener()
+  texts.set({ locale, catalogue: Object.assign({}, ...parts.map((part) => part.default)) as Catalogue })
 }
 
 const localeNamed = (name: string | null) => locales.find((locale) => locale === name)

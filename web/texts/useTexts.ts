@@ -1,11 +1,12 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { formatMessage, type Values } from '#domain/text.ts'
 import type { TextKey } from '#texts/texts.ts'
-import { onLocaleChange, shownTexts } from './locale.ts'
+import { useStore } from '../ui/store.ts'
+import { texts } from './locale.ts'
 
 /** The texts in the language shown: `t` for keys written in the code, `named` for keys put together from names. */
 export function useTexts() {
-  const { locale, catalogue } = useSyncExternalStore(onLocaleChange, shownTexts)
+  const { locale, catalogue } = useStore(texts)
   return useMemo(() => {
     const named = (key: string, values?: Values) => {
       const message = catalogue[key]

@@ -16,7 +16,7 @@ export function VehiclesPage() {
         resource={companyVehicles}
         link={({ _id }) => `/app/company-vehicles/${_id}`}
         columns={[
-          { field: 'plate', show: ({ plate, model }) => plate || model },
+          { field: 'plate', show: ({ plate, model }) => <span className="nowrap">{plate || model}</span> },
           { field: 'vin', show: ({ vin }) => <Code value={vin} /> },
           'manufacturer',
           'model',

@@ -1,0 +1,44 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { IconDownload, IconFileText } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from './Button.tsx'
+import { DownloadLink } from './DownloadLink.tsx'
+import styles from './PdfView.module.css'
+
+interface Props {
+  /** Address of a stored file: `fileUrl(id)`. */
+  file: string
+  /** What the file is called on the device. */
+  name: string
+  /** What the frame shows, for those who do not see it. */
+  title: string
+}
+
+/** A stored PDF: always to download, and on demand to look at. The viewer is heavy and comes only then. */
+export function PdfView({ file, name, title }: Props) {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  return (
+    <section className={styles.pdf} aria-label={title}>
+      <div className={styles.bar}>
+        <span className={styles.name}>
+          <IconFileText size={22} stroke={1.75} aria-hidden />
+          <span className="mono">{name}</span>
+        </span>
+        {!open && <Button onClick={() => setOpen(true)}>{t('shell.pdf.show')}</Button>}
+        <DownloadLink href={file} name={name} icon={<IconDownload size={20} aria-hidden />}>
+          {t('shell.pdf.download')}
+        </DownloadLink>
+      </div>
+      {open && <Frame file={file} title={title} />}
+    </section>
+  )
+}
+
+function Frame({ file, title }: Pick<Props, 'file' | 'title'>) {
+  const { locale } = useTexts()
+  const scheme = useComputedColorScheme('light')
+  const query = new URLSearchParams({ file, locale, scheme })
+  return <iframe className={styles.frame} title={title} src={`/viewer.html?${query}`} />
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissToast, showToast, toasts } from './toast.ts'
+
+const messages = () => toasts.get().map(({ message }) => message)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  for (const { id } of toasts.get()) dismissToast(id)
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+test('a toast appears at once, at the lower right, for three seconds', () => {
+  showToast('Gespeichert')
+  expect(toasts.get()).toMatchObject([
+    { message: 'Gespeichert', type: 'success', position: 'bottom-right', durationMs: 3000, leaving: false },
+  ])
+})
+
+test('an error stays until it is dismissed', () => {
+  showToast('Nicht gespeichert', { type: 'error' })
+  expect(toasts.get()[0]?.durationMs).toBeNull()
+})
+
+test('a dismissed toast is gone 150 ms later', () => {
+  showToast('Gespeichert')
+  const id = toasts.get()[0]?.id ?? 0
+  dismissToast(id)
+  expect(toasts.get()[0]?.leaving).toBe(true)
+  vi.advanceTimersByTime(149)
+  expect(messages()).toEqual(['Gespeichert'])
+  vi.advanceTimersByTime(1)
+  expect(messages()).toEqual([])
+})
+
+test('a fourth toast waits for room and tries again every 250 ms', () => {
+  for (const message of ['eins', 'zwei', 'drei', 'vier']) showToast(message)
+  expect(messages()).toEqual(['eins', 'zwei', 'drei'])
+  vi.advanceTimersByTime(250)
+  expect(messages()).toEqual(['eins', 'zwei', 'drei'])
+  dismissToast(toasts.get()[0]?.id ?? 0)
+  vi.advanceTimersByTime(250)
+  expect(messages()).toEqual(['zwei', 'drei', 'vier'])
+})
