@@ -8,6 +8,25 @@ import type { App } from './serve.ts'
 
 const built = path.resolve(import.meta.dirname, '../../dist/web')
 
+/**
+ * The PDF viewer draws with WebAssembly in a worker made of a blob and writes its own style elements; no other page
+ * may. It is shown inside pages of ours only and reaches nothing but this server.
+ */
+const viewer = path.join(built, 'viewer.html')
+const viewerPolicy = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  'worker-src blob:',
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  'frame-src blob:',
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join(';')
+
 /** The web application: its files by their hashed names for long, its one page for every path of it. */
 export async function serveWeb(app: App) {
   const hasWeb = existsSync(path.join(built, 'index.html'))
@@ -19,6 +38,7 @@ export async function serveWeb(app: App) {
       setHeaders: (reply, place) => {
         const hashed = place.includes(`${path.sep}assets${path.sep}`)
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (place === viewer) reply.header('Content-Security-Policy', viewerPolicy)
       },
     })
   app.addHook('onSend', (request, reply, payload, done) => {

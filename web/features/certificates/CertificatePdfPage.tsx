@@ -1,0 +1,61 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { certificates, type Certificate } from '#contract/certificate.ts'
+import { fileUrl } from '../../api/call.ts'
+import { ItemPage } from '../../resource/ItemPage.tsx'
+import { useSession } from '../../session/session.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PdfView } from '../../ui/PdfView.tsx'
+import { CertificateFacts } from './CertificateFacts.tsx'
+import { CertificateState } from './CertificateState.tsx'
+import { useSealed } from './useSealed.ts'
+import { Validity } from './Validity.tsx'
+
+/** The sealed paper of a certificate. What it says and what it is worth today comes first, readable for everyone. */
+export function CertificatePdfPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { t } = useTexts()
+  const { account, offline } = useSession()
+  const navigate = useNavigate()
+  const guest = !account && !offline
+  useEffect(() => {
+    if (guest) void navigate({ to: '/login', search: { next: `/pdf/certificate/${id}` }, replace: true })
+  }, [guest, id, navigate])
+  if (guest) return null
+  return (
+    <ItemPage
+      resource={certificates}
+      id={id}
+      back={{ to: `/app/certificates/${id}`, label: t('certificate.pdf.toCertificate') }}
+      titleOf={({ number }) => t('certificate.pdf.title', { number })}
+      facts={(certificate) => <CertificateState certificate={certificate} />}
+    >
+      {(certificate) => certificate && <Paper certificate={certificate} />}
+    </ItemPage>
+  )
+}
+
+function Paper({ certificate: read }: { certificate: Certificate }) {
+  const { t } = useTexts()
+  const certificate = useSealed(read)
+  const { fileId, number } = certificate
+  return (
+    <div className="stack">
+      <meta name="robots" content="noindex" />
+      <div className="panel stack">
+        <Validity certificate={certificate} />
+        <CertificateFacts certificate={certificate} />
+      </div>
+      {fileId ? (
+        <PdfView
+          file={fileUrl(fileId)}
+          name={`${number}.pdf`}
+          title={t('certificate.pdf.title', { number })}
+        />
+      ) : (
+        <Notice>{t('certificate.pdf.none')}</Notice>
+      )}
+    </div>
+  )
+}
