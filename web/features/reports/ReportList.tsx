@@ -41,11 +41,11 @@ export function ReportList({ resource, title, fixed, everybody, above }: Props) 
         columns={[
           'name',
           { field: 'number', show: ({ number }) => (number ? <Code value={number} /> : '–') },
-          { field: 'type', show: ({ type }) => t(`report.type.${type}`), card: 'none' },
+          { field: 'type', show: ({ type }) => t(`report.type.${type}`), card: 'none', wide: true },
           'vehicle',
-          everybody ? 'organisation' : 'tester',
+          { field: everybody ? 'organisation' : 'tester', wide: true },
           { field: 'measuredAt', show: ({ measuredAt }) => <Moment value={measuredAt} /> },
-          { field: 'state', show: ({ state }) => <StateBadge state={state} />, card: 'none' },
+          { field: 'state', show: ({ state }) => <StateBadge state={state} />, card: 'none', wide: true },
           {
             field: 'result',
             show: ({ result, state }) =>

@@ -12,6 +12,7 @@ import { OwnerField } from './OwnerField.tsx'
 import { useOwners } from './useOwners.ts'
 import { VehicleFacts } from './VehicleFacts.tsx'
 import { vehicleFields } from './vehicleFields.ts'
+import { VehicleReports } from './VehicleReports.tsx'
 
 /** One car, or a new one under the id `new`. */
 export function VehiclePage() {
@@ -32,7 +33,12 @@ export function VehiclePage() {
       )}
       actions={(vehicle) => <VehicleActions vehicle={vehicle} />}
     >
-      {(vehicle) => <VehicleBody vehicle={vehicle} />}
+      {(vehicle) => (
+        <div className="stack-wide">
+          <VehicleBody vehicle={vehicle} />
+          {vehicle && <VehicleReports vehicle={vehicle} />}
+        </div>
+      )}
     </ItemPage>
   )
 }

@@ -1,0 +1,59 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { reports, type Report } from '#contract/report.ts'
+import { fileUrl } from '../../api/call.ts'
+import { ItemPage } from '../../resource/ItemPage.tsx'
+import { useSession } from '../../session/session.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Code } from '../../ui/Code.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PdfView } from '../../ui/PdfView.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { ReportVerdict } from './ReportVerdict.tsx'
+import { useWhileSealing } from './useWhileSealing.ts'
+
+/** The sealed paper of a report, under the verdict it states. */
+export function ReportPdfPage() {
+  const { rid = '' } = useParams({ strict: false })
+  const { t } = useTexts()
+  const { account, offline } = useSession()
+  const navigate = useNavigate()
+  const guest = !account && !offline
+  useEffect(() => {
+    if (guest) void navigate({ to: '/login', search: { next: `/pdf/report/${rid}` }, replace: true })
+  }, [guest, rid, navigate])
+  if (guest) return null
+  return (
+    <ItemPage
+      resource={reports}
+      id={rid}
+      back={{ to: `/app/reports/${rid}`, label: t('report.pdf.back') }}
+      titleOf={({ number, name }) => (number ? t('report.pdf.title', { number }) : name)}
+      facts={({ state, verifyCode }) => (
+        <>
+          <StateBadge state={state} />
+          {verifyCode && <Code value={verifyCode} />}
+        </>
+      )}
+    >
+      {(report) => report && <Paper report={report} />}
+    </ItemPage>
+  )
+}
+
+function Paper({ report }: { report: Report }) {
+  const { t } = useTexts()
+  useWhileSealing(report)
+  const { fileId, number } = report
+  return (
+    <div className="stack">
+      <meta name="robots" content="noindex" />
+      <ReportVerdict report={report} />
+      {fileId && number ? (
+        <PdfView file={fileUrl(fileId)} name={`${number}.pdf`} title={t('report.pdf.title', { number })} />
+      ) : (
+        <Notice>{t('report.pdf.none')}</Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useProblemText } from '../form/useProblemText.ts'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { callList } from './calls.ts'
+import styles from './RelatedItems.module.css'
+import type { Item, Resource } from './types.ts'
+
+const most = 5
+
+interface Props<T extends Item> {
+  resource: Resource<T>
+  title: string
+  /** What belongs to the thing shown, such as its id. */
+  filter: Record<string, string>
+  link: (item: T) => string
+  show: (item: T) => { title: ReactNode; what?: ReactNode; badge?: ReactNode }
+  none: string
+  /** The way to all of them, when there are more than are shown. */
+  all: (total: number) => ReactNode
+}
+
+/** The latest items of another resource that belong to the one on the page. */
+export function RelatedItems<T extends Item>({ resource, title, filter, link, show, none, all }: Props<T>) {
+  const { problemText } = useProblemText()
+  const query = { l: most, lo: 0, sf: 'createdAt', so: 'desc', ...filter }
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource.name, 'list', query],
+    queryFn: ({ signal }) => callList(resource, query, signal),
+  })
+  return (
+    <section className={styles.related}>
+      <h2>{title}</h2>
+      {error && !data && <ErrorState message={problemText(error)} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={72} />}
+      {data?.total === 0 && <p className="muted">{none}</p>}
+      {data && data.total > 0 && (
+        <ul className={styles.list}>
+          {data.items.map((item) => {
+            const shown = show(item)
+            return (
+              <li key={item._id}>
+                <div>
+                  <Link to={link(item)}>{shown.title}</Link>
+                  {shown.what && <span>{shown.what}</span>}
+                </div>
+                {shown.badge}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {data && data.total > most && <p>{all(data.total)}</p>}
+    </section>
+  )
+}
