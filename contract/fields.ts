@@ -7,7 +7,10 @@ export const id = z.uuid()
 export const byId = z.object({ id })
 
 // The calendar knows a year 0 and the year 9999 has moments that round up to the next; the database knows neither.
-const ofOurTime = z.refine<string>((text) => text >= '1800' && text < '3000', 'outOfRange')
+const ofOurTime = z.refine<string>(
+  (text) => !/^\d{4}-/.test(text) || (text >= '1800' && text < '3000'),
+  'outOfRange',
+)
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date().check(ofOurTime)

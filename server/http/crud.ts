@@ -29,6 +29,7 @@ interface Facts<R extends Resource> {
 /** The five plain handlers of a resource. Whoever needs more replaces one and may call the plain one. */
 export function crud<R extends Resource>(app: App, resource: R, { table, items, toRow }: Facts<R>) {
   const named = queryName(resource, items)
+  const { timeZone } = app.house.config
   const itemsFor = (db: Db) => items(db, { today: hole('today') })
 
   async function find(db: Db, id: string, reach: Reach, { today }: { today: string }): Promise<Item> {
@@ -48,7 +49,7 @@ export function crud<R extends Resource>(app: App, resource: R, { table, items, 
       if (wanted.l * wanted.lo > deepestOffset) throw new Problem('invalid', { fields: { lo: 'outOfRange' } })
       const conditions = [...reached(reach), ...narrowed(resource, wanted)]
       const asked = {
-        values: { ...valuesOf(conditions), today, offset: wanted.l * wanted.lo },
+        values: { ...valuesOf(conditions), today, timeZone, offset: wanted.l * wanted.lo },
         plannedAnew: wanted.search !== undefined,
       }
       const rows = await rowsOf(db, {

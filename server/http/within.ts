@@ -1,4 +1,5 @@
-/* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-argument -- as crud.ts: rows of any table */
+/* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-call,
+   @typescript-eslint/no-unsafe-member-access -- as crud.ts: rows of any table */
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Schema } from '#contract/endpoint.ts'
 import type { Belonging, Reach } from '#domain/policy.ts'
@@ -21,10 +22,7 @@ export interface Condition {
  * Selecting from the query as a table lets every condition name a field as the item shows it; PostgreSQL flattens it.
  */
 export const itemsWhere = (db: Db, items: Rows, conditions: Condition[]): Rows =>
-  conditions.reduce<Rows>(
-    (rows, { where }) => rows.where(where()),
-    (db as any).selectFrom(items.as('item')) as Rows,
-  )
+  conditions.reduce<Rows>((rows, { where }) => rows.where(where()), (db as any).selectFrom(items.as('item')))
 
 export const shapeOf = (conditions: Condition[]) => conditions.map(({ shape }) => shape).join(' ')
 
@@ -123,7 +121,7 @@ function bounded(field: string, end: 'from' | 'to', value: unknown): Condition[]
   ]
 }
 
-/** A day keeps what was made on it; a number N what was made in the last N days. */
+/** A day keeps what was made on it, where the product is at home; a number N what was made in the N days before today. */
 function onDay(day: string | undefined): Condition[] {
   if (!day) return []
   if (/^\d+$/.test(day))
@@ -131,7 +129,8 @@ function onDay(day: string | undefined): Condition[] {
       {
         shape: 'lastDays',
         values: { day: Number(day) },
-        where: () => sql`item.created_at > now() - make_interval(days => ${hole('day')}::int)`,
+        where: () =>
+          sql`item.created_at >= ${beginningOf(sql`${hole('today')}::date - ${hole('day')}::int`)}`,
       },
     ]
   return [
@@ -139,10 +138,12 @@ function onDay(day: string | undefined): Condition[] {
       shape: 'onDay',
       values: { day },
       where: () =>
-        sql`item.created_at >= ${hole('day')}::date and item.created_at < ${hole('day')}::date + 1`,
+        sql`item.created_at >= ${beginningOf(sql`${hole('day')}::date`)} and item.created_at < ${beginningOf(sql`${hole('day')}::date + 1`)}`,
     },
   ]
 }
+
+const beginningOf = (day: Expression<unknown>) => sql`(${day})::timestamp at time zone ${hole('timeZone')}`
 
 /** Three characters and more are found anywhere; fewer only where a word begins with them. */
 function searched(search: string | undefined): Condition[] {
