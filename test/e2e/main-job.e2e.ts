@@ -1,29 +1,67 @@
-import { describe, test } from 'vitest'
-import type { Locale } from '../../domain/locale.ts'
-import { emailOf, join, linkIn, setUp } from './people.ts'
+import { describe, expect, test } from 'vitest'
+import { locales } from '../../domain/locale.ts'
+import { addVehicle, createAuthority, foundCompany, issueCertificate, reportDisconnection } from './deeds.ts'
+import { join, setUp } from './people.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
-describe('From sign-up to a measured, sealed report that anybody verifies', () => {
-  const house = stage()
-  const locale: Locale = 'de'
-  const t = wordsOf(locale)
+/** The whole chain in German, at a desk; the same chain on a tablet and a phone in English and Italian. */
+const widths = { de: 1440, en: 820, it: 390 }
 
-  test('the main job in German', async () => {
-    const admin = await house.open({ locale })
+describe.each(locales)('From sign-up to a measured, sealed report that anybody verifies (%s)', (locale) => {
+  const house = stage()
+  const t = wordsOf(locale)
+  const width = widths[locale]
+
+  test('a person qualifies, measures, files and is checked; a revoked certificate shows at once', async () => {
+    const admin = await house.open({ locale, width })
     await setUp(house, admin, locale)
 
-    const tester = await house.open({ locale })
+    const tester = await house.open({ locale, width })
     await join(house, tester, { name: 'tessa', firstname: 'Tessa', lastname: 'Hofer', locale })
+    await foundCompany(house, tester, 'Hofer Fahrzeugtechnik', locale)
+    await tester.goto('/app/user')
+    const evalId = /EVAL-[0-9A-Z]{13}/.exec(await tester.locator('main').innerText())?.[0] ?? ''
 
-    await tester.goto('/app/company-profile')
-    await tester.getByLabel(t('company.name')).fill('Hofer Fahrzeugtechnik')
-    await tester.getByLabel(t('company.email')).fill(emailOf('werkstatt'))
-    await tester.getByRole('button', { name: t('company.found') }).click()
-    await tester.getByText(t('company.notActivated')).waitFor()
+    const head = await house.open({ locale, width })
+    await join(house, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
+    await createAuthority(admin, 'Prüfstelle Nordalpen', 'anton', locale)
+
+    await head.reload()
+    await issueCertificate(head, evalId, 'Tessa Hofer', locale)
+    await expectAccessible(head)
+    const certificateCode = codeOn(await head.locator('main').innerText())
+
+    await addVehicle(tester, 'G-HV 204', locale)
+    await reportDisconnection(tester, 'G-HV 204', ['0,2', '-0,1', '0.1'], locale)
     await expectAccessible(tester)
-    await tester.goto(linkIn(await house.letterTo(emailOf('werkstatt')), 'company-activation'))
-    await tester.getByRole('button', { name: t('company.activation.submit') }).click()
-    await tester.getByText(t('company.activation.done')).first().waitFor()
+    const reportCode = codeOn(await tester.locator('main').innerText())
+    const [download] = await Promise.all([
+      tester.waitForEvent('download'),
+      tester.getByRole('link', { name: t('report.page.download') }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^\d{4}-00001\.pdf$/)
+
+    const anybody = await house.open({ locale, width: 390 })
+    await anybody.goto(`/verify/${certificateCode}`)
+    await anybody.getByText('Tessa Hofer').waitFor()
+    await anybody.getByText(t('shell.state.valid'), { exact: true }).first().waitFor()
+    await expectAccessible(anybody)
+    await anybody.goto(`/verify/${reportCode}`)
+    await anybody.getByText('Hofer Fahrzeugtechnik').waitFor()
+    await expectAccessible(anybody)
+
+    await head.getByRole('button', { name: t('certificate.revoke') }).click()
+    const dialog = head.getByRole('dialog')
+    await dialog.getByLabel(t('shell.confirm.reason')).fill('Nachprüfung nicht bestanden')
+    await dialog
+      .getByLabel(t('shell.confirm.keyword', { keyword: t('certificate.revoke.keyword') }))
+      .fill(t('certificate.revoke.keyword'))
+    await dialog.getByRole('button', { name: t('certificate.revoke') }).click()
+    await head.getByText(t('certificate.revoked')).first().waitFor()
+    await anybody.goto(`/verify/${certificateCode}`)
+    await anybody.getByText(t('shell.state.revoked'), { exact: true }).first().waitFor({ timeout: 1500 })
   })
 })
+
+const codeOn = (text: string) => /[0-9A-Z]{5}(-[0-9A-Z]{5}){3}/.exec(text)?.[0] ?? 'no code on the page'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { start } from '../../server/start.ts'
 
 /** The whole product as a stranger starts it, and a real browser before it. */
@@ -39,6 +39,8 @@ export function stage(): Stage {
   const parts = { address: '', setupToken: '' } as Stage
   let browser: Browser
   let end: () => Promise<void>
+  const pages: Page[] = []
+  const flaws: string[] = []
 
   beforeAll(async () => {
     const place = await mkdtemp(join(tmpdir(), 'eval-stage-'))
@@ -60,6 +62,18 @@ export function stage(): Stage {
   })
   afterAll(() => end())
 
+  // What a failed journey last saw lies in test-results.
+  afterEach(async ({ task }) => {
+    for (const [place, page] of pages.splice(0).entries()) {
+      if (task.result?.state === 'fail')
+        await page
+          .screenshot({ path: `test-results/${task.id}-${place}.png`, fullPage: true })
+          .catch(() => undefined)
+      await page.context().close()
+    }
+    expect(flaws.splice(0)).toEqual([])
+  })
+
   parts.open = async ({ locale = 'de', width = 1440, dark = false } = {}) => {
     const context = await browser.newContext({
       baseURL: parts.address,
@@ -69,7 +83,9 @@ export function stage(): Stage {
       colorScheme: dark ? 'dark' : 'light',
       acceptDownloads: true,
     })
-    return watched(context)
+    const page = await watched(context, flaws)
+    pages.push(page)
+    return page
   }
 
   parts.letterTo = async (email) => {
@@ -83,14 +99,12 @@ export function stage(): Stage {
   return parts
 }
 
-/** A page on which an uncaught error or a refusal of the content security policy fails the journey. */
-async function watched(context: BrowserContext) {
+/** A page that keeps what went wrong on it: an uncaught error or a refusal of the content security policy. */
+async function watched(context: BrowserContext, flaws: string[]) {
   const page = await context.newPage()
-  page.on('pageerror', (error) => {
-    throw new Error(`error on the page: ${error.message}`)
-  })
+  page.on('pageerror', (error) => flaws.push(error.message))
   page.on('console', (message) => {
-    if (/Content Security Policy/.test(message.text())) throw new Error(message.text())
+    if (/Content Security Policy/.test(message.text())) flaws.push(message.text())
   })
   return page
 }

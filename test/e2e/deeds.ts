@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import type { Locale } from '../../domain/locale.ts'
+import { stepKeys } from '../../domain/measurement/checklist.ts'
+import { emailOf, linkIn, password } from './people.ts'
+import type { Stage } from './stage.ts'
+import { wordsOf } from './words.ts'
+
+/** Founds a company and activates it by its own mail. */
+export async function foundCompany(stage: Stage, page: Page, name: string, locale: Locale) {
+  const t = wordsOf(locale)
+  await page.goto('/app/company-profile')
+  await page.getByLabel(t('company.name')).fill(name)
+  await page.getByLabel(t('company.email')).fill(emailOf('werkstatt'))
+  await page.getByRole('button', { name: t('company.found') }).click()
+  await page.getByText(t('company.notActivated')).waitFor()
+  await page.goto(linkIn(await stage.letterTo(emailOf('werkstatt')), 'company-activation'))
+  await page.getByRole('button', { name: t('company.activation.submit') }).click()
+  await page.getByText(t('company.activation.done')).first().waitFor()
+}
+
+/** The system administrator makes an authority with its head. */
+export async function createAuthority(page: Page, name: string, head: string, locale: Locale) {
+  const t = wordsOf(locale)
+  await page.goto('/app/certification-authorities')
+  await page.getByRole('link', { name: t('authority.create') }).click()
+  await page.getByLabel(t('authority.name'), { exact: true }).fill(name)
+  await page.getByLabel(t('authority.code')).fill('PNA')
+  await page.getByLabel(t('authority.email'), { exact: true }).fill(emailOf('stelle'))
+  await page.getByLabel(t('authority.adminEmail')).fill(emailOf(head))
+  await page.getByRole('button', { name: t('authority.create') }).click()
+  await confirmByPassword(page, locale)
+  await page.getByRole('heading', { name }).waitFor()
+}
+
+/** Some deeds ask for the password again; just after signing in they do not. */
+async function confirmByPassword(page: Page, locale: Locale) {
+  const t = wordsOf(locale)
+  const dialog = page.getByRole('dialog', { name: t('shell.password.title') })
+  if (!(await dialog.isVisible().catch(() => false))) return
+  await dialog.locator('input[type=password]').fill(password)
+  await dialog.getByRole('button', { name: t('shell.password.confirm') }).click()
+}
+
+/** Issues the EVAL-2 certificate to a person found by Eval-ID; answers with its address. */
+export async function issueCertificate(page: Page, evalId: string, holder: string, locale: Locale) {
+  const t = wordsOf(locale)
+  const next = () => page.getByRole('button', { name: t('shell.next') }).click()
+  await page.goto('/app/certificate/new')
+  await page.getByRole('radio', { name: /EVAL-2/ }).check()
+  await next()
+  await page.getByLabel(t('certificate.issue.person.search')).fill(evalId)
+  await page.getByRole('radio', { name: new RegExp(holder) }).check()
+  await next()
+  await page.getByLabel(t('certificate.issue.identityCheck')).fill('Reisepass im Original gesehen')
+  await next()
+  await page.getByRole('button', { name: t('certificate.issue.submit') }).click()
+  await page.getByText(t('certificate.issue.done')).first().waitFor()
+  await page.getByRole('link', { name: t('certificate.issue.open') }).click()
+  await page.waitForURL('**/app/certificates/*')
+}
+
+export async function addVehicle(page: Page, plate: string, locale: Locale) {
+  const t = wordsOf(locale)
+  await page.goto('/app/company-vehicles/new')
+  await page.getByLabel(t('vehicle.vin')).fill('wvwzzz1kz6w000001')
+  await page.getByLabel(t('vehicle.plate'), { exact: true }).fill(plate)
+  await page.getByLabel(t('vehicle.manufacturer')).fill('Nordstern')
+  await page.getByLabel(t('vehicle.model')).fill('Volta 4')
+  await page.getByLabel(t('vehicle.drivetrain')).selectOption('BEV')
+  await page.getByLabel(t('vehicle.constructionYear')).fill('2024')
+  await page.getByRole('button', { name: t('vehicle.create') }).click()
+  await page.getByRole('heading', { name: plate }).waitFor()
+}
+
+/** Goes through every step of a disconnection and finalises it with the three voltages as typed. */
+export async function reportDisconnection(page: Page, plate: string, volts: string[], locale: Locale) {
+  const t = wordsOf(locale)
+  const next = () => page.getByRole('button', { name: t('shell.next') }).click()
+  const choose = (title: string) => page.getByRole('radio', { name: title }).check()
+  await page.goto('/app/reports/new')
+  await choose(t('report.type.disconnection'))
+  await next()
+  await choose(plate)
+  await next()
+  await fillInstruments(page, locale)
+  await next()
+  await page.getByRole('checkbox', { name: t('report.wizard.safety.instruction') }).check()
+  await page.getByRole('checkbox', { name: t('report.wizard.safety.ppe') }).check()
+  await next()
+  for (const key of stepKeys.slice(0, stepKeys.indexOf('wait')))
+    await page.getByRole('checkbox', { name: t(`report.step.${key}`) }).check()
+  await next()
+  await page.getByLabel(t('report.wizard.wait.minutes')).fill('12')
+  await next()
+  await choose(t('report.answer.passed'))
+  await next()
+  await choose(t('report.answer.deEnergised'))
+  await next()
+  const fields = [
+    'report.check.uPlusMinus',
+    'report.check.uPlusChassis',
+    'report.check.uMinusChassis',
+  ] as const
+  for (const [place, field] of fields.entries())
+    await page.getByLabel(t(field), { exact: true }).fill(volts[place] ?? '')
+  await next()
+  await choose(t('report.answer.passed'))
+  await next()
+  await page.getByRole('checkbox', { name: t('report.step.adjacent') }).check()
+  await next()
+  await page.getByLabel(t('report.place')).fill('Werkstatt, Platz 3')
+  await next()
+  await page.getByRole('button', { name: t('report.finalise') }).click()
+  await page.waitForURL(/\/app\/reports\/[0-9a-f-]{36}$/)
+  await page.getByText(t('report.verifyCode')).waitFor()
+}
+
+async function fillInstruments(page: Page, locale: Locale) {
+  const t = wordsOf(locale)
+  const add = page.getByRole('button', { name: t('report.instrument.add') })
+  const groups = page.getByRole('group', { name: /\d/ })
+  while ((await groups.count()) < 2) await add.click()
+  const kinds = ['multimeter', 'provingUnit']
+  for (const [place, kind] of kinds.entries()) {
+    const group = groups.nth(place)
+    await group.getByLabel(t('report.instrument.kind')).selectOption(kind)
+    await group.getByLabel(t('report.instrument.make')).fill('Messwerk')
+    await group.getByLabel(t('report.instrument.model')).fill('V3')
+    await group.getByLabel(t('report.instrument.serial')).fill(`4711-${place}`)
+    await group.getByLabel(t('report.instrument.calibratedUntil')).fill('2035-06-30')
+  }
+}
