@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { openSync } from 'node:fs'
+import path from 'node:path'
+
+/** The product in a process that can be killed. */
+export interface RunningApp {
+  address: string
+  setupLink: string | undefined
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+const patienceMs = 60_000
+
+/** Starts the product with its embedded database and waits until it says that it is ready, at first with its link. */
+export async function startApp(dataDirectory: string, ready = /is ready: \S+\n/): Promise<RunningApp> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDirectory,
+      PORT: '0',
+      LIMIT_FACTOR: '100000',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', openSync(path.join(dataDirectory, 'errors.log'), 'a')],
+  })
+  const leave = () => void child.kill('SIGKILL')
+  process.once('exit', leave)
+  child.once('exit', () => process.off('exit', leave))
+  const said = await readiness(child, ready)
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<void>((done) => {
+      if (child.exitCode !== null || child.signalCode !== null) return done()
+      child.once('exit', () => done())
+      child.kill(signal)
+    })
+  return {
+    address: (/is ready: (\S+)/.exec(said)?.[1] ?? '').replace('localhost', '127.0.0.1'),
+    setupLink: /setup\/(\S+)/.exec(said)?.[1],
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+/** What it said until it was ready. */
+function readiness(child: ChildProcess, ready: RegExp): Promise<string> {
+  return new Promise((done, fail) => {
+    let said = ''
+    const timer = setTimeout(() => fail(new Error(`Not ready after a minute: ${said}`)), patienceMs)
+    child.once('exit', (code) =>
+      fail(new Error(`Ended with ${code ?? 'a signal'} before it was ready: ${said}`)),
+    )
+    child.stdout?.on('data', (text: Buffer) => {
+      said += text.toString()
+      if (!ready.test(said)) return
+      clearTimeout(timer)
+      done(said)
+    })
+  })
+}

@@ -1,0 +1,39 @@
+/** What the product answered, or that it died before it did. */
+export type Answer = { status: number; body: Record<string, unknown> } | null
+
+/** Somebody who calls the product, with a session that outlives its death. */
+export interface Caller {
+  call(method: string, path: string, body?: object, key?: string): Promise<Answer>
+}
+
+export function callerOf(address: () => string): Caller {
+  let cookie = ''
+  return {
+    async call(method, path, body, key) {
+      try {
+        const answer = await fetch(address() + path, {
+          method,
+          headers: {
+            cookie,
+            ...(body && { 'content-type': 'application/json' }),
+            ...(key && { 'idempotency-key': key }),
+          },
+          ...(body && { body: JSON.stringify(body) }),
+          signal: AbortSignal.timeout(20_000),
+        })
+        const said = (await answer.json()) as Record<string, unknown>
+        for (const set of answer.headers.getSetCookie()) cookie = set.split(';')[0] ?? ''
+        return { status: answer.status, body: said }
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** A call that must succeed: the ground the hammering stands on. */
+export async function must(answer: Promise<Answer>): Promise<Record<string, unknown>> {
+  const given = await answer
+  if (given?.status === 200) return given.body
+  throw new Error(`The hammer could not prepare: ${JSON.stringify(given)}`)
+}

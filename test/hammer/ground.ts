@@ -1,0 +1,89 @@
+import { callerOf, must, type Caller } from './caller.ts'
+
+/** The people and organisations the hammering writes with. */
+export interface Ground {
+  tester: Caller
+  authority: Caller
+  /** People who wait for certificates. */
+  holders: string[]
+  templates: string[]
+  today: string
+}
+
+export const password = 'hammer and anvil'
+const holderCount = 24
+const place = { street: 'Weg 1', city: 'Graz', zip: '8010', country: 'AT' }
+
+/** Sets up a company with a tester and an authority, through the same calls as anybody. */
+export async function prepare(address: () => string, setupLink: string): Promise<Ground> {
+  const admin = callerOf(address)
+  const account = { username: 'admin', email: 'admin@hammer.example', password }
+  await must(
+    admin.call('POST', `/api/setup/${setupLink}`, {
+      ...account,
+      language: 'de',
+      firstname: 'Ada',
+      lastname: 'Amboss',
+    }),
+  )
+  await must(admin.call('POST', '/api/auth', { username: 'admin', password }))
+  const mailTo = async (recipient: string) => {
+    const { items } = await must(admin.call('GET', '/api/dev/outbox'))
+    const mail = (items as { recipient: string; text: string }[]).find((one) => one.recipient === recipient)
+    return /(?:activate|activation)\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  }
+  const person = async (username: string) => {
+    const caller = callerOf(address)
+    const email = `${username}@hammer.example`
+    await must(
+      caller.call('POST', '/api/user/signup', { username, email, password, language: 'de', consent: true }),
+    )
+    await must(caller.call('POST', `/api/user/activate/${await mailTo(email)}`))
+    await must(caller.call('POST', '/api/auth', { username, password }))
+    const { _id, version } = await must(caller.call('GET', '/api/myself'))
+    const profile = { firstname: username, lastname: 'Hammer', phone: '', language: 'de' }
+    await must(
+      caller.call('PUT', `/api/user/${String(_id)}`, {
+        ...profile,
+        version,
+        certificateNotification: true,
+        metadata: { address: place, birthday: '1990-05-05' },
+      }),
+    )
+    return { caller, id: String(_id) }
+  }
+  const tester = await person('tester')
+  const head = await person('head')
+  const company = { name: 'Hammerwerk', email: 'company@hammer.example', uid: '', address: place }
+  await must(tester.caller.call('POST', '/api/company', company))
+  await must(tester.caller.call('POST', `/api/company/activate/${await mailTo(company.email)}`))
+  await must(
+    admin.call('POST', '/api/certificationAuthority', {
+      name: 'Schmiede',
+      code: 'HAM',
+      email: 'authority@hammer.example',
+      address: place,
+      adminEmail: 'head@hammer.example',
+    }),
+  )
+  const { items } = await must(head.caller.call('GET', '/api/certificateTemplate'))
+  const templates = items as { _id: string; level: string }[]
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' }).format(new Date())
+  await must(
+    head.caller.call('POST', '/api/certificate', {
+      templateId: templates.find(({ level }) => level === 'EVAL-2')?._id,
+      userId: tester.id,
+      issueDate: today,
+      identityCheck: 'Reisepass gesehen',
+    }),
+  )
+  const holders: string[] = []
+  for (let made = 0; made < holderCount; made++) holders.push((await person(`holder${made}`)).id)
+  return {
+    tester: tester.caller,
+    authority: head.caller,
+    holders,
+    templates: templates.map(({ _id }) => _id),
+    today,
+  }
+}
