@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-call,
+/* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-argument, @typescript-eslint/no-unsafe-call,
    @typescript-eslint/no-unsafe-member-access -- as crud.ts: rows of any table */
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Schema } from '#contract/endpoint.ts'
