@@ -26,6 +26,10 @@ interface Props<T extends Item> {
   onSaved?: (item: T) => void
   /** What stands above the fields and changes values no single field shows. */
   before?: (form: FormState) => ReactNode
+  /** What stands below them. */
+  after?: (form: FormState) => ReactNode
+  /** First part of the fields' ids, where `before` or `after` have fields of their own. */
+  formId?: string
   /** Further buttons beside "Save". */
   actions?: ReactNode
 }
@@ -44,6 +48,8 @@ function Editor<T extends Item>({
   blank = {},
   onSaved,
   before,
+  after,
+  formId,
   actions,
 }: Props<T>) {
   const { t, named } = useTexts()
@@ -64,9 +70,11 @@ function Editor<T extends Item>({
       fields={fields}
       submit={submit}
       before={before?.(form)}
+      formId={formId}
       actions={actions}
       sticky
     >
+      {after?.(form)}
       {isProblem(form.failure, 'stale') && <StaleNotice resource={resource} item={form.failure.item as T} />}
     </Form>
   )

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { certificateTemplates } from '#contract/template.ts'
-import { call } from '../../api/call.ts'
+import { useAll } from '../../resource/useAll.ts'
 import { useCan } from '../../session/useCan.ts'
 
 /** The levels every authority starts with. */
@@ -9,12 +8,7 @@ const usual = ['EVAL-0', 'EVAL-1', 'EVAL-2', 'EVAL-3', 'EVAL-A', 'EVAL-T']
 /** The levels to filter by: the usual ones, and those of the templates one may see. */
 export function useLevels() {
   const can = useCan()
-  const query = { l: 100, sf: 'level' } as const
-  const { data } = useQuery({
-    queryKey: [certificateTemplates.name, 'list', query],
-    queryFn: ({ signal }) => call(certificateTemplates.list, { query }, { signal }),
-    enabled: can('certificateTemplate.list'),
-  })
+  const { data } = useAll(certificateTemplates, { sf: 'level' }, can('certificateTemplate.list'))
   const levels = new Set([...usual, ...(data?.items ?? []).map(({ level }) => level)])
   return [...levels].map((level) => ({ value: level, label: level }))
 }

@@ -1,4 +1,6 @@
+import { certificateTemplates } from '#contract/template.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
+import { useAll } from '../../../resource/useAll.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
@@ -6,13 +8,15 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import type { Template } from './draft.ts'
 import type { StepProps } from './step.ts'
-import { useTemplates } from './useTemplates.ts'
 
 /** Which qualification: one of the authority's templates. */
 export function TemplateStep({ draft, change, authority, missing }: StepProps) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
-  const { data, error, refetch } = useTemplates(authority.id)
+  const { data, error, refetch } = useAll(certificateTemplates, {
+    sf: 'sortOrder',
+    authorityId: authority.id,
+  })
   if (error && !data) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
   if (!data) return <Skeleton height={280} />
   if (data.items.length === 0) return <NoTemplates />

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import { useTexts } from '../../texts/useTexts.ts'
+import { LongTextField, type FieldProps } from '../../ui/fields.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import styles from './RichField.module.css'
+
+const RichEditor = lazy(async () => ({ default: (await import('./RichEditor.tsx')).RichEditor }))
+
+/** A formatted text. Where it holds a table, which the editor does not know, its markup is shown instead of losing it. */
+export function RichField(props: FieldProps<string>) {
+  const { t } = useTexts()
+  const { id, label, hint, error, value } = props
+  if (value.includes('<table')) return <LongTextField {...props} hint={t('template.html.tables')} />
+  return (
+    <div className={styles.field} role="group" aria-labelledby={`${id}-label`}>
+      <span id={`${id}-label`} className={styles.label}>
+        {label}
+      </span>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <Suspense fallback={<Skeleton height={220} />}>
+        <RichEditor {...props} />
+      </Suspense>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

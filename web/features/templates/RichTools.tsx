@@ -1,0 +1,75 @@
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBold,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconList,
+  IconListNumbers,
+  IconUnderline,
+} from '@tabler/icons-react'
+import type { ChainedCommands, Editor } from '@tiptap/react'
+import { useTexts } from '../../texts/useTexts.ts'
+import styles from './RichEditor.module.css'
+
+const marks = {
+  bold: [IconBold, (chain: ChainedCommands) => chain.toggleBold()],
+  italic: [IconItalic, (chain: ChainedCommands) => chain.toggleItalic()],
+  underline: [IconUnderline, (chain: ChainedCommands) => chain.toggleUnderline()],
+  heading: [IconH2, (chain: ChainedCommands) => chain.toggleHeading({ level: 2 })],
+  subheading: [IconH3, (chain: ChainedCommands) => chain.toggleHeading({ level: 3 })],
+  bullets: [IconList, (chain: ChainedCommands) => chain.toggleBulletList()],
+  numbers: [IconListNumbers, (chain: ChainedCommands) => chain.toggleOrderedList()],
+} as const
+
+type Mark = keyof typeof marks
+
+interface Props {
+  editor: Editor
+  state: { active: Record<Mark, boolean>; undo: boolean; redo: boolean }
+  label: string
+}
+
+/** The buttons above a text, each with a name; what is on at the cursor is pressed. */
+export function RichTools({ editor, state, label }: Props) {
+  const { t } = useTexts()
+  const names = Object.keys(marks) as Mark[]
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={t('template.rich.tools', { field: label })}>
+      {names.map((name) => {
+        const [Icon, deed] = marks[name]
+        return (
+          <button
+            key={name}
+            type="button"
+            title={t(`template.rich.${name}`)}
+            aria-label={t(`template.rich.${name}`)}
+            aria-pressed={state.active[name]}
+            onClick={() => deed(editor.chain().focus()).run()}
+          >
+            <Icon size={20} stroke={1.75} aria-hidden />
+          </button>
+        )
+      })}
+      <button
+        type="button"
+        title={t('template.rich.undo')}
+        aria-label={t('template.rich.undo')}
+        disabled={!state.undo}
+        onClick={() => editor.chain().focus().undo().run()}
+      >
+        <IconArrowBackUp size={20} stroke={1.75} aria-hidden />
+      </button>
+      <button
+        type="button"
+        title={t('template.rich.redo')}
+        aria-label={t('template.rich.redo')}
+        disabled={!state.redo}
+        onClick={() => editor.chain().focus().redo().run()}
+      >
+        <IconArrowForwardUp size={20} stroke={1.75} aria-hidden />
+      </button>
+    </div>
+  )
+}

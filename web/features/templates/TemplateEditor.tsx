@@ -1,0 +1,102 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { certificateTemplates } from '#contract/template.ts'
+import { reportTypes } from '#domain/reportType.ts'
+import { fieldId } from '../../form/FormField.tsx'
+import type { FormState } from '../../form/useForm.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { ResourceForm } from '../../resource/ResourceForm.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { CheckField } from '../../ui/fields.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Preview } from './Preview.tsx'
+import { RichField } from './RichField.tsx'
+import styles from './TemplateEditor.module.css'
+import type { Template } from './template.ts'
+import { templateFields, templateForm } from './templateFields.ts'
+
+interface Props {
+  template?: Template
+  authority: { id: string; name: string }
+}
+
+const blank = {
+  language: 'de',
+  validYears: 3,
+  reportTypes: [],
+  standardsHtml: '',
+  afterHtml: '',
+}
+
+/** The template's form, and beside it the page it makes. */
+export function TemplateEditor({ template, authority }: Props) {
+  const { t, locale } = useTexts()
+  const navigate = useNavigate()
+  const [aside, setAside] = useState<HTMLElement | null>(null)
+  return (
+    <div className={styles.editor}>
+      <div className="stack">
+        {template?.used && <Notice>{t('template.used.what')}</Notice>}
+        <ResourceForm
+          resource={certificateTemplates}
+          area="template"
+          item={template}
+          blank={{ ...blank, language: locale, authorityId: authority.id }}
+          fields={templateFields}
+          formId={templateForm}
+          after={(form) => (
+            <>
+              <ReportRights form={form} />
+              <Text form={form} field="standardsHtml" />
+              <Text form={form} field="afterHtml" />
+              {aside && createPortal(<Preview values={form.values} authority={authority.name} />, aside)}
+            </>
+          )}
+          onSaved={({ _id }) => void navigate({ to: '/app/certificate-templates/$id', params: { id: _id } })}
+        />
+      </div>
+      <aside ref={setAside} className={styles.aside} />
+    </div>
+  )
+}
+
+function ReportRights({ form }: { form: FormState }) {
+  const { t } = useTexts()
+  const chosen = form.values.reportTypes as readonly string[]
+  const choose = (type: string, on: boolean) =>
+    form.set(
+      'reportTypes',
+      reportTypes.filter((known) => (known === type ? on : chosen.includes(known))),
+    )
+  return (
+    <fieldset className={styles.rights}>
+      <legend>{t('template.reportTypes')}</legend>
+      {reportTypes.map((type) => (
+        <CheckField
+          key={type}
+          id={fieldId(templateForm, `reportTypes.${type}`)}
+          label={t(`report.type.${type}`)}
+          value={chosen.includes(type)}
+          onChange={(on) => choose(type, on)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Text({ form, field }: { form: FormState; field: 'standardsHtml' | 'afterHtml' }) {
+  const { t } = useTexts()
+  const { fieldText } = useProblemText()
+  const error = form.errors[field]
+  return (
+    <RichField
+      id={fieldId(templateForm, field)}
+      label={t(`template.${field}`)}
+      hint={t(`template.${field}.hint`)}
+      value={form.values[field] as string}
+      onChange={(html) => form.set(field, html)}
+      error={error && fieldText(error)}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { certificateTemplates } from '#contract/template.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { ListSkeleton } from '../../resource/ListSkeleton.tsx'
+import { useAll } from '../../resource/useAll.ts'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import styles from './TemplateList.module.css'
+import { TemplateRow } from './TemplateRow.tsx'
+import { useOrder } from './useOrder.ts'
+
+/** The templates of one authority; whoever may orders them by buttons, with mouse, thumb or keyboard. */
+export function TemplateList({ authorityId }: { authorityId: string }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const can = useCan()
+  const { data, error, refetch } = useAll(certificateTemplates, { sf: 'sortOrder', authorityId })
+  const { move, said } = useOrder(authorityId)
+  if (error && !data) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
+  if (!data) return <ListSkeleton columns={3} />
+  if (data.items.length === 0)
+    return <EmptyState title={t('template.empty')}>{t('template.empty.what')}</EmptyState>
+  const sorts = can('certificateTemplate.sort', { authorityId })
+  return (
+    <>
+      <ol className={styles.list} aria-label={t('template.list')}>
+        {data.items.map((template, place) => (
+          <TemplateRow
+            key={template._id}
+            template={template}
+            isFirst={place === 0}
+            isLast={place === data.items.length - 1}
+            onMove={sorts ? (by) => void move(data.items, place, by) : undefined}
+          />
+        ))}
+      </ol>
+      <p className="hidden" role="status">
+        {said}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useParams } from '@tanstack/react-router'
+import { certificateTemplates } from '#contract/template.ts'
+import { NoRights } from '../../resource/NoRights.tsx'
+import { ItemPage } from '../../resource/ItemPage.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { useSelectedAuthority } from '../../session/useSelectedAuthority.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { RetireButton } from './RetireButton.tsx'
+import { TemplateEditor } from './TemplateEditor.tsx'
+import { TemplateFacts } from './TemplateFacts.tsx'
+import type { Template } from './template.ts'
+
+/** One template, or a new one under the id `new`. */
+export function TemplatePage() {
+  const { id = 'new' } = useParams({ strict: false })
+  const { t } = useTexts()
+  return (
+    <ItemPage
+      resource={certificateTemplates}
+      id={id}
+      back={{ to: '/app/certificate-templates', label: t('template.list') }}
+      newTitle={t('template.create')}
+      titleOf={({ level, name }) => `${level} – ${name}`}
+      facts={({ used }) => used && <span>{t('template.used')}</span>}
+      actions={(template) => <Actions template={template} />}
+    >
+      {(template) => <Body template={template} />}
+    </ItemPage>
+  )
+}
+
+function Actions({ template }: { template: Template }) {
+  const can = useCan()
+  return can('certificateTemplate.retire', template) && <RetireButton template={template} />
+}
+
+function Body({ template }: { template?: Template }) {
+  const can = useCan()
+  const { authorities, authority } = useSelectedAuthority()
+  const owner = template?.authorityId ?? authority?.id
+  const name = authorities.find(({ id }) => id === owner)?.name ?? ''
+  if (template && !can('certificateTemplate.update', template))
+    return <TemplateFacts template={template} authority={name} />
+  if (!owner || !can('certificateTemplate.create', { authorityId: owner })) return <NoRights />
+  return <TemplateEditor key={owner} template={template} authority={{ id: owner, name }} />
+}

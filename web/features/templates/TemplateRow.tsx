@@ -1,0 +1,60 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../texts/useTexts.ts'
+import type { Template } from './template.ts'
+import styles from './TemplateList.module.css'
+import { moverId } from './useOrder.ts'
+
+interface Props {
+  template: Template
+  isFirst: boolean
+  isLast: boolean
+  /** One place up (-1) or down (1); missing for those who only read. */
+  onMove?: (by: -1 | 1) => void
+}
+
+/** One template: level, name, what it gives, and its place in the order. */
+export function TemplateRow({ template, isFirst, isLast, onMove }: Props) {
+  const { t } = useTexts()
+  const { _id, name, level, validYears, reportTypes, language } = template
+  const reports = reportTypes.map((type) => t(`report.type.${type}`)).join(', ')
+  return (
+    <li className={styles.row}>
+      <span className={styles.level}>{level}</span>
+      <div className={styles.words}>
+        <Link to="/app/certificate-templates/$id" params={{ id: _id }} className={styles.link}>
+          {name}
+        </Link>
+        <p className="small muted">
+          {[
+            t('template.years', { count: validYears }),
+            reports || t('template.reportTypes.none'),
+            t(`template.language.${language}`),
+          ].join(' · ')}
+        </p>
+      </div>
+      {onMove && (
+        <div className={styles.movers}>
+          <button
+            type="button"
+            id={moverId(_id, -1)}
+            aria-label={t('template.up', { name })}
+            disabled={isFirst}
+            onClick={() => onMove(-1)}
+          >
+            <IconArrowUp size={20} aria-hidden />
+          </button>
+          <button
+            type="button"
+            id={moverId(_id, 1)}
+            aria-label={t('template.down', { name })}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          >
+            <IconArrowDown size={20} aria-hidden />
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { IconPlus } from '@tabler/icons-react'
+import { NoRights } from '../../resource/NoRights.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { useSelectedAuthority } from '../../session/useSelectedAuthority.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { AllTemplates } from './AllTemplates.tsx'
+import { TemplateList } from './TemplateList.tsx'
+
+/** What an authority issues from, in the order it chose. */
+export function TemplatesPage() {
+  const { t } = useTexts()
+  const can = useCan()
+  const { authorities, authority, select } = useSelectedAuthority()
+  if (!authority) return can('certificateTemplate.list') ? <AllTemplates /> : <Denied />
+  const create = can('certificateTemplate.create', { authorityId: authority.id }) && (
+    <ButtonLink
+      to="/app/certificate-templates/$id"
+      params={{ id: 'new' }}
+      icon={<IconPlus size={20} aria-hidden />}
+    >
+      {t('template.create')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageHeader title={t('template.list')} facts={t('template.list.what')} actions={create} />
+      <div className="stack">
+        {authorities.length > 1 && (
+          <SelectField
+            id="template-authority"
+            label={t('template.authority')}
+            none={null}
+            options={authorities.map(({ id, name }) => ({ value: id, label: name }))}
+            value={authority.id}
+            onChange={select}
+          />
+        )}
+        <TemplateList key={authority.id} authorityId={authority.id} />
+      </div>
+    </>
+  )
+}
+
+function Denied() {
+  const { t } = useTexts()
+  return (
+    <>
+      <PageHeader title={t('template.list')} />
+      <NoRights />
+    </>
+  )
+}

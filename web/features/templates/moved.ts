@@ -1,0 +1,7 @@
+/** The same items with one at another place; the very same list when there is no such place. */
+export function moved<T>(items: T[], from: number, to: number): T[] {
+  const item = items[from]
+  if (item === undefined || to < 0 || to >= items.length || from === to) return items
+  const others = items.filter((_, place) => place !== from)
+  return [...others.slice(0, to), item, ...others.slice(to)]
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { plainItems } from './plainItems.ts'
+
+test.each([
+  ['<ul><li><p>Messen</p></li><li><p>Sichern</p></li></ul>', '<ul><li>Messen</li><li>Sichern</li></ul>'],
+  [
+    '<ol><li><p>Erst</p><ul><li><p>dann</p></li></ul></li></ol>',
+    '<ol><li>Erst<ul><li>dann</li></ul></li></ol>',
+  ],
+  ['<ul><li><p>Eins</p><p>Zwei</p></li></ul>', '<ul><li>Eins<p>Zwei</p></li></ul>'],
+  ['<p>Ohne Liste</p>', '<p>Ohne Liste</p>'],
+])('list items are kept without a paragraph of their own: %s', (typed, kept) => {
+  expect(plainItems(typed)).toBe(kept)
+})

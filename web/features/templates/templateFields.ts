@@ -1,0 +1,14 @@
+import { locales } from '#domain/locale.ts'
+import type { FieldSpec } from '../../form/FormField.tsx'
+
+/** What is asked for of a template beside its texts. */
+export const templateFields: FieldSpec[] = [
+  { field: 'name' },
+  { field: 'level', width: 'short' },
+  { field: 'rank', kind: 'integer', optional: true },
+  { field: 'validYears', kind: 'integer' },
+  { field: 'language', kind: 'select', options: locales },
+]
+
+/** The id of a field of the template's form: the summary of errors leads there. */
+export const templateForm = 'template'

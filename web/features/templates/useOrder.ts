@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { certificateTemplates } from '#contract/template.ts'
+import { call } from '../../api/call.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { showToast } from '../../ui/toast.ts'
+import { moved } from './moved.ts'
+import type { Template } from './template.ts'
+
+export const moverId = (id: string, by: -1 | 1) => `move-${id}-${by < 0 ? 'up' : 'down'}`
+
+/** Moves a template and keeps the new order; the focus goes along, and a screen reader hears the new place. */
+export function useOrder(authorityId: string) {
+  const client = useQueryClient()
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const [last, setLast] = useState<{ id: string; by: -1 | 1 } | null>(null)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (!last) return
+    const button = (by: -1 | 1) => document.getElementById(moverId(last.id, by)) as HTMLButtonElement | null
+    const used = button(last.by)
+    const usable = used?.disabled ? button(last.by === 1 ? -1 : 1) : used
+    usable?.focus()
+  }, [last])
+
+  const move = async (templates: Template[], from: number, by: -1 | 1) => {
+    const template = templates[from]
+    const items = moved(templates, from, from + by)
+    if (!template || items === templates) return
+    const list = { queryKey: [certificateTemplates.name, 'list'] }
+    await client.cancelQueries(list)
+    const key = [...list.queryKey, { l: 100, sf: 'sortOrder', authorityId }]
+    client.setQueryData(key, { items, total: items.length })
+    setLast({ id: template._id, by })
+    setSaid(t('template.moved', { name: template.name, place: from + by + 1, total: items.length }))
+    try {
+      await call(certificateTemplates.order, { body: { authorityId, ids: items.map(({ _id }) => _id) } })
+    } catch (problem) {
+      showToast(problemText(problem), { type: 'error' })
+    } finally {
+      void client.invalidateQueries(list)
+    }
+  }
+
+  return { move, said }
+}
