@@ -63,7 +63,7 @@ export async function addVehicle(page: Page, plate: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/app/company-vehicles/new')
   await page.getByLabel(t('vehicle.vin')).fill('wvwzzz1kz6w000001')
-  await page.getByLabel(t('vehicle.plate'), { exact: true }).fill(plate)
+  await page.getByRole('textbox', { name: t('vehicle.plate') }).fill(plate)
   await page.getByLabel(t('vehicle.manufacturer')).fill('Nordstern')
   await page.getByLabel(t('vehicle.model')).fill('Volta 4')
   await page.getByLabel(t('vehicle.drivetrain')).selectOption('BEV')
