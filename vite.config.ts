@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { startChunk } from './web/build/startChunk.ts'
 import { textModules } from './web/build/textModules.ts'
 import { themeStylesheet } from './web/build/themeStylesheet.ts'
 
@@ -21,6 +22,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The PDF viewer is a document of its own, with a content security policy of its own.
-    rolldownOptions: { input: ['web/index.html', 'web/viewer.html'] },
+    rolldownOptions: {
+      input: ['web/index.html', 'web/viewer.html'],
+      output: { codeSplitting: { groups: [{ name: startChunk() }] } },
+    },
   },
 })
