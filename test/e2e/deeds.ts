@@ -123,7 +123,7 @@ async function fillInstruments(page: Page, locale: Locale) {
   const kinds = ['multimeter', 'provingUnit']
   for (const [place, kind] of kinds.entries()) {
     const group = groups.nth(place)
-    await group.getByLabel(t('report.instrument.kind')).selectOption(kind)
+    await group.getByRole('combobox').selectOption(kind)
     await group.getByLabel(t('report.instrument.make')).fill('Messwerk')
     await group.getByLabel(t('report.instrument.model')).fill('V3')
     await group.getByLabel(t('report.instrument.serial')).fill(`4711-${place}`)
