@@ -9,7 +9,6 @@ import { useForm, type FormState } from '../form/useForm.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/confirm.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { valuesFor } from './valuesFor.ts'
 import type { Item, Resource } from './types.ts'
 import { useSave } from './useSave.ts'
@@ -69,32 +68,30 @@ function Editor<T extends Item>({
       area={area}
       fields={fields}
       submit={submit}
-      before={before?.(form)}
-      formId={formId}
+      before={
+        <>
+          {isProblem(form.failure, 'stale') && (
+            <LoadCurrent resource={resource} item={form.failure.item as T} />
+          )}
+          {before?.(form)}
+        </>
+      }
       actions={actions}
       sticky
-    >
-      {after?.(form)}
-      {isProblem(form.failure, 'stale') && <StaleNotice resource={resource} item={form.failure.item as T} />}
-    </Form>
+    />
   )
 }
 
-function StaleNotice<T extends Item>({ resource, item }: { resource: Resource<T>; item: T }) {
+// The summary above says what happened; this is the way on.
+function LoadCurrent<T extends Item>({ resource, item }: { resource: Resource<T>; item: T }) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const reload = () => void client.setQueryData([resource.name, 'item', item._id], item)
   return (
-    <Notice
-      mood="warning"
-      action={
-        <Button tone="secondary" onClick={reload}>
-          {t('shell.stale.load')}
-        </Button>
-      }
-    >
-      {t('problem.stale')}
-    </Notice>
+    <div>
+      <Button tone="secondary" onClick={() => client.setQueryData([resource.name, 'item', item._id], item)}>
+        {t('shell.stale.load')}
+      </Button>
+    </div>
   )
 }
 
