@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sha256 } from '../config.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Db } from '../db/db.ts'
 import { Problem } from './problem.ts'
 import type { Request } from './serve.ts'
 
@@ -29,20 +30,25 @@ export async function answerOnce(
     .executeTakeFirst()
   if (taken.numInsertedOrUpdatedRows === 0n) return firstAnswer(db, owned, bodySha256)
   const answer = await deed()
-  await db
-    .updateTable('idempotencyKey')
-    .set({ answer: JSON.stringify(answer) })
-    .where('actorId', '=', actor.userId)
-    .where('key', '=', key)
-    .execute()
+  await keepAnswer(db, owned, answer)
   return answer
 }
 
-async function firstAnswer(
-  db: Request<Endpoint>['db'],
-  { actorId, key }: { actorId: string; key: string },
-  bodySha256: Buffer,
-) {
+/** What a repetition will be answered; a deed that a worker finishes has a better answer later. */
+export const keepAnswer = (db: Db, { actorId, key }: Owned, answer: unknown) =>
+  db
+    .updateTable('idempotencyKey')
+    .set({ answer: JSON.stringify(answer) })
+    .where('actorId', '=', actorId)
+    .where('key', '=', key)
+    .execute()
+
+interface Owned {
+  actorId: string
+  key: string
+}
+
+async function firstAnswer(db: Db, { actorId, key }: Owned, bodySha256: Buffer) {
   const first = await db
     .selectFrom('idempotencyKey')
     .select(['bodySha256', 'answer'])

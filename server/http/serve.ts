@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { fieldsOf, type Issue } from './errors.ts'
 import { StoredFile } from './file.ts'
-import { answerOnce } from './idempotency.ts'
+import { answerOnce, keepAnswer } from './idempotency.ts'
 import { limited } from './limits.ts'
 import { localeOf } from './locale.ts'
 import { Problem } from './problem.ts'
@@ -91,7 +91,7 @@ const write = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
   async function answerWrite(request: FastifyRequest, reply: FastifyReply) {
     const input = parseInput(endpoint, request)
     const token = request.cookies[cookieName(house.config)]
-    const { result, settle } = await inTransaction(house, async (db) => {
+    const { result, settle, actor } = await inTransaction(house, async (db) => {
       const caller = await callerInTransaction(db, token, house.config.timeZone)
       refuseMailedPassword(endpoint, caller)
       const asked = requestOf(endpoint, { request, reply, input, caller, token, db })
@@ -100,9 +100,14 @@ const write = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
         await recordDeed(db, { endpoint, asked, answer, requestId: request.id })
         return answer
       })
-      return { result, settle: asked.settle }
+      return { result, settle: asked.settle, actor: asked.actor }
     })
-    return settle ? checked(endpoint, await settle()) : result
+    if (!settle) return result
+    const settled = checked(endpoint, await settle())
+    const key = request.headers['idempotency-key']
+    if (actor && typeof key === 'string')
+      await keepAnswer(house.database.writes, { actorId: actor.userId, key }, settled)
+    return settled
   }
 
 /** Two writers that trip over each other are told apart by trying again; a handler touches nothing but its `db`. */

@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts, users } from '#contract/account.ts'
+import { companies } from '#contract/company.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
+import type { Caller } from '../../test/caller.ts'
+import { fingerprint } from '../../test/fingerprint.ts'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import * as put from '../../test/people.ts'
+
+let house: TestHouse
+let admin: put.Person
+let caller: Caller
+let companyId: string
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  admin = await put.person(writes, 'Carla')
+  companyId = (await put.company(writes, 'Autohaus')).id
+  await put.employ(writes, companyId, admin, 'admin')
+  caller = await house.as(admin)
+})
+afterAll(() => house.close())
+
+let made = 0
+const aCar = (change: object = {}) => ({
+  vin: `WVWZZZ1KZ8W${String(++made).padStart(6, '0')}`,
+  manufacturer: 'Nordstern',
+  model: 'Volta',
+  drivetrain: 'BEV' as const,
+  constructionYear: 2024,
+  ...change,
+})
+const newCar = () => caller.ok(companyVehicles.create, { body: aCar() })
+
+async function unchanged<T>(deed: () => Promise<T>): Promise<T> {
+  const before = await fingerprint(house.database)
+  const result = await deed()
+  expect(await fingerprint(house.database)).toEqual(before)
+  return result
+}
+
+describe('a change', () => {
+  test('of an item that somebody else has changed is refused with the item as it is now', async () => {
+    const car = await newCar()
+    const params = { id: car._id }
+    const first = await caller.ok(companyVehicles.update, { params, body: { ...car, model: 'First' } })
+    expect(first.version).toBe(car.version + 1)
+    const { status, body } = await unchanged(() =>
+      caller.call(companyVehicles.update, { params, body: { ...car, model: 'Second' } }),
+    )
+    expect({ status, code: body.code, item: body.item }).toEqual({ status: 409, code: 'stale', item: first })
+  })
+
+  test('of one item by two at the same moment reaches it once, again and again', async () => {
+    let car = await newCar()
+    const params = { id: car._id }
+    for (let round = 0; round < 20; round++) {
+      const answers = await Promise.all(
+        ['one', 'two', 'three'].map((model) =>
+          caller.call(companyVehicles.update, { params, body: { ...car, model } }),
+        ),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+      const now = await caller.ok(companyVehicles.read, { params })
+      expect(now).toEqual(answers.find(({ status }) => status === 200)?.body)
+      car = now
+    }
+  })
+
+  test('may send the whole item back: what is not asked for is ignored unchanged and refused changed', async () => {
+    const car = await newCar()
+    const params = { id: car._id }
+    const { version } = await caller.ok(companyVehicles.update, { params, body: { ...car, plate: 'G-AB 1' } })
+    const body = {
+      ...car,
+      version,
+      owner: 'Another',
+      createdAt: '2020-01-01T00:00:00.000Z',
+      _id: randomUUID(),
+    }
+    const refused = await unchanged(() => caller.call(companyVehicles.update, { params, body }))
+    expect({ status: refused.status, code: refused.body.code, fields: refused.body.fields }).toEqual({
+      status: 403,
+      code: 'readOnlyField',
+      fields: { owner: 'readOnlyField', createdAt: 'readOnlyField', _id: 'readOnlyField' },
+    })
+  })
+
+  test('of oneself may send the whole account back, but neither roles nor activation, e-mail or Eval-ID', async () => {
+    const person = await put.person(house.database.writes, 'Ida')
+    const ida = await house.as(person)
+    const params = { id: person.id }
+    const me = await ida.ok(users.read, { params })
+    const changed = await ida.ok(users.update, { params, body: { ...me, firstname: 'Ida Maria' } as never })
+    expect(changed.fullname).toBe('Ida Maria Muster')
+    const forbidden = {
+      roles: ['user', 'admin'],
+      evalid: 'EVAL-0000000000000',
+      uuid: randomUUID(),
+      email: 'other@example.org',
+      username: 'other',
+      createdAt: '2020-01-01T00:00:00.000Z',
+      companyId,
+    }
+    for (const [field, value] of Object.entries(forbidden)) {
+      const body = { ...changed, [field]: value } as never
+      const { status, body: answer } = await unchanged(() => ida.call(users.update, { params, body }))
+      expect({ field, status, fields: answer.fields }).toEqual({
+        field,
+        status: 403,
+        fields: { [field]: 'readOnlyField' },
+      })
+    }
+    for (const field of ['activated', 'lastLogin']) {
+      const body = {
+        ...changed,
+        [field]: field === 'activated' ? false : '2020-01-01T00:00:00.000Z',
+      } as never
+      expect((await unchanged(() => ida.call(users.update, { params, body }))).status).toBe(403)
+    }
+    const secret = await unchanged(() =>
+      ida.call(users.update, { params, body: { ...changed, passwordHash: 'x' } as never }),
+    )
+    expect({ status: secret.status, fields: secret.body.fields }).toEqual({
+      status: 400,
+      fields: { passwordHash: 'unknownField' },
+    })
+  })
+
+  test('must name the version it was made on', async () => {
+    const { version: _version, ...car } = await newCar()
+    const { status, body } = await caller.send('PUT', `/api/companyVehicle/${car._id}`, { body: car })
+    expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { version: 'mandatory' } })
+  })
+
+  test('names every wrong field by its path', async () => {
+    const me = await caller.ok(accounts.myself)
+    const body = {
+      version: me.version,
+      firstname: 'x'.repeat(81),
+      language: 'fr',
+      certificateNotification: 'yes',
+      metadata: { address: { country: 'Austria', planet: 'Earth' }, birthday: '1990-02-30' },
+    }
+    const answer = await caller.send('PUT', `/api/user/${me._id}`, { body })
+    expect(answer.body.fields).toEqual({
+      firstname: 'tooLong',
+      language: 'invalid',
+      certificateNotification: 'invalid',
+      'metadata.address.country': 'country',
+      'metadata.address.planet': 'unknownField',
+      'metadata.birthday': 'invalid',
+    })
+  })
+
+  test.each(['2999-01-01', '1880-01-01'])('to a birthday of %s is refused', async (birthday) => {
+    const me = await caller.ok(accounts.myself)
+    const { firstname, lastname, phone = '', language, version, metadata } = me
+    const body = {
+      version,
+      firstname,
+      lastname,
+      phone,
+      language,
+      certificateNotification: true,
+      metadata: { ...metadata, birthday },
+    }
+    const { status, body: answer } = await caller.call(users.update, { params: { id: me._id }, body })
+    expect({ status, fields: answer.fields }).toEqual({
+      status: 400,
+      fields: { 'metadata.birthday': 'birthday' },
+    })
+  })
+})
+
+describe('the same call sent again with its key', () => {
+  const once = (key: string, body: object = aCar()) =>
+    caller.send('POST', '/api/companyVehicle', { body, headers: { 'idempotency-key': key } })
+  const carsWith = async (vin: string) =>
+    (await house.database.reads.selectFrom('companyVehicle').select('id').where('vin', '=', vin).execute())
+      .length
+
+  test('gets the first answer and makes nothing new', async () => {
+    const [key, body] = [randomUUID(), aCar()]
+    const first = await once(key, body)
+    const second = await unchanged(() => once(key, body))
+    expect({ status: second.status, body: second.body }).toEqual({ status: 200, body: first.body })
+    expect(await carsWith(body.vin)).toBe(1)
+  })
+
+  test('a hundred times at once makes one thing and gives one answer', async () => {
+    const [key, body] = [randomUUID(), aCar()]
+    const answers = await Promise.all(Array.from({ length: 100 }, () => once(key, body)))
+    for (const { status, body: answer } of answers)
+      expect({ status, answer }).toEqual({ status: 200, answer: answers[0]?.body })
+    expect(await carsWith(body.vin)).toBe(1)
+  })
+
+  test('but another body is refused', async () => {
+    const key = randomUUID()
+    await once(key)
+    const { status, body } = await unchanged(() => once(key, aCar()))
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'keyReused' })
+  })
+
+  test('is a first call where the first one failed', async () => {
+    const [key, body] = [randomUUID(), aCar()]
+    expect((await once(key, { ...body, constructionYear: 2099 })).status).toBe(400)
+    expect((await once(key, body)).status).toBe(200)
+  })
+
+  test('of somebody else is a call of its own', async () => {
+    const [key, body] = [randomUUID(), aCar()]
+    await once(key, body)
+    const foreigner = await put.person(house.database.writes, 'Frieda')
+    const { id } = await put.company(house.database.writes, 'Werkstatt')
+    await put.employ(house.database.writes, id, foreigner)
+    const there = await house.as(foreigner)
+    const answer = await there.send('POST', '/api/companyVehicle', {
+      body,
+      headers: { 'idempotency-key': key },
+    })
+    expect((answer.body as { companyId: string }).companyId).toBe(id)
+    expect(await carsWith(body.vin)).toBe(2)
+  })
+
+  test('must be a key', async () => {
+    for (const key of ['short', 'x'.repeat(81), 'with space here', "' or 1=1"])
+      expect((await once(key)).body.fields).toEqual({ 'Idempotency-Key': 'invalid' })
+  })
+})
+
+describe('what there is already', () => {
+  test('a vehicle with this VIN and owner is refused in the words of the catalogue, however the VIN is typed', async () => {
+    const car = await newCar()
+    for (const vin of [car.vin, car.vin.toLowerCase(), ` ${car.vin.slice(0, 3)}-${car.vin.slice(3)} `]) {
+      const { status, body } = await unchanged(() =>
+        caller.call(companyVehicles.create, { body: aCar({ vin }), headers: { 'accept-language': 'en' } }),
+      )
+      expect({ status, message: body.message, fields: body.fields }).toEqual({
+        status: 409,
+        message: 'Vehicle with this VIN and owner already exists.',
+        fields: { vin: 'companyVehicle.vinTaken' },
+      })
+    }
+  })
+
+  test('of fifty who make the same vehicle at the same moment one succeeds', async () => {
+    const body = aCar()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => caller.call(companyVehicles.create, { body })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'companyVehicle.vinTaken')).toHaveLength(49)
+  })
+
+  const aCompany = (change: object = {}) => ({
+    name: `Werk ${++made}`,
+    email: `werk${made}@example.org`,
+    uid: '',
+    address: { street: '', city: 'Graz', zip: '', country: 'AT' },
+    ...change,
+  })
+  const founder = async () => house.as(await put.person(house.database.writes, 'Fritz'))
+
+  test.each([
+    ['letter case', 'Elektro Müller', 'ELEKTRO MÜLLER'],
+    ['Unicode form', 'Caf\u00e9 Volt', 'Cafe\u0301 Volt'],
+    ['width', 'Volt 24', 'Ｖｏｌｔ ２４'],
+  ])(
+    'a company whose name differs only in %s is refused in the words of the catalogue',
+    async (_what, one, other) => {
+      await (await founder()).ok(companies.create, { body: aCompany({ name: one }) })
+      const { status, body } = await (
+        await founder()
+      ).call(companies.create, {
+        body: aCompany({ name: other }),
+        headers: { 'accept-language': 'en' },
+      })
+      expect({ status, fields: body.fields, message: body.message }).toEqual({
+        status: 409,
+        fields: { name: 'company.nameTaken' },
+        message: 'company with this Name already exists.',
+      })
+    },
+  )
+
+  test('who has a company founds no second one, also not twice at the same moment', async () => {
+    const fritz = await founder()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => fritz.call(companies.create, { body: aCompany() })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await fritz.call(companies.create, { body: aCompany() })).status).toBe(403)
+    const admins = await await house.as(await put.person(house.database.writes, 'Sara', { isAdmin: true }))
+    await admins.ok(companies.create, { body: aCompany() })
+    expect((await admins.call(companies.create, { body: aCompany() })).body.code).toBe(
+      'coworker.alreadyInCompany',
+    )
+  })
+})
