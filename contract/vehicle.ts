@@ -3,6 +3,9 @@ import { checkVin } from '#domain/vin.ts'
 import { id, itemBase, moment, optionalText, text } from './fields.ts'
 import { resource } from './resource.ts'
 
+/** Whose number plate: the letters on it. */
+export const plateCountry = z.enum(['', 'A', 'D', 'I', 'other'])
+
 export const drivetrain = z.enum(['BEV', 'PHEV', 'HEV', 'MHEV', 'FCEV', 'REEV'])
 
 /** ISO 3779: 17 characters without I, O and Q; spaces and hyphens are dropped, letters made capital. */
@@ -23,7 +26,7 @@ const input = z.strictObject({
     z.string().check(z.trim(), z.toUpperCase(), z.regex(/^$|^[A-ZÄÖÜ0-9 -]{2,12}$/, 'plate')),
     '',
   ),
-  plateCountry: z._default(z.enum(['', 'A', 'D', 'I', 'other']), ''),
+  plateCountry: z._default(plateCountry, ''),
   manufacturer: text(80),
   model: text(80),
   drivetrain,
@@ -43,7 +46,7 @@ export const companyVehicle = z.object({
   authorityId: z.nullable(id),
   vin: z.string(),
   plate: z.string(),
-  plateCountry: z.string(),
+  plateCountry,
   manufacturer: z.string(),
   model: z.string(),
   drivetrain,
