@@ -59,5 +59,4 @@ export function ReportList({ resource, title, fixed, everybody, above }: Props) 
 }
 
 // On a card the draft shows itself where the result will be.
-const NoResult = ({ state }: { state: string }) =>
-  state === 'draft' ? <StateBadge state="incomplete" /> : <>–</>
+const NoResult = ({ state }: { state: string }) => (state === 'draft' ? <StateBadge state="draft" /> : <>–</>)

@@ -89,8 +89,8 @@ export function bodyOf(draft: Draft): ReportBody | null {
   }
 }
 
-/** A draft begun elsewhere, as the server has it. */
-export function draftOf(report: Report, vehicle: DraftVehicle, locale: Locale): Draft {
+/** A draft as the server has it, in place of the one known here, if there is one. */
+export function draftOf(report: Report, vehicle: DraftVehicle, locale: Locale, here?: Draft): Draft {
   const { type, name, place, remarks, measuredAt, timeZone, instruments, measurement } = report
   const typed = (field: string, mV: number | null) =>
     mV === null ? [] : [[field, formatReading(mV, 3, locale)]]
@@ -103,7 +103,7 @@ export function draftOf(report: Report, vehicle: DraftVehicle, locale: Locale): 
   ] as [string, string][]
   const isDangerous = judgeDisconnection(measurement).reasons.includes('HV_PRESENT')
   return {
-    id: report._id,
+    id: here?.id ?? report._id,
     type,
     vehicle,
     name,
@@ -114,7 +114,7 @@ export function draftOf(report: Report, vehicle: DraftVehicle, locale: Locale): 
     instruments,
     measurement,
     typed: Object.fromEntries(entries),
-    stop: isDangerous ? { locked: entries.map(([field]) => field), read: false } : null,
+    stop: isDangerous ? { locked: entries.map(([field]) => field), read: here?.stop?.read ?? false } : null,
     changedAt: report.updatedAt,
     server: { reportId: report._id, version: report.version, body: bodyOfReport(report) },
     creating: null,

@@ -118,7 +118,7 @@ export function keepDraft(userId: string, first: Draft) {
   /** Ends a conflict with the server's version. */
   const takeTheirs = (draft: Draft) => {
     set({ conflict: null, problem: null, saving: 'saved' })
-    void write({ ...draft, id: store.get().draft.id })
+    void write(draft)
   }
 
   /** The draft is no more: finalised, or deleted. */

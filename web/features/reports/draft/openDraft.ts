@@ -72,7 +72,7 @@ async function catchUp(
     }
     const untouched = isSameBody(bodyOf(here), body)
     if (report.version === version || !untouched) return { draft: here }
-    return { draft: { ...draftOf(report, await vehicleOf(report), locale), id: here.id } }
+    return { draft: draftOf(report, await vehicleOf(report), locale, here) }
   } catch (problem) {
     // Deleted on the server: what stands here is a new report again.
     if (isProblem(problem, 'notFound')) return { draft: { ...here, server: null } }

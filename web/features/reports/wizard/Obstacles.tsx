@@ -33,9 +33,9 @@ export function Obstacles({ keeper }: { keeper: Keeper }) {
 
 function Conflict({ keeper }: { keeper: Keeper }) {
   const { t, locale } = useTexts()
-  const { conflict } = useStore(keeper.store)
+  const { conflict, draft } = useStore(keeper.store)
   const takeTheirs = async () => {
-    if (conflict) keeper.takeTheirs(draftOf(conflict, await vehicleOf(conflict), locale))
+    if (conflict) keeper.takeTheirs(draftOf(conflict, await vehicleOf(conflict), locale, draft))
   }
   return (
     <Notice

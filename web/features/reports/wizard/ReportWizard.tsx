@@ -13,7 +13,7 @@ import { keepDraft, type Keeper } from '../draft/keeper.ts'
 import { stopWork } from '../draft/recording.ts'
 import { FinaliseFailure, Obstacles } from './Obstacles.tsx'
 import { openItems } from './openItems.ts'
-import { stepAt, stepsOf } from './steps.ts'
+import { startOf, stepAt, stepsOf } from './steps.ts'
 import styles from './steps.module.css'
 import { StopWork } from './StopWork.tsx'
 import { useFinalise } from './useFinalise.ts'
@@ -87,7 +87,8 @@ function Pages({ keeper }: { keeper: Keeper }) {
 }
 
 function usePlace(draft: Draft) {
-  const { step: asked } = useSearch({ strict: false })
+  const [start] = useState(() => startOf(draft))
+  const { step: asked = start } = useSearch({ strict: false })
   const navigate = useNavigate()
   const steps = stepsOf(draft)
   const place = stepAt(steps, draft, asked)

@@ -82,8 +82,18 @@ export const isOffered = (type: ReportType) => type in protocols
 export const stepsOf = ({ type }: Draft): StepSpec[] => protocols[type] ?? disconnection
 
 /** The page to show: the one asked for, but none beyond the first that is still open. */
-export function stepAt(steps: StepSpec[], draft: Draft, asked: string | undefined) {
-  const open = steps.findIndex((step) => !step.done(draft))
+export function stepAt(steps: StepSpec[], draft: Draft, asked: string) {
   const place = steps.findIndex(({ key }) => key === asked)
-  return Math.min(place < 0 ? 0 : place, open < 0 ? steps.length - 1 : open)
+  return Math.min(Math.max(place, 0), firstOpen(steps, draft))
+}
+
+/** Where to begin without being asked for a page: a draft that was stored goes on where it stands. */
+export const startOf = (draft: Draft) => {
+  const steps = stepsOf(draft)
+  return steps[draft.server ? firstOpen(steps, draft) : 0]?.key ?? 'type'
+}
+
+const firstOpen = (steps: StepSpec[], draft: Draft) => {
+  const open = steps.findIndex((step) => !step.done(draft))
+  return open < 0 ? steps.length - 1 : open
 }

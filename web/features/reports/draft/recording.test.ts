@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { stepKeys } from '#domain/measurement/checklist.ts'
+import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
+import { bodyOf, isSameBody, newDraft, type Draft } from './draft.ts'
+import {
+  addAcPhase,
+  answer,
+  chooseVehicle,
+  hasLater,
+  recordStep,
+  removeAcPhase,
+  skipStep,
+  stopWork,
+  typeAcPhase,
+  typeVoltage,
+  undoStep,
+  waited,
+} from './recording.ts'
+
+const vehicle = {
+  _id: 'v1',
+  plate: 'G-EV 1',
+  vin: 'WVWZZZ1KZ6W000001',
+  manufacturer: 'Nordstern',
+  model: 'Volta',
+  dischargeMinutes: 5,
+}
+
+let second = 0
+const hand = () => ({ by: 'Tessa Prüfer', at: new Date(Date.UTC(2026, 0, 5, 9, 0, second++)).toISOString() })
+
+/** A disconnection done from the first tick to the last. */
+function complete(): Draft {
+  let draft = newDraft('d1', [], new Date(0), 'Europe/Vienna')
+  draft = chooseVehicle(draft, vehicle, 'Freischalten')
+  draft = {
+    ...draft,
+    measurement: { ...draft.measurement, safetyInstructionConfirmed: true, ppeConfirmed: true },
+  }
+  for (const key of stepKeys.slice(0, 5)) draft = recordStep(draft, key, hand())
+  draft = waited(draft, 5, hand())
+  draft = answer(draft, 'meterTestBefore', true, hand())
+  draft = answer(draft, 'absenceOfVoltage', true, hand())
+  draft = typeVoltage(draft, 'uPlusMinus_mV', '0,4', hand())
+  draft = typeVoltage(draft, 'uPlusChassis_mV', '0.2', hand())
+  draft = typeVoltage(draft, 'uMinusChassis_mV', '-0,2', hand())
+  draft = answer(draft, 'meterTestAfter', true, hand())
+  return skipStep(draft, 'adjacent', 'Batterie geschlossen', hand())
+}
+
+const verdict = ({ measurement }: Draft) => judgeDisconnection(measurement).verdict
+
+test('the steps done in order make a valid report with the moment of the last voltage', () => {
+  const draft = complete()
+  expect(verdict(draft)).toBe('valid')
+  expect(draft.measuredAt).toBe(draft.measurement.steps.voltages?.at)
+})
+
+test('a changed voltage is a new measurement, and the function test after it is due again', () => {
+  const draft = typeVoltage(complete(), 'uPlusMinus_mV', '0,5', hand())
+  expect(draft.measurement.steps.meterTestAfter).toBeUndefined()
+  expect(draft.measurement.meterTestAfter).toBeNull()
+  expect(verdict(draft)).toBe('incomplete')
+})
+
+test('the same voltage typed otherwise stays in order', () => {
+  expect(
+    judgeDisconnection(typeVoltage(complete(), 'uPlusMinus_mV', '0,40', hand()).measurement).inputErrors,
+  ).toEqual([])
+})
+
+test('a voltage half typed keeps the others', () => {
+  const { measurement, typed } = typeVoltage(complete(), 'uPlusMinus_mV', '0,', hand())
+  expect(measurement.uPlusMinus_mV).toBeNull()
+  expect(measurement.uMinusChassis_mV).toBe(-200)
+  expect(typed.uPlusMinus_mV).toBe('0,')
+  expect(measurement.steps.voltages).toBeUndefined()
+})
+
+test('a step taken back takes back all that followed, the measurement included', () => {
+  const draft = undoStep(complete(), 'lockout')
+  expect(Object.keys(draft.measurement.steps)).toEqual(stepKeys.slice(0, 4))
+  expect(draft.measurement.uPlusMinus_mV).toBeNull()
+  expect(draft.measurement.wait_min).toBeNull()
+  expect(draft.typed).toEqual({})
+  expect(draft.measuredAt).toBeNull()
+})
+
+test('only what has something after it would be undone', () => {
+  expect(hasLater(complete(), 'meterTestAfter')).toBe(true)
+  expect(hasLater(complete(), 'adjacent')).toBe(false)
+})
+
+test('a wait shorter than the maker asks does not count as done', () => {
+  const draft = waited(complete(), 4, hand())
+  expect(draft.measurement.wait_min).toBe(4)
+  expect(draft.measurement.steps.wait).toBeUndefined()
+  expect(draft.measurement.steps.meterTestBefore).toBeUndefined()
+})
+
+test('another vehicle is another disconnection', () => {
+  const draft = chooseVehicle(complete(), { ...vehicle, _id: 'v2', dischargeMinutes: null }, 'Freischalten 2')
+  expect(draft.measurement.steps).toEqual({})
+  expect(draft.measurement.requiredWait_min).toBeNull()
+  expect(draft.name).toBe('Freischalten 2')
+})
+
+test('an entered AC phase must be filled, and goes with its text when removed', () => {
+  const open = addAcPhase(complete(), hand())
+  expect(verdict(open)).toBe('incomplete')
+  const filled = typeAcPhase(open, 0, '0,1', hand())
+  expect(filled.measurement.uAcPhases_mV).toEqual([100])
+  const removed = removeAcPhase(filled, 0, hand())
+  expect(removed.measurement.uAcPhases_mV).toEqual([])
+  expect(removed.typed).not.toHaveProperty(['uAcPhases_mV.0'])
+})
+
+test('a stop holds the voltages that have a value, and only those', () => {
+  const draft = typeVoltage(newDraft('d2', [], new Date(0), 'UTC'), 'uPlusMinus_mV', '396', hand())
+  expect(stopWork(draft).stop).toEqual({ locked: ['uPlusMinus_mV'], read: false })
+})
+
+test('the server gets nothing before there are a vehicle and a name, and no half-filled instrument', () => {
+  const blank = { kind: 'provingUnit', make: ' ', model: '', serial: '', calibratedUntil: '' } as const
+  expect(bodyOf(newDraft('d3', [blank], new Date(0), 'UTC'))).toBeNull()
+  expect(bodyOf({ ...complete(), instruments: [blank] })?.instruments).toEqual([])
+})
+
+test('two bodies are the same whatever the order of their fields', () => {
+  expect(isSameBody({ a: 1, b: { c: [1, null] } }, { b: { c: [1, null] }, a: 1 })).toBe(true)
+  expect(isSameBody({ a: 1 }, { a: 1, b: null })).toBe(false)
+})
