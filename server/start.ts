@@ -14,7 +14,8 @@ import { openFileStore } from './files/store.ts'
 import type { House } from './house.ts'
 import { openLimits } from './http/limits.ts'
 import { openTotals } from './http/totals.ts'
-import { prepareJobs, startWorker } from './jobs/worker.ts'
+import { freeAbandoned, prepareJobs, startWorker } from './jobs/worker.ts'
+import { resumeSealing } from './signing/resume.ts'
 
 const longestFarewellMs = 10_000
 
@@ -32,6 +33,8 @@ export async function start(
   await migrate(url)
   const house = await openHouse(config, url)
   await prepareJobs(house.database.pool)
+  await freeAbandoned(house.database.pool, { alone: embedded !== null })
+  await resumeSealing(house.database)
   const app = await buildApp(house)
   const worker = config.works
     ? await startWorker(house.database.pool, keepers(house), (name, error) =>

@@ -8,9 +8,10 @@ export interface Jobs {
   'report.seal': { reportId: string }
 }
 
-/** Queued in the deed's own transaction: what is rolled back was never promised. */
+/** Queued in the deed's own transaction: what is rolled back was never promised. Promised twice, it is kept once. */
 export async function addJob<Name extends keyof Jobs>(db: Db, name: Name, payload: Jobs[Name]) {
-  await sql`select graphile_worker.add_job(${name}::text, payload => ${JSON.stringify(payload)}::json, max_attempts => 10)`.execute(
+  const key = [name, ...Object.values(payload)].join(' ')
+  await sql`select graphile_worker.add_job(${name}::text, payload => ${JSON.stringify(payload)}::json, max_attempts => 10, job_key => ${key})`.execute(
     db,
   )
 }

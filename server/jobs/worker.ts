@@ -8,12 +8,15 @@ const silent = new Logger(() => () => undefined)
 
 export const prepareJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: silent })
 
+/** A job that is held longer than the longest takes is held by somebody who died. */
+const longestJobSeconds = 120
+
 /** Keeps the promises, several at a time, again and again until each is kept or has failed ten times. */
-export function startWorker(
+export async function startWorker(
   pgPool: pg.Pool,
   keepers: Keepers,
   failed: (name: string, error: unknown) => void,
-): Promise<Runner> {
+): Promise<Pick<Runner, 'stop'>> {
   const taskList = Object.fromEntries(
     Object.entries(keepers).map(([name, keep]) => [
       name,
@@ -27,5 +30,33 @@ export function startWorker(
       },
     ]),
   )
-  return run({ pgPool, taskList, concurrency: 4, pollInterval: 1000, noHandleSignals: true, logger: silent })
+  const freeing = setInterval(
+    () => void freeAbandoned(pgPool).catch((error: unknown) => failed('abandoned', error)),
+    longestJobSeconds * 500,
+  ).unref()
+  const runner = await run({
+    pgPool,
+    taskList,
+    concurrency: 4,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    logger: silent,
+  })
+  return {
+    stop: async () => {
+      clearInterval(freeing)
+      await runner.stop()
+    },
+  }
 }
+
+/**
+ * Frees what a killed process held: the library would leave it alone for four hours. Every job of ours may be done
+ * twice. `alone` when no other program can be at work on this database: then all that is held was left behind.
+ */
+export const freeAbandoned = (pgPool: pg.Pool, { alone = false }: { alone?: boolean } = {}) =>
+  pgPool.query(
+    `select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs
+       where locked_at <= now() - make_interval(secs => $1)))`,
+    [alone ? 0 : longestJobSeconds],
+  )

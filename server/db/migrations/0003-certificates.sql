@@ -96,3 +96,5 @@ create table issued_document (
   sealed_at timestamptz,
   failure text
 );
+-- What still waits for its seal is asked for at each start.
+create index on issued_document (record_id) where sealed_at is null;
