@@ -119,7 +119,8 @@ async function fillInstruments(page: Page, locale: Locale) {
   const t = wordsOf(locale)
   const add = page.getByRole('button', { name: t('report.instrument.add') })
   const groups = page.getByRole('group', { name: /\d/ })
-  while ((await groups.count()) < 2) await add.click()
+  await groups.first().waitFor()
+  if ((await groups.count()) < 2) await add.click()
   const kinds = ['multimeter', 'provingUnit']
   for (const [place, kind] of kinds.entries()) {
     const group = groups.nth(place)
