@@ -14,6 +14,7 @@ const kit = StarterKit.configure({
   horizontalRule: false,
   link: false,
   strike: false,
+  trailingNode: false,
 })
 
 /** The editor itself, loaded when a text is edited. */

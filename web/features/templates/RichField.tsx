@@ -13,9 +13,9 @@ export function RichField(props: FieldProps<string>) {
   if (value.includes('<table')) return <LongTextField {...props} hint={t('template.html.tables')} />
   return (
     <div className={styles.field} role="group" aria-labelledby={`${id}-label`}>
-      <span id={`${id}-label`} className={styles.label}>
+      <h2 id={`${id}-label`} className={styles.label}>
         {label}
-      </span>
+      </h2>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}

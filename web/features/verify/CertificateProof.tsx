@@ -8,8 +8,15 @@ import styles from './Proof.module.css'
 
 type Certificate = NonNullable<Verification['certificate']>
 
+interface Props {
+  certificate: Certificate
+  state: string
+  /** Says nothing of rights, where the paper shown is another one. */
+  quiet?: boolean
+}
+
 /** Whose certificate it is, on what level, until when, and what the person may do today. */
-export function CertificateProof({ certificate, state }: { certificate: Certificate; state: string }) {
+export function CertificateProof({ certificate, state, quiet }: Props) {
   const { t } = useTexts()
   const { holder, level, name, number, issuer, issueDate, dueDate } = certificate
   return (
@@ -33,7 +40,7 @@ export function CertificateProof({ certificate, state }: { certificate: Certific
           </div>
         </div>
       </div>
-      <Permitted certificate={certificate} holds={state === 'valid' || state === 'expiring'} />
+      {!quiet && <Permitted certificate={certificate} holds={state === 'valid' || state === 'expiring'} />}
       <Facts
         facts={[
           { term: t('verify.name'), value: name },

@@ -37,7 +37,7 @@ export function Proof({ verification, statement, code, quiet }: Props) {
           {wordsOf(verification, statement, { texts, today })}
         </Verdict>
       )}
-      {certificate && <CertificateProof certificate={certificate} state={state} />}
+      {certificate && <CertificateProof certificate={certificate} state={state} quiet={quiet} />}
       {report && <ReportProof report={report} />}
       <dl className={styles.checked}>
         <div>
