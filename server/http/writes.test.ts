@@ -294,7 +294,7 @@ describe('what there is already', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await fritz.call(companies.create, { body: aCompany() })).status).toBe(403)
-    const admins = await await house.as(await put.person(house.database.writes, 'Sara', { isAdmin: true }))
+    const admins = await house.as(await put.person(house.database.writes, 'Sara', { isAdmin: true }))
     await admins.ok(companies.create, { body: aCompany() })
     expect((await admins.call(companies.create, { body: aCompany() })).body.code).toBe(
       'coworker.alreadyInCompany',

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts, session, users } from '#contract/account.ts'
+import { certificationAuthorities } from '#contract/authority.ts'
+import { certificates } from '#contract/certificate.ts'
+import { companies } from '#contract/company.ts'
+import { files } from '#contract/file.ts'
+import { reports } from '#contract/report.ts'
+import { certificateTemplates } from '#contract/template.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
+import { verify } from '#contract/verify.ts'
+import { addYears, dayOf } from '#domain/day.ts'
+import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { setupLink } from '../server/features/accounts/setup.ts'
+import { checkPdf } from '../server/documents/verify.ts'
+import { firstBrokenEntry } from '../server/audit/chain.ts'
+import { knownRoots } from '../server/signing/signing.ts'
+import type { Caller } from './caller.ts'
+import { testHouse, type TestHouse } from './house.ts'
+import { lettersTo, tokenFor } from './letters.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+})
+afterAll(() => house.close())
+
+const password = 'correct horse battery'
+const address = { street: 'Werkstraße 1', city: 'Graz', zip: '8010', country: 'AT' }
+
+/** Somebody who signs up, follows the link, signs in and completes the profile, all through the front door. */
+async function newcomer(username: string, firstname: string, lastname: string) {
+  const caller = await house.as()
+  const email = `${username}@example.org`
+  await caller.ok(accounts.signup, { body: { username, email, password, language: 'de', consent: true } })
+  await caller.ok(accounts.activate, { params: { token: await tokenFor(house.database, email) } })
+  const { _id, version, missingInProfile } = await caller.ok(session.open, {
+    body: { username: email, password },
+  })
+  expect(missingInProfile).toEqual([
+    'birthday',
+    'address.street',
+    'address.city',
+    'address.zip',
+    'address.country',
+  ])
+  const metadata = { address, birthday: '1990-05-05' }
+  const body = {
+    version,
+    firstname,
+    lastname,
+    phone: '',
+    language: 'de' as const,
+    certificateNotification: true,
+    metadata,
+  }
+  await caller.ok(users.update, { params: { id: _id }, body })
+  const me = await caller.ok(accounts.myself)
+  expect(me.missingInProfile).toEqual([])
+  return { caller, me, email }
+}
+
+const intact = async (caller: Caller, fileId: string | null) => {
+  const { bytes, headers } = await caller.call(files.read, { params: { id: fileId ?? '' } })
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^attachment; filename=".*\.pdf"/) as string,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+  })
+  const finding = await checkPdf(bytes, { roots: await knownRoots(house.database.reads) })
+  return { bytes, finding }
+}
+
+test('from sign-up to a sealed, publicly verified report and a revocation', { timeout: 60_000 }, async () => {
+  const guest = await house.as()
+  const today = dayOf(new Date(), 'Europe/Vienna')
+
+  // Whoever started the program makes the administrator.
+  const link = await setupLink(house, house.config.baseUrl)
+  const [, token = ''] = /\/setup\/([\w-]+)$/.exec(link ?? '') ?? []
+  const root = {
+    username: 'rosa',
+    email: 'rosa@example.org',
+    password,
+    language: 'de' as const,
+    firstname: 'Rosa',
+    lastname: 'Admin',
+  }
+  await guest.ok(accounts.setup, { params: { token }, body: root })
+  expect((await guest.call(accounts.setup, { params: { token }, body: root })).body.code).toBe(
+    'token.unusable',
+  )
+  expect(await setupLink(house, house.config.baseUrl)).toBeNull()
+  const admin = await house.as()
+  await admin.ok(session.open, { body: { username: 'rosa', password } })
+
+  const tester = await newcomer('tessa', 'Tessa', 'Prüfer')
+  const issuer = await newcomer('anton', 'Anton', 'Stelle')
+
+  // A company, and the link that activates it.
+  const founded = await tester.caller.ok(companies.create, {
+    body: { name: 'Autohaus Nord', email: 'nord@example.org', uid: '98-123/4560', address },
+  })
+  expect(founded.activated).toBe(false)
+  await guest.ok(companies.activate, {
+    params: { token: await tokenFor(house.database, 'nord@example.org') },
+  })
+  expect((await tester.caller.ok(companies.own)).activated).toBe(true)
+
+  // An authority with its administrator and six templates.
+  const authority = await admin.ok(certificationAuthorities.create, {
+    body: {
+      name: 'Prüfstelle Süd',
+      code: 'sued',
+      email: 'sued@example.org',
+      address,
+      adminEmail: issuer.email,
+    },
+  })
+  expect(authority.code).toBe('SUED')
+  const { items: templates } = await issuer.caller.ok(certificateTemplates.list, {
+    query: { sf: 'sortOrder' },
+  })
+  expect(templates.map(({ level }) => level)).toEqual([
+    'EVAL-0',
+    'EVAL-1',
+    'EVAL-2',
+    'EVAL-3',
+    'EVAL-A',
+    'EVAL-T',
+  ])
+  const template = templates.find(({ level }) => level === 'EVAL-2')
+  if (!template) throw new Error('no template')
+  await issuer.caller.ok(certificateTemplates.update, {
+    params: { id: template._id },
+    body: { ...template, standardsHtml: '<p onclick="x()">OVE <b>R 19</b></p><script>alert(1)</script>' },
+  })
+  const { standardsHtml } = await issuer.caller.ok(certificateTemplates.read, {
+    params: { id: template._id },
+  })
+  expect(standardsHtml).not.toMatch(/script|onclick/)
+
+  // The person is found by the Eval-ID, with the card's fields only, and gets the certificate.
+  const found = await issuer.caller.ok(accounts.byEvalId, { params: { id: tester.me.evalid.toLowerCase() } })
+  expect({ id: found._id, name: found.fullname, email: found.email, birthday: found.metadata }).toEqual({
+    id: tester.me._id,
+    name: 'Tessa Prüfer',
+    email: undefined,
+    birthday: undefined,
+  })
+  expect(await tester.caller.ok(reports.canCreate)).toEqual({ canCreateReports: false })
+  const certificate = await issuer.caller.ok(certificates.create, {
+    body: { templateId: template._id, userId: tester.me._id, issueDate: today, identityCheck: 'Reisepass' },
+  })
+  expect(certificate).toMatchObject({
+    number: `SUED-${today.slice(0, 4)}-00001`,
+    state: 'valid',
+    holder: 'Tessa Prüfer',
+    issuer: 'Prüfstelle Süd',
+    dueDate: addYears(today, 3),
+  })
+  expect((await intact(tester.caller, certificate.fileId)).finding).toMatchObject({
+    intact: true,
+    coversWholeFile: true,
+    problems: [],
+    signer: { name: 'Prüfstelle Süd' },
+  })
+  expect((await lettersTo(house.database, tester.email))[0]?.letter).toBe('certificateIssued')
+  expect(await tester.caller.ok(reports.canCreate)).toEqual({ canCreateReports: true })
+
+  // A vehicle, a draft, the final report.
+  const vehicle = await tester.caller.ok(companyVehicles.create, {
+    body: {
+      vin: 'wvwzzz1kz6w000001',
+      plate: 'G-AB 123',
+      plateCountry: 'A',
+      manufacturer: 'Nordstern',
+      model: 'Volta',
+      drivetrain: 'BEV',
+      constructionYear: 2024,
+      hvVoltage: 400,
+    },
+  })
+  expect(vehicle).toMatchObject({ vin: 'WVWZZZ1KZ6W000001', owner: 'Autohaus Nord', companyId: founded._id })
+  const draft = await tester.caller.ok(reports.create, {
+    body: {
+      type: 'disconnection',
+      name: 'Freischalten',
+      companyVehicleId: vehicle._id,
+      measuredAt: new Date().toISOString(),
+      instruments: [
+        { kind: 'multimeter', make: 'Nord', model: 'M1', serial: '1', calibratedUntil: '2099-01-01' },
+      ],
+      measurement: completeDisconnection,
+    },
+  })
+  expect(draft).toMatchObject({
+    state: 'draft',
+    result: null,
+    number: null,
+    tester: 'Tessa Prüfer',
+    judgement: { verdict: 'valid' },
+  })
+  const report = await tester.caller.ok(reports.finalise, {
+    params: { id: draft._id },
+    body: { version: draft.version },
+  })
+  expect(report).toMatchObject({ state: 'final', result: 'valid', number: `${today.slice(0, 4)}-00001` })
+  expect((await intact(tester.caller, report.fileId)).finding).toMatchObject({
+    intact: true,
+    signer: { name: 'EVAL' },
+  })
+
+  // Anybody who holds a code sees what the register says, and nothing else.
+  const publicly = (verifyCode: string | null) =>
+    guest.ok(verify.code, { params: { code: verifyCode ?? '' } })
+  const shown = await publicly(certificate.verifyCode)
+  expect(shown).toMatchObject({
+    kind: 'certificate',
+    state: 'valid',
+    certificate: {
+      holder: 'Tessa Prüfer',
+      number: certificate.number,
+      mayReport: ['disconnection', 'isolation', 'potentialEqualization'],
+    },
+  })
+  expect(JSON.stringify(shown)).not.toMatch(/example\.org|1990|Werkstraße|8010/)
+  expect(await publicly(report.verifyCode)).toMatchObject({
+    kind: 'report',
+    state: 'final',
+    report: { result: 'valid', organisation: 'Autohaus Nord', tester: 'Tessa Prüfer' },
+  })
+  expect(await publicly('nonsense')).toMatchObject({ kind: 'none', state: 'unknown' })
+
+  // The file itself: genuine as it is, altered with one byte more, unknown where it is none of ours.
+  const { bytes } = await intact(tester.caller, certificate.fileId)
+  const dropped = async (pdf: Buffer) =>
+    (
+      await guest.send('POST', '/api/verify/file', {
+        body: pdf,
+        headers: { 'content-type': 'application/pdf' },
+      })
+    ).body
+  expect(await dropped(bytes)).toMatchObject({
+    verdict: 'genuine',
+    verification: { certificate: { number: certificate.number } },
+  })
+  expect(await dropped(Buffer.concat([bytes, Buffer.from(' ')]))).toMatchObject({ verdict: 'altered' })
+  expect(await dropped(Buffer.from('%PDF-1.7 none of ours'))).toMatchObject({ verdict: 'unknown' })
+  expect((await guest.call(files.read, { params: { id: certificate.fileId ?? '' } })).status).toBe(404)
+
+  // Revoked: from the answer on nobody sees it as valid, and no report can be made by it.
+  await issuer.caller.ok(certificates.revoke, {
+    params: { id: certificate._id },
+    body: { reason: 'Prüfung nicht bestanden' },
+  })
+  expect(await publicly(certificate.verifyCode)).toMatchObject({ state: 'revoked' })
+  expect(await tester.caller.ok(reports.canCreate)).toEqual({ canCreateReports: false })
+  expect((await lettersTo(house.database, tester.email))[0]?.text).toContain('Prüfung nicht bestanden')
+  expect(await publicly(report.verifyCode)).toMatchObject({ state: 'final' })
+  const again = await issuer.caller.call(certificates.revoke, {
+    params: { id: certificate._id },
+    body: { reason: 'x' },
+  })
+  expect(again.body.code).toBe('certificate.immutable')
+
+  expect(await firstBrokenEntry(house.database.writes)).toBeNull()
+  expect(house.failures).toEqual([])
+})
