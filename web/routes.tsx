@@ -7,7 +7,6 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
 import type { Access } from './session/guard.ts'
 import { beforeNavigation } from './session/navigate.ts'
 import { CrashPage } from './shell/CrashPage.tsx'
@@ -22,16 +21,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const pages = import.meta.glob<Record<string, ComponentType>>('./features/*/*Page.tsx')
-
-/** A page by folder and file; the file exports it under its own name and is loaded when first visited. */
-const page = (file: `${string}/${string}Page`): RouteComponent => {
-  const name = file.slice(file.indexOf('/') + 1)
-  return lazyRouteComponent(
-    async () => (await pages[`./features/${file}.tsx`]?.()) ?? { [name]: NotFoundPage },
-    name,
-  )
-}
+/** A page, loaded when first visited. */
+const page = lazyRouteComponent
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
   component: Root,
@@ -53,12 +44,12 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({
 const framed = createRoute({
   getParentRoute: () => root,
   id: 'framed',
-  component: lazyRouteComponent(() => import('./shell/FramedOutlet.tsx'), 'FramedOutlet'),
+  component: page(() => import('./shell/FramedOutlet.tsx'), 'FramedOutlet'),
 })
 const app = createRoute({
   getParentRoute: () => root,
   path: 'app',
-  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'ShellOutlet'),
+  component: page(() => import('./shell/Shell.tsx'), 'ShellOutlet'),
   notFoundComponent: NotFoundPage,
   staticData: { access: 'user' },
 })
@@ -75,7 +66,7 @@ const login = <const P extends string>(path: P) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component: page('account/LoginPage'),
+    component: page(() => import('./features/account/LoginPage.tsx'), 'LoginPage'),
     staticData: { access: 'guest' },
     validateSearch: ({ next, reset }: Record<string, unknown>): { next?: string; reset?: boolean } => ({
       ...(typeof next === 'string' ? { next } : {}),
@@ -86,7 +77,7 @@ const login = <const P extends string>(path: P) =>
 const profile = createRoute({
   getParentRoute: () => app,
   path: 'user',
-  component: page('account/ProfilePage'),
+  component: page(() => import('./features/account/ProfilePage.tsx'), 'ProfilePage'),
   validateSearch: ({ message }: Record<string, unknown>): { message?: 'incomplete' } =>
     message === 'incomplete' ? { message } : {},
 })
@@ -109,7 +100,7 @@ interface WritingSearch {
 const writing = createRoute({
   getParentRoute: () => app,
   path: 'reports/new',
-  component: page('reports/NewReportPage'),
+  component: page(() => import('./features/reports/NewReportPage.tsx'), 'NewReportPage'),
   staticData: { access: 'user' },
   validateSearch: ({ draft, report, step }: Record<string, unknown>): WritingSearch => ({
     ...(typeof draft === 'string' ? { draft } : {}),
@@ -129,52 +120,164 @@ const userByOtherPath = createRoute({
 const tree = root.addChildren([
   login('/'),
   login('login'),
-  alone('register', page('account/RegisterPage'), 'guest'),
-  alone('forgot-password', page('account/ForgotPasswordPage')),
-  alone('confirm-password-reset/$resetId', page('account/ResetPasswordPage')),
-  alone('activation', page('account/ResendActivationPage')),
-  alone('activate/$token', page('account/ActivatePage')),
-  alone('setup/$token', page('account/SetupPage')),
-  alone('company-activation/$token', page('companies/CompanyActivationPage')),
+  alone(
+    'register',
+    page(() => import('./features/account/RegisterPage.tsx'), 'RegisterPage'),
+    'guest',
+  ),
+  alone(
+    'forgot-password',
+    page(() => import('./features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  ),
+  alone(
+    'confirm-password-reset/$resetId',
+    page(() => import('./features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  ),
+  alone(
+    'activation',
+    page(() => import('./features/account/ResendActivationPage.tsx'), 'ResendActivationPage'),
+  ),
+  alone(
+    'activate/$token',
+    page(() => import('./features/account/ActivatePage.tsx'), 'ActivatePage'),
+  ),
+  alone(
+    'setup/$token',
+    page(() => import('./features/account/SetupPage.tsx'), 'SetupPage'),
+  ),
+  alone(
+    'company-activation/$token',
+    page(() => import('./features/companies/CompanyActivationPage.tsx'), 'CompanyActivationPage'),
+  ),
 
   framed.addChildren([
-    framedPage('forbidden', page('home/ForbiddenPage')),
+    framedPage(
+      'forbidden',
+      page(() => import('./features/home/ForbiddenPage.tsx'), 'ForbiddenPage'),
+    ),
     framedPage('404', NotFoundPage),
-    framedPage('privacy', page('home/PrivacyPage')),
-    framedPage('terms', page('home/TermsPage')),
-    framedPage('verify', page('verify/VerifyPage')),
-    framedPage('verify/$code', page('verify/VerifyPage')),
-    framedPage('pdf/certificate/$id', page('certificates/CertificatePdfPage')),
-    framedPage('pdf/report/$rid', page('reports/ReportPdfPage')),
+    framedPage(
+      'privacy',
+      page(() => import('./features/home/PrivacyPage.tsx'), 'PrivacyPage'),
+    ),
+    framedPage(
+      'terms',
+      page(() => import('./features/home/TermsPage.tsx'), 'TermsPage'),
+    ),
+    framedPage(
+      'verify',
+      page(() => import('./features/verify/VerifyPage.tsx'), 'VerifyPage'),
+    ),
+    framedPage(
+      'verify/$code',
+      page(() => import('./features/verify/VerifyPage.tsx'), 'VerifyPage'),
+    ),
+    framedPage(
+      'pdf/certificate/$id',
+      page(() => import('./features/certificates/CertificatePdfPage.tsx'), 'CertificatePdfPage'),
+    ),
+    framedPage(
+      'pdf/report/$rid',
+      page(() => import('./features/reports/ReportPdfPage.tsx'), 'ReportPdfPage'),
+    ),
   ]),
 
   app.addChildren([
-    appPage('/', page('home/DashboardPage')),
+    appPage(
+      '/',
+      page(() => import('./features/home/DashboardPage.tsx'), 'DashboardPage'),
+    ),
     profile,
-    appPage('change-password', page('account/ChangePasswordPage')),
-    appPage('users', page('people/UsersPage')),
-    appPage('users/$uuid', page('account/UserPage'), 'admin'),
+    appPage(
+      'change-password',
+      page(() => import('./features/account/ChangePasswordPage.tsx'), 'ChangePasswordPage'),
+    ),
+    appPage(
+      'users',
+      page(() => import('./features/people/UsersPage.tsx'), 'UsersPage'),
+    ),
+    appPage(
+      'users/$uuid',
+      page(() => import('./features/account/UserPage.tsx'), 'UserPage'),
+      'admin',
+    ),
     userByOtherPath,
-    appPage('companies', page('companies/CompaniesPage')),
-    appPage('companies/$id', page('companies/CompanyPage'), 'admin'),
-    appPage('company-profile', page('companies/CompanyProfilePage')),
-    appPage('certification-authorities', page('authorities/AuthoritiesPage')),
-    appPage('certification-authorities/$id', page('authorities/AuthorityPage')),
-    appPage('certification-authority', page('authorities/OwnAuthorityPage')),
-    appPage('certificate-templates', page('templates/TemplatesPage')),
-    appPage('certificate-templates/$id', page('templates/TemplatePage')),
-    appPage('certificates', page('certificates/CertificatesPage')),
-    appPage('certificates/$id', page('certificates/CertificatePage')),
-    appPage('certificate/new', page('certificates/NewCertificatePage')),
+    appPage(
+      'companies',
+      page(() => import('./features/companies/CompaniesPage.tsx'), 'CompaniesPage'),
+    ),
+    appPage(
+      'companies/$id',
+      page(() => import('./features/companies/CompanyPage.tsx'), 'CompanyPage'),
+      'admin',
+    ),
+    appPage(
+      'company-profile',
+      page(() => import('./features/companies/CompanyProfilePage.tsx'), 'CompanyProfilePage'),
+    ),
+    appPage(
+      'certification-authorities',
+      page(() => import('./features/authorities/AuthoritiesPage.tsx'), 'AuthoritiesPage'),
+    ),
+    appPage(
+      'certification-authorities/$id',
+      page(() => import('./features/authorities/AuthorityPage.tsx'), 'AuthorityPage'),
+    ),
+    appPage(
+      'certification-authority',
+      page(() => import('./features/authorities/OwnAuthorityPage.tsx'), 'OwnAuthorityPage'),
+    ),
+    appPage(
+      'certificate-templates',
+      page(() => import('./features/templates/TemplatesPage.tsx'), 'TemplatesPage'),
+    ),
+    appPage(
+      'certificate-templates/$id',
+      page(() => import('./features/templates/TemplatePage.tsx'), 'TemplatePage'),
+    ),
+    appPage(
+      'certificates',
+      page(() => import('./features/certificates/CertificatesPage.tsx'), 'CertificatesPage'),
+    ),
+    appPage(
+      'certificates/$id',
+      page(() => import('./features/certificates/CertificatePage.tsx'), 'CertificatePage'),
+    ),
+    appPage(
+      'certificate/new',
+      page(() => import('./features/certificates/NewCertificatePage.tsx'), 'NewCertificatePage'),
+    ),
     issuing,
-    appPage('company-vehicles', page('vehicles/VehiclesPage')),
-    appPage('company-vehicles/$id', page('vehicles/VehiclePage')),
-    appPage('reports', page('reports/ReportsPage')),
+    appPage(
+      'company-vehicles',
+      page(() => import('./features/vehicles/VehiclesPage.tsx'), 'VehiclesPage'),
+    ),
+    appPage(
+      'company-vehicles/$id',
+      page(() => import('./features/vehicles/VehiclePage.tsx'), 'VehiclePage'),
+    ),
+    appPage(
+      'reports',
+      page(() => import('./features/reports/ReportsPage.tsx'), 'ReportsPage'),
+    ),
     writing,
-    appPage('reports/new/$companyVehicleId', page('reports/NewReportPage')),
-    appPage('reports/$rid', page('reports/ReportPage')),
-    appPage('all-reports', page('reports/AllReportsPage'), 'admin'),
-    appPage('local-storage-reset', page('account/StorageResetPage')),
+    appPage(
+      'reports/new/$companyVehicleId',
+      page(() => import('./features/reports/NewReportPage.tsx'), 'NewReportPage'),
+    ),
+    appPage(
+      'reports/$rid',
+      page(() => import('./features/reports/ReportPage.tsx'), 'ReportPage'),
+    ),
+    appPage(
+      'all-reports',
+      page(() => import('./features/reports/AllReportsPage.tsx'), 'AllReportsPage'),
+      'admin',
+    ),
+    appPage(
+      'local-storage-reset',
+      page(() => import('./features/account/StorageResetPage.tsx'), 'StorageResetPage'),
+    ),
   ]),
 ])
 

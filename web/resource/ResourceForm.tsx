@@ -66,6 +66,7 @@ function Editor<T extends Item>({
     <Form
       form={form}
       area={area}
+      formId={formId}
       fields={fields}
       submit={submit}
       before={
@@ -78,7 +79,9 @@ function Editor<T extends Item>({
       }
       actions={actions}
       sticky
-    />
+    >
+      {after?.(form)}
+    </Form>
   )
 }
 
