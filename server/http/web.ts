@@ -34,6 +34,7 @@ export async function serveWeb(app: App) {
     await app.register(fastifyStatic, {
       root: built,
       index: false,
+      dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, place) => {
         const hashed = place.includes(`${path.sep}assets${path.sep}`)
