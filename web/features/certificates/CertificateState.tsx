@@ -3,12 +3,25 @@ import { daysLeft } from '#domain/certificate.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { useToday } from '../../texts/useToday.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import styles from './CertificateCard.module.css'
+
+interface Props {
+  certificate: Certificate
+  /** The days below the state, where a column is narrow. */
+  stacked?: boolean
+}
 
 /** The state as shown today, with the days left where it still holds. */
-export function CertificateState({ certificate: { state, dueDate } }: { certificate: Certificate }) {
+export function CertificateState({ certificate: { state, dueDate }, stacked }: Props) {
   const { t } = useTexts()
   const count = daysLeft(useToday(), dueDate)
   const holds = (state === 'valid' || state === 'expiring') && count >= 0
-  const note = count === 0 ? t('certificate.lastDay') : t('certificate.daysLeft', { count })
-  return <StateBadge state={state} note={holds ? note : undefined} />
+  const words = count === 0 ? t('certificate.lastDay') : t('certificate.daysLeft', { count })
+  if (!holds || !stacked) return <StateBadge state={state} note={holds ? words : undefined} />
+  return (
+    <span className={styles.stacked}>
+      <StateBadge state={state} />
+      <span className="small muted">{words}</span>
+    </span>
+  )
 }

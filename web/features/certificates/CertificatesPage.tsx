@@ -38,7 +38,7 @@ export function CertificatesPage() {
           { field: 'level', show: ({ level }) => <Whole>{level}</Whole> },
           { field: 'issueDate', wide: true, show: ({ issueDate }) => <Day value={issueDate} /> },
           { field: 'dueDate', show: ({ dueDate }) => <Day value={dueDate} /> },
-          { field: 'state', show: (certificate) => <CertificateState certificate={certificate} /> },
+          { field: 'state', show: (certificate) => <CertificateState certificate={certificate} stacked /> },
         ]}
         card={(certificate) => <CertificateCard certificate={certificate} />}
         empty={<EmptyWords />}
