@@ -7,6 +7,7 @@ import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import styles from './ReportList.module.css'
 
 interface Props {
   resource: typeof reports
@@ -40,16 +41,30 @@ export function ReportList({ resource, title, fixed, everybody, above }: Props) 
         link={({ _id }) => `/app/reports/${_id}`}
         columns={[
           'name',
-          { field: 'number', show: ({ number }) => (number ? <Code value={number} /> : '–') },
+          {
+            field: 'number',
+            show: ({ number }) =>
+              number ? (
+                <span className={styles.whole}>
+                  <Code value={number} />
+                </span>
+              ) : (
+                '–'
+              ),
+          },
           { field: 'type', show: ({ type }) => t(`report.type.${type}`), card: 'none', wide: true },
-          'vehicle',
+          { field: 'vehicle', show: ({ vehicle }) => <span className={styles.whole}>{vehicle}</span> },
           { field: everybody ? 'organisation' : 'tester', wide: true },
           { field: 'measuredAt', show: ({ measuredAt }) => <Moment value={measuredAt} /> },
           { field: 'state', show: ({ state }) => <StateBadge state={state} />, card: 'none', wide: true },
           {
             field: 'result',
-            show: ({ result, state }) =>
-              result ? <StateBadge state={result} /> : <NoResult state={state} />,
+            show: ({ result }) =>
+              result ? (
+                <StateBadge state={result} />
+              ) : (
+                <span className="muted small">{t('report.result.none')}</span>
+              ),
             card: 'badge',
           },
         ]}
@@ -57,6 +72,3 @@ export function ReportList({ resource, title, fixed, everybody, above }: Props) 
     </ResourcePage>
   )
 }
-
-// On a card the draft shows itself where the result will be.
-const NoResult = ({ state }: { state: string }) => (state === 'draft' ? <StateBadge state="draft" /> : <>–</>)
