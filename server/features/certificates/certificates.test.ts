@@ -1,0 +1,325 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { certificateTemplates } from '#contract/template.ts'
+import { verify } from '#contract/verify.ts'
+import { addDays, addYears, dayOf } from '#domain/day.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { fingerprint } from '../../../test/fingerprint.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let admin: Caller
+let trainer: Caller
+let people: { admin: put.Person; trainer: put.Person; holder: put.Person }
+let authorityId: string
+let foreignTemplateId: string
+
+const today = dayOf(new Date(), 'Europe/Vienna')
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const { writes } = house.database
+  people = {
+    admin: await put.person(writes, 'Anna'),
+    trainer: await put.person(writes, 'Theo'),
+    holder: await put.person(writes, 'Hanna'),
+  }
+  authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
+  await put.appoint(writes, authorityId, people.admin, 'admin')
+  await put.appoint(writes, authorityId, people.trainer, 'trainer')
+  foreignTemplateId = (await put.template(writes, (await put.authority(writes, 'Andere', 'AN')).id)).id
+  admin = await house.as(people.admin)
+  trainer = await house.as(people.trainer)
+})
+afterAll(() => house.close())
+
+let made = 0
+const aTemplate = () => put.template(house.database.writes, authorityId, `Vorlage ${++made}`)
+
+async function anIssue(change: object = {}) {
+  const { id: templateId } = await aTemplate()
+  return { templateId, userId: people.holder.id, issueDate: today, identityCheck: 'Reisepass', ...change }
+}
+
+async function refused(caller: Caller, body: Awaited<ReturnType<typeof anIssue>>) {
+  const before = await fingerprint(house.database)
+  const answer = await caller.call(certificates.create, { body })
+  expect(await fingerprint(house.database)).toEqual(before)
+  return { status: answer.status, code: answer.body.code }
+}
+
+describe('issuing', () => {
+  test('to oneself is refused', async () => {
+    expect(await refused(admin, await anIssue({ userId: people.admin.id }))).toEqual({
+      status: 403,
+      code: 'certificate.issuerIsHolder',
+    })
+  })
+
+  test("from another authority's template finds none", async () => {
+    expect((await refused(admin, await anIssue({ templateId: foreignTemplateId }))).status).toBe(404)
+  })
+
+  test('to somebody who is not there, not activated or has no name is refused', async () => {
+    const { writes } = house.database
+    const waiting = await put.person(writes, 'Wanda', { activated: false })
+    const nameless = await put.person(writes, 'Nora')
+    await writes
+      .updateTable('user')
+      .set({ firstname: ' ', lastname: '' })
+      .where('id', '=', nameless.id)
+      .execute()
+    expect((await refused(admin, await anIssue({ userId: authorityId }))).status).toBe(404)
+    expect((await refused(admin, await anIssue({ userId: waiting.id }))).status).toBe(404)
+    expect(await refused(admin, await anIssue({ userId: nameless.id }))).toEqual({
+      status: 409,
+      code: 'certificate.holderIncomplete',
+    })
+  })
+
+  test.each([
+    ['the admin', 1, 'certificate.issueDate'],
+    ['the admin', -31, 'certificate.issueDate'],
+    ['the trainer', -1, 'certificate.issueDate'],
+    ['the trainer', 1, 'certificate.issueDate'],
+  ])('by %s %i days from today is refused', async (who, days, code) => {
+    const body = await anIssue({ issueDate: addDays(today, days) })
+    expect(await refused(who === 'the admin' ? admin : trainer, body)).toEqual({ status: 400, code })
+  })
+
+  test('may be backdated by thirty days by the admin, and the due day follows from the template alone', async () => {
+    const issueDate = addDays(today, -30)
+    const certificate = await admin.ok(certificates.create, { body: await anIssue({ issueDate }) })
+    expect(certificate).toMatchObject({ issueDate, dueDate: addYears(issueDate, 3), state: 'valid' })
+    const own = await admin.send('POST', '/api/certificate', {
+      body: { ...(await anIssue()), number: 'X-1', dueDate: '2099-01-01' },
+    })
+    expect(own.body.fields).toEqual({ number: 'unknownField', dueDate: 'unknownField' })
+  })
+
+  test('twice from one template to one person is refused in the words of the catalogue', async () => {
+    const body = await anIssue()
+    await trainer.ok(certificates.create, { body })
+    const { status, body: answer } = await trainer.call(certificates.create, {
+      body,
+      headers: { 'accept-language': 'en' },
+    })
+    expect({ status, message: answer.message }).toEqual({
+      status: 409,
+      message: 'Certificate with this name already exists (for this user).',
+    })
+  })
+
+  test('from a retired template says that there is none', async () => {
+    const body = await anIssue()
+    await admin.ok(certificateTemplates.remove, { params: { id: body.templateId } })
+    expect(await refused(admin, body)).toEqual({ status: 409, code: 'certificateTemplate.missing' })
+  })
+
+  test('with a name no font of ours can print is given up: the number stays, recorded as void', async () => {
+    const { writes } = house.database
+    const odd = await put.person(writes, 'Odd', { lastname: '\u{12000}\u{1F9FF}' })
+    const answer = await admin.call(certificates.create, { body: await anIssue({ userId: odd.id }) })
+    expect(answer.body.state).toBe('revoked')
+    const { number, reason } = await writes
+      .selectFrom('voidNumber')
+      .selectAll()
+      .orderBy('at', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(number).toBe(answer.body.number)
+    expect(reason).not.toBe('')
+    const guest = await house.as()
+    expect((await guest.ok(verify.code, { params: { code: answer.body.verifyCode } })).state).toBe('unknown')
+  })
+})
+
+describe('an issued certificate', () => {
+  const issue = async () => admin.ok(certificates.create, { body: await anIssue() })
+
+  test('is not changed but for the note of its authority', async () => {
+    const certificate = await issue()
+    const params = { id: certificate._id }
+    const input = {
+      templateId: certificate.templateId,
+      userId: certificate.userId,
+      issueDate: certificate.issueDate,
+      identityCheck: certificate.identityCheck,
+    }
+    const noted = await admin.ok(certificates.update, {
+      params,
+      body: { ...input, note: 'Kopie im Akt', version: certificate.version },
+    })
+    expect(noted.note).toBe('Kopie im Akt')
+    const change = { ...input, issueDate: addDays(today, -1), version: noted.version }
+    const { status, body } = await admin.call(certificates.update, { params, body: change })
+    expect({ status, code: body.code, fields: body.fields }).toEqual({
+      status: 409,
+      code: 'certificate.immutable',
+      fields: { issueDate: 'certificate.immutable' },
+    })
+    for (const [field, value] of Object.entries({
+      number: 'X-1',
+      dueDate: '2099-01-01',
+      holder: 'Wer anders',
+      state: 'valid',
+    })) {
+      const sent = { ...noted, [field]: value === noted[field as 'state'] ? 'expired' : value }
+      const answer = await admin.call(certificates.update, { params, body: sent })
+      expect({ field, status: answer.status, fields: answer.body.fields }).toEqual({
+        field,
+        status: 403,
+        fields: { [field]: 'readOnlyField' },
+      })
+    }
+  })
+
+  test('is revoked, not deleted, by DELETE, with a reason kept, and only once', async () => {
+    const { _id, verifyCode } = await issue()
+    const params = { id: _id }
+    await admin.ok(certificates.remove, { params })
+    const revoked = await admin.ok(certificates.read, { params })
+    expect(revoked.state).toBe('revoked')
+    expect(revoked.stateReason).not.toBe('')
+    expect((await admin.call(certificates.remove, { params })).body.code).toBe('certificate.immutable')
+    expect((await (await house.as()).ok(verify.code, { params: { code: verifyCode } })).state).toBe('revoked')
+  })
+
+  test('is not revoked without a reason', async () => {
+    const { _id } = await issue()
+    const { status, body } = await admin.call(certificates.revoke, {
+      params: { id: _id },
+      body: { reason: '  ' },
+    })
+    expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { reason: 'mandatory' } })
+  })
+
+  test('revoked by many at the same moment is revoked once', async () => {
+    const { _id } = await issue()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        admin.call(certificates.revoke, { params: { id: _id }, body: { reason: 'x' } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  })
+
+  test('keeps the name it was printed with', async () => {
+    const certificate = await issue()
+    await house.database.writes
+      .updateTable('user')
+      .set({ lastname: 'Neuname' })
+      .where('id', '=', people.holder.id)
+      .execute()
+    expect((await admin.ok(certificates.read, { params: { id: certificate._id } })).holder).toBe(
+      'Hanna Muster',
+    )
+  })
+})
+
+describe('what anybody is shown', () => {
+  /** As somebody who has taken over the database: even the rows that refuse to be changed. */
+  const force = (statement: ReturnType<typeof sql>) =>
+    house.database.writes.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db)
+      await statement.execute(db)
+    })
+  const shown = async (code: string) => (await (await house.as()).ok(verify.code, { params: { code } })).state
+  const issue = async () => admin.ok(certificates.create, { body: await anIssue() })
+
+  test('is never valid where row and log disagree', async () => {
+    const { _id, verifyCode } = await issue()
+    expect(await shown(verifyCode)).toBe('valid')
+    await admin.ok(certificates.revoke, { params: { id: _id }, body: { reason: 'Irrtum' } })
+    await force(sql`update certificate set state = 'issued' where id = ${_id}`)
+    expect(await shown(verifyCode)).toBe('unconfirmed')
+  })
+
+  test('is never valid where the log of a certificate is gone, changed or was never written', async () => {
+    for (const forge of [
+      (
+        id: string,
+      ) => sql`with gone as (delete from chain_entry where object_id = ${id} and type = 'certificate.issued' returning sequence)
+          delete from chain_payload where sequence in (select sequence from gone)`,
+      (id: string) => sql`update chain_entry set at = at - interval '1 day' where object_id = ${id}`,
+      (id: string) =>
+        sql`update chain_payload set payload = '{"number":"X"}' where sequence in (select sequence from chain_entry where object_id = ${id})`,
+      (id: string) => sql`update certificate set state = 'revoked' where id = ${id}`,
+    ]) {
+      const { _id, verifyCode } = await issue()
+      await force(forge(_id))
+      expect(await shown(verifyCode)).toBe('unconfirmed')
+    }
+  })
+
+  test('never is an unsealed certificate, and a suspended, expired or future one is what it is', async () => {
+    const { _id, verifyCode } = await issue()
+    const on = (set: ReturnType<typeof sql>) => force(sql`update certificate set ${set} where id = ${_id}`)
+    await on(sql`state = 'suspended'`)
+    expect(await shown(verifyCode)).toBe('suspended')
+    await on(sql`state = 'issued', issue_date = ${addDays(today, -400)}, due_date = ${addDays(today, -1)}`)
+    expect(await shown(verifyCode)).toBe('expired')
+    await on(sql`issue_date = ${addDays(today, 1)}, due_date = ${addDays(today, 400)}`)
+    expect(await shown(verifyCode)).toBe('waiting')
+    await force(sql`update issued_document set sealed_at = null where record_id = ${_id}`)
+    expect(await shown(verifyCode)).toBe('unknown')
+  })
+
+  test('is revoked within the second, to everybody who asks while it is being revoked', async () => {
+    const { _id, verifyCode } = await issue()
+    const guest = await house.as()
+    let revokedAt = Infinity
+    const seen: { asked: number; state: string }[] = []
+    const watch = async () => {
+      while (performance.now() < revokedAt + 300) {
+        const asked = performance.now()
+        seen.push({ asked, state: (await guest.ok(verify.code, { params: { code: verifyCode } })).state })
+      }
+    }
+    const revoke = async () => {
+      await admin.ok(certificates.revoke, { params: { id: _id }, body: { reason: 'Irrtum' } })
+      revokedAt = performance.now()
+    }
+    await Promise.all([watch(), watch(), revoke()])
+    expect(seen.filter(({ asked, state }) => asked > revokedAt && state !== 'revoked')).toEqual([])
+    expect(seen.at(-1)?.state).toBe('revoked')
+  })
+})
+
+test(
+  'numbers run without a gap, also when many are issued at the same moment and some fail',
+  { timeout: 60_000 },
+  async () => {
+    const { writes } = house.database
+    const { id } = await put.authority(writes, 'Zählstelle', 'ZS')
+    await put.appoint(writes, id, people.admin, 'admin')
+    const bodies = await Promise.all(
+      Array.from({ length: 50 }, async (_, place) => ({
+        templateId: (await put.template(writes, id, `Zähler ${place}`)).id,
+        // Every fifth is issued to oneself: refused by the database after the number was taken.
+        userId: place % 5 === 0 ? people.admin.id : people.holder.id,
+        issueDate: today,
+        identityCheck: 'Reisepass',
+      })),
+    )
+    const answers = await Promise.all(bodies.map((body) => admin.call(certificates.create, { body })))
+    // A machine at its limits may also answer that it cannot just now: one more rollback.
+    expect(answers.filter(({ status }) => ![200, 202, 403, 503].includes(status))).toEqual([])
+    const issued = answers.filter(({ status }) => status === 200 || status === 202)
+    expect(issued.length).toBeGreaterThan(20)
+    const numbers = await writes
+      .selectFrom('certificate')
+      .select('number')
+      .where('authorityId', '=', id)
+      .orderBy('number')
+      .execute()
+    expect(numbers.map(({ number }) => number)).toEqual(
+      Array.from(
+        { length: issued.length },
+        (_, place) => `ZS-${today.slice(0, 4)}-${String(place + 1).padStart(5, '0')}`,
+      ),
+    )
+  },
+)
