@@ -56,7 +56,10 @@ function Editor<T extends Item>({
   const form = useForm({
     schema: resource.input,
     initial: valuesFor(fields, blank, item),
-    send: async (values) => onSaved?.(await save(values)),
+    send: async (values) => {
+      const saved = await save(values)
+      onSaved?.(saved)
+    },
   })
   useAskBeforeLeaving(form.changed && !form.pending)
   const submit = item
