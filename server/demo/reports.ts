@@ -200,6 +200,13 @@ function recordOf(
         serial: `87${random.between(10000, 99999)}`,
         calibratedUntil,
       },
+      {
+        kind: 'provingUnit',
+        make: 'Messfein',
+        model: 'PU 1',
+        serial: `PU${random.between(1000, 9999)}`,
+        calibratedUntil,
+      },
     ],
     measurement,
     remarks: outcome === 'invalid' || random.happens(0.2) ? random.one(remarks) : '',

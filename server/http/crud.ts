@@ -24,10 +24,12 @@ interface Facts<R extends Resource> {
   toRow: (
     request: Request<R['create']> | Request<R['update']>,
   ) => Promise<Record<string, unknown>> | Record<string, unknown>
+  /** What SQL cannot say of a single item: a report is judged each time it is shown. */
+  shown?: (row: any) => object
 }
 
 /** The five plain handlers of a resource. Whoever needs more replaces one and may call the plain one. */
-export function crud<R extends Resource>(app: App, resource: R, { table, items, toRow }: Facts<R>) {
+export function crud<R extends Resource>(app: App, resource: R, { table, items, toRow, shown }: Facts<R>) {
   const named = queryName(resource, items)
   const { timeZone } = app.house.config
   const itemsFor = (db: Db) => items(db, { today: hole('today') })
@@ -40,7 +42,8 @@ export function crud<R extends Resource>(app: App, resource: R, { table, items, 
       values: { ...valuesOf(conditions), today },
     })
     if (!row) throw new Problem('notFound')
-    return itemOf(row)
+    const item = itemOf(row)
+    return shown ? (shown(item) as Item) : item
   }
 
   const plain = {

@@ -158,7 +158,7 @@ function reportBody(companyVehicleId: string, random: Random) {
     measuredAt: at,
     timeZone: 'Europe/Vienna',
     instruments: [
-      { kind: 'multimeter', make: 'Messfein', model: 'MX', serial: '1', calibratedUntil: '2999-01-01' },
+      { kind: 'provingUnit', make: 'Messfein', model: 'MX', serial: '1', calibratedUntil: '2999-01-01' },
     ],
     measurement: {
       safetyInstructionConfirmed: true,
@@ -172,6 +172,6 @@ function reportBody(companyVehicleId: string, random: Random) {
       uMinusChassis_mV: 0,
       meterTestAfter: true,
     },
-    remarks: '',
+    remarks: 'Festgestellt am Platz.',
   }
 }

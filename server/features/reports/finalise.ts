@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { type reports, type Report } from '#contract/report.ts'
-import { daysBetween, dayOf } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
@@ -13,13 +13,12 @@ import { addJob } from '../../jobs/jobs.ts'
 import { nextNumber } from '../../signing/numbers.ts'
 import { settled } from '../../signing/settled.ts'
 import { certificatesHeld } from '../certificates/queries.ts'
+import { finalVerdict } from './finalVerdict.ts'
 import { findVehicle, reportItems } from './queries.ts'
 import { unfolded } from './record.ts'
 import { snapshotOf } from './snapshot.ts'
 
 type Finalising = Request<typeof reports.finalise>
-
-const clockToleranceMs = 5 * 60_000
 
 /** Freezes a draft: judged again, with the right asked for again, and everything it rests on copied beside it. */
 export function finalising(app: App) {
@@ -94,42 +93,5 @@ export function finalising(app: App) {
       if (!sealed) reply.code(202)
       return (sealed ?? (await ask())) as never
     },
-  }
-}
-
-/** Only a complete report is finalised; valid or invalid, but nothing between. */
-function finalVerdict(
-  { judgement, measuredAt, instruments, timeZone }: Report,
-  now: Date,
-): 'valid' | 'invalid' {
-  const fields: Record<string, string> = {}
-  for (const { field, code } of judgement.inputErrors) fields[`measurement.${field}`] = code
-  if (!measuredAt) fields.measuredAt = 'mandatory'
-  else if (Date.parse(measuredAt) > now.getTime() + clockToleranceMs) fields.measuredAt = 'outOfRange'
-  if (instruments.length === 0) fields.instruments = 'mandatory'
-  if (!isTimeZone(timeZone)) fields.timeZone = 'invalid'
-  else if (measuredAt)
-    instruments.forEach(({ calibratedUntil }, place) => {
-      if (daysBetween(dayOf(new Date(measuredAt), timeZone), calibratedUntil) < 0)
-        fields[`instruments.${place}.calibratedUntil`] = 'INSTRUMENT_CALIBRATION_EXPIRED'
-    })
-  const { verdict } = judgement
-  if (Object.keys(fields).length > 0 || !verdict || verdict === 'incomplete')
-    throw new Problem('report.incomplete', { fields: { ...openRows(judgement), ...fields } })
-  return verdict
-}
-
-const openRows = ({ checks }: Report['judgement']) =>
-  Object.fromEntries(
-    checks
-      .filter(({ verdict }) => verdict === 'incomplete')
-      .map(({ name }) => [`measurement.${name}`, 'mandatory']),
-  )
-
-function isTimeZone(timeZone: string) {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
-  } catch {
-    return false
   }
 }

@@ -139,6 +139,18 @@ describe('a draft', () => {
     })
   })
 
+  test('may be sent back whole, and one changed meanwhile comes with the refusal (T71)', async () => {
+    const first = await draft()
+    const params = { id: first._id }
+    const second = await tester.ok(reports.update, { params, body: { ...first, place: 'Platz 1' } as never })
+    const { status, body } = await tester.call(reports.update, {
+      params,
+      body: { ...first, place: 'Platz 2' } as never,
+    })
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'stale' })
+    expect(body.item).toEqual(second)
+  })
+
   test('is changed and deleted by its tester', async () => {
     const report = await draft()
     const params = { id: report._id }
@@ -239,6 +251,21 @@ describe('finalising', () => {
     const earlier = await draft({ measuredAt: `${addDays(today, -2)}T12:00:00.000Z` })
     expect(await refused(earlier)).toMatchObject({ status: 403, code: 'report.notQualified' })
     expect((await finalise(report)).status).toBe(200)
+  })
+
+  test('a failed result needs a word of the tester on what was found', async () => {
+    const { code, fields } = await refused(await draft({ remarks: '' }, { uPlusMinus_mV: 1200 }))
+    expect({ code, fields }).toEqual({ code: 'report.incomplete', fields: { remarks: 'mandatory' } })
+  })
+
+  test('a disconnection measured without a proving unit proves nothing', async () => {
+    const { code, fields } = await refused(
+      await draft({ instruments: [{ ...instrument, kind: 'multimeter' }] }),
+    )
+    expect({ code, fields }).toEqual({
+      code: 'report.incomplete',
+      fields: { instruments: 'provingUnitMissing' },
+    })
   })
 
   test('a foreign draft is not even found', async () => {

@@ -1,4 +1,4 @@
-import { reports, type Report } from '#contract/report.ts'
+import { reports } from '#contract/report.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { mayCreateReports } from '#domain/reportRight.ts'
 import { within } from '#domain/policy.ts'
@@ -15,24 +15,24 @@ type Writing = Request<typeof reports.create> | Request<typeof reports.update>
 /** Measurement reports: a draft until the tester finalises it, then sealed and never changed. */
 export function reportRoutes(app: App) {
   const rows = crud(app, reports, { table: 'report', items: reportRows, toRow })
-  const { findToChange, ...plain } = crud(app, reports, { table: 'report', items: reportItems, toRow })
+  const { findToChange, ...plain } = crud(app, reports, {
+    table: 'report',
+    items: reportItems,
+    toRow,
+    shown: unfolded,
+  })
   const { finalise, whenSealed } = finalising(app)
 
   serve(app, reports, {
     list: rows.list,
 
-    async read(request) {
-      return whole(await plain.read(request))
-    },
-
-    async create(request) {
-      return whole(await plain.create(request))
-    },
+    read: plain.read,
+    create: plain.create,
 
     async update(request) {
       const current = await findToChange(request)
       if (current.state !== 'draft') throw new Problem('report.immutable')
-      return whole(await plain.update(request))
+      return plain.update(request)
     },
 
     async remove(request) {
@@ -42,10 +42,10 @@ export function reportRoutes(app: App) {
     },
 
     async finalise(request) {
-      const draft = whole(await findToChange(request))
+      const draft = await findToChange(request)
       await finalise(request, draft)
       request.settle = () => whenSealed(request, draft._id)
-      return whole(await plain.read(request))
+      return plain.read(request)
     },
 
     async canCreate({ db, actor, today }) {
@@ -54,8 +54,6 @@ export function reportRoutes(app: App) {
       }
     },
   })
-
-  const whole = (item: object) => unfolded(item as { record: unknown }) as unknown as Report
 }
 
 /** Tester and organisation come from who writes and from the vehicle; the client has no say in them. */
