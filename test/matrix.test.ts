@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Action, policy } from '#domain/policy.ts'
 import { isGiven, isGivenWith, matrix, type MatrixRole, matrixRoles } from '#domain/vectors/policy.ts'
@@ -130,21 +131,34 @@ async function makeCalls(role: MatrixRole): Promise<Call[]> {
   return calls
 }
 
+async function auditEntries() {
+  const { count } = await house.database.reads
+    .selectFrom('auditEntry')
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Autosaves and signing out leave no entry, and to look at a file is no deed. */
+const withoutEntry = ['PUT /api/report/:id', 'POST /api/logout', 'POST /api/verify/file']
+
 const endsSession = /logout|\/auth$|signup|password/
 
 async function answersOf(role: MatrixRole, calls: Call[], { confirmed = true } = {}) {
-  const answers: { call: string; status: number; code: string | undefined }[] = []
+  const answers: { call: string; status: number; code: string | undefined; entries: number }[] = []
   const { person } = world.roles[role]
   const signedIn = () => (person && !confirmed ? house.unconfirmed(person) : house.as(person))
   let caller = await signedIn()
-  for (const { address, what, params, body, headers } of calls) {
+  for (const { address, what, params, body, headers, expected } of calls) {
     const [method = '', path = ''] = address.split(' ')
     const url = path.replace(/:(\w+)/g, (_all, name: string) => params?.[name] ?? '')
+    const before = expected < 400 ? await auditEntries() : 0
     const { status, body: answer } = await caller.send(method, url, { body, headers })
     if (endsSession.test(address)) caller = await signedIn()
     answers.push({
       call: `${address} ${what}`,
       status,
+      entries: expected < 400 ? (await auditEntries()) - before : 0,
       code: (answer as { code?: string } | undefined)?.code,
     })
   }
@@ -181,20 +195,29 @@ describe.each(matrixRoles)('%s', (role) => {
     },
   )
 
-  test('is given whatever the matrix gives', { timeout: 60_000 }, async () => {
-    const calls = (await callsOf(role)).filter(({ expected }) => expected < 400)
-    const answers = await answersOf(role, calls)
-    expect(answers.map(({ call, status }) => ({ call, status }))).toEqual(
-      calls.map(({ address, what, expected }) => ({ call: `${address} ${what}`, status: expected })),
-    )
-    if (!readOnly.includes(role)) return
-    const wrote = calls.filter(({ address }) => !address.startsWith('GET'))
-    const actionOf = (address: string) =>
-      underPolicy().find((route) => addressOf(route) === address)?.action ?? ''
-    expect(wrote.map(({ address }) => actionOf(address)).filter((action) => !ownAccount.has(action))).toEqual(
-      [],
-    )
-  })
+  test(
+    'is given whatever the matrix gives, and each deed leaves exactly one entry in the log',
+    { timeout: 60_000 },
+    async () => {
+      const calls = (await callsOf(role)).filter(({ expected }) => expected < 400)
+      const answers = await answersOf(role, calls)
+      expect(answers.map(({ call, status }) => ({ call, status }))).toEqual(
+        calls.map(({ address, what, expected }) => ({ call: `${address} ${what}`, status: expected })),
+      )
+      for (const [place, { call, entries }] of answers.entries()) {
+        const { address = '' } = calls[place] ?? {}
+        const deed = !address.startsWith('GET') && !withoutEntry.includes(address)
+        expect({ call, entries }).toEqual({ call, entries: deed ? 1 : 0 })
+      }
+      if (!readOnly.includes(role)) return
+      const wrote = calls.filter(({ address }) => !address.startsWith('GET'))
+      const actionOf = (address: string) =>
+        underPolicy().find((route) => addressOf(route) === address)?.action ?? ''
+      expect(
+        wrote.map(({ address }) => actionOf(address)).filter((action) => !ownAccount.has(action)),
+      ).toEqual([])
+    },
+  )
 })
 
 test('whatever the matrix marks with ! waits for the password where it was given too long ago', async () => {

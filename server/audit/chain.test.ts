@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { type Database, openDatabase } from '../db/db.ts'
+import { chain, firstBrokenEntry } from './chain.ts'
+
+let clone: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  clone = await freshDatabase()
+  database = openDatabase(clone.url)
+})
+afterAll(async () => {
+  await database.close()
+  await clone.drop()
+})
+
+/** As somebody who has taken over the database: no trigger, no reference stops them. */
+const force = (...statements: ReturnType<typeof sql>[]) =>
+  database.writes.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    for (const statement of statements) await statement.execute(db)
+  })
+
+const append = (
+  payload: Record<string, unknown> = { number: 'PS-2026-00001', nested: { b: [1, null], a: 'ä' } },
+) =>
+  database.writes
+    .transaction()
+    .execute((db) => chain(db, { type: 'certificate.issued', actorId: uuid(), objectId: uuid(), payload }))
+
+describe('the chain of events', () => {
+  beforeEach(async () => {
+    await force(sql`delete from chain_payload`, sql`delete from chain_entry`)
+    for (let count = 0; count < 8; count++) await append()
+  })
+
+  test('holds as it was written, and when many write at the same moment', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => append()))
+    expect(await firstBrokenEntry(database.writes)).toBeNull()
+    const { rows } = await sql<{ sequence: number }>`select sequence from chain_entry order by 1`.execute(
+      database.writes,
+    )
+    expect(rows.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 28 }, (_, place) => place + 1))
+  })
+
+  test('holds where a payload was erased with its salt, as the right to be forgotten asks', async () => {
+    await force(sql`delete from chain_payload where sequence = 4`)
+    expect(await firstBrokenEntry(database.writes)).toBeNull()
+  })
+
+  test('has no entry of a deed that was rolled back', async () => {
+    const deed = database.writes.transaction().execute(async (db) => {
+      await chain(db, { type: 'certificate.issued', actorId: null, objectId: uuid(), payload: {} })
+      throw new Error('rolled back')
+    })
+    await expect(deed).rejects.toThrow('rolled back')
+    await append()
+    const { rows } = await sql<{ last: number }>`select max(sequence) as last from chain_entry`.execute(
+      database.writes,
+    )
+    expect(rows[0]?.last).toBe(9)
+    expect(await firstBrokenEntry(database.writes)).toBeNull()
+  })
+
+  test.each([
+    ['type', sql`update chain_entry set type = 'certificate.revoked' where sequence = 4`],
+    ['time', sql`update chain_entry set at = at + interval '1 millisecond' where sequence = 4`],
+    ['actor', sql`update chain_entry set actor_id = null where sequence = 4`],
+    ['object', sql`update chain_entry set object_id = gen_random_uuid() where sequence = 4`],
+    ['hash of its payload', sql`update chain_entry set payload_sha256 = sha256('x') where sequence = 4`],
+    ['link to the one before', sql`update chain_entry set previous = sha256('x') where sequence = 4`],
+    ['hash', sql`update chain_entry set hash = sha256('x') where sequence = 4`],
+    [
+      'payload',
+      sql`update chain_payload set payload = jsonb_set(payload, '{number}', '"X"') where sequence = 4`,
+    ],
+    ['salt', sql`update chain_payload set salt = sha256('x') where sequence = 4`],
+  ])('shows where the %s of an entry was changed', async (_what, change) => {
+    await force(change)
+    expect(await firstBrokenEntry(database.writes)).toBe(4)
+  })
+
+  test('shows where an entry was taken out, put in or exchanged', async () => {
+    await force(sql`delete from chain_entry where sequence = 5`)
+    expect(await firstBrokenEntry(database.writes)).toBe(5)
+    await force(sql`update chain_entry set sequence = sequence - 1 where sequence > 5`)
+    expect(await firstBrokenEntry(database.writes)).toBe(5)
+    await force(sql`delete from chain_payload`, sql`delete from chain_entry`)
+    for (let count = 0; count < 4; count++) await append()
+    await force(
+      sql`update chain_entry set sequence = 99 where sequence = 2`,
+      sql`update chain_entry set sequence = 2 where sequence = 3`,
+      sql`update chain_entry set sequence = 3 where sequence = 99`,
+    )
+    expect(await firstBrokenEntry(database.writes)).toBe(2)
+  })
+})
+
+test.each(['audit_entry', 'chain_entry'])('%s refuses to be changed, shortened or emptied', async (table) => {
+  const { writes } = database
+  await append()
+  await sql`insert into audit_entry (id, action) values (gen_random_uuid(), 'user.signup')`.execute(writes)
+  for (const statement of [
+    `update ${table} set actor_id = null`,
+    `delete from ${table}`,
+    `truncate ${table} cascade`,
+  ])
+    await expect(sql.raw(statement).execute(writes)).rejects.toThrow('keeps what was written')
+})
