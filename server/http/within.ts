@@ -1,6 +1,5 @@
-/* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-argument, @typescript-eslint/no-unsafe-call,
-   @typescript-eslint/no-unsafe-member-access -- as crud.ts: rows of any table */
-import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
+/* eslint-disable @typescript-eslint/no-explicit-any -- as crud.ts: rows of any table */
+import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Schema } from '#contract/endpoint.ts'
 import type { Belonging, Reach } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
@@ -22,7 +21,10 @@ export interface Condition {
  * Selecting from the query as a table lets every condition name a field as the item shows it; PostgreSQL flattens it.
  */
 export const itemsWhere = (db: Db, items: Rows, conditions: Condition[]): Rows =>
-  conditions.reduce<Rows>((rows, { where }) => rows.where(where()), (db as any).selectFrom(items.as('item')))
+  conditions.reduce<Rows>(
+    (rows, { where }) => rows.where(where()),
+    (db as Kysely<any>).selectFrom(items.as('item')),
+  )
 
 export const shapeOf = (conditions: Condition[]) => conditions.map(({ shape }) => shape).join(' ')
 
@@ -147,13 +149,16 @@ const beginningOf = (day: Expression<unknown>) => sql`(${day})::timestamp at tim
 
 /** Three characters and more are found anywhere; fewer only where a word begins with them. */
 function searched(search: string | undefined): Condition[] {
-  const text = search?.toLowerCase() ?? ''
+  const text = search?.toLowerCase().replace(/[\\%_]/g, '\\$&') ?? ''
   if (text === '') return []
-  const [shape, pattern, than] =
-    text.length >= 3
-      ? ['search', `%${text.replace(/[\\%_]/g, '\\$&')}%`, sql.raw('like')]
-      : ['beginning', `\\m${text.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`, sql.raw('~')]
+  // Written as patterns with their text in front, which the trigram index can look up even for one letter.
+  const patterns = text.length >= 3 ? [`%${text}%`] : [`${text}%`, `% ${text}%`, `%-${text}%`]
+  const names = patterns.map((_, place) => `search.${place}`)
   return [
-    { shape, values: { search: pattern }, where: () => sql`item.search_text ${than} ${hole('search')}` },
+    {
+      shape: `search${patterns.length}`,
+      values: Object.fromEntries(patterns.map((pattern, place) => [`search.${place}`, pattern])),
+      where: () => oneOf(names.map((name) => sql`item.search_text like ${hole(name)}`)),
+    },
   ]
 }

@@ -33,6 +33,8 @@ create unique index "user.usernameTaken" on "user" (lower(normalize(username, nf
 create unique index "user.emailTaken" on "user" (lower(normalize(email, nfkc)));
 create index on "user" using gin (search_text gin_trgm_ops);
 create index on "user" (lastname, id);
+create index on "user" (firstname, id);
+create index on "user" (created_at, id);
 create trigger count_change after insert or update or delete on "user" for each statement execute function count_change('user');
 
 create table consent (

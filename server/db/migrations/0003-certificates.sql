@@ -62,6 +62,7 @@ create index on certificate using gin (search_text gin_trgm_ops);
 -- One index for each scope and the orders a list is asked for.
 create index on certificate (authority_id, due_date, id);
 create index on certificate (authority_id, created_at, id);
+create index on certificate (authority_id, issue_date, id);
 create index on certificate (authority_id, name, id);
 create index on certificate (authority_id, holder, id);
 create index on certificate (authority_id, number, id);
@@ -69,6 +70,7 @@ create index on certificate (company_id, due_date, id);
 create index on certificate (company_id, holder, id);
 create index on certificate (user_id, due_date, id);
 create index on certificate (due_date, id);
+create index on certificate (issue_date, id);
 create index on certificate (created_at, id);
 create index on certificate (holder, id);
 create index on certificate (name, id);

@@ -29,6 +29,11 @@ create index on company_vehicle using gin (search_text gin_trgm_ops);
 create index on company_vehicle (company_id, plate, id);
 create index on company_vehicle (company_id, created_at, id);
 create index on company_vehicle (authority_id, plate, id);
+create index on company_vehicle (created_at, id);
+create index on company_vehicle (plate, id);
+create index on company_vehicle (manufacturer, id);
+create index on company_vehicle (model, id);
+create index on company_vehicle (construction_year, id);
 create trigger count_change after insert or update or delete on company_vehicle for each statement execute function count_change('companyVehicle');
 
 create table report (
@@ -69,6 +74,11 @@ create index on report (authority_id, created_at, id);
 create index on report (author_id, created_at, id);
 create index on report (company_vehicle_id, created_at);
 create index on report (created_at, id);
+create index on report (measured_at, id);
+create index on report (name, id);
+create index on report (number, id);
+create index on report (tester, id);
+create index on report (vehicle, id);
 create trigger count_change after insert or update or delete on report for each statement execute function count_change('report');
 
 -- What is final stays: only its state may still go on, and the file be added while it is sealed.
