@@ -106,6 +106,36 @@ function canonical(value: unknown): string {
     .join(',')}}`
 }
 
+/** What a record says, as one hash for the log: whoever changes the record later must change the log as well. */
+export const factsHash = (facts: unknown) => createHash('sha256').update(canonical(facts)).digest('hex')
+
+export interface LoggedEvent {
+  type: string
+  payload: Record<string, unknown>
+}
+
+/** The logged events of a thing in their order; null where one of them, or its place in the chain, does not hold. */
+export async function loggedEvents(db: Db, objectId: string): Promise<LoggedEvent[] | null> {
+  const entries = await db
+    .selectFrom('chainEntry as e')
+    .leftJoin('chainPayload as p', 'p.sequence', 'e.sequence')
+    .leftJoin('chainEntry as before', (join) => join.on('before.sequence', '=', sql<number>`e.sequence - 1`))
+    .leftJoin('chainEntry as after', (join) => join.on('after.sequence', '=', sql<number>`e.sequence + 1`))
+    .selectAll('e')
+    .select(['p.salt', 'p.payload', 'before.hash as before', 'after.previous as after'])
+    .where('e.objectId', '=', objectId)
+    .orderBy('e.sequence')
+    .execute()
+  const sound = entries.every(
+    ({ before, after, ...entry }) =>
+      holds(entry, before ?? (entry.sequence === 1 ? beginning : undefined)) &&
+      (!after || after.equals(entry.hash)),
+  )
+  return sound
+    ? entries.map(({ type, payload }) => ({ type, payload: (payload ?? {}) as LoggedEvent['payload'] }))
+    : null
+}
+
 /** The sequence of the first entry that does not follow from the one before it; null where the whole chain holds. */
 export async function firstBrokenEntry(db: Db): Promise<number | null> {
   let previous: Buffer = beginning
@@ -142,8 +172,9 @@ export async function firstBrokenEntry(db: Db): Promise<number | null> {
 /** Whether one entry is what its hash says, and its payload, if not erased, what the entry says. */
 export function holds(
   entry: ChainEntry & { salt: Buffer | null; payload: unknown },
-  previous = entry.previous,
+  previous: Buffer | undefined = undefined,
 ) {
+  if (!previous) return false
   const payloadHolds =
     entry.salt === null || payloadHash(entry.salt, entry.payload).equals(entry.payloadSha256)
   return payloadHolds && entry.previous.equals(previous) && entryHash(entry).equals(entry.hash)

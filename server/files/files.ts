@@ -4,35 +4,28 @@ import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { FileStore } from './store.ts'
 
-export interface NewFile extends Belonging {
+interface StoredBytes {
+  id: string
+  size: number
+  sha256: Buffer
+}
+
+export interface NewFile
+  extends Pick<Belonging, 'userId' | 'authorId' | 'companyId' | 'authorityId'>, StoredBytes {
   kind: 'certificate' | 'report'
   name: string
   mime: string
-  bytes: Uint8Array
 }
 
-/** Stores the bytes first, then the row: a row never points to nothing, a lost file without a row is swept. */
-export async function keepFile(
-  db: Db,
-  store: FileStore,
-  { bytes, kind, name, mime, userId, authorId, companyId, authorityId }: NewFile,
-) {
+/** Stores the bytes under an id of their own, before any row points to them. */
+export async function storeFile(store: FileStore, bytes: Uint8Array): Promise<StoredBytes> {
   const id = uuid()
   await store.put(id, bytes)
-  await db
-    .insertInto('file')
-    .values({
-      id,
-      kind,
-      name,
-      mime,
-      size: bytes.length,
-      sha256: sha256(bytes),
-      userId,
-      authorId,
-      companyId,
-      authorityId,
-    })
-    .execute()
-  return id
+  return { id, size: bytes.length, sha256: sha256(bytes) }
+}
+
+/** The row of bytes that are stored already: a row never points to nothing. */
+export async function keepFile(db: Db, file: NewFile) {
+  await db.insertInto('file').values(file).execute()
+  return file.id
 }

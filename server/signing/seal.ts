@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { installationSecret, sha256 } from '../config.ts'
+import { installationSecret } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { FieldOverflow, MissingGlyph } from '../documents/errors.ts'
 import type { Layout } from '../documents/jobs.ts'
 import { renderAndSeal } from '../documents/render.ts'
-import { keepFile, type NewFile } from '../files/files.ts'
+import { keepFile, storeFile, type NewFile } from '../files/files.ts'
 import type { House } from '../house.ts'
 import { sealIdentity, type Sealer } from './signing.ts'
 
@@ -13,7 +13,7 @@ export interface Sealing {
   recordId: string
   sealer: Sealer
   layout: (now: Date) => Promise<Layout>
-  file: Omit<NewFile, 'bytes'>
+  file: Omit<NewFile, 'id' | 'size' | 'sha256'>
   /** Says whether the record was still waiting for its seal; then its state and log entry are written. */
   settle: (db: Db, sealed: { fileId: string; sha256: Buffer }) => Promise<void>
   /** What cannot be printed is given up for good, with the reason. */
@@ -29,10 +29,12 @@ export async function sealDocument(
   const { now, identity } = await writes.transaction().execute((db) => identityNow(house, db, sealer))
   try {
     const bytes = await renderAndSeal(await layout(now), identity, now)
+    // Stored before the transaction, which must not wait for a slow store; without its row it is nothing.
+    const stored = await storeFile(house.files, bytes)
     await writes.transaction().execute(async (db) => {
       if (!(await isOpen(db, recordId))) return
-      const fileId = await keepFile(db, house.files, { ...file, bytes })
-      const hash = sha256(bytes)
+      const fileId = await keepFile(db, { ...file, ...stored })
+      const { sha256: hash } = stored
       await db
         .updateTable('issuedDocument')
         .set({ fileId, sha256: hash, signingKeyId: identity.seal.id, sealedAt: sql`now()` })

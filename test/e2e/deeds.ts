@@ -11,7 +11,7 @@ export async function foundCompany(stage: Stage, page: Page, name: string, local
   await page.goto('/app/company-profile')
   await page.getByLabel(t('company.name')).fill(name)
   await page.getByLabel(t('company.email')).fill(emailOf('werkstatt'))
-  await page.getByRole('button', { name: t('company.found') }).click()
+  await page.getByRole('button', { name: t('company.create') }).click()
   await page.getByText(t('company.notActivated')).waitFor()
   await page.goto(linkIn(await stage.letterTo(emailOf('werkstatt')), 'company-activation'))
   await page.getByRole('button', { name: t('company.activation.submit') }).click()

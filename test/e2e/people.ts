@@ -19,8 +19,8 @@ export const emailOf = (name: string) => `${name}@example.org`
 export async function setUp(stage: Stage, page: Page, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto(`/setup/${stage.setupToken}`)
-  await page.getByLabel(t('account.firstname')).fill('Rosa')
-  await page.getByLabel(t('account.lastname')).fill('Anlage')
+  await page.getByRole('textbox', startingWith(t('account.firstname'))).fill('Rosa')
+  await page.getByRole('textbox', startingWith(t('account.lastname'))).fill('Anlage')
   await page.getByLabel(t('account.username'), { exact: true }).fill('rosa')
   await page.getByLabel(t('account.email')).fill(emailOf('rosa'))
   await page.getByLabel(t('account.password'), { exact: true }).fill(password)
@@ -63,11 +63,11 @@ async function completeProfile(page: Page, { firstname, lastname, locale }: Omit
   const save = (label: string) =>
     page
       .locator('form')
-      .filter({ has: page.getByLabel(label) })
+      .filter({ has: page.getByRole('textbox', startingWith(label)) })
       .getByRole('button', { name: t('shell.save') })
       .click()
-  await page.getByLabel(t('account.firstname')).fill(firstname)
-  await page.getByLabel(t('account.lastname')).fill(lastname)
+  await page.getByRole('textbox', startingWith(t('account.firstname'))).fill(firstname)
+  await page.getByRole('textbox', startingWith(t('account.lastname'))).fill(lastname)
   await page.getByLabel(t('shell.birthday.day')).fill('5')
   await page.getByLabel(t('shell.birthday.month')).fill('5')
   await page.getByLabel(t('shell.birthday.year')).fill('1990')
@@ -87,3 +87,6 @@ export function linkIn(letter: string, kind: string) {
   if (!address) throw new Error(`no ${kind} link in the letter`)
   return address
 }
+
+/** A field by the beginning of its name; "freiwillig" may follow. */
+const startingWith = (label: string) => ({ name: new RegExp(`^${label}`) })

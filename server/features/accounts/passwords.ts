@@ -13,11 +13,13 @@ import { makeToken, useToken } from './tokens.ts'
 
 /** Forgotten and changed passwords. Whichever way a password changes, every other session ends and a mail says so. */
 export function passwordRoutes(app: App) {
+  const { limits } = app.house
   const { baseUrl } = app.house.config
 
   serve(app, accounts, {
     // Says the same whether the address is known or not.
     async forgotPassword({ db, body }) {
+      await limits.count('user.forgotPassword', body.email.toLowerCase())
       const user = await findUserByEmail(db, body.email)
       if (!user?.activated) return {}
       const token = await makeToken(db, 'passwordReset', { userId: user.id })

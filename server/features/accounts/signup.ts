@@ -13,6 +13,7 @@ const termsVersion = '2026-11-01'
 
 /** Signing up, and the mailed link without which an account cannot be used. */
 export function signupRoutes(app: App) {
+  const { limits } = app.house
   const { baseUrl } = app.house.config
 
   const mailLink = async (db: Db, userId: string, to: string, locale: Locale) => {
@@ -46,6 +47,7 @@ export function signupRoutes(app: App) {
 
     // Says the same whether the address is known or not.
     async resendActivation({ db, body }) {
+      await limits.count('user.resendActivation', body.email.toLowerCase())
       const user = await findUserByEmail(db, body.email)
       if (user && !user.activated) await mailLink(db, user.id, user.email, user.language as Locale)
       return {}

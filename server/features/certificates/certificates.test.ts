@@ -4,6 +4,7 @@ import { certificates } from '#contract/certificate.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { verify } from '#contract/verify.ts'
 import { addDays, addYears, dayOf } from '#domain/day.ts'
+import { verificationOf } from '../verify/verify.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { fingerprint } from '../../../test/fingerprint.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
@@ -254,17 +255,45 @@ describe('what anybody is shown', () => {
     }
   })
 
-  test('never is an unsealed certificate, and a suspended, expired or future one is what it is', async () => {
+  test('on another day, is what the certificate is on that day', async () => {
+    const { verifyCode, dueDate } = await issue()
+    const on = async (day: string) =>
+      (await verificationOf({ db: house.database.reads, code: verifyCode, today: day, now: new Date() }))
+        .state
+    expect([await on(addDays(today, -1)), await on(dueDate), await on(addDays(dueDate, 1))]).toEqual([
+      'waiting',
+      'expiring',
+      'expired',
+    ])
+  })
+
+  test('is nothing of a certificate that is not sealed', async () => {
     const { _id, verifyCode } = await issue()
-    const on = (set: ReturnType<typeof sql>) => force(sql`update certificate set ${set} where id = ${_id}`)
-    await on(sql`state = 'suspended'`)
-    expect(await shown(verifyCode)).toBe('suspended')
-    await on(sql`state = 'issued', issue_date = ${addDays(today, -400)}, due_date = ${addDays(today, -1)}`)
-    expect(await shown(verifyCode)).toBe('expired')
-    await on(sql`issue_date = ${addDays(today, 1)}, due_date = ${addDays(today, 400)}`)
-    expect(await shown(verifyCode)).toBe('waiting')
     await force(sql`update issued_document set sealed_at = null where record_id = ${_id}`)
     expect(await shown(verifyCode)).toBe('unknown')
+  })
+
+  test.each([
+    ['a state the log does not know of', sql`update certificate set state = 'suspended'`],
+    ['a later due date', sql`update certificate set due_date = due_date + 400`],
+    ['another holder', sql`update certificate set holder = 'Wer Anders'`],
+    ['a higher level', sql`update certificate set level = 'EVAL-3'`],
+  ])('is never valid with %s written into its row (T51)', async (_what, change) => {
+    const { _id, verifyCode } = await issue()
+    await force(sql`${change} where id = ${_id}`)
+    expect(await shown(verifyCode)).toBe('unconfirmed')
+  })
+
+  test.each([
+    [
+      'other facts',
+      sql`update issued_document set input = jsonb_set(input, '{certificate,level}', '"EVAL-3"')`,
+    ],
+    ["a forged file's hash", sql`update issued_document set sha256 = sha256('forged')`],
+  ])('is never valid with %s written into its document (T49)', async (_what, change) => {
+    const { _id, verifyCode } = await issue()
+    await force(sql`${change} where record_id = ${_id}`)
+    expect(await shown(verifyCode)).toBe('unconfirmed')
   })
 
   test('is revoked within the second, to everybody who asks while it is being revoked', async () => {

@@ -1,5 +1,6 @@
 import { formatDay, type Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { ReportType } from '#domain/reportType.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Config } from '../../config.ts'
 import { richText } from '../../documents/rich.ts'
@@ -14,6 +15,9 @@ export interface CertificateInput {
     verifyCode: string
     name: string
     level: string
+    rank: number | null
+    reportTypes: ReportType[]
+    holder: string
     issueDate: Day
     dueDate: Day
     userId: string
@@ -42,7 +46,7 @@ export async function certificateDocument(
       t(`document.certificate.${label}` as TextKey, { host: config.baseUrl }),
     ]),
   ) as CertificateLabels
-  const content = JSON.stringify({ certificate, holder, authority: authority.name }, null, 2)
+  const content = JSON.stringify(attached(input), null, 2)
   return {
     lang,
     labels,
@@ -63,6 +67,12 @@ export async function certificateDocument(
     standards: richText(template.standardsHtml),
     after: richText(template.afterHtml),
   }
+}
+
+/** What travels inside the PDF: what is printed on it, and nothing the authority keeps for itself. */
+function attached({ certificate, holder, authority }: CertificateInput) {
+  const { number, verifyCode, name, level, issueDate, dueDate } = certificate
+  return { number, verifyCode, name, level, issueDate, dueDate, holder, authority: authority.name }
 }
 
 const moment = (at: Date, lang: Locale, timeZone: string) =>

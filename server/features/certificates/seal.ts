@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
-import { chain } from '../../audit/chain.ts'
+import { chain, factsHash } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { post } from '../../mail/mail.ts'
@@ -32,7 +32,7 @@ export const sealCertificate = (house: House) =>
         authorityId,
       },
       settle: (db, { fileId, sha256 }) =>
-        issue(db, certificate, { fileId, sha256, baseUrl: house.config.baseUrl }),
+        issue(db, certificate, { fileId, sha256, facts: factsHash(input), baseUrl: house.config.baseUrl }),
       giveUp: (db, reason) => giveUp(db, certificate, reason),
     })
   }
@@ -42,7 +42,7 @@ type Certificate = CertificateInput['certificate']
 async function issue(
   db: Db,
   certificate: Certificate,
-  { fileId, sha256, baseUrl }: { fileId: string; sha256: Buffer; baseUrl: string },
+  { fileId, sha256, facts, baseUrl }: { fileId: string; sha256: Buffer; facts: string; baseUrl: string },
 ) {
   const { id, number, userId, name, issuer, dueDate } = certificate
   await db
@@ -54,7 +54,7 @@ async function issue(
     type: 'certificate.issued',
     actorId: certificate.issuedBy,
     objectId: id,
-    payload: { number, sha256: sha256.toString('hex') },
+    payload: { number, sha256: sha256.toString('hex'), facts },
   })
   const holder = await db
     .selectFrom('user')

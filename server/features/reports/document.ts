@@ -108,18 +108,30 @@ function vehicleFacts(
   ]
 }
 
-function checklistRows({ measurement: { steps } }: Snapshot, t: Translate): ReportDocument['checklist'] {
+/** A step is ticked only where it was done and what it asked was answered with yes. */
+function checklistRows(
+  { measurement: { steps }, judgement }: Snapshot,
+  t: Translate,
+): ReportDocument['checklist'] {
+  const failed = (name: string) =>
+    judgement.checks.some((check) => check.name === name && check.verdict !== 'valid')
   return stepKeys.map((key) => {
     const step = steps[key]
-    const skipped = step?.state === 'notApplicable'
-    return {
-      step: t(`report.step.${key}`),
-      outcome: skipped ? 'notApplicable' : 'passed',
-      word: t(skipped ? 'report.step.notApplicable' : 'report.step.done'),
-      remark: step?.reason ?? '',
-    }
+    const outcome =
+      step?.state === 'notApplicable'
+        ? 'notApplicable'
+        : failed(`step.${key}`) || failed(key)
+          ? 'failed'
+          : 'passed'
+    return { step: t(`report.step.${key}`), outcome, word: t(stepWords[outcome]), remark: step?.reason ?? '' }
   })
 }
+
+const stepWords = {
+  passed: 'report.step.done',
+  failed: 'report.row.invalid',
+  notApplicable: 'report.step.notApplicable',
+} as const
 
 function voltageRows({ measurement, judgement }: Snapshot, t: Translate, lang: Locale) {
   const limit_mV = Math.min(LIMITS.absenceOfVoltage.maxExclusive_mV, measurement.makerLimit_mV ?? Infinity)

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { type reports, type Report } from '#contract/report.ts'
 import { dayOf } from '#domain/day.ts'
-import { reach as reachOf } from '#domain/policy.ts'
+import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
+import { reach as reachOf, within } from '#domain/policy.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import { findItem } from '../../http/crud.ts'
@@ -23,9 +24,12 @@ type Finalising = Request<typeof reports.finalise>
 /** Freezes a draft: judged again, with the right asked for again, and everything it rests on copied beside it. */
 export function finalising(app: App) {
   return {
-    async finalise({ db, actor, today, now }: Finalising, draft: Report) {
+    async finalise({ db, actor, today, now, body }: Finalising, recorded: Report) {
       if (!actor) throw new Problem('signedOut')
-      if (draft.state !== 'draft') throw new Problem('report.immutable')
+      if (recorded.state !== 'draft') throw new Problem('report.immutable')
+      if (recorded.version !== body.version) throw new Problem('stale', { item: recorded })
+      const vehicle = await findVehicle(db, recorded.companyVehicleId)
+      const draft = waitingAsLongAs(vehicle.dischargeMinutes, recorded)
       const result = finalVerdict(draft, now)
       const held = await certificatesHeld(db, actor.userId)
       const measuredOn = dayOf(new Date(draft.measuredAt ?? now), draft.timeZone)
@@ -33,7 +37,7 @@ export function finalising(app: App) {
         [today, measuredOn].every((day) => mayCreateReport([certificate], draft.type, null, day)),
       )
       if (!basis) throw new Problem('report.notQualified')
-      const vehicle = await findVehicle(db, draft.companyVehicleId)
+      if (!within(reachOf(actor, 'report.create'), vehicle)) throw new Problem('notFound')
       const ownerId = vehicle.companyId ?? vehicle.authorityId ?? ''
       const year = Number(today.slice(0, 4))
       const number = `${year}-${String(await nextNumber(db, { ownerId, kind: 'report', year })).padStart(5, '0')}`
@@ -84,7 +88,10 @@ export function finalising(app: App) {
           id,
           reachOf(actor, 'report.read'),
         )
-        return { _id, ...unfolded(row as unknown as { record: unknown; state: string }) }
+        return {
+          _id,
+          ...unfolded(row as unknown as { record: unknown; finalJudgement: unknown; state: string }),
+        }
       }
       const sealed = await settled(async () => {
         const item = await ask()
@@ -94,4 +101,12 @@ export function finalising(app: App) {
       return (sealed ?? (await ask())) as never
     },
   }
+}
+
+/** The maker's discharge time as the vehicle has it is the least; the tester may ask for more, never for less. */
+function waitingAsLongAs(dischargeMinutes: number | null, draft: Report): Report {
+  const { requiredWait_min } = draft.measurement
+  if (dischargeMinutes === null || (requiredWait_min ?? -1) >= dischargeMinutes) return draft
+  const measurement = { ...draft.measurement, requiredWait_min: dischargeMinutes }
+  return { ...draft, measurement, judgement: judgeDisconnection(measurement) }
 }

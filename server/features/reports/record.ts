@@ -4,8 +4,11 @@ import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
 /** The part of a report the tester records, stored as one piece. */
 export type Recorded = Pick<Report, 'place' | 'timeZone' | 'instruments' | 'measurement' | 'remarks'>
 
-/** A row with its record unfolded and judged. The judgement is always made anew from what was measured. */
-export function unfolded<T extends object>({ record, ...row }: T & { record: unknown }) {
+type Row = { record: unknown; finalJudgement: unknown }
+
+/** A row with its record unfolded. A draft is judged anew each time, a final report as it was when it became final. */
+export function unfolded<T extends object>({ record, finalJudgement, ...row }: T & Row) {
   const recorded = record as Recorded
-  return { ...row, ...recorded, judgement: judgeDisconnection(recorded.measurement) }
+  const judgement = (finalJudgement as Report['judgement'] | null) ?? judgeDisconnection(recorded.measurement)
+  return { ...row, ...recorded, judgement }
 }

@@ -1,7 +1,7 @@
 import { reports } from '#contract/report.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { mayCreateReports } from '#domain/reportRight.ts'
-import { within } from '#domain/policy.ts'
+import { reach as reachOf, within } from '#domain/policy.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
@@ -42,7 +42,8 @@ export function reportRoutes(app: App) {
     },
 
     async finalise(request) {
-      const draft = await findToChange(request)
+      // Whether it is final already comes before which version was read: a lost answer is asked for again.
+      const draft = await findToChange({ ...request, body: undefined } as never)
       await finalise(request, draft)
       request.settle = () => whenSealed(request, draft._id)
       return plain.read(request)
@@ -57,7 +58,7 @@ export function reportRoutes(app: App) {
 }
 
 /** Tester and organisation come from who writes and from the vehicle; the client has no say in them. */
-async function toRow({ db, actor, reach, body }: Writing) {
+async function toRow({ db, actor, body }: Writing) {
   if (!actor) throw new Problem('signedOut')
   if (body.type !== 'disconnection') throw new Problem('report.typeUnsupported')
   const vehicle = await findVehicle(db, body.companyVehicleId)
@@ -67,7 +68,7 @@ async function toRow({ db, actor, reach, body }: Writing) {
     .select('fullname')
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
-  if (!('version' in body) && !within(reach, { companyId, authorityId })) throw new Problem('notFound')
+  if (!within(reachOf(actor, 'report.create'), { companyId, authorityId })) throw new Problem('notFound')
   const { type, name, companyVehicleId, measuredAt, place, timeZone, instruments, measurement, remarks } =
     body
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { chain } from '../../audit/chain.ts'
+import { chain, factsHash } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { openDocument, sealDocument } from '../../signing/seal.ts'
@@ -41,7 +41,7 @@ async function finish(
     type: 'report.finalised',
     actorId: snapshot.owner.authorId,
     objectId: id,
-    payload: { number, result, sha256: sha256.toString('hex') },
+    payload: { number, result, sha256: sha256.toString('hex'), facts: factsHash(snapshot) },
   })
 }
 

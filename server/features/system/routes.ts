@@ -1,5 +1,5 @@
 import { system } from '#contract/account.ts'
-import { isLoopback } from '../../config.ts'
+import { isLoopback, type Config } from '../../config.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { outboxRoutes } from './outbox.ts'
@@ -22,5 +22,13 @@ export function systemRoutes(app: App) {
     }
   })
   app.get('/api/openapi.json', plain, () => (app as unknown as { swagger: () => object }).swagger())
-  if (!config.smtpUrl && isLoopback(config.host)) outboxRoutes(app)
+  if (isOnLaptop(config)) outboxRoutes(app)
 }
+
+/** Only where nobody else can ask: a proxy on the same machine would show the mails to everybody. */
+const isOnLaptop = ({ smtpUrl, host, baseUrl, trustProxy, production }: Config) =>
+  !smtpUrl &&
+  !production &&
+  trustProxy.length === 0 &&
+  isLoopback(host) &&
+  isLoopback(new URL(baseUrl).hostname)

@@ -18,11 +18,14 @@ interface Dropped {
  */
 export async function judgeFile({ db, pdf, today, now }: Dropped) {
   const known = await codeOf(db, [sha256(pdf)])
-  if (known)
+  if (known) {
+    const verification = await verificationOf({ db, code: known, today, now })
+    // A register that contradicts its log vouches for no file.
     return {
-      verdict: 'genuine' as const,
-      verification: await verificationOf({ db, code: known, today, now }),
+      verdict: verification.state === 'unconfirmed' ? ('unknown' as const) : ('genuine' as const),
+      verification,
     }
+  }
   const { revisions, signed, problems } = await checkPdf(pdf, { roots: await knownRoots(db) })
   const origin = await codeOf(
     db,

@@ -3,8 +3,10 @@ import { stateOn } from '#domain/certificate.ts'
 import type { Day } from '#domain/day.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
 import { reportTypes } from '#domain/reportType.ts'
-import { holds } from '../../audit/chain.ts'
+import { factsHash, loggedEvents, type LoggedEvent } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
+import type { CertificateInput } from '../certificates/document.ts'
+import type { Snapshot } from '../reports/snapshot.ts'
 
 interface Asked {
   db: Db
@@ -13,67 +15,116 @@ interface Asked {
   now: Date
 }
 
-/** What the register says of a code today. What it and its log do not both say is never shown as valid. */
+type Found = Pick<Verification, 'state' | 'certificate' | 'report'>
+
+const unconfirmed: Found = { state: 'unconfirmed' }
+
+/**
+ * What the register says of a code today. The facts are those that were sealed; the row adds the state only. What
+ * sealed facts, file, row and log do not all say is never shown as valid.
+ */
 export async function verificationOf({ db, code, today, now }: Asked): Promise<Verification> {
   const checkedAt = now.toISOString()
   const unknown: Verification = { kind: 'none', state: 'unknown', checkedAt }
   if (code === null) return unknown
   const document = await db
     .selectFrom('issuedDocument')
-    .select(['recordKind', 'recordId', 'sealedAt'])
+    .selectAll()
     .where('verifyCode', '=', code)
     .executeTakeFirst()
   if (!document?.sealedAt) return unknown
-  return document.recordKind === 'certificate'
-    ? { checkedAt, kind: 'certificate', ...(await certificateFacts(db, document.recordId, today)) }
-    : { checkedAt, kind: 'report', ...(await reportFacts(db, document.recordId)) }
+  const { recordId, recordKind, input, sha256 } = document
+  const events = await loggedEvents(db, recordId)
+  const sealed = events?.find(({ type }) => type === 'certificate.issued' || type === 'report.finalised')
+  const agreed =
+    sealed?.payload.facts === factsHash(input) && sealed.payload.sha256 === sha256?.toString('hex')
+  if (recordKind === 'certificate') {
+    const facts = agreed
+      ? await certificateFacts(db, {
+          id: recordId,
+          events,
+          input: input as unknown as CertificateInput,
+          today,
+        })
+      : unconfirmed
+    return { checkedAt, kind: 'certificate', ...facts }
+  }
+  const facts = agreed
+    ? await reportFacts(db, { id: recordId, events, input: input as unknown as Snapshot })
+    : unconfirmed
+  return { checkedAt, kind: 'report', ...facts }
 }
 
-async function certificateFacts(db: Db, id: string, today: Day) {
-  const row = await db.selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const log = await eventsOf(db, id)
-  const agreed =
-    log.includes('certificate.issued') && log.includes('certificate.revoked') === (row.state === 'revoked')
-  if (!agreed) return { state: 'unconfirmed' as const }
-  const { number, name, level, holder, issuer, issueDate, dueDate, stateAt } = row
-  const held = { ...row, reportTypes: reportTypes.filter((type) => row.reportTypes.includes(type)) }
+interface Sealed<Input> {
+  id: string
+  events: LoggedEvent[] | null
+  input: Input
+}
+
+async function certificateFacts(
+  db: Db,
+  { id, events, input, today }: Sealed<CertificateInput> & { today: Day },
+): Promise<Found> {
+  const row = await db
+    .selectFrom('certificate')
+    .select(['state', 'stateAt', 'dueDate', 'holder', 'level'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const {
+    number,
+    name,
+    level,
+    holder,
+    issuer,
+    issueDate,
+    dueDate,
+    rank,
+    reportTypes: allowed,
+  } = input.certificate
+  const same = row.dueDate === dueDate && row.holder === holder && row.level === level
+  if (!same || row.state !== loggedState(events)) return unconfirmed
+  const held = { state: row.state, issueDate, dueDate, rank, reportTypes: allowed }
   const mayReport = reportTypes.filter((type) =>
     mayCreateReport([held], type, type === 'isolation' ? 'insulationTester' : null, today),
   )
   return {
-    state: stateOn(today, row),
-    certificate: { number, name, level, holder, issuer, issueDate, dueDate, stateAt, mayReport },
+    state: stateOn(today, held),
+    certificate: { number, name, level, holder, issuer, issueDate, dueDate, stateAt: row.stateAt, mayReport },
   }
 }
 
-async function reportFacts(db: Db, id: string) {
+async function reportFacts(db: Db, { id, events, input }: Sealed<Snapshot>): Promise<Found> {
   const row = await db
-    .selectFrom('report as r')
-    .leftJoin('company as c', 'c.id', 'r.companyId')
-    .leftJoin('authority as a', 'a.id', 'r.authorityId')
-    .selectAll('r')
-    .select(['c.name as company', 'a.name as authority'])
-    .where('r.id', '=', id)
+    .selectFrom('report')
+    .select(['state', 'result'])
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const log = await eventsOf(db, id)
-  const { state, number, name, type, result, tester, vehicle, measuredAt, finalisedAt } = row
-  const agreed = log.includes('report.finalised') && log.includes('report.voided') === (state === 'void')
-  if (!agreed || !number || !result || !measuredAt || !finalisedAt) return { state: 'unconfirmed' as const }
-  const organisation = row.company ?? row.authority ?? ''
+  const { number, name, type, result, measuredAt, finalisedAt } = input.report
+  if (row.result !== result || row.state !== loggedState(events) || !measuredAt) return unconfirmed
+  const { organisation, tester, vehicle } = input
   return {
-    state,
-    report: { number, name, type, result, organisation, tester, vehicle, measuredAt, finalisedAt },
-  } as Pick<Verification, 'state' | 'report'>
+    state: row.state as 'final' | 'void',
+    report: {
+      number,
+      name,
+      type,
+      result,
+      organisation: organisation.name,
+      tester: tester.fullName,
+      vehicle: vehicle.plate || vehicle.vin,
+      measuredAt,
+      finalisedAt,
+    },
+  }
 }
 
-/** The types of the logged events of a thing; none of them where one entry is not what its hash says. */
-async function eventsOf(db: Db, objectId: string) {
-  const entries = await db
-    .selectFrom('chainEntry as e')
-    .leftJoin('chainPayload as p', 'p.sequence', 'e.sequence')
-    .selectAll('e')
-    .select(['p.salt', 'p.payload'])
-    .where('e.objectId', '=', objectId)
-    .execute()
-  return entries.every((entry) => holds(entry)) ? entries.map(({ type }) => type) : []
+const stateAfter: Record<string, string> = {
+  'certificate.issued': 'issued',
+  'certificate.revoked': 'revoked',
+  'report.finalised': 'final',
+  'report.voided': 'void',
 }
+
+/** The state the log ends with. */
+const loggedState = (events: LoggedEvent[] | null) =>
+  events?.map(({ type }) => stateAfter[type]).findLast((state) => state !== undefined)
