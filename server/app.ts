@@ -1,6 +1,5 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify from 'fastify'
@@ -12,6 +11,7 @@ import { answerError } from './http/errors.ts'
 import { readJson } from './http/json.ts'
 import { refuseForeignOrigin } from './http/origin.ts'
 import { Problem } from './http/problem.ts'
+import { securityHeaders } from './http/securityHeaders.ts'
 import type { App } from './http/serve.ts'
 import { refuseBrokenText } from './http/strings.ts'
 import { serveWeb } from './http/web.ts'
@@ -34,6 +34,7 @@ export async function buildApp(house: House): Promise<App> {
     requestTimeout: 30_000,
     connectionTimeout: 30_000,
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: answerError,
   })
   const app = Object.assign(fastify, { house }) as unknown as App
   app.setErrorHandler(answerError)
@@ -41,7 +42,11 @@ export async function buildApp(house: House): Promise<App> {
   // The contract is checked in `serve`; here its schemas are for the published description.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
-  await app.register(helmet, securityHeaders(config))
+  const headers = securityHeaders(config)
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(headers)
+    next()
+  })
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(rateLimit, {
@@ -71,27 +76,4 @@ const masked = ({ method, url, id }: { method: string; url: string; id: string }
     /\/(setup|activate|reset_password|confirm-password-reset|company-activation|token)\/[^/?]+/,
     '/$1/…',
   ),
-})
-
-const securityHeaders = ({ secure }: { secure: boolean }) => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      baseUri: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      workerSrc: ["'self'"],
-      frameSrc: ["'self'", 'blob:'],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  strictTransportSecurity: secure && { maxAge: 63_072_000, includeSubDomains: true },
-  referrerPolicy: { policy: 'no-referrer' as const },
-  crossOriginEmbedderPolicy: { policy: 'require-corp' as const },
 })
