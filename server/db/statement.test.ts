@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { openDatabase, type Database, type Db } from './db.ts'
+import { hole, rowsOf } from './statement.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = openDatabase((await testDatabase()).url)
+})
+afterAll(() => database.close())
+
+const numbers = (db: Db) =>
+  db
+    .selectNoFrom([
+      sql<number>`${hole('first')}::int`.as('firstNumber'),
+      sql<number>`${hole('second')}::int`.as('secondNumber'),
+      sql<string>`${'fixed'}::text`.as('fixed'),
+    ])
+    .where(sql<boolean>`${hole('first')}::int < 10`)
+
+test('a statement of a known shape is not built again, and takes the values of each call', async () => {
+  let built = 0
+  const ask = (first: number, second: number) =>
+    rowsOf(database.reads, {
+      shape: 'test numbers',
+      build: () => {
+        built++
+        return numbers(database.reads)
+      },
+      values: { first, second },
+    })
+  expect(await ask(1, 2)).toEqual([{ firstNumber: 1, secondNumber: 2, fixed: 'fixed' }])
+  expect(await ask(3, 4)).toEqual([{ firstNumber: 3, secondNumber: 4, fixed: 'fixed' }])
+  expect(await ask(11, 4)).toEqual([])
+  expect(built).toBe(1)
+})
+
+test('parallel calls do not mix up their values', async () => {
+  const asked = Array.from({ length: 9 }, (_, first) => first)
+  const answers = await Promise.all(
+    asked.map((first) =>
+      rowsOf(database.reads, {
+        shape: 'test numbers',
+        build: () => numbers(database.reads),
+        values: { first, second: first * 2 },
+      }),
+    ),
+  )
+  expect(answers.flat().map(({ secondNumber }) => secondNumber)).toEqual(asked.map((first) => first * 2))
+})
+
+test('a prepared and an unprepared statement give the same, in a transaction as well', async () => {
+  const ask = (db: Db, plannedAnew: boolean) =>
+    rowsOf(db, { build: () => numbers(db), values: { first: 1, second: 2 }, plannedAnew })
+  const expected = await ask(database.reads, false)
+  expect(await ask(database.reads, true)).toEqual(expected)
+  expect(await database.writes.transaction().execute((db) => ask(db, false))).toEqual(expected)
+})
+
+test('a moment is written in UTC with milliseconds, however exactly it is kept', async () => {
+  const { rows } = await database.pool.query<Record<string, string>>(
+    `select timestamptz '2026-03-29 01:59:59.123456+01' as micro, timestamptz '2026-06-01 12:00:00+02' as whole, timestamptz '2026-06-01 12:00:00.5+02' as half`,
+  )
+  expect(rows[0]).toEqual({
+    micro: '2026-03-29T00:59:59.123Z',
+    whole: '2026-06-01T10:00:00.000Z',
+    half: '2026-06-01T10:00:00.500Z',
+  })
+})
