@@ -37,6 +37,7 @@ export const certificate = z.object({
   reportTypes: z.array(reportType),
   holder: z.string(),
   issuer: z.string(),
+  /** The authority's own, as the note: empty for everybody else. */
   identityCheck: z.string(),
   note: z.string(),
   stateReason: z.string(),

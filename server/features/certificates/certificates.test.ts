@@ -154,6 +154,8 @@ describe('an issued certificate', () => {
       body: { ...input, note: 'Kopie im Akt', version: certificate.version },
     })
     expect(noted.note).toBe('Kopie im Akt')
+    const holder = await house.as(people.holder)
+    expect(await holder.ok(certificates.read, { params })).toMatchObject({ note: '', identityCheck: '' })
     const change = { ...input, issueDate: addDays(today, -1), version: noted.version }
     const { status, body } = await admin.call(certificates.update, { params, body: change })
     expect({ status, code: body.code, fields: body.fields }).toEqual({

@@ -1,4 +1,5 @@
-import { certificates } from '#contract/certificate.ts'
+import { certificates, type Certificate } from '#contract/certificate.ts'
+import type { Actor } from '#domain/policy.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
@@ -16,8 +17,14 @@ export function certificateRoutes(app: App) {
   const { issue, whenSealed } = issuing(app)
 
   serve(app, certificates, {
-    list: plain.list,
-    read: plain.read,
+    async list(request) {
+      const { items, total } = await plain.list(request)
+      return { items: items.map((certificate) => fieldsFor(request.actor, certificate)), total }
+    },
+
+    async read(request) {
+      return fieldsFor(request.actor, await plain.read(request))
+    },
 
     async create(request) {
       const id = await issue(request)
@@ -54,3 +61,9 @@ export function certificateRoutes(app: App) {
     },
   })
 }
+
+/** What the authority noted for itself is shown to its members only. */
+const fieldsFor = (actor: Actor | null, certificate: Certificate): Certificate =>
+  actor?.authorities.some(({ id }) => id === certificate.authorityId)
+    ? certificate
+    : { ...certificate, identityCheck: '', note: '' }
