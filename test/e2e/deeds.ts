@@ -3,14 +3,14 @@ import type { Locale } from '../../domain/locale.ts'
 import { stepKeys } from '../../domain/measurement/checklist.ts'
 import { emailOf, linkIn, password } from './people.ts'
 import type { Stage } from './stage.ts'
-import { wordsOf } from './words.ts'
+import { named, wordsOf } from './words.ts'
 
 /** Founds a company and activates it by its own mail. */
 export async function foundCompany(stage: Stage, page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/app/company-profile')
-  await page.getByLabel(t('company.name')).fill(name)
-  await page.getByLabel(t('company.email')).fill(emailOf('werkstatt'))
+  await page.getByLabel(named(t('company.name'))).fill(name)
+  await page.getByLabel(named(t('company.email'))).fill(emailOf('werkstatt'))
   await page.getByRole('button', { name: t('company.create') }).click()
   await page.getByText(t('company.notActivated')).waitFor()
   await page.goto(linkIn(await stage.letterTo(emailOf('werkstatt')), 'company-activation'))
@@ -23,10 +23,10 @@ export async function createAuthority(page: Page, name: string, head: string, lo
   const t = wordsOf(locale)
   await page.goto('/app/certification-authorities')
   await page.getByRole('link', { name: t('authority.create') }).click()
-  await page.getByLabel(t('authority.name'), { exact: true }).fill(name)
-  await page.getByLabel(t('authority.code')).fill('PNA')
-  await page.getByLabel(t('authority.email'), { exact: true }).fill(emailOf('stelle'))
-  await page.getByLabel(t('authority.adminEmail')).fill(emailOf(head))
+  await page.getByLabel(named(t('authority.name'))).fill(name)
+  await page.getByLabel(named(t('authority.code'))).fill('PNA')
+  await page.getByLabel(named(t('authority.email'))).fill(emailOf('stelle'))
+  await page.getByLabel(named(t('authority.adminEmail'))).fill(emailOf(head))
   await page.getByRole('button', { name: t('authority.create') }).click()
   await confirmByPassword(page, locale)
   await page.getByRole('heading', { name }).waitFor()
@@ -48,10 +48,10 @@ export async function issueCertificate(page: Page, evalId: string, holder: strin
   await page.goto('/app/certificate/new')
   await page.getByRole('radio', { name: /EVAL-2/ }).check()
   await next()
-  await page.getByLabel(t('certificate.issue.person.search')).fill(evalId)
+  await page.getByLabel(named(t('certificate.issue.person.search'))).fill(evalId)
   await page.getByRole('radio', { name: new RegExp(holder) }).check()
   await next()
-  await page.getByLabel(t('certificate.issue.identityCheck')).fill('Reisepass im Original gesehen')
+  await page.getByLabel(named(t('certificate.issue.identityCheck'))).fill('Reisepass im Original gesehen')
   await next()
   await page.getByRole('button', { name: t('certificate.issue.submit') }).click()
   await page.getByText(t('certificate.issue.done')).first().waitFor()
@@ -62,12 +62,12 @@ export async function issueCertificate(page: Page, evalId: string, holder: strin
 export async function addVehicle(page: Page, plate: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/app/company-vehicles/new')
-  await page.getByLabel(t('vehicle.vin')).fill('wvwzzz1kz6w000001')
-  await page.getByRole('textbox', { name: t('vehicle.plate') }).fill(plate)
-  await page.getByLabel(t('vehicle.manufacturer')).fill('Nordstern')
-  await page.getByLabel(t('vehicle.model')).fill('Volta 4')
-  await page.getByLabel(t('vehicle.drivetrain')).selectOption('BEV')
-  await page.getByLabel(t('vehicle.constructionYear')).fill('2024')
+  await page.getByLabel(named(t('vehicle.vin'))).fill('wvwzzz1kz6w000001')
+  await page.getByLabel(named(t('vehicle.plate'))).fill(plate)
+  await page.getByLabel(named(t('vehicle.manufacturer'))).fill('Nordstern')
+  await page.getByLabel(named(t('vehicle.model'))).fill('Volta 4')
+  await page.getByLabel(named(t('vehicle.drivetrain'))).selectOption('BEV')
+  await page.getByLabel(named(t('vehicle.constructionYear'))).fill('2024')
   await page.getByRole('button', { name: t('vehicle.create') }).click()
   await page.getByRole('heading', { name: plate }).waitFor()
 }
@@ -90,7 +90,7 @@ export async function reportDisconnection(page: Page, plate: string, volts: stri
   for (const key of stepKeys.slice(0, stepKeys.indexOf('wait')))
     await page.getByRole('checkbox', { name: t(`report.step.${key}`) }).check()
   await next()
-  await page.getByLabel(t('report.wizard.wait.minutes')).fill('12')
+  await page.getByLabel(named(t('report.wizard.wait.minutes'))).fill('12')
   await next()
   await choose(t('report.answer.passed'))
   await next()
@@ -102,13 +102,13 @@ export async function reportDisconnection(page: Page, plate: string, volts: stri
     'report.check.uMinusChassis',
   ] as const
   for (const [place, field] of fields.entries())
-    await page.getByLabel(t(field), { exact: true }).fill(volts[place] ?? '')
+    await page.getByLabel(named(t(field))).fill(volts[place] ?? '')
   await next()
   await choose(t('report.answer.passed'))
   await next()
   await page.getByRole('checkbox', { name: t('report.step.adjacent') }).check()
   await next()
-  await page.getByLabel(t('report.place')).fill('Werkstatt, Platz 3')
+  await page.getByLabel(named(t('report.place'))).fill('Werkstatt, Platz 3')
   await next()
   await page.getByRole('button', { name: t('report.finalise') }).click()
   await page.waitForURL(/\/app\/reports\/[0-9a-f-]{36}$/)
@@ -121,9 +121,9 @@ async function fillInstruments(page: Page, locale: Locale) {
   await page.getByRole('button', { name: t('report.instrument.add') }).waitFor()
   for (const number of [1, 2, 3]) {
     const group = page.getByRole('group', { name: t('report.instrument.one', { number }) })
-    await group.getByLabel(t('report.instrument.make')).fill('Messwerk')
-    await group.getByLabel(t('report.instrument.model')).fill('V3')
-    await group.getByLabel(t('report.instrument.serial')).fill(`4711-${number}`)
-    await group.getByLabel(t('report.instrument.calibratedUntil')).fill('2035-06-30')
+    await group.getByLabel(named(t('report.instrument.make'))).fill('Messwerk')
+    await group.getByLabel(named(t('report.instrument.model'))).fill('V3')
+    await group.getByLabel(named(t('report.instrument.serial'))).fill(`4711-${number}`)
+    await group.getByLabel(named(t('report.instrument.calibratedUntil'))).fill('2035-06-30')
   }
 }

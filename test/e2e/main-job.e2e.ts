@@ -3,7 +3,7 @@ import { locales } from '../../domain/locale.ts'
 import { addVehicle, createAuthority, foundCompany, issueCertificate, reportDisconnection } from './deeds.ts'
 import { join, setUp } from './people.ts'
 import { expectAccessible, stage } from './stage.ts'
-import { wordsOf } from './words.ts'
+import { named, wordsOf } from './words.ts'
 
 /** The whole chain in German, at a desk; the same chain on a tablet and a phone in English and Italian. */
 const widths = { de: 1440, en: 820, it: 390 }
@@ -53,9 +53,9 @@ describe.each(locales)('From sign-up to a measured, sealed report that anybody v
 
     await head.getByRole('button', { name: t('certificate.revoke') }).click()
     const dialog = head.getByRole('dialog')
-    await dialog.getByLabel(t('shell.confirm.reason')).fill('Nachprüfung nicht bestanden')
+    await dialog.getByLabel(named(t('shell.confirm.reason'))).fill('Nachprüfung nicht bestanden')
     await dialog
-      .getByLabel(t('shell.confirm.keyword', { keyword: t('certificate.revoke.keyword') }))
+      .getByLabel(named(t('shell.confirm.keyword', { keyword: t('certificate.revoke.keyword') })))
       .fill(t('certificate.revoke.keyword'))
     await dialog.getByRole('button', { name: t('certificate.revoke') }).click()
     await head.getByText(t('certificate.revoked')).first().waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
 import type { Stage } from './stage.ts'
-import { wordsOf } from './words.ts'
+import { named, wordsOf } from './words.ts'
 
 export const password = 'ein Satz, den niemand kennt'
 
@@ -19,11 +19,11 @@ export const emailOf = (name: string) => `${name}@example.org`
 export async function setUp(stage: Stage, page: Page, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto(`/setup/${stage.setupToken}`)
-  await page.getByRole('textbox', startingWith(t('account.firstname'))).fill('Rosa')
-  await page.getByRole('textbox', startingWith(t('account.lastname'))).fill('Anlage')
-  await page.getByLabel(t('account.username'), { exact: true }).fill('rosa')
-  await page.getByLabel(t('account.email')).fill(emailOf('rosa'))
-  await page.getByLabel(t('account.password'), { exact: true }).fill(password)
+  await page.getByLabel(named(t('account.firstname'))).fill('Rosa')
+  await page.getByLabel(named(t('account.lastname'))).fill('Anlage')
+  await page.getByLabel(named(t('account.username'))).fill('rosa')
+  await page.getByLabel(named(t('account.email'))).fill(emailOf('rosa'))
+  await page.getByLabel(named(t('account.password'))).fill(password)
   await page.getByRole('button', { name: t('account.setup.submit') }).click()
   await page.getByText(t('account.setup.done')).waitFor()
   await signIn(page, 'rosa', locale)
@@ -33,9 +33,9 @@ export async function setUp(stage: Stage, page: Page, locale: Locale) {
 export async function join(stage: Stage, page: Page, { name, firstname, lastname, locale }: Newcomer) {
   const t = wordsOf(locale)
   await page.goto('/register')
-  await page.getByLabel(t('account.register.username')).fill(name)
-  await page.getByLabel(t('account.register.email')).fill(emailOf(name))
-  await page.getByLabel(t('account.register.password'), { exact: true }).fill(password)
+  await page.getByLabel(named(t('account.register.username'))).fill(name)
+  await page.getByLabel(named(t('account.register.email'))).fill(emailOf(name))
+  await page.getByLabel(named(t('account.register.password'))).fill(password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: t('account.register.submit') }).click()
   await page.getByText(t('account.register.sent')).waitFor()
@@ -49,8 +49,8 @@ export async function join(stage: Stage, page: Page, { name, firstname, lastname
 export async function signIn(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/login')
-  await page.getByLabel(t('account.login.username')).fill(name)
-  await page.getByLabel(t('account.login.password'), { exact: true }).fill(password)
+  await page.getByLabel(named(t('account.login.username'))).fill(name)
+  await page.getByLabel(named(t('account.login.password'))).fill(password)
   await page.getByRole('button', { name: t('account.login.submit') }).click()
   await page.waitForURL('**/app**')
 }
@@ -63,20 +63,20 @@ async function completeProfile(page: Page, { firstname, lastname, locale }: Omit
   const save = (label: string) =>
     page
       .locator('form')
-      .filter({ has: page.getByRole('textbox', startingWith(label)) })
+      .filter({ has: page.getByLabel(named(label)) })
       .getByRole('button', { name: t('shell.save') })
       .click()
-  await page.getByRole('textbox', startingWith(t('account.firstname'))).fill(firstname)
-  await page.getByRole('textbox', startingWith(t('account.lastname'))).fill(lastname)
-  await page.getByLabel(t('shell.birthday.day')).fill('5')
-  await page.getByLabel(t('shell.birthday.month')).fill('5')
-  await page.getByLabel(t('shell.birthday.year')).fill('1990')
+  await page.getByLabel(named(t('account.firstname'))).fill(firstname)
+  await page.getByLabel(named(t('account.lastname'))).fill(lastname)
+  await page.getByLabel(named(t('shell.birthday.day'))).fill('5')
+  await page.getByLabel(named(t('shell.birthday.month'))).fill('5')
+  await page.getByLabel(named(t('shell.birthday.year'))).fill('1990')
   await save(t('account.firstname'))
   await page.getByText(t('account.profile.saved')).first().waitFor()
-  await page.getByLabel(t('account.metadata.address.street')).fill('Ring 4')
-  await page.getByLabel(t('account.metadata.address.zip')).fill('8010')
-  await page.getByLabel(t('account.metadata.address.city')).fill('Graz')
-  await page.getByLabel(t('account.metadata.address.country')).selectOption('AT')
+  await page.getByLabel(named(t('account.metadata.address.street'))).fill('Ring 4')
+  await page.getByLabel(named(t('account.metadata.address.zip'))).fill('8010')
+  await page.getByLabel(named(t('account.metadata.address.city'))).fill('Graz')
+  await page.getByLabel(named(t('account.metadata.address.country'))).selectOption('AT')
   await save(t('account.metadata.address.street'))
   await expect.poll(() => page.getByText(t('account.profile.incomplete'), { exact: true }).count()).toBe(0)
 }
@@ -87,6 +87,3 @@ export function linkIn(letter: string, kind: string) {
   if (!address) throw new Error(`no ${kind} link in the letter`)
   return address
 }
-
-/** A field by the beginning of its name; "freiwillig" may follow. */
-const startingWith = (label: string) => ({ name: new RegExp(`^${label}`) })

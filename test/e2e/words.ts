@@ -10,3 +10,6 @@ export const wordsOf = (locale: Locale) => {
 }
 
 export type Words = ReturnType<typeof wordsOf>
+
+/** A field by its whole name; "(freiwillig)" may follow. */
+export const named = (label: string) => new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(|$)`)
