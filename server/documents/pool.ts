@@ -3,11 +3,12 @@ import { DocumentFailed } from './errors.ts'
 import type { Job, Outcome, Reply } from './jobs.ts'
 
 /** Limits of the child processes. A child above `recycleRss` is replaced: the layout engine keeps growing slowly. */
-export const limits = { jobMs: 20_000, recycleRss: 250e6, heapMb: 384, queue: 1000 }
+export const limits = { jobMs: 20_000, recycleRss: 250e6, heapMb: 384, queue: 1000, readerQueue: 8 }
 
 /** Files from strangers are read in a process that never sees a key, and cannot hold up the making of documents. */
-const makers = createLane(2)
-const readers = createLane(1)
+const makers = createLane(2, limits.queue)
+// Each waiting file of a stranger lies in memory.
+const readers = createLane(1, limits.readerQueue)
 
 const laneOf = (job: Job) => (job.kind === 'check' ? readers : makers)
 
@@ -23,14 +24,14 @@ export async function closeDocuments() {
 /**
  * A pool of at most `size` children with a queue of its own: tinypool's time limit would also count the waiting.
  */
-function createLane(size: number) {
+function createLane(size: number, longest: number) {
   let pool: Tinypool | undefined
   let free = size
   const waiting: (() => void)[] = []
 
   async function enter() {
     if (free > 0) free -= 1
-    else if (waiting.length >= limits.queue) throw new DocumentFailed('too many documents are waiting')
+    else if (waiting.length >= longest) throw new DocumentFailed('too many documents are waiting')
     else await new Promise<void>((resolve) => waiting.push(resolve))
   }
 

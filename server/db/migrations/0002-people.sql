@@ -27,7 +27,7 @@ create table "user" (
   updated_at timestamptz not null default now(),
   version int not null default 1,
   fullname text not null generated always as (btrim(firstname || ' ' || lastname)) stored collate "de-x-icu",
-  search_text text not null generated always as (lower(firstname || ' ' || lastname || ' ' || username || ' ' || email || ' ' || evalid)) stored
+  search_text text not null generated always as (lower(firstname || ' ' || lastname || ' ' || evalid)) stored
 );
 create unique index "user.usernameTaken" on "user" (lower(normalize(username, nfkc)));
 create unique index "user.emailTaken" on "user" (lower(normalize(email, nfkc)));
@@ -82,7 +82,7 @@ create table company (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version int not null default 1,
-  search_text text not null generated always as (lower(name || ' ' || email || ' ' || city)) stored
+  search_text text not null generated always as (lower(name || ' ' || city)) stored
 );
 create unique index "company.nameTaken" on company (lower(normalize(name, nfkc)));
 create unique index "company.emailTaken" on company (lower(normalize(email, nfkc)));

@@ -1,22 +1,27 @@
 import { verify } from '#contract/verify.ts'
 import { parseVerifyCode } from '#domain/verifyCode.ts'
 import { serve, type App } from '../../http/serve.ts'
+import { largestPdf } from '../../documents/verify.ts'
 import { judgeFile } from './file.ts'
 import { verificationOf } from './verify.ts'
 
-const largestFile = 25_000_000
-
 /** Anyone may check a card, a certificate or a report: by its code, or by the file itself. */
 export function verifyRoutes(app: App) {
-  app.addContentTypeParser(
-    'application/pdf',
-    { parseAs: 'buffer', bodyLimit: largestFile },
-    (_request, body, done) => done(null, body),
-  )
-
   serve(app, verify, {
     code: ({ db, params, today, now }) =>
       verificationOf({ db, today, now, code: parseVerifyCode(params.code) }),
-    file: ({ db, body, today, now }) => judgeFile({ db, pdf: body, today, now }),
+  })
+
+  // Only this one call takes a file; everywhere else a PDF is refused before it is read.
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/pdf',
+      { parseAs: 'buffer', bodyLimit: largestPdf },
+      (_request, body, parsed) => parsed(null, body),
+    )
+    serve(scope as App, verify, {
+      file: ({ db, body, today, now }) => judgeFile({ db, pdf: body, today, now }),
+    })
+    done()
   })
 }
