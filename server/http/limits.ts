@@ -61,6 +61,16 @@ export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFa
 export const limited = ({ limits }: House, { action }: Endpoint, request: FastifyRequest) =>
   limits.count(action, networkOf(request.ip))
 
-/** One household counts once: an IPv6 address by its /64. */
-export const networkOf = (ip: string) =>
-  ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip
+/** One household counts once: an IPv6 address by its /64, however shortened it is written. */
+export function networkOf(ip: string) {
+  if (!ip.includes(':')) return ip
+  if (ip.includes('.')) return ip.slice(ip.lastIndexOf(':') + 1)
+  const [head = '', tail] = ip.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail?.split(':').filter(Boolean) ?? []
+  const left = Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0')
+  return [...groups, ...left, ...rest]
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')
+}

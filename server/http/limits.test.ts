@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts, session } from '#contract/account.ts'
+import { verify } from '#contract/verify.ts'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import * as put from '../../test/people.ts'
+import { networkOf } from './limits.ts'
+
+let one: TestHouse
+let other: TestHouse
+let person: put.Person
+
+beforeAll(async () => {
+  one = await testHouse({ env: { LIMIT_FACTOR: '1' } })
+  other = await testHouse({
+    url: one.config.databaseUrl ?? '',
+    env: { LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' },
+  })
+  person = await put.person(one.database.writes, 'Anna')
+})
+afterAll(async () => {
+  await other.close()
+  await one.close()
+})
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
+
+test('a call is limited for all instances together, and the refusal says when to come again', async () => {
+  const [here, there] = [await one.as(), await other.as()]
+  const ask = (caller: typeof here) => caller.call(verify.code, { params: { code: 'x' } })
+  for (let count = 0; count < 60; count++)
+    expect(statuses([await ask(here), await ask(there)])).toEqual([200, 200])
+  for (const caller of [here, there]) {
+    const { status, body, headers } = await ask(caller)
+    expect({ status, code: body.code }).toEqual({ status: 429, code: 'tooMany' })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
+  }
+})
+
+describe('who asks', () => {
+  const ask = (house: TestHouse, forwarded: string) =>
+    house.app.inject({ url: '/api/checkusername/x', headers: { 'x-forwarded-for': forwarded } })
+
+  test('is not who the caller claims to be, where no proxy is trusted', async () => {
+    const answers = []
+    for (let count = 0; count < 11; count++) answers.push((await ask(one, `203.0.113.${count}`)).statusCode)
+    expect(answers).toEqual([...Array<number>(10).fill(200), 429])
+  })
+
+  test('is whom the trusted proxy names', async () => {
+    const answers = []
+    for (let count = 0; count < 11; count++) answers.push((await ask(other, `203.0.113.${count}`)).statusCode)
+    expect(new Set(answers)).toEqual(new Set([200]))
+  })
+
+  test.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
+    ['2001:db8::1', '2001:db8::2', true],
+    ['2001:db8::1', '2001:db8:0:0:9::', true],
+    ['2001:db8:1::1', '2001:db8:2::1', false],
+    ['::1', '::2', true],
+    ['203.0.113.1', '203.0.113.2', false],
+    ['::ffff:203.0.113.1', '::ffff:203.0.113.2', false],
+    ['::ffff:203.0.113.1', '203.0.113.1', true],
+  ])('%s and %s count as one: %s', (a, b, same) => {
+    expect(networkOf(a) === networkOf(b)).toBe(same)
+  })
+})
+
+test('after five wrong passwords for one name the next is refused, the right one is not', async () => {
+  const open = async (password: string, ip: string) => {
+    const { statusCode, headers } = await other.app.inject({
+      method: 'POST',
+      url: '/api/auth',
+      payload: { username: person.username, password },
+      headers: { 'x-forwarded-for': ip },
+    })
+    return { statusCode, retry: Number(headers['retry-after'] ?? 0) }
+  }
+  for (let count = 0; count < 5; count++)
+    expect((await open('wrong', `198.51.100.${count}`)).statusCode).toBe(401)
+  const refused = await open('wrong', '198.51.100.9')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.retry).toBeGreaterThan(0)
+  expect((await open(put.password, '198.51.100.9')).statusCode).toBe(200)
+})
+
+test('one address gets five letters about its password, wherever they are asked for, known or not', async () => {
+  for (const email of [person.email, 'stranger@example.org']) {
+    const answers = []
+    for (let count = 0; count < 6; count++)
+      answers.push(
+        (
+          await other.app.inject({
+            method: 'POST',
+            url: '/api/forgot_password',
+            payload: { email: count % 2 ? email : email.toUpperCase() },
+            headers: { 'x-forwarded-for': `192.0.2.${count}` },
+          })
+        ).statusCode,
+      )
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+  }
+})
+
+test('a named setting raises the limits', async () => {
+  const raised = await testHouse({ url: one.config.databaseUrl ?? '', env: { LIMIT_FACTOR: '100' } })
+  const caller = await raised.as()
+  expect((await caller.call(accounts.checkEmail, { params: { email: 'x@example.org' } })).status).toBe(200)
+  expect((await caller.call(verify.code, { params: { code: 'x' } })).status).toBe(200)
+  expect((await caller.call(session.open, { body: { username: 'x', password: 'y' } })).status).toBe(401)
+  await raised.close()
+})
