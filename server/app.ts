@@ -34,7 +34,7 @@ export async function buildApp(house: House): Promise<App> {
     requestTimeout: 30_000,
     connectionTimeout: 30_000,
     genReqId: () => crypto.randomUUID(),
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
   const app = Object.assign(fastify, { house }) as unknown as App
   app.setErrorHandler(answerError)
@@ -56,7 +56,8 @@ export async function buildApp(house: House): Promise<App> {
     errorResponseBuilder: (_request, { ttl }) =>
       new Problem('tooMany', { retryAfter: Math.ceil(ttl / 1000) }),
   })
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
+  // Sampled too often, a pause of a second leaves no sample, and none counts as endless delay.
+  await app.register(underPressure, { maxEventLoopDelay: 2000, sampleInterval: 4000, retryAfter: 5 })
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: config.productName, version: house.version } },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from './problem.ts'
 
-/** Reads JSON bodies, and refuses those that two readers could read differently: a key given twice, a prototype. */
+/** Reads bodies of JSON and of no other kind, and refuses those that two readers could read differently: a key given twice, a prototype. */
 export function readJson(app: FastifyInstance) {
+  app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) =>
     parse(request, text, (error, value) =>

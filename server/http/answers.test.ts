@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import * as put from '../../test/people.ts'
+
+let house: TestHouse
+let guest: Caller
+let person: put.Person
+
+beforeAll(async () => {
+  house = await testHouse()
+  guest = await house.as()
+  person = await put.person(house.database.writes, 'Anna')
+})
+afterAll(() => house.close())
+
+describe('a refusal', () => {
+  test.each([
+    ['de-AT,de;q=0.9,en;q=0.8', 'Bitte melden Sie sich an.'],
+    ['en', 'Please sign in.'],
+    ['it-IT', "Effettuare l'accesso."],
+    ['fr,en;q=0.5', 'Please sign in.'],
+    ['fr', 'Bitte melden Sie sich an.'],
+    ['', 'Bitte melden Sie sich an.'],
+    ['*;q=x,,;', 'Bitte melden Sie sich an.'],
+  ])('speaks the language that was asked for: %s', async (language, message) => {
+    const { status, body } = await guest.send('GET', '/api/myself', {
+      headers: { 'accept-language': language },
+    })
+    expect({ status, body }).toEqual({ status: 401, body: { code: 'signedOut', message } })
+  })
+
+  test('of what is not there and of what is not yours is the same', async () => {
+    const stranger = await house.as(person)
+    const { id } = await put.companyVehicle(house.database.writes, {
+      companyId: (await put.company(house.database.writes, 'Autohaus')).id,
+      createdBy: person,
+    })
+    await put.employ(
+      house.database.writes,
+      (await put.company(house.database.writes, 'Werkstatt')).id,
+      person,
+    )
+    const answers = await Promise.all(
+      [id, randomUUID()].map((one) => stranger.send('GET', `/api/companyVehicle/${one}`)),
+    )
+    expect(answers.map(({ status, text }) => ({ status, text }))).toEqual(
+      Array(2).fill({ status: 404, text: '{"code":"notFound","message":"Nicht gefunden."}' }),
+    )
+  })
+
+  test.each([
+    ['GET', '/api/nothing', 404, 'notFound'],
+    ['PATCH', '/api/myself', 404, 'notFound'],
+    ['GET', '/api/user/not-an-id', 400, 'invalid'],
+    ['GET', '/api/user/%E0%A4%A', 400, 'invalid'],
+    ['POST', '/api/auth', 400, 'invalid'],
+  ])('%s %s answers %i with its code', async (method, url, status, code) => {
+    const answer = await guest.send(method, url)
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
+    expect(Object.keys(answer.body).toSorted()).toEqual(
+      code === 'invalid' ? ['code', 'fields', 'message'] : ['code', 'message'],
+    )
+  })
+
+  test.each([
+    ['text/plain', '{}', 415, 'unsupportedMedia'],
+    ['application/x-www-form-urlencoded', 'username=a', 415, 'unsupportedMedia'],
+    ['application/json', 'x'.repeat(600_000), 413, 'tooLarge'],
+    ['application/json', '{', 400, 'invalid'],
+  ])('of a body of type %s answers as it should', async (type, body, status, code) => {
+    const answer = await guest.send('POST', '/api/auth', { body, headers: { 'content-type': type } })
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
+  })
+})
+
+describe('a call from a foreign page', () => {
+  const body = { username: 'nobody', password: 'nothing' }
+
+  test.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example.org' },
+    { origin: 'null' },
+    { origin: 'http://localhost:3000.evil.example.org' },
+  ])('that would change something is refused: %o', async (headers) => {
+    for (const [method, url] of [
+      ['POST', '/api/auth'],
+      ['PUT', '/api/myself/password'],
+      ['DELETE', `/api/report/${randomUUID()}`],
+    ] as const) {
+      const answer = await guest.send(method, url, { body, headers })
+      expect({ status: answer.status, code: answer.body.code }).toEqual({
+        status: 403,
+        code: 'foreignOrigin',
+      })
+    }
+  })
+
+  test.each<Record<string, string>>([
+    {},
+    { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' },
+    { 'sec-fetch-site': 'none' },
+  ])('is none where the browser says so, or where there is no browser: %o', async (headers) => {
+    expect((await guest.send('POST', '/api/auth', { body, headers })).body.code).toBe('session.wrong')
+  })
+
+  test('is never told that it may read the answer', async () => {
+    const { headers } = await guest.send('GET', '/api/version', {
+      headers: { origin: 'https://evil.example.org' },
+    })
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+})
+
+describe('the headers', () => {
+  test.each(['/', '/login', '/api/version', '/api/nothing', '/verify/anything'])(
+    'of %s let nothing foreign in',
+    async (url) => {
+      const { headers } = await guest.send('GET', url)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-embedder-policy': 'require-corp',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      const policy = String(headers['content-security-policy'])
+      for (const part of [
+        "default-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+      ])
+        expect(policy).toContain(part)
+      expect(policy).not.toMatch(/unsafe-inline|unsafe-eval'|\*/)
+      expect(headers['x-powered-by'] ?? headers.server).toBeUndefined()
+      expect(headers['strict-transport-security']).toBeUndefined()
+    },
+  )
+
+  test('of every call forbid to keep the answer', async () => {
+    const caller = await house.as(person)
+    for (const url of ['/api/myself', '/api/user', '/api/nothing', '/api/version'])
+      expect((await caller.send('GET', url)).headers['cache-control']).toBe('no-store')
+  })
+
+  test('demand https for two years where the address is https', async () => {
+    const secure = await testHouse({
+      url: house.config.databaseUrl ?? '',
+      env: { BASE_URL: 'https://eval.example.org' },
+    })
+    const { headers } = await (await secure.as()).send('GET', '/api/version')
+    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+    await secure.close()
+  })
+})
+
+test('an error nobody foresaw says nothing but its number', async () => {
+  const broken = await testHouse({ url: house.config.databaseUrl ?? '' })
+  broken.limits.count = () => Promise.reject(new Error('select secret from "user" at /srv/app/server.ts:1:1'))
+  const { status, body } = await (await broken.as()).send('GET', '/api/verify/anything')
+  expect({ status, code: body.code, keys: Object.keys(body).toSorted() }).toEqual({
+    status: 500,
+    code: 'unexpected',
+    keys: ['code', 'message', 'requestId'],
+  })
+  await broken.close()
+})
+
+test('where the database is gone it is a 503 that says when to come again, and the program lives on', async () => {
+  const alone = await testHouse({ url: 'postgres://nobody@127.0.0.1:1/nothing' })
+  const answer = await (await alone.as()).send('GET', '/api/myself')
+  expect({ status: answer.status, code: answer.body.code, retry: answer.headers['retry-after'] }).toEqual({
+    status: 503,
+    code: 'unavailable',
+    retry: '5',
+  })
+  expect((await (await alone.as()).send('GET', '/api/health')).status).toBe(200)
+  expect((await (await alone.as()).send('GET', '/api/ready')).status).toBe(503)
+  await alone.close()
+})
+
+describe('on the wire', () => {
+  let port: number
+
+  beforeAll(async () => {
+    await house.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (house.app.server.address() as AddressInfo).port
+  })
+
+  const say = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(text))
+      let heard = ''
+      socket.setTimeout(5000, () => socket.destroy(new Error('no answer')))
+      socket.on('data', (data) => (heard += data.toString()))
+      socket.on('close', () => resolve(heard))
+      socket.on('error', reject)
+    })
+
+  test.each([
+    ['TRACE', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 40[045]/],
+    ['what is no HTTP', 'HELLO\r\n\r\n', /^HTTP\/1\.1 400/],
+    [
+      'two lengths',
+      'POST /api/auth HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde',
+      /^HTTP\/1\.1 400/,
+    ],
+    [
+      'a length and chunks',
+      'POST /api/auth HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      /^HTTP\/1\.1 400/,
+    ],
+    [
+      'headers of 32 KB',
+      `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(32_768)}\r\n\r\n`,
+      /^HTTP\/1\.1 431/,
+    ],
+  ])('%s is refused without telling what serves here', async (_what, text, answer) => {
+    const heard = await say(text)
+    expect(heard).toMatch(answer)
+    expect(heard).not.toMatch(/fastify|node|\.ts:|stack/i)
+  })
+})
