@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { done } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { email, id, moment } from './fields.ts'
+
+export const authorityRole = z.enum(['admin', 'adminReadOnly', 'trainer', 'trainerReadOnly'])
+
+/** A person's role in an authority; one may be a member of several. */
+export const member = z.object({
+  userId: id,
+  authorityId: id,
+  role: authorityRole,
+  since: moment,
+  evalid: z.string(),
+  fullname: z.string(),
+  email: z.string(),
+})
+
+const ofAuthority = z.object({ id })
+const oneMember = z.object({ id, userId: id })
+
+export const members = {
+  list: endpoint('authority.member.list', 'GET /api/certificationAuthority/:id/member', {
+    params: ofAuthority,
+    answer: z.object({ items: z.array(member), total: z.int() }),
+  }),
+  add: endpoint('authority.member.add', 'POST /api/certificationAuthority/:id/member', {
+    params: ofAuthority,
+    body: z.strictObject({ email, role: authorityRole }),
+    answer: member,
+  }),
+  setRole: endpoint('authority.member.setRole', 'PUT /api/certificationAuthority/:id/member/:userId', {
+    params: oneMember,
+    body: z.strictObject({ role: authorityRole }),
+    answer: member,
+  }),
+  remove: endpoint('authority.member.remove', 'DELETE /api/certificationAuthority/:id/member/:userId', {
+    params: oneMember,
+    answer: done,
+  }),
+}
