@@ -38,6 +38,7 @@ export const companies = {
   // `GET /api/company` is the caller's own.
   list: endpoint('company.list', 'GET /api/companies', { query: plain.list.query, answer: plain.list.answer }),
   own: endpoint('company.read', 'GET /api/company', { answer: company }),
+  leave: endpoint('company.leave', 'POST /api/company/leave', { answer: done }),
   activate: endpoint('company.activate', 'POST /api/company/activate/:token', {
     params: z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) }),
     answer: done,

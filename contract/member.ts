@@ -20,21 +20,21 @@ const ofAuthority = z.object({ id })
 const oneMember = z.object({ id, userId: id })
 
 export const members = {
-  list: endpoint('authority.member.list', 'GET /api/certificationAuthority/:id/member', {
+  list: endpoint('member.list', 'GET /api/certificationAuthority/:id/member', {
     params: ofAuthority,
     answer: z.object({ items: z.array(member), total: z.int() }),
   }),
-  add: endpoint('authority.member.add', 'POST /api/certificationAuthority/:id/member', {
+  add: endpoint('member.add', 'POST /api/certificationAuthority/:id/member', {
     params: ofAuthority,
     body: z.strictObject({ email, role: authorityRole }),
     answer: member,
   }),
-  setRole: endpoint('authority.member.setRole', 'PUT /api/certificationAuthority/:id/member/:userId', {
+  setRole: endpoint('member.setRole', 'PUT /api/certificationAuthority/:id/member/:userId', {
     params: oneMember,
     body: z.strictObject({ role: authorityRole }),
     answer: member,
   }),
-  remove: endpoint('authority.member.remove', 'DELETE /api/certificationAuthority/:id/member/:userId', {
+  remove: endpoint('member.remove', 'DELETE /api/certificationAuthority/:id/member/:userId', {
     params: oneMember,
     answer: done,
   }),
