@@ -21,6 +21,7 @@ const app = await startServer({
     DATA_DIR: database.place,
     PORT: '0',
     LIMIT_FACTOR: '100000',
+    SECOND_FACTOR: 'off',
     LOG_LEVEL: 'error',
   },
   ready: /is ready: (\S+)/,

@@ -5,13 +5,15 @@ import * as company from '#contract/company.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as file from '#contract/file.ts'
 import * as report from '#contract/report.ts'
+import * as secondFactor from '#contract/secondFactor.ts'
+import * as session from '#contract/session.ts'
 import * as template from '#contract/template.ts'
 import * as vehicle from '#contract/vehicle.ts'
 import * as verify from '#contract/verify.ts'
 
 /** Every call that the contract names, by its address: `GET /api/certificate/:id`. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [account, authority, certificate, company, file, report, template, vehicle, verify]
+  [account, authority, certificate, company, file, report, secondFactor, session, template, vehicle, verify]
     .flatMap((area) => Object.values(area) as unknown[])
     .filter((exported) => typeof exported === 'object' && exported !== null)
     .flatMap((exported) => Object.values(exported) as unknown[])

@@ -47,6 +47,7 @@ export async function testHouse({ env = {}, url }: Options = {}): Promise<TestHo
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
     LIMIT_FACTOR: '100000',
+    SECOND_FACTOR: 'off',
     ...env,
   })
   const database = openDatabase(databaseUrl)
@@ -70,12 +71,12 @@ export async function testHouse({ env = {}, url }: Options = {}): Promise<TestHo
 
     async as(person) {
       if (!person) return callerOf(app)
-      const token = await openSession(database.writes, person.id, 'test')
+      const token = await openSession(database.writes, person.id, { userAgent: 'test' })
       return callerOf(app, token)
     },
 
     async unconfirmed(person) {
-      const token = await openSession(database.writes, person.id, 'test')
+      const token = await openSession(database.writes, person.id, { userAgent: 'test' })
       await database.writes
         .updateTable('session')
         .set({ confirmedAt: sql`now() - interval '11 minutes'` })

@@ -4,8 +4,10 @@ import type { Db } from '../db/db.ts'
 /** The promises the product keeps after the commit, and what each needs to know. */
 export interface Jobs {
   'mail.send': { mailId: string }
+  'account.letter': { letter: 'activation' | 'passwordReset'; email: string }
   'certificate.seal': { certificateId: string }
   'report.seal': { reportId: string }
+  'file.remove': { fileId: string }
 }
 
 /** Queued in the deed's own transaction: what is rolled back was never promised. Promised twice, it is kept once. */

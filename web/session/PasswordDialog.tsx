@@ -1,4 +1,4 @@
-import { session } from '#contract/account.ts'
+import { session } from '#contract/session.ts'
 import { call, confirmBy } from '../api/call.ts'
 import { Form } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
