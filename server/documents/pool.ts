@@ -9,7 +9,8 @@ export const limits = { jobMs: 20_000, recycleRss: 250e6, heapMb: 384, queue: 10
 const makers = createLane(2)
 const readers = createLane(1)
 
-const laneOf = (job: Job) => (job.kind === 'check' ? readers : makers)
+const laneOf = ({ kind }: Job) =>
+  kind === 'check' || kind === 'image' || kind === 'openPkcs12' ? readers : makers
 
 /** Does a job in a child process. Whatever happens to the child, the server only sees an error. */
 export const runJob = (job: Job, timeLimitMs = limits.jobMs): Promise<Outcome> =>

@@ -2,10 +2,11 @@ import { v7 as uuid } from 'uuid'
 import type { Belonging } from '#domain/policy.ts'
 import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import { addJob } from '../jobs/jobs.ts'
 import type { FileStore } from './store.ts'
 
 export interface NewFile extends Belonging {
-  kind: 'certificate' | 'report'
+  kind: 'certificate' | 'report' | 'picture' | 'companyLogo' | 'authorityLogo'
   name: string
   mime: string
   bytes: Uint8Array
@@ -35,4 +36,10 @@ export async function keepFile(
     })
     .execute()
   return id
+}
+
+/** Forgets a file: its row at once, its bytes once that is committed. */
+export async function removeFile(db: Db, id: string) {
+  await db.deleteFrom('file').where('id', '=', id).execute()
+  await addJob(db, 'file.remove', { fileId: id })
 }
