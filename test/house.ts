@@ -22,6 +22,8 @@ import { type Route, watchRoutes } from './routes.ts'
 /** The whole server on a database of its own, asked through the front door but without a socket. */
 export interface TestHouse extends House {
   app: App
+  /** Its database, for a second instance. */
+  url: string
   routes: Route[]
   /** Somebody's browser: signed in as this person, or nobody's. */
   as(person?: Person): Promise<Caller>
@@ -66,6 +68,7 @@ export async function testHouse({ env = {}, url }: Options = {}): Promise<TestHo
   return {
     ...house,
     app,
+    url: databaseUrl,
     routes,
     failures,
 

@@ -31,7 +31,7 @@ export function secondFactorRoutes(app: App) {
         .executeTakeFirst()
       const passkeys = await db
         .selectFrom('passkey')
-        .select(['id as _id', 'name', 'createdAt', 'lastUsedAt'])
+        .select(['id', 'name', 'createdAt', 'lastUsedAt'])
         .where('userId', '=', userId)
         .orderBy('createdAt')
         .execute()
@@ -44,7 +44,7 @@ export function secondFactorRoutes(app: App) {
       return {
         required: house.config.secondFactor && needsSecondFactor(caller.withheld ?? actor),
         totpSince: totp?.confirmedAt ?? null,
-        passkeys,
+        passkeys: passkeys.map(({ id, ...passkey }) => ({ _id: id, ...passkey })),
         recoveryCodesLeft: left,
       }
     },
@@ -106,10 +106,11 @@ export function secondFactorRoutes(app: App) {
         .set({ name: body.name })
         .where('id', '=', params.id)
         .where('userId', '=', actor?.userId ?? '')
-        .returning(['id as _id', 'name', 'createdAt', 'lastUsedAt'])
+        .returning(['id', 'name', 'createdAt', 'lastUsedAt'])
         .executeTakeFirst()
       if (!row) throw new Problem('notFound')
-      return row
+      const { id: _id, ...passkey } = row
+      return { _id, ...passkey }
     },
 
     async removePasskey(request) {
