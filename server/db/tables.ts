@@ -447,7 +447,6 @@ export interface User {
   lastLogin: string | null;
   lastname: Generated<string>;
   mustChangePassword: Generated<boolean>;
-  passwordExpiresAt: string | null;
   passwordHash: string;
   phone: Generated<string>;
   pictureId: string | null;

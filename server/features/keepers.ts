@@ -1,13 +1,11 @@
 import type { House } from '../house.ts'
 import type { Keepers } from '../jobs/worker.ts'
 import { mailSender } from '../mail/send.ts'
-import { letterSender } from './accounts/letters.ts'
 import { sealCertificate } from './certificates/seal.ts'
 import { sealReport } from './reports/seal.ts'
 
 /** Who keeps each promise. */
 export const keepers = (house: House): Keepers => ({
-  'account.letter': letterSender(house),
   'mail.send': mailSender(house.database, house.config),
   'certificate.seal': sealCertificate(house),
   'report.seal': sealReport(house),

@@ -9,6 +9,8 @@ const confirmedForMs = 10 * 60_000
 const withForeignPassword: ReadonlySet<Action> = new Set([
   'user.myself',
   'user.changePassword',
+  'user.forgotPassword',
+  'user.resetPassword',
   'session.open',
   'session.finish',
   'session.close',
@@ -26,7 +28,7 @@ const ownLists: ReadonlySet<Action> = new Set(['session.list'])
  */
 export function permitted(action: Action, caller: Caller, rules: { secondFactor: boolean }): Reach {
   const { actor, withheld, mustChangePassword } = caller
-  if (mustChangePassword && !withForeignPassword.has(action)) throw new Problem('user.passwordChangeFirst')
+  if (mustChangePassword && !withForeignPassword.has(action)) throw new Problem('passwordChangeNeeded')
   const reach = reachOf(actor, action)
   const isPart = action.endsWith('.list') && !ownLists.has(action)
   if (withheld && misses(reach, action, caller) && (reach.length === 0 || isPart))

@@ -4,7 +4,6 @@ import type { Db } from '../db/db.ts'
 /** The promises the product keeps after the commit, and what each needs to know. */
 export interface Jobs {
   'mail.send': { mailId: string }
-  'account.letter': { letter: 'activation' | 'passwordReset'; email: string }
   'certificate.seal': { certificateId: string }
   'report.seal': { reportId: string }
   'file.remove': { fileId: string }

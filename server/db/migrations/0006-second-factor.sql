@@ -1,7 +1,5 @@
 -- How a person proves to be who they are: second factors, sessions that can be listed and renewed, and what was tried.
 
-alter table "user" add column password_expires_at timestamptz;
-
 -- The address to come, until whoever reads its mail has confirmed it.
 alter table one_use_token add column email text;
 

@@ -1,4 +1,4 @@
-import { session } from '#contract/session.ts'
+import { type session } from '#contract/session.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, type App, type Request } from '../../http/serve.ts'
 import { confirmSession } from '../../http/session.ts'

@@ -1,4 +1,4 @@
-import { session } from '#contract/session.ts'
+import { type session } from '#contract/session.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, type App } from '../../http/serve.ts'
@@ -8,6 +8,7 @@ import { beginPending } from './pendingSignIn.ts'
 import { factorsOf, findUserByEmail, findUserByUsername } from './queries.ts'
 import { cookieNamed, signIn } from './signIn.ts'
 import { signInFailed } from './signInFailed.ts'
+import { hasToken } from './tokens.ts'
 import { secondsToWait, type Attempt } from './signInGuard.ts'
 
 interface Proven {
@@ -39,16 +40,17 @@ export const opening = (app: App) =>
     },
 
     async (request, { userId, passwordHash, rehashed }) => {
-      const { db, reply, now } = request
+      const { db, reply } = request
       const user = await db
         .selectFrom('user')
-        .select(['passwordHash', 'activated', 'passwordExpiresAt'])
+        .select(['passwordHash', 'activated', 'mustChangePassword'])
         .where('id', '=', userId)
         .forUpdate()
         .executeTakeFirst()
       // Changed while it was being checked: the one that was given opens nothing any more.
       if (user?.passwordHash !== passwordHash) throw new Problem('session.wrong')
-      if (user.passwordExpiresAt && new Date(user.passwordExpiresAt) < now) throw new Problem('session.wrong')
+      if (user.mustChangePassword && !(await hasToken(db, 'oneTimePassword', userId)))
+        throw new Problem('session.wrong')
       if (!user.activated) throw new Problem('session.notActivated')
       if (rehashed)
         await db.updateTable('user').set({ passwordHash: rehashed }).where('id', '=', userId).execute()

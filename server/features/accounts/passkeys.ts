@@ -13,6 +13,8 @@ import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 
 const lifetimeMinutes = 5
+/** ES256, Ed25519 and RS256: what phones, computers and security keys speak. */
+const supportedAlgorithmIDs = [-7, -8, -257]
 
 /** Where a passkey is valid: the host of the configured address, and pages of exactly that address. */
 export interface Place {
@@ -43,6 +45,7 @@ export async function registrationOptions(db: Db, place: Place, product: string,
     userName: owner.username,
     userDisplayName: owner.fullname || owner.username,
     attestationType: 'none',
+    supportedAlgorithmIDs,
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -69,11 +72,12 @@ export async function addPasskey(
 ) {
   const expectedChallenge = (challenge: string) => takeChallenge(db, { challenge, userId, registers: true })
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: { ...made, type: 'public-key' } as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    response: { ...made, type: 'public-key' },
     expectedChallenge,
     expectedOrigin: place.origins,
     expectedRPID: place.rpID,
     requireUserVerification: true,
+    supportedAlgorithmIDs,
   }).catch(refused)
   if (!verified) throw new Problem('secondFactor.passkeyWrong')
   const { credential } = registrationInfo

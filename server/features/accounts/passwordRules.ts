@@ -8,7 +8,7 @@ let common: Promise<ReadonlySet<string>> | undefined
 /** The passwords that are tried first, from a list that comes with the program: nothing is asked of anybody. */
 export const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'] as string[]),
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
   ))
 
 interface Owner {

@@ -1,22 +1,20 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
 import { accounts } from '#contract/account.ts'
 import { crockfordAlphabet } from '#domain/crockford.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Values } from '#domain/text.ts'
 import type { Db } from '../../db/db.ts'
-import { addJob } from '../../jobs/jobs.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
+import { answerEvenly } from './evenly.ts'
+import { mailPasswordReset } from './letters.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { demandUnguessable, ownerOf } from './passwordRules.ts'
-import { passwordHashOf } from './queries.ts'
+import { findUserByEmail, passwordHashOf } from './queries.ts'
 import { endOtherSessions } from './sessions.ts'
 import { addressOf } from './signup.ts'
-import { peekToken, useToken } from './tokens.ts'
-
-const oneTimeMinutes = 60
+import { makeToken, peekToken, useToken } from './tokens.ts'
 
 interface Hashed {
   password: string
@@ -28,10 +26,13 @@ export function passwordRoutes(app: App) {
   const { config, limits } = app.house
 
   serve(app, accounts, {
-    // Whether the address is known shows neither in the answer nor in its time: a job looks it up.
-    async forgotPassword({ db, body: { email } }) {
+    // Says the same, after the same time, whether the address is known or not.
+    async forgotPassword(request) {
+      answerEvenly(request)
+      const { email } = request.body
       await limits.count('user.forgotPassword.address', addressOf(email))
-      await addJob(db, 'account.letter', { letter: 'passwordReset', email })
+      const user = await findUserByEmail(request.db, email)
+      if (user?.activated) await mailPasswordReset(request.db, config, user)
       return {}
     },
 
@@ -49,6 +50,7 @@ export function passwordRoutes(app: App) {
         if (!userId) throw new Problem('token.unusable')
         const chosen = body?.password !== undefined
         const user = await setPassword(db, userId, { passwordHash, oneTime: !chosen })
+        if (!chosen) await makeToken(db, 'oneTimePassword', { userId })
         await endOtherSessions(db, userId, null)
         const letter = chosen ? 'passwordChanged' : 'oneTimePassword'
         const values: Values = chosen ? {} : { password }
@@ -84,11 +86,7 @@ interface NewPassword {
 const setPassword = (db: Db, userId: string, { passwordHash, oneTime }: NewPassword) =>
   db
     .updateTable('user')
-    .set({
-      passwordHash,
-      mustChangePassword: oneTime,
-      passwordExpiresAt: oneTime ? sql`now() + make_interval(mins => ${oneTimeMinutes})` : null,
-    })
+    .set({ passwordHash, mustChangePassword: oneTime })
     .where('id', '=', userId)
     .returning(['email', 'language'])
     .executeTakeFirstOrThrow()

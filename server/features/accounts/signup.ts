@@ -6,11 +6,11 @@ import type { Body } from '#contract/endpoint.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import { addJob } from '../../jobs/jobs.ts'
 import { post } from '../../mail/mail.ts'
 import { demandOwnPage } from '../../http/origin.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
+import { answerEvenly } from './evenly.ts'
 import { mailActivation } from './letters.ts'
 import { hashPassword } from './password.ts'
 import { demandUnguessable } from './passwordRules.ts'
@@ -48,9 +48,14 @@ export function signupRoutes(app: App) {
       return {}
     },
 
-    async resendActivation({ db, body: { email } }) {
+    // Says the same, after the same time, whether the address is known or not.
+    async resendActivation(request) {
+      answerEvenly(request)
+      const { email } = request.body
       await limits.count('user.resendActivation.address', addressOf(email))
-      await addJob(db, 'account.letter', { letter: 'activation', email })
+      const user = await findUserByEmail(request.db, email)
+      const asleep = user && !user.activated && !user.deactivatedAt && !user.erasedAt
+      if (asleep) await mailActivation(request.db, config, user)
       return {}
     },
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
@@ -11,7 +10,6 @@ let strict: TestHouse
 beforeAll(async () => {
   house = await testHouse()
   strict = await testHouse({ url: house.url, env: { ENUMERATION: 'strict' } })
-  await house.work()
 })
 afterAll(async () => {
   await strict.close()
@@ -92,7 +90,7 @@ test('T72: of fifty who want the same name in other letters one gets it', { time
   )
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-  expect(new Set(statuses).difference(new Set([200, 409, 503])).size).toBe(0)
+  expect(statuses.filter((status) => ![200, 409, 503].includes(status))).toEqual([])
 })
 
 test('T16: three activation letters an hour to one address, the old link void with each', async () => {
@@ -105,7 +103,6 @@ test('T16: three activation letters an hour to one address, the old link void wi
     const first = await activation(person.email)
     for (let time = 2; time <= 4; time++) {
       await guest.ok(accounts.resendActivation, { body: { email: person.email } })
-      for (let wait = 0; wait < 200 && (await lettersTo(person.email)).length < time; wait++) await pause(50)
     }
     const refused = await guest.call(accounts.resendActivation, {
       body: { email: person.email.toUpperCase() },
@@ -130,8 +127,12 @@ test('T18: whether a name or address is taken is told as yes or no, to a page of
     guest.call(accounts.checkUsername, { params: { username: name }, headers: own })
   expect((await username(anna.username.toUpperCase())).text).toBe('{"exists":true}')
   expect((await username('nobody')).text).toBe('{"exists":false}')
-  for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none' }])
-    expect((await email(anna.email, headers)).status).toBe(403)
+  const foreign: Record<string, string>[] = [
+    {},
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'none' },
+  ]
+  for (const headers of foreign) expect((await email(anna.email, headers)).status).toBe(403)
   for (const address of [anna.email, 'nobody@example.org']) {
     const begun = performance.now()
     await email(address)

@@ -5,7 +5,13 @@ import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 
 export type Purpose =
-  'activation' | 'passwordReset' | 'companyActivation' | 'emailChange' | 'welcome' | 'setup'
+  | 'activation'
+  | 'passwordReset'
+  | 'companyActivation'
+  | 'emailChange'
+  | 'welcome'
+  | 'setup'
+  | 'oneTimePassword'
 
 const lifetimeMinutes: Record<Purpose, number> = {
   activation: 24 * 60,
@@ -13,6 +19,7 @@ const lifetimeMinutes: Record<Purpose, number> = {
   companyActivation: 24 * 60,
   emailChange: 24 * 60,
   welcome: 7 * 24 * 60,
+  oneTimePassword: 60,
   setup: 10 * 365 * 24 * 60,
 }
 
@@ -38,6 +45,18 @@ export async function makeToken(db: Db, purpose: Purpose, { userId, companyId, e
     .values({ tokenSha256: sha256(token), purpose, userId, companyId, email, expiresAt })
     .execute()
   return token
+}
+
+/** Whether what was made for somebody still counts; without a link, as a mailed password has none. */
+export async function hasToken(db: Db, purpose: Purpose, userId: string) {
+  const token = await db
+    .selectFrom('oneUseToken')
+    .select('purpose')
+    .where('purpose', '=', purpose)
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return token !== undefined
 }
 
 /** Uses a token in one statement: of two who try at once, one wins. */
