@@ -3,6 +3,7 @@ import { dayOf } from '#domain/day.ts'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
 import type { TestHouse } from './house.ts'
 import * as put from './people.ts'
+import { peopleTrials } from './peopleTrials.ts'
 import { type Make, things, type Trial } from './things.ts'
 import type { World } from './world.ts'
 
@@ -46,6 +47,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     measurement: { ...completeDisconnection, decisionRule: undefined },
   })
   return {
+    ...peopleTrials(house, world),
     'GET /api/version': one(),
     'POST /api/auth': async ({ person }) => [
       { what: 'oneself', body: { username: (person ?? foreigner).username, password: put.password } },

@@ -14,7 +14,7 @@ const curves = ['prime256v1', 'secp384r1', 'secp521r1']
 export async function openPkcs12(bytes: Uint8Array, password: string): Promise<OpenedPkcs12> {
   const signer = await P12Signer.create(bytes, password).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(/password|decrypt|padding|operation-specific/i.test(reason) ? 'password' : reason)
+    throw new Error(/password|integrity/i.test(reason) ? 'password' : reason)
   })
   // The library imports the key extractable but has no word for taking it out.
   const key: unknown = Reflect.get(signer, 'privateKey')

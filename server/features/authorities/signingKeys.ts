@@ -54,7 +54,10 @@ export function signingKeyRoutes(app: App) {
     },
 
     upload: prepared(
-      ({ body }) => opened(body),
+      async (request) => {
+        await findAuthority(request)
+        return opened(request.body)
+      },
       async (request, brought) => {
         const { db, actor, params, now } = request
         const { name } = await findAuthority(request)

@@ -24,7 +24,9 @@ export const companyItems = (db: Db) =>
     'c.logoId as logo',
     'c.activated',
     sql<object | null>`case when c.locked_at is null then null
-        else json_build_object('at', to_json(c.locked_at), 'reason', c.lock_reason) end`.as('locked'),
+        else json_build_object('at', to_char(c.locked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', c.lock_reason) end`.as(
+      'locked',
+    ),
     sql<boolean>`c.name_skeleton <> '' and exists (
         select 1 from company other where other.name_skeleton = c.name_skeleton and other.id <> c.id)`.as(
       'confusable',

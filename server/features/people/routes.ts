@@ -1,9 +1,10 @@
 import { accounts, users } from '#contract/account.ts'
 import { people } from '#contract/person.ts'
 import { parseEvalId } from '#domain/evalId.ts'
+import { type Belonging, reach as reachOf, within } from '#domain/policy.ts'
 import { isValidBirthday } from '#domain/profile.ts'
 import { recordReading } from '../../audit/access.ts'
-import { crud } from '../../http/crud.ts'
+import { crud, findItem } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { userCards, userItems } from '../accounts/queries.ts'
@@ -69,8 +70,10 @@ export function peopleRoutes(app: App) {
     },
 
     async export(request) {
-      const { _id } = await plain.read(request as never)
-      return exportOf(_id, request.actor)
+      const { db, actor, params, reach } = request
+      const person = await findItem(db, userItems(db), params.id, reachOf(actor, 'user.read'))
+      if (!within(reach, person as Belonging)) throw new Problem('forbidden')
+      return exportOf(person.id, actor)
     },
 
     async accessLog({ db, actor, query: { l, lo } }) {
