@@ -19,10 +19,12 @@ interface Asked {
   calls: Call[]
   connections: number
   seconds: number
+  /** Calls a second of all clients together; without, as many as are answered. */
+  rate?: number
 }
 
 /** As many calls as the server takes from that many clients. An answer that is not a success ends the measuring. */
-export function loadOn({ address, calls, connections, seconds }: Asked): Promise<Figures> {
+export function loadOn({ address, calls, connections, seconds, rate }: Asked): Promise<Figures> {
   const times: number[] = []
   return new Promise((done, fail) => {
     const run = autocannon(
@@ -30,6 +32,7 @@ export function loadOn({ address, calls, connections, seconds }: Asked): Promise
         url: address,
         connections,
         duration: seconds,
+        ...(rate && { overallRate: rate }),
         requests: calls.map(({ method, path, headers, body }) => ({
           method,
           path,
