@@ -7,9 +7,10 @@ import { resource } from './resource.ts'
 
 /** Digits with `-` or `/`, as tax numbers are written; empty where there is none. */
 const taxNumber = z._default(
-  z.string().check(z.trim(), ({ value, issues }) => {
+  z.string().check(({ value, issues }) => {
     const error = value === '' ? null : euNumberError(value)
-    if (error) issues.push({ code: 'custom', message: error, input: value, path: [] })
+    const message = error === 'euNumber.mandatory' ? 'mandatory' : error
+    if (message) issues.push({ code: 'custom', message, input: value, path: [] })
   }),
   '',
 )

@@ -6,8 +6,8 @@
  * certificate that allows reports) · companyAdmin · trainerReadOnly · trainer · authorityReader (admin, read only) ·
  * authorityAdmin · systemAdmin. Rights add up over the roles a person has.
  *
- * Scopes: `-` never · `S` oneself · `O` created by oneself · `C` own company · `A` own authority · `H` people holding
- * a certificate of the own authority · `K` card fields of exactly the one asked for · `P` public fields · `*` all.
+ * Scopes: `-` never · `S` oneself · `O` created by oneself · `OC` that, in the own organisation · `C` own company ·
+ * `A` own authority · `H` people holding a certificate of the own authority · `K` card fields of exactly the one asked for · `P` public fields · `*` all.
  * `C:card` names the field set one sees. `!` demands a confirmation of the last ten minutes: the second
  * factor for roles that must have one (`secondFactor.ts`), password or passkey for the others.
  */
@@ -100,9 +100,9 @@ export const policy = {
   'report.list':                       ['-',  'O',  'O,C',   'O,C',   'O,C',       'O,A',   'O,A',   'O,A',   'O,A',    '*'],
   'report.read':                       ['-',  'O',  'O,C',   'O,C',   'O,C',       'O,A',   'O,A',   'O,A',   'O,A',    '*'],
   'report.create':                     ['-',  '-',  '-',     'C,A',   '-',         '-',     '-',     '-',     '-',      '-'],
-  'report.update':                     ['-',  '-',  '-',     'O',     '-',         '-',     '-',     '-',     '-',      '-'],
-  'report.finalise':                   ['-',  '-',  '-',     'O!',    '-',         '-',     '-',     '-',     '-',      '-'],
-  'report.delete':                     ['-',  '-',  '-',     'O',     '-',         '-',     '-',     '-',     '-',      '-'],
+  'report.update':                     ['-',  '-',  '-',     'OC',    '-',         '-',     '-',     '-',     '-',      '-'],
+  'report.finalise':                   ['-',  '-',  '-',     'OC!',   '-',         '-',     '-',     '-',     '-',      '-'],
+  'report.delete':                     ['-',  '-',  '-',     'OC',    '-',         '-',     '-',     '-',     '-',      '-'],
   'companyVehicle.list':               ['-',  '-',  'C',     'C',     'C',         '-',     'A',     '-',     'A',      '*'],
   'companyVehicle.read':               ['-',  '-',  'C',     'C',     'C',         '-',     'A',     '-',     'A',      '*'],
   'companyVehicle.create':             ['-',  '-',  'C',     'C',     'C',         '-',     'A',     '-',     'A',      '*'],
@@ -251,6 +251,8 @@ function ownersOf(
       return actor && { userId: actor.userId }
     case 'O':
       return actor && { authorId: actor.userId }
+    case 'OC':
+      return actor && { authorId: actor.userId, ...(companyId ? { companyId } : { authorityId }) }
     case 'C':
       return companyId ? { companyId } : null
     case 'A':

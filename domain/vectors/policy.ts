@@ -91,9 +91,9 @@ const agreed = `
   report.list                   | -  | O  | O,C | O,C | O,C | O,A | O,A | O,A | O,A | *
   report.read                   | -  | O  | O,C | O,C | O,C | O,A | O,A | O,A | O,A | *
   report.create                 | -  | -  | -   | C,A | -   | -   | -   | -   | -   | -
-  report.update                 | -  | -  | -   | O   | -   | -   | -   | -   | -   | -
-  report.finalise               | -  | -  | -   | O!  | -   | -   | -   | -   | -   | -
-  report.delete                 | -  | -  | -   | O   | -   | -   | -   | -   | -   | -
+  report.update                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
+  report.finalise               | -  | -  | -   | OC! | -   | -   | -   | -   | -   | -
+  report.delete                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
   companyVehicle.list           | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   companyVehicle.read           | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   companyVehicle.create         | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
@@ -157,6 +157,11 @@ function meets(letter: string, { userId, companyId, authorityId }: Standing, thi
       return same(userId, thing.userId)
     case 'O':
       return same(userId, thing.authorId)
+    case 'OC':
+      return (
+        same(userId, thing.authorId) &&
+        (same(companyId, thing.companyId) || same(authorityId, thing.authorityId))
+      )
     case 'C':
       return same(companyId, thing.companyId)
     case 'A':

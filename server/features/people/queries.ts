@@ -7,10 +7,10 @@ export async function accessLogOf(
   personId: string,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const items = await db
+  const rows = await db
     .selectFrom('accessLog as a')
     .leftJoin('user as reader', 'reader.id', 'a.readerId')
-    .select(['a.id as _id', 'a.at', 'a.action', sql<string>`coalesce(reader.fullname, '')`.as('reader')])
+    .select(['a.id', 'a.at', 'a.action', sql<string>`coalesce(reader.fullname, '')`.as('reader')])
     .where('a.personId', '=', personId)
     .orderBy('a.at', 'desc')
     .orderBy('a.id')
@@ -22,7 +22,7 @@ export async function accessLogOf(
     .select(sql<number>`count(*)`.as('total'))
     .where('personId', '=', personId)
     .executeTakeFirstOrThrow()
-  return { items, total }
+  return { items: rows.map(({ id, ...row }) => ({ _id: id, ...row })), total }
 }
 
 /** Lets one deed at a time ask who still administers the system. */

@@ -69,7 +69,7 @@ async function toRow({ db, actor, reach, body }: Writing) {
     .select('fullname')
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
-  if (!('version' in body) && !within(reach, { companyId, authorityId })) throw new Problem('notFound')
+  if (!within(reach, { companyId, authorityId, authorId: actor.userId })) throw new Problem('notFound')
   const { type, name, companyVehicleId, measuredAt, place, timeZone, instruments, measurement, remarks } =
     body
   return {
