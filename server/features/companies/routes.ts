@@ -85,7 +85,7 @@ export function companyRoutes(app: App) {
     },
 
     async deactivate(request) {
-      const { _id } = await findToChange({ ...request, body: undefined as never })
+      const { _id } = await findToChange({ ...request, body: undefined })
       await change(request, { activated: false })
       await request.db.deleteFrom('oneUseToken').where('companyId', '=', _id).execute()
       await tellAdmins(request, 'companyDeactivated')
@@ -93,7 +93,7 @@ export function companyRoutes(app: App) {
     },
 
     async lock(request) {
-      await findToChange({ ...request, body: undefined as never })
+      await findToChange({ ...request, body: undefined })
       await change(request, { lockedAt: sql`now()`, lockReason: request.body.reason })
       await tellAdmins(request, 'companyLocked')
       return fieldsFor(request.reach, await plain.read(request))

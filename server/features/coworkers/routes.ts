@@ -40,13 +40,13 @@ export function coworkerRoutes(app: App) {
     async update(request) {
       const { db, actor, body } = request
       const { userId, companyId, role, version } = await findHeld(request)
-      if (body.version !== version) throw new Problem('stale', { item: await plain.read(request as never) })
+      if (body.version !== version) throw new Problem('stale', { item: await plain.read(request) })
       if (role === 'admin' && body.role !== 'admin') await demandOtherAdmin(db, companyId, userId)
       await setPlaceRole(db, userId, body.role)
-      if (role === body.role) return plain.read(request as never)
+      if (role === body.role) return plain.read(request)
       await recordPlace(db, { companyId, userId, role: body.role, actorId: actor?.userId ?? null })
       if (body.role === 'admin') await tell(db, { userId, companyId, letter: 'companyAdmin' })
-      return plain.read(request as never)
+      return plain.read(request)
     },
 
     async handOver(request) {
