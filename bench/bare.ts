@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { verify } from '@node-rs/argon2'
@@ -26,7 +27,7 @@ const changes = `(select coalesce(sum(changes), 0) from change_count where resou
 
 const totals = new Map<string, { changes: number; total: number }>()
 
-type Answer = (asked: URL, body: string) => Promise<unknown>
+type Answer = (asked: URL, body: string, cookie: string) => Promise<unknown>
 
 const answers: Record<string, Answer> = {
   'GET /list': (asked) => list(asked, false),
@@ -35,6 +36,12 @@ const answers: Record<string, Answer> = {
     const values = [searchParams.get('id'), searchParams.get('authority')]
     const text = `select ${columns} from certificate c where c.id = $1 and c.authority_id = $2`
     return (await pool.query({ name: 'item', text, values })).rows[0] as unknown
+  },
+  'GET /session': async (_asked, _body, cookie) => {
+    const values = [createHash('sha256').update(cookie.replace('session=', '')).digest()]
+    const text = `select u.id as "_id", u.fullname from session s join "user" u on u.id = s.user_id
+      where s.token_sha256 = $1 and s.expires_at > now() and u.activated`
+    return (await pool.query({ name: 'who', text, values })).rows[0] as unknown
   },
   'POST /vehicle': (_asked, body) => createVehicle(JSON.parse(body) as Vehicle),
   'POST /login': (_asked, body) => login(JSON.parse(body) as { username: string; password: string }),
@@ -123,7 +130,9 @@ async function login({ username, password }: { username: string; password: strin
 const server = createServer((request, response) => {
   const asked = new URL(request.url ?? '/', 'http://bare')
   bodyOf(request)
-    .then((body) => answers[`${request.method ?? ''} ${asked.pathname}`]?.(asked, body))
+    .then((body) =>
+      answers[`${request.method ?? ''} ${asked.pathname}`]?.(asked, body, request.headers.cookie ?? ''),
+    )
     .then(
       (answer) => response.setHeader('content-type', 'application/json').end(JSON.stringify(answer)),
       (error: unknown) => response.writeHead(500).end(String(error)),

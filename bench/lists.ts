@@ -103,7 +103,12 @@ export function askedLists(somebody: Somebody, today: string): AskedList[] {
             list: (db: Kysely<DB>) =>
               list({
                 db,
-                reach: owners.map((one) => ({ owners: one, fields: 'full', confirm: false })) satisfies Reach,
+                reach: owners.map((one) => ({
+                  owners: one,
+                  fields: 'full',
+                  confirm: false,
+                  role: 'user',
+                })) satisfies Reach,
                 query: { l: 10, sf, so, ...narrowing, lo: Number(narrowing.lo ?? 0) },
                 today,
               } as never),

@@ -19,13 +19,15 @@ interface Asked {
   calls: Call[]
   connections: number
   seconds: number
+  /** Calls a second of all clients together; without, as many as are answered. */
+  rate?: number
 }
 
 /** On a busy machine a call may be refused for want of time; more than these are a fault, and end the measuring. */
 const refusedShare = 0.01
 
 /** As many calls as the server takes from that many clients; only those that succeeded count. */
-export function loadOn({ address, calls, connections, seconds }: Asked): Promise<Figures> {
+export function loadOn({ address, calls, connections, seconds, rate }: Asked): Promise<Figures> {
   const times: number[] = []
   return new Promise((done, fail) => {
     const run = autocannon(
@@ -33,6 +35,7 @@ export function loadOn({ address, calls, connections, seconds }: Asked): Promise
         url: address,
         connections,
         duration: seconds,
+        ...(rate && { overallRate: rate }),
         requests: calls.map(({ method, path, headers, body }) => ({
           method,
           path,

@@ -7,6 +7,7 @@ import { measureIssuing } from './issuing.ts'
 import { loadOn, medianOf, type Call, type Figures } from './load.ts'
 import { benchMaker, measuresFor } from './measures.ts'
 import { readOptions } from './options.ts'
+import { measurePeople, peopleTable } from './people.ts'
 import { table } from './table.ts'
 
 /** Measures the product beside a bare server on the same database, in turns. Ratios count, not the machine's figures. */
@@ -21,6 +22,7 @@ const app = await startServer({
     DATA_DIR: database.place,
     PORT: '0',
     LIMIT_FACTOR: '100000',
+    SECOND_FACTOR: 'off',
     LOG_LEVEL: 'error',
   },
   ready: /is ready: (\S+)/,
@@ -68,8 +70,16 @@ try {
         ...(await measureIssuing(app.address, callers, { count: options.issues, parallel })),
       })
   }
-  const report = { ...options, results, issuing, memory: { ...memory, afterIssuing: memoryOf(app.pid) } }
-  console.log(`\n${table(report)}`)
+  await callers.refresh()
+  const people = await measurePeople({ app: app.address, bare: bare.address, callers, ...options })
+  const report = {
+    ...options,
+    results,
+    issuing,
+    people,
+    memory: { ...memory, afterIssuing: memoryOf(app.pid) },
+  }
+  console.log(`\n${table(report)}\n\n${peopleTable(people)}`)
   mkdirSync('data/bench', { recursive: true })
   const place = `data/bench/result-${options.rows}.json`
   writeFileSync(place, JSON.stringify(report, null, 2))

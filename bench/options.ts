@@ -6,6 +6,8 @@ export interface Options {
   rounds: number
   seconds: number
   issues: number
+  /** How long people sign in while others read. */
+  signInSeconds: number
   /** Only the plans of the lists, without load. */
   plansOnly: boolean
 }
@@ -18,10 +20,11 @@ export function readOptions(args: string[]): Options {
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '2' },
       issues: { type: 'string', default: '60' },
+      signInSeconds: { type: 'string', default: '60' },
       plans: { type: 'boolean', default: false },
     },
   })
-  const number = (name: 'rows' | 'rounds' | 'seconds' | 'issues', least: number) => {
+  const number = (name: 'rows' | 'rounds' | 'seconds' | 'issues' | 'signInSeconds', least: number) => {
     const value = Number(values[name])
     if (!Number.isInteger(value) || value < least)
       throw new Error(`--${name} is a whole number from ${least}`)
@@ -32,6 +35,7 @@ export function readOptions(args: string[]): Options {
     rounds: number('rounds', 1),
     seconds: number('seconds', 1),
     issues: number('issues', 0),
+    signInSeconds: number('signInSeconds', 1),
     plansOnly: values.plans,
   }
 }

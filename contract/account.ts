@@ -17,6 +17,8 @@ import { resource } from './resource.ts'
 
 /** 12 to 128 characters, no rules of composition: length is what counts (OWASP ASVS 5.0, V6.2). */
 export const password = z.string().check(z.minLength(12, 'passwordShort'), z.maxLength(128, 'tooLong'))
+/** A password as it is given to prove who one is: whatever it may once have been. */
+export const givenPassword = z.string().check(z.minLength(1, 'mandatory'), z.maxLength(128))
 export const username = z
   .string()
   .check(
@@ -32,6 +34,21 @@ const token = z.object({ token: z.string().check(z.minLength(20), z.maxLength(10
 
 export const metadata = z.strictObject({ address, birthday: z._default(z.union([day, z.literal('')]), '') })
 
+/** What a public profile can show, each by its own switch. */
+export const publicField = z.enum([
+  'fullname',
+  'picture',
+  'evalid',
+  'company',
+  'email',
+  'phone',
+  'city',
+  'certificates',
+])
+
+/** Off, nobody sees it; on, everybody who has its address sees the fields named. */
+export const publicProfile = z.strictObject({ enabled: z.boolean(), fields: z.array(publicField) })
+
 /** What a person may change about themselves. */
 export const profile = z.strictObject({
   firstname: optionalText(80),
@@ -40,6 +57,19 @@ export const profile = z.strictObject({
   language: locale,
   certificateNotification: z.boolean(),
   metadata,
+  /** Left out, it stays as it is. */
+  publicProfile: z.optional(publicProfile),
+})
+
+/** Somebody an account is made for; they choose name and password themselves. */
+export const newPerson = z.strictObject({
+  email,
+  firstname: text(80),
+  lastname: text(80),
+  language: locale,
+  /** Whose coworker the person becomes, or whose candidate; the system administration may leave out both. */
+  companyId: z.optional(id),
+  authorityId: z.optional(id),
 })
 
 /** Fields beyond the name and the Eval-ID are there only for those whose right includes them. */
@@ -50,12 +80,14 @@ export const user = z.object({
   firstname: z.string(),
   lastname: z.string(),
   fullname: z.string(),
+  picture: z.optional(z.nullable(id)),
   username: z.optional(z.string()),
   email: z.optional(z.string()),
   phone: z.optional(z.string()),
   language: z.optional(locale),
   metadata: z.optional(z.object({ address: z.record(z.string(), z.string()), birthday: z.string() })),
   certificateNotification: z.optional(z.boolean()),
+  publicProfile: z.optional(publicProfile),
   roles: z.optional(z.array(z.enum(['user', 'admin']))),
   activated: z.optional(z.boolean()),
   activationEmailSent: z.optional(z.boolean()),
@@ -67,12 +99,18 @@ export const user = z.object({
   companyId: z.nullable(id),
 })
 
-export const users = resource('user', {
+const plainUsers = resource('user', {
   item: user,
   input: profile,
   sort: ['lastname', 'firstname', 'createdAt'],
   filter: { companyId: id, activated: flag },
+  actions: { remove: 'user.delete' },
 })
+
+export const users = {
+  ...plainUsers,
+  create: endpoint('user.create', 'POST /api/user', { body: newPerson, answer: user }),
+}
 
 /** The person who asks, as the web needs them: the profile and the standing the policy reads. */
 export const account = z.extend(user, {
@@ -82,6 +120,8 @@ export const account = z.extend(user, {
   metadata,
   missingInProfile: z.array(z.string()),
   mustChangePassword: z.boolean(),
+  /** Required where a role demands it; until it is enrolled and given, that role is missing in `actor`. */
+  secondFactor: z.object({ required: z.boolean(), enrolled: z.boolean() }),
   actor: z.object({
     userId: id,
     isAdmin: z.boolean(),
@@ -99,21 +139,6 @@ export const account = z.extend(user, {
   }),
 })
 export type Account = z.infer<typeof account>
-
-const credentials = z.strictObject({
-  username: text(254),
-  password: z.string().check(z.minLength(1, 'mandatory'), z.maxLength(128)),
-})
-
-export const session = {
-  open: endpoint('session.open', 'POST /api/auth', { body: credentials, answer: account }),
-  close: endpoint('session.close', 'GET /api/logout', { answer: done }),
-  closeByPost: endpoint('session.close', 'POST /api/logout', { answer: done }),
-  confirm: endpoint('session.confirm', 'POST /api/session/confirmation', {
-    body: z.strictObject({ password: credentials.shape.password }),
-    answer: done,
-  }),
-}
 
 export const accounts = {
   myself: endpoint('user.myself', 'GET /api/myself', { answer: account }),
@@ -142,9 +167,14 @@ export const accounts = {
     answer: done,
   }),
   changePassword: endpoint('user.changePassword', 'PUT /api/myself/password', {
-    body: z.strictObject({ password: credentials.shape.password, newPassword: password }),
+    body: z.strictObject({ password: givenPassword, newPassword: password }),
     answer: done,
   }),
+  changeEmail: endpoint('user.changeEmail', 'POST /api/myself/email', {
+    body: z.strictObject({ email }),
+    answer: done,
+  }),
+  confirmEmail: endpoint('user.confirmEmail', 'POST /api/user/email/:token', { params: token, answer: done }),
   checkEmail: endpoint('user.checkEmail', 'GET /api/checkemail/:email', {
     params: z.object({ email: z.string().check(z.maxLength(254)) }),
     answer: z.object({ exists: z.boolean() }),

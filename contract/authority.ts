@@ -19,10 +19,12 @@ export const certificationAuthorities = resource('certificationAuthority', {
     code: z.string(),
     email: z.optional(z.string()),
     address: z.object({ street: z.string(), city: z.string(), zip: z.string(), country: z.string() }),
+    logo: z.nullable(id),
     createdAt: moment,
     authorityId: id,
   }),
   input,
   sort: ['name', 'city', 'createdAt'],
   filter: {},
+  actions: { remove: 'certificationAuthority.delete' },
 })

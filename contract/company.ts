@@ -1,27 +1,37 @@
 import * as z from 'zod/mini'
+import { euNumberError } from '#domain/taxNumber.ts'
 import { done } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { address, byId, email, flag, id, itemBase, moment, text } from './fields.ts'
 import { resource } from './resource.ts'
 
-/** Digits with `-` or `/`, as the Austrian tax number is written; 5 to 20 characters. */
+/** Digits with `-` or `/`, as tax numbers are written; empty where there is none. */
 const taxNumber = z._default(
-  z.union([
-    z.literal(''),
-    z.string().check(z.minLength(5, 'tooShort'), z.maxLength(20), z.regex(/^[0-9][0-9/-]*$/, 'euNumber')),
-  ]),
+  z.string().check(({ value, issues }) => {
+    const error = value === '' ? null : euNumberError(value)
+    const message = error === 'euNumber.mandatory' ? 'mandatory' : error
+    if (message) issues.push({ code: 'custom', message, input: value, path: [] })
+  }),
   '',
 )
 
 const input = z.strictObject({ name: text(120), email, uid: taxNumber, address })
+const reason = z.strictObject({ reason: text(500) })
 
 export const company = z.object({
   ...itemBase,
   name: z.string(),
   email: z.optional(z.string()),
+  /** The digits as typed, and the VAT number they are in the company's country, where its checksum holds. */
   uid: z.optional(z.string()),
+  vatId: z.optional(z.nullable(z.string())),
   address: z.object({ street: z.string(), city: z.string(), zip: z.string(), country: z.string() }),
+  logo: z.nullable(id),
   activated: z.boolean(),
+  /** Locked by the system administration, and why; only the company itself and the administration learn it. */
+  locked: z.optional(z.nullable(z.object({ at: moment, reason: z.string() }))),
+  /** Another company's name looks the same; only the system administration sees it. */
+  confusable: z.optional(z.boolean()),
   companyId: id,
   createdAt: moment,
 })
@@ -30,14 +40,19 @@ const plain = resource('company', {
   item: company,
   input,
   sort: ['name', 'city', 'createdAt'],
-  filter: { activated: flag },
+  filter: { activated: flag, confusable: flag },
+  actions: { remove: 'company.delete' },
 })
 
 export const companies = {
   ...plain,
   // `GET /api/company` is the caller's own.
-  list: endpoint('company.list', 'GET /api/companies', { query: plain.list.query, answer: plain.list.answer }),
+  list: endpoint('company.list', 'GET /api/companies', {
+    query: plain.list.query,
+    answer: plain.list.answer,
+  }),
   own: endpoint('company.read', 'GET /api/company', { answer: company }),
+  leave: endpoint('company.leave', 'POST /api/company/leave', { answer: done }),
   activate: endpoint('company.activate', 'POST /api/company/activate/:token', {
     params: z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) }),
     answer: done,
@@ -46,4 +61,16 @@ export const companies = {
     params: byId,
     answer: done,
   }),
+  /** Until a new mailed link is used, nobody reports or invites. */
+  deactivate: endpoint('company.deactivate', 'POST /api/company/:id/deactivate', {
+    params: byId,
+    body: reason,
+    answer: company,
+  }),
+  lock: endpoint('company.lock', 'POST /api/company/:id/lock', {
+    params: byId,
+    body: reason,
+    answer: company,
+  }),
+  unlock: endpoint('company.lock', 'POST /api/company/:id/unlock', { params: byId, answer: company }),
 }

@@ -11,6 +11,8 @@ interface Schemas {
   answer: Schema
   /** Asked by POST though it changes nothing: a body is too large for an address. */
   onlyReads?: true
+  /** The answer holds a secret that is shown once: it is not kept for a call sent again. */
+  secret?: true
 }
 
 /** One call: what it is to the policy, where it is found, what goes in and what comes out. */

@@ -1,10 +1,27 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { byId } from './fields.ts'
+import { byId, id } from './fields.ts'
 
 /** A stored file is sent as it is, not as JSON. */
 export const binary = z.custom<never>()
 
+/** The bytes of an upload: one part of a multipart form. */
+const bytes = z.custom<Blob | Uint8Array>((value) => value instanceof Uint8Array, { error: 'mandatory' })
+
+/** What can be uploaded, and what it becomes at once: a person's picture, an organisation's logo. */
+export const fileKind = z.enum(['picture', 'companyLogo', 'authorityLogo'])
+
 export const files = {
   read: endpoint('file.read', 'GET /api/file/:id', { params: byId, answer: binary }),
+  /** Sent as `multipart/form-data`. Replaces what was there before. */
+  upload: endpoint('file.upload', 'POST /api/file', {
+    body: z.strictObject({
+      kind: fileKind,
+      /** Whose logo it is; a picture is always one's own. */
+      ownerId: z.optional(id),
+      file: bytes,
+    }),
+    answer: z.object({ _id: id }),
+  }),
+  remove: endpoint('file.remove', 'DELETE /api/file/:id', { params: byId, answer: z.object({}) }),
 }

@@ -28,8 +28,7 @@ export const dayOf = (moment: Date, timeZone: string): Day => {
 /** The same day some years later, clamped to the end of its month: 2024-02-29 and 3 years give 2027-02-28. */
 export const addYears = (day: Day, years: number): Day => {
   const [year, month, dayOfMonth] = partsOf(day)
-  const lastOfMonth = utc(year + years, month + 1, 0).getUTCDate()
-  return dayFrom(utc(year + years, month, Math.min(dayOfMonth, lastOfMonth)))
+  return dayFrom(utc(year + years, month, Math.min(dayOfMonth, lastOfMonth(year + years, month))))
 }
 
 /** The day some days later, or earlier for a negative number. */
@@ -65,10 +64,18 @@ const utc = (year: number, month: number, dayOfMonth: number) => {
   return date
 }
 
-const isInCalendar = (text: string) =>
-  utc(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10)))
-    .toISOString()
-    .startsWith(text)
+const isInCalendar = (text: string) => {
+  const [month, dayOfMonth] = [Number(text.slice(5, 7)), Number(text.slice(8, 10))]
+  return (
+    month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= lastOfMonth(Number(text.slice(0, 4)), month)
+  )
+}
+
+// Asked for several times with every call, so it is counted rather than asked of the clock's calendar.
+const lastOfMonth = (year: number, month: number) => {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
 
 const dayFrom = (date: Date): Day => {
   const day = date.toISOString().slice(0, 10)

@@ -44,6 +44,8 @@ const roleNames: Record<MatrixRole, MatrixRole[]> = {
 const things: Record<string, Belonging> = {
   'what is mine': { userId: 'me', authorId: 'me', companyId: 'theirs', authorityId: 'theirs' },
   "a colleague's": { userId: 'other', authorId: 'other', companyId: home.company, authorityId: 'theirs' },
+  'what I made in my company': { authorId: 'me', companyId: home.company, authorityId: null },
+  'what I made in my authority': { authorId: 'me', companyId: null, authorityId: home.authority },
   "my authority's": { userId: 'other', authorId: 'other', companyId: 'theirs', authorityId: home.authority },
   "that of a holder of my authority's": { userId: 'other', holderAuthorityId: ['x', home.authority] },
   'what is nobody of mine': {

@@ -6,16 +6,24 @@
  * certificate that allows reports) · companyAdmin · trainerReadOnly · trainer · authorityReader (admin, read only) ·
  * authorityAdmin · systemAdmin. Rights add up over the roles a person has.
  *
- * Scopes: `-` never · `S` oneself · `O` created by oneself · `C` own company · `A` own authority · `H` people holding
- * a certificate of the own authority · `K` card fields of exactly the one asked for · `P` public fields · `*` all.
- * `C:card` names the field set one sees. `!` demands a confirmation (password again) of the last ten minutes.
+ * Scopes: `-` never · `S` oneself · `O` created by oneself · `OC` that, in the own organisation · `C` own company ·
+ * `A` own authority · `H` people holding a certificate of the own authority · `K` card fields of exactly the one asked for · `P` public fields · `*` all.
+ * `C:card` names the field set one sees. `!` demands a confirmation of the last ten minutes: the second
+ * factor for roles that must have one (`secondFactor.ts`), password or passkey for the others.
  */
 // prettier-ignore
 export const policy = {
   //                                   guest  user  empl.    tester   companyAdmin trainerR trainer  authR    authAdmin sysAdmin
   'session.open':                      ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'session.close':                     ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'session.finish':                    ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'session.confirm':                   ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      'S'],
+  'session.list':                      ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      '*'],
+  'session.revoke':                    ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      '*'],
+  'secondFactor.challenge':            ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'secondFactor.read':                 ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      'S'],
+  'secondFactor.enrol':                ['-',  'S!', 'S!',    'S!',    'S!',        'S!',    'S!',    'S!',    'S!',     'S!'],
+  'secondFactor.remove':               ['-',  'S!', 'S!',    'S!',    'S!',        'S!',    'S!',    'S!',    'S!',     'S!'],
   'system.version':                    ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'system.setup':                      ['P',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '-'],
   'user.signup':                       ['P',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '-'],
@@ -27,20 +35,54 @@ export const policy = {
   'user.resetPassword':                ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'user.myself':                       ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      'S'],
   'user.changePassword':               ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      'S'],
+  'user.changeEmail':                  ['-',  'S!', 'S!',    'S!',    'S!',        'S!',    'S!',    'S!',    'S!',     'S!'],
+  'user.confirmEmail':                 ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'user.lookupByEvalId':               ['-',  '-',  '-',     '-',     'K',         '-',     'K',     '-',     'K',      '*:card'],
   'user.list':                         ['-',  '-',  'C:card','C:card','C:work',    'H:holder','H:holder','H:holder','H:holder','*:privileged'],
   'user.read':                         ['-',  'S',  'S',     'S',     'S,C:work',  'S,H:holder','S,H:holder','S,H:holder','S,H:holder','*:privileged'],
   'user.update':                       ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      '*'],
+  'user.readPublic':                   ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      '*'],
+  'user.create':                       ['-',  '-',  '-',     '-',     'C',         '-',     'H',     '-',     'H',      '*'],
+  'user.welcome':                      ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'user.updatePrivileged':             ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*!'],
+  'user.triggerReset':                 ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*'],
+  'user.delete':                       ['-',  'S!', 'S!',    'S!',    'S!',        'S!',    'S!',    'S!',    'S!',     '*!'],
+  'user.export':                       ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      '*'],
+  'user.accessLog':                    ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      'S'],
   'company.list':                      ['-',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      '*'],
   'company.read':                      ['-',  'P',  'C',     'C',     'C',         'P',     'P',     'P',     'P',      '*'],
   'company.create':                    ['-',  'O',  '-',     '-',     '-',         'O',     'O',     'O',     'O',      '*'],
   'company.update':                    ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     '-',      '*'],
   'company.activate':                  ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'company.resendActivation':          ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     '-',      '*'],
+  'company.leave':                     ['-',  '-',  'S',     'S',     '-',         '-',     '-',     '-',     '-',      '-'],
+  'company.deactivate':                ['-',  '-',  '-',     '-',     'C!',        '-',     '-',     '-',     '-',      '*!'],
+  'company.delete':                    ['-',  '-',  '-',     '-',     'C!',        '-',     '-',     '-',     '-',      '*!'],
+  'company.lock':                      ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*!'],
+  'coworker.list':                     ['-',  '-',  'C:card','C:card','C:work',    '-',     '-',     '-',     '-',      '*:work'],
+  'coworker.read':                     ['-',  '-',  'C:card','C:card','C:work',    '-',     '-',     '-',     '-',      '*:work'],
+  'coworker.setRole':                  ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     '-',      '*'],
+  'coworker.remove':                   ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     '-',      '*'],
+  'coworker.transferAdmin':            ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     '-',      '*'],
+  'invitation.list':                   ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     '-',      '*'],
+  'invitation.read':                   ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     '-',      '*'],
+  'invitation.create':                 ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     '-',      '*'],
+  'invitation.withdraw':               ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     '-',      '*'],
+  'invitation.preview':                ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'invitation.accept':                 ['-',  'S',  'S',     'S',     '-',         'S',     'S',     'S',     'S',      '-'],
+  'member.list':                       ['-',  '-',  '-',     '-',     '-',         'A',     'A',     'A',     'A',      '*'],
+  'member.add':                        ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A!',     '*!'],
+  'member.setRole':                    ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A!',     '*!'],
+  'member.remove':                     ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A!',     '*!'],
   'certificationAuthority.list':       ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      '*'],
   'certificationAuthority.read':       ['-',  'P',  'P',     'P',     'P',         'A',     'A',     'A',     'A',      '*'],
   'certificationAuthority.create':     ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*!'],
   'certificationAuthority.update':     ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '*'],
+  'certificationAuthority.delete':     ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*!'],
+  'signingKey.read':                   ['-',  '-',  '-',     '-',     '-',         'A',     'A',     'A',     'A',      '*'],
+  'signingKey.certificate':            ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'signingKey.set':                    ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A!',     '-'],
+  'signingKey.disable':                ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*!'],
   'certificateTemplate.list':          ['-',  '-',  '-',     '-',     '-',         'A',     'A',     'A',     'A',      '*'],
   'certificateTemplate.read':          ['-',  '-',  '-',     '-',     '-',         'A',     'A',     'A',     'A',      '*'],
   'certificateTemplate.create':        ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '-'],
@@ -55,18 +97,20 @@ export const policy = {
   'certificate.revoke':                ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A!',     '-'],
   'verify.file':                       ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'report.canCreate':                  ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      'S'],
-  'report.list':                       ['-',  'O',  'C',     'C',     'C',         'O,A',   'O,A',   'O,A',   'O,A',    '*'],
-  'report.read':                       ['-',  'O',  'C',     'C',     'C',         'O,A',   'O,A',   'O,A',   'O,A',    '*'],
+  'report.list':                       ['-',  'O',  'O,C',   'O,C',   'O,C',       'O,A',   'O,A',   'O,A',   'O,A',    '*'],
+  'report.read':                       ['-',  'O',  'O,C',   'O,C',   'O,C',       'O,A',   'O,A',   'O,A',   'O,A',    '*'],
   'report.create':                     ['-',  '-',  '-',     'C,A',   '-',         '-',     '-',     '-',     '-',      '-'],
-  'report.update':                     ['-',  '-',  '-',     'O',     '-',         '-',     '-',     '-',     '-',      '-'],
-  'report.finalise':                   ['-',  '-',  '-',     'O!',    '-',         '-',     '-',     '-',     '-',      '-'],
-  'report.delete':                     ['-',  '-',  '-',     'O',     '-',         '-',     '-',     '-',     '-',      '-'],
+  'report.update':                     ['-',  '-',  '-',     'OC',    '-',         '-',     '-',     '-',     '-',      '-'],
+  'report.finalise':                   ['-',  '-',  '-',     'OC!',   '-',         '-',     '-',     '-',     '-',      '-'],
+  'report.delete':                     ['-',  '-',  '-',     'OC',    '-',         '-',     '-',     '-',     '-',      '-'],
   'companyVehicle.list':               ['-',  '-',  'C',     'C',     'C',         '-',     'A',     '-',     'A',      '*'],
   'companyVehicle.read':               ['-',  '-',  'C',     'C',     'C',         '-',     'A',     '-',     'A',      '*'],
   'companyVehicle.create':             ['-',  '-',  'C',     'C',     'C',         '-',     'A',     '-',     'A',      '*'],
   'companyVehicle.update':             ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     'A',      '*'],
   'companyVehicle.archive':            ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     'A',      '*'],
   'file.read':                         ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'file.upload':                       ['-',  'O',  'O',     'O',     'O',         'O',   'O',     'O',     'O',      '*'],
+  'file.remove':                       ['-',  'O',  'O',     'O',     'O',         'O',   'O',     'O',     'O',      '*'],
 } as const satisfies Record<string, Row>
 
 const roles = [
@@ -116,6 +160,7 @@ export interface Demand {
   owners: Belonging
   fields: FieldSet
   confirm: boolean
+  role: Role
 }
 
 /** The things an actor reaches: one demand met is enough; `owners: {}` demands nothing. */
@@ -187,7 +232,9 @@ function demandOf(scope: string, standing: Standing, actor: Actor | null): Reach
   const letter = letters.replace('!', '')
   const owners = ownersOf(letter, standing, actor)
   if (!owners) return []
-  return [{ owners, confirm, fields: (fields as FieldSet | undefined) ?? fieldsOf(letter) }]
+  return [
+    { owners, confirm, role: standing.role, fields: (fields as FieldSet | undefined) ?? fieldsOf(letter) },
+  ]
 }
 
 function ownersOf(
@@ -204,6 +251,8 @@ function ownersOf(
       return actor && { userId: actor.userId }
     case 'O':
       return actor && { authorId: actor.userId }
+    case 'OC':
+      return actor && { authorId: actor.userId, ...(companyId ? { companyId } : { authorityId }) }
     case 'C':
       return companyId ? { companyId } : null
     case 'A':

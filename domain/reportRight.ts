@@ -18,8 +18,10 @@ const deEnergisedRank = 2
 const underVoltageRank = 3
 
 /** Whether the holder may create any report on that day (`myselfCanCreateReports`; OVE R 19, DGUV I 209-093). */
-export const mayCreateReports = (held: HeldCertificate[], day: Day): boolean =>
-  reportTypes.some((type) => methodsOf(type).some((method) => mayCreateReport(held, type, method, day)))
+export const mayCreateReports = (held: HeldCertificate[], day: Day): boolean => {
+  const valid = held.filter((certificate) => isValidOn(day, certificate))
+  return reportTypes.some((type) => methodsOf(type).some((method) => isCovered(valid, type, method)))
+}
 
 /**
  * Whether one of the certificates lets its holder create this report on that day. De-energised work needs rank 2
@@ -31,12 +33,16 @@ export const mayCreateReport = (
   type: ReportType,
   method: IsolationMethod | null,
   day: Day,
-): boolean => {
-  const required = requiredRank(type, method)
-  return (
-    required !== null &&
-    held.some((certificate) => isValidOn(day, certificate) && covers(certificate, type, required))
+): boolean =>
+  isCovered(
+    held.filter((certificate) => isValidOn(day, certificate)),
+    type,
+    method,
   )
+
+const isCovered = (valid: HeldCertificate[], type: ReportType, method: IsolationMethod | null): boolean => {
+  const required = requiredRank(type, method)
+  return required !== null && valid.some((certificate) => covers(certificate, type, required))
 }
 
 const covers = ({ rank, reportTypes: allowed }: Level, type: ReportType, required: number) =>

@@ -28,6 +28,8 @@ const environment = z.object({
   TRUST_PROXY: z._default(z.string(), ''),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
   LIMIT_FACTOR: z._default(z.coerce.number().check(z.minimum(1), z.maximum(100_000)), 1),
+  SECOND_FACTOR: z._default(z.enum(['on', 'off']), 'on'),
+  ENUMERATION: z._default(z.enum(['open', 'strict']), 'open'),
   METRICS_TOKEN: z.optional(text),
   NODE_ENV: z._default(z.string(), ''),
   DEMO: flag,
@@ -75,6 +77,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: settings.TRUST_PROXY.split(',').filter(Boolean),
     logLevel: settings.LOG_LEVEL,
     limitFactor: settings.LIMIT_FACTOR,
+    /** Off, nobody must have one. For demos, tests and load runs on this computer only. */
+    secondFactor: settings.SECOND_FACTOR === 'on',
+    /** Strict: nobody learns by signing up whether an e-mail address has an account. */
+    strict: settings.ENUMERATION === 'strict',
     metricsToken: settings.METRICS_TOKEN,
     production: settings.NODE_ENV === 'production',
     demo: settings.DEMO,
@@ -89,6 +95,11 @@ function refuseUnsafe(config: Omit<Config, never>, baseUrl: URL) {
   if (config.demo && !isLoopback(config.host))
     throw new ConfigError(
       `The demo's accounts are public: HOST must be a loopback address, not ${config.host}.`,
+    )
+  const open = !isLoopback(config.host) || !isLoopback(baseUrl.hostname) || config.production
+  if (!config.secondFactor && open)
+    throw new ConfigError(
+      'SECOND_FACTOR=off is for demos and tests: HOST and BASE_URL must be loopback addresses, NODE_ENV not production.',
     )
   if (config.production && config.databaseUrl && !config.secret)
     throw new ConfigError(

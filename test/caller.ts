@@ -39,6 +39,7 @@ export interface Caller {
 }
 
 export function callerOf(app: App, token?: string): Caller {
+  const jar: Record<string, string> = {}
   const caller: Caller = {
     token,
 
@@ -72,10 +73,12 @@ export function callerOf(app: App, token?: string): Caller {
         url: search.size > 0 ? `${url}?${search.toString()}` : url,
         ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
         headers: { ...headers },
-        cookies: caller.token ? { session: caller.token } : {},
+        cookies: { ...jar, ...(caller.token && { session: caller.token }) },
       })
-      const given = response.cookies.find(({ name }) => name === 'session')
-      if (given) caller.token = given.value || undefined
+      for (const { name, value } of response.cookies)
+        if (name === 'session') caller.token = value || undefined
+        else if (value) jar[name] = value
+        else Reflect.deleteProperty(jar, name)
       return {
         status: response.statusCode,
         body: jsonOf(response.payload) as never,

@@ -22,6 +22,8 @@ import { type Route, watchRoutes } from './routes.ts'
 /** The whole server on a database of its own, asked through the front door but without a socket. */
 export interface TestHouse extends House {
   app: App
+  /** Its database, for a second instance. */
+  url: string
   routes: Route[]
   /** Somebody's browser: signed in as this person, or nobody's. */
   as(person?: Person): Promise<Caller>
@@ -47,6 +49,7 @@ export async function testHouse({ env = {}, url }: Options = {}): Promise<TestHo
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
     LIMIT_FACTOR: '100000',
+    SECOND_FACTOR: 'off',
     ...env,
   })
   const database = openDatabase(databaseUrl)
@@ -65,17 +68,18 @@ export async function testHouse({ env = {}, url }: Options = {}): Promise<TestHo
   return {
     ...house,
     app,
+    url: databaseUrl,
     routes,
     failures,
 
     async as(person) {
       if (!person) return callerOf(app)
-      const token = await openSession(database.writes, person.id, 'test')
+      const token = await openSession(database.writes, person.id, { userAgent: 'test' })
       return callerOf(app, token)
     },
 
     async unconfirmed(person) {
-      const token = await openSession(database.writes, person.id, 'test')
+      const token = await openSession(database.writes, person.id, { userAgent: 'test' })
       await database.writes
         .updateTable('session')
         .set({ confirmedAt: sql`now() - interval '11 minutes'` })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accounts, session, users } from '#contract/account.ts'
+import { accounts, users } from '#contract/account.ts'
+import { session } from '#contract/session.ts'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { certificates } from '#contract/certificate.ts'
 import { companies } from '#contract/company.ts'
@@ -35,9 +36,8 @@ async function newcomer(username: string, firstname: string, lastname: string) {
   const email = `${username}@example.org`
   await caller.ok(accounts.signup, { body: { username, email, password, language: 'de', consent: true } })
   await caller.ok(accounts.activate, { params: { token: await tokenFor(house.database, email) } })
-  const { _id, version, missingInProfile } = await caller.ok(session.open, {
-    body: { username: email, password },
-  })
+  await caller.ok(session.open, { body: { username: email, password } })
+  const { _id, version, missingInProfile } = await caller.ok(accounts.myself)
   expect(missingInProfile).toEqual([
     'birthday',
     'address.street',

@@ -171,11 +171,18 @@ const ownAccount = new Set<string>([
   'session.open',
   'session.close',
   'session.confirm',
+  'session.revoke',
+  'secondFactor.challenge',
+  'secondFactor.enrol',
+  'secondFactor.remove',
   'user.changePassword',
+  'user.changeEmail',
   'user.update',
   'user.resendActivation',
   'user.forgotPassword',
   'company.create',
+  'file.upload',
+  'file.remove',
   'verify.file',
 ] satisfies Action[])
 

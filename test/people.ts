@@ -7,6 +7,7 @@ import { reportTypes } from '#domain/reportType.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import type { Db } from '../server/db/db.ts'
 import { hashPassword } from '../server/features/accounts/password.ts'
+import { openSession } from '../server/http/session.ts'
 
 /** People, organisations and what they own, put straight into the database: quick, for tests about something else. */
 
@@ -48,6 +49,19 @@ export async function person(
     })
     .execute()
   return known
+}
+
+/** Somewhere somebody is signed in. */
+export async function session(db: Db, { id: userId }: Person) {
+  await openSession(db, userId, { userAgent: 'elsewhere' })
+  return db
+    .selectFrom('session')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('userAgent', '=', 'elsewhere')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
 }
 
 export async function company(db: Db, name: string, { activated = true } = {}) {

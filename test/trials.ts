@@ -3,6 +3,7 @@ import { dayOf } from '#domain/day.ts'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
 import type { TestHouse } from './house.ts'
 import * as put from './people.ts'
+import { peopleTrials } from './peopleTrials.ts'
 import { type Make, things, type Trial } from './things.ts'
 import type { World } from './world.ts'
 
@@ -46,6 +47,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     measurement: { ...completeDisconnection, decisionRule: undefined },
   })
   return {
+    ...peopleTrials(house, world),
     'GET /api/version': one(),
     'POST /api/auth': async ({ person }) => [
       { what: 'oneself', body: { username: (person ?? foreigner).username, password: put.password } },
@@ -53,6 +55,45 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'GET /api/logout': one(),
     'POST /api/logout': one(),
     'POST /api/session/confirmation': one({ body: { password: put.password } }),
+    'POST /api/secondFactor': one({ body: { code: '123456' }, allowed: 401 }),
+    'GET /api/session': one(),
+    'DELETE /api/session': one(),
+    'DELETE /api/session/:id': async ({ person }) =>
+      Promise.all(
+        [person ?? foreigner, foreigner].map(async (owner) => {
+          const { id } = await put.session(db, owner)
+          return { what: `of ${owner.username}`, params: { id }, thing: { userId: owner.id } }
+        }),
+      ),
+    'POST /api/secondFactor/challenge': one(),
+    'GET /api/secondFactor': one(),
+    'POST /api/secondFactor/totp': one(),
+    'POST /api/secondFactor/totp/confirmation': one({ body: { code: '000000' }, allowed: 409 }),
+    'DELETE /api/secondFactor/totp': one(),
+    'POST /api/secondFactor/passkey/options': one(),
+    'POST /api/secondFactor/passkey': one({
+      body: {
+        name: 'Telefon',
+        passkey: {
+          id: 'x',
+          rawId: 'x',
+          type: 'public-key',
+          response: { clientDataJSON: 'e30', attestationObject: 'e30' },
+        },
+      },
+      allowed: 400,
+    }),
+    'PUT /api/secondFactor/passkey/:id': one({
+      params: { id: randomUUID() },
+      body: { name: 'Telefon' },
+      allowed: 404,
+    }),
+    'DELETE /api/secondFactor/passkey/:id': one({ params: { id: randomUUID() }, allowed: 404 }),
+    'POST /api/secondFactor/recovery': one({ allowed: 409 }),
+    'POST /api/myself/email': async () => [
+      { what: 'a new address', body: { email: `${randomUUID()}@example.org` } },
+    ],
+    'POST /api/user/email/:token': unusable,
     'GET /api/myself': one(),
     'POST /api/user/signup': async () => [
       {
@@ -84,8 +125,14 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       allowed: 400,
     }),
     'PUT /api/myself/password': one({ body: { password: put.password, newPassword: put.password } }),
-    'GET /api/checkemail/:email': one({ params: { email: 'nobody@example.org' } }),
-    'GET /api/checkusername/:username': one({ params: { username: 'nobody' } }),
+    'GET /api/checkemail/:email': one({
+      params: { email: 'nobody@example.org' },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    }),
+    'GET /api/checkusername/:username': one({
+      params: { username: 'nobody' },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    }),
     'GET /api/userbyevalid/:id': one({ params: { id: tester.evalid } }),
     'GET /api/user': one(),
     'GET /api/user/:id': items('user.read', make.users),

@@ -9,6 +9,7 @@ import mail from './mail.json' with { type: 'json' }
 import person from './person.json' with { type: 'json' }
 import problem from './problem.json' with { type: 'json' }
 import report from './report.json' with { type: 'json' }
+import security from './security.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
 import template from './template.json' with { type: 'json' }
 import vehicle from './vehicle.json' with { type: 'json' }
@@ -25,6 +26,7 @@ export const areas = {
   person,
   problem,
   report,
+  security,
   shell,
   template,
   vehicle,

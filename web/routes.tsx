@@ -193,6 +193,10 @@ const tree = root.addChildren([
       page(() => import('./features/account/ChangePasswordPage.tsx'), 'ChangePasswordPage'),
     ),
     appPage(
+      'security',
+      page(() => import('./features/security/SecurityPage.tsx'), 'SecurityPage'),
+    ),
+    appPage(
       'users',
       page(() => import('./features/people/UsersPage.tsx'), 'UsersPage'),
     ),

@@ -7,7 +7,14 @@ const agreed = `
   action                        | AN | US | EM  | TE  | CA  | TR  | T   | AR  | AA  | SA
   session.open                  | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   session.close                 | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  session.finish                | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   session.confirm               | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
+  session.list                  | -  | S  | S   | S   | S   | S   | S   | S   | S   | *
+  session.revoke                | -  | S  | S   | S   | S   | S   | S   | S   | S   | *
+  secondFactor.challenge        | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  secondFactor.read             | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
+  secondFactor.enrol            | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
+  secondFactor.remove           | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
   system.version                | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   system.setup                  | P  | -  | -   | -   | -   | -   | -   | -   | -   | -
   user.signup                   | P  | -  | -   | -   | -   | -   | -   | -   | -   | -
@@ -19,20 +26,54 @@ const agreed = `
   user.resetPassword            | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   user.myself                   | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
   user.changePassword           | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
+  user.changeEmail              | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
+  user.confirmEmail             | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   user.lookupByEvalId           | -  | -  | -   | -   | K   | -   | K   | -   | K   | *
   user.list                     | -  | -  | C   | C   | C   | H   | H   | H   | H   | *
   user.read                     | -  | S  | S   | S   | S,C | S,H | S,H | S,H | S,H | *
   user.update                   | -  | S  | S   | S   | S   | S   | S   | S   | S   | *
+  user.readPublic               | P  | P  | P   | P   | P   | P   | P   | P   | P   | *
+  user.create                   | -  | -  | -   | -   | C   | -   | H   | -   | H   | *
+  user.welcome                  | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  user.updatePrivileged         | -  | -  | -   | -   | -   | -   | -   | -   | -   | *!
+  user.triggerReset             | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  user.delete                   | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | *!
+  user.export                   | -  | S  | S   | S   | S   | S   | S   | S   | S   | *
+  user.accessLog                | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
   company.list                  | -  | P  | P   | P   | P   | P   | P   | P   | P   | *
   company.read                  | -  | P  | C   | C   | C   | P   | P   | P   | P   | *
   company.create                | -  | O  | -   | -   | -   | O   | O   | O   | O   | *
   company.update                | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   company.activate              | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   company.resendActivation      | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
+  company.leave                 | -  | -  | S   | S   | -   | -   | -   | -   | -   | -
+  company.deactivate            | -  | -  | -   | -   | C!  | -   | -   | -   | -   | *!
+  company.delete                | -  | -  | -   | -   | C!  | -   | -   | -   | -   | *!
+  company.lock                  | -  | -  | -   | -   | -   | -   | -   | -   | -   | *!
+  coworker.list                 | -  | -  | C   | C   | C   | -   | -   | -   | -   | *
+  coworker.read                 | -  | -  | C   | C   | C   | -   | -   | -   | -   | *
+  coworker.setRole              | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
+  coworker.remove               | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
+  coworker.transferAdmin        | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
+  invitation.list               | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
+  invitation.read               | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
+  invitation.create             | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
+  invitation.withdraw           | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
+  invitation.preview            | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  invitation.accept             | -  | S  | S   | S   | -   | S   | S   | S   | S   | -
+  member.list                   | -  | -  | -   | -   | -   | A   | A   | A   | A   | *
+  member.add                    | -  | -  | -   | -   | -   | -   | -   | -   | A!  | *!
+  member.setRole                | -  | -  | -   | -   | -   | -   | -   | -   | A!  | *!
+  member.remove                 | -  | -  | -   | -   | -   | -   | -   | -   | A!  | *!
   certificationAuthority.list   | P  | P  | P   | P   | P   | P   | P   | P   | P   | *
   certificationAuthority.read   | -  | P  | P   | P   | P   | A   | A   | A   | A   | *
   certificationAuthority.create | -  | -  | -   | -   | -   | -   | -   | -   | -   | *!
   certificationAuthority.update | -  | -  | -   | -   | -   | -   | -   | -   | A   | *
+  certificationAuthority.delete | -  | -  | -   | -   | -   | -   | -   | -   | -   | *!
+  signingKey.read               | -  | -  | -   | -   | -   | A   | A   | A   | A   | *
+  signingKey.certificate        | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  signingKey.set                | -  | -  | -   | -   | -   | -   | -   | -   | A!  | -
+  signingKey.disable            | -  | -  | -   | -   | -   | -   | -   | -   | -   | *!
   certificateTemplate.list      | -  | -  | -   | -   | -   | A   | A   | A   | A   | *
   certificateTemplate.read      | -  | -  | -   | -   | -   | A   | A   | A   | A   | *
   certificateTemplate.create    | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
@@ -47,18 +88,20 @@ const agreed = `
   certificate.revoke            | -  | -  | -   | -   | -   | -   | -   | -   | A!  | -
   verify.file                   | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   report.canCreate              | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
-  report.list                   | -  | O  | C   | C   | C   | O,A | O,A | O,A | O,A | *
-  report.read                   | -  | O  | C   | C   | C   | O,A | O,A | O,A | O,A | *
+  report.list                   | -  | O  | O,C | O,C | O,C | O,A | O,A | O,A | O,A | *
+  report.read                   | -  | O  | O,C | O,C | O,C | O,A | O,A | O,A | O,A | *
   report.create                 | -  | -  | -   | C,A | -   | -   | -   | -   | -   | -
-  report.update                 | -  | -  | -   | O   | -   | -   | -   | -   | -   | -
-  report.finalise               | -  | -  | -   | O!  | -   | -   | -   | -   | -   | -
-  report.delete                 | -  | -  | -   | O   | -   | -   | -   | -   | -   | -
+  report.update                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
+  report.finalise               | -  | -  | -   | OC! | -   | -   | -   | -   | -   | -
+  report.delete                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
   companyVehicle.list           | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   companyVehicle.read           | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   companyVehicle.create         | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   companyVehicle.update         | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
   companyVehicle.archive        | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
   file.read                     | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  file.upload                   | -  | O  | O   | O   | O   | O   | O   | O   | O   | *
+  file.remove                   | -  | O  | O   | O   | O   | O   | O   | O   | O   | *
 `
 
 export const matrixRoles = ['AN', 'US', 'EM', 'TE', 'CA', 'TR', 'T', 'AR', 'AA', 'SA'] as const
@@ -114,6 +157,11 @@ function meets(letter: string, { userId, companyId, authorityId }: Standing, thi
       return same(userId, thing.userId)
     case 'O':
       return same(userId, thing.authorId)
+    case 'OC':
+      return (
+        same(userId, thing.authorId) &&
+        (same(companyId, thing.companyId) || same(authorityId, thing.authorityId))
+      )
     case 'C':
       return same(companyId, thing.companyId)
     case 'A':

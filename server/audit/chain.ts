@@ -13,6 +13,11 @@ export type ChainedEvent =
   | 'report.finalised'
   | 'report.voided'
   | 'membership.changed'
+  | 'account.rights'
+  | 'account.exported'
+  | 'account.erased'
+  | 'signingKey.disabled'
+  | 'company.locked'
   | 'session.privileged'
   | 'system.setup'
 

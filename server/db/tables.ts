@@ -21,6 +21,14 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccessLog {
+  action: string;
+  at: Generated<string>;
+  id: string;
+  personId: string;
+  readerId: string;
+}
+
 export interface AuditEntry {
   action: string;
   actorId: string | null;
@@ -39,6 +47,7 @@ export interface Authority {
   createdAt: Generated<string>;
   email: string;
   id: string;
+  logoId: string | null;
   name: string;
   searchText: Generated<string>;
   street: Generated<string>;
@@ -114,16 +123,22 @@ export interface ChangeCount {
 
 export interface Company {
   activated: Generated<boolean>;
+  activatedAt: string | null;
   city: Generated<string>;
   country: Generated<string>;
   createdAt: Generated<string>;
   email: string;
   id: string;
+  lockedAt: string | null;
+  lockReason: Generated<string>;
+  logoId: string | null;
   name: string;
+  nameSkeleton: Generated<string>;
   searchText: Generated<string>;
   street: Generated<string>;
   uid: Generated<string>;
   updatedAt: Generated<string>;
+  vatId: Generated<string>;
   version: Generated<number>;
   zip: Generated<string>;
 }
@@ -165,7 +180,9 @@ export interface Coworker {
   role: string;
   since: Generated<string>;
   until: string | null;
+  updatedAt: Generated<string>;
   userId: string;
+  version: Generated<number>;
 }
 
 export interface File {
@@ -192,6 +209,23 @@ export interface IdempotencyKey {
   status: number | null;
 }
 
+export interface Invitation {
+  answeredAt: string | null;
+  companyId: string;
+  createdAt: Generated<string>;
+  email: string;
+  expiresAt: string;
+  id: string;
+  invitedBy: string;
+  language: Generated<string>;
+  role: Generated<string>;
+  state: Generated<string>;
+  tokenSha256: Buffer;
+  updatedAt: Generated<string>;
+  userId: string | null;
+  version: Generated<number>;
+}
+
 export interface IssuedDocument {
   failure: string | null;
   fileId: string | null;
@@ -203,6 +237,12 @@ export interface IssuedDocument {
   sha256: Buffer | null;
   signingKeyId: string | null;
   verifyCode: string;
+}
+
+export interface KnownDevice {
+  lastUsedAt: Generated<string>;
+  tokenSha256: Buffer;
+  userId: string;
 }
 
 export interface Mail {
@@ -219,6 +259,13 @@ export interface Mail {
   text: string;
 }
 
+export interface Migration {
+  appliedAt: Generated<string>;
+  name: string;
+  number: number;
+  sha256: string;
+}
+
 export interface NumberSeries {
   kind: string;
   last: number;
@@ -229,6 +276,7 @@ export interface NumberSeries {
 export interface OneUseToken {
   companyId: string | null;
   createdAt: Generated<string>;
+  email: string | null;
   expiresAt: string;
   purpose: string;
   tokenSha256: Buffer;
@@ -236,10 +284,43 @@ export interface OneUseToken {
   userId: string | null;
 }
 
+export interface Passkey {
+  counter: number;
+  createdAt: Generated<string>;
+  credentialId: string;
+  id: string;
+  lastUsedAt: string | null;
+  name: string;
+  publicKey: Buffer;
+  transports: string[];
+  userId: string;
+}
+
+export interface PasskeyChallenge {
+  challengeSha256: Buffer;
+  expiresAt: string;
+  registers: boolean;
+  userId: string | null;
+}
+
+export interface PendingSignIn {
+  attempts: Generated<number>;
+  expiresAt: string;
+  tokenSha256: Buffer;
+  userId: string;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecoveryCode {
+  hash: Buffer;
+  salt: Buffer;
+  usedAt: string | null;
+  userId: string;
 }
 
 export interface Report {
@@ -268,11 +349,19 @@ export interface Report {
   version: Generated<number>;
 }
 
+export interface ReservedUsername {
+  username: string;
+}
+
 export interface Session {
   confirmedAt: Generated<string>;
   createdAt: Generated<string>;
   expiresAt: string;
+  id: Generated<string>;
   lastSeenAt: Generated<string>;
+  renew: Generated<boolean>;
+  renewedAt: string | null;
+  secondFactorAt: string | null;
   tokenSha256: Buffer;
   userAgent: Generated<string>;
   userId: string;
@@ -283,15 +372,30 @@ export interface Setting {
   value: Json;
 }
 
+export interface SignInCount {
+  alarmed: Generated<boolean>;
+  failures: Generated<number>;
+  since: string;
+}
+
+export interface SignInFailure {
+  blockedUntil: string | null;
+  failures: Generated<number>;
+  key: Buffer;
+  lastAt: Generated<string>;
+}
+
 export interface SigningKey {
   authorityId: string | null;
   certificate: Buffer;
   createdAt: Generated<string>;
+  disabledAt: string | null;
   id: string;
   kind: string;
   notAfter: string;
   owner: string;
   retiredAt: string | null;
+  uploaded: Generated<boolean>;
   wrappedKey: Buffer;
 }
 
@@ -314,6 +418,14 @@ export interface Template {
   version: Generated<number>;
 }
 
+export interface Totp {
+  confirmedAt: string | null;
+  lastStep: Generated<number>;
+  userId: string;
+  wrappedNext: Buffer | null;
+  wrappedSeed: Buffer | null;
+}
+
 export interface User {
   activated: Generated<boolean>;
   activationEmailSent: Generated<boolean>;
@@ -322,7 +434,9 @@ export interface User {
   city: Generated<string>;
   country: Generated<string>;
   createdAt: Generated<string>;
+  deactivatedAt: string | null;
   email: string;
+  erasedAt: string | null;
   evalid: string;
   firstname: Generated<string>;
   fullname: Generated<string>;
@@ -335,6 +449,9 @@ export interface User {
   mustChangePassword: Generated<boolean>;
   passwordHash: string;
   phone: Generated<string>;
+  pictureId: string | null;
+  publicFields: Generated<string[]>;
+  publicProfile: Generated<boolean>;
   searchText: Generated<string>;
   street: Generated<string>;
   updatedAt: Generated<string>;
@@ -353,6 +470,7 @@ export interface VoidNumber {
 }
 
 export interface DB {
+  accessLog: AccessLog;
   auditEntry: AuditEntry;
   authority: Authority;
   authorityHolder: AuthorityHolder;
@@ -367,16 +485,27 @@ export interface DB {
   coworker: Coworker;
   file: File;
   idempotencyKey: IdempotencyKey;
+  invitation: Invitation;
   issuedDocument: IssuedDocument;
+  knownDevice: KnownDevice;
   mail: Mail;
+  migration: Migration;
   numberSeries: NumberSeries;
   oneUseToken: OneUseToken;
+  passkey: Passkey;
+  passkeyChallenge: PasskeyChallenge;
+  pendingSignIn: PendingSignIn;
   rateLimit: RateLimit;
+  recoveryCode: RecoveryCode;
   report: Report;
+  reservedUsername: ReservedUsername;
   session: Session;
   setting: Setting;
+  signInCount: SignInCount;
+  signInFailure: SignInFailure;
   signingKey: SigningKey;
   template: Template;
+  totp: Totp;
   user: User;
   voidNumber: VoidNumber;
 }

@@ -14,7 +14,7 @@ import { contentOf, loadDemo } from './load.ts'
 
 /** The product with a believable data set, on this computer only. Loads once, then starts like any other. */
 async function startDemo(env: Record<string, string | undefined>) {
-  const settings = { DATA_DIR: './data/demo', ...env, DEMO: 'true' }
+  const settings = { DATA_DIR: './data/demo', SECOND_FACTOR: 'off', ...env, DEMO: 'true' }
   const config = readConfig(settings)
   const embedded = config.databaseUrl
     ? null

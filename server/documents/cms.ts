@@ -1,8 +1,8 @@
-import { createHash, verify, type X509Certificate } from 'node:crypto'
+import { createHash, verify, X509Certificate } from 'node:crypto'
 import * as asn1 from 'asn1js'
 import * as pkijs from 'pkijs'
 
-/** Whoever holds a signing key: a wrapped key of ours today, a card or a key service later. Signatures are ECDSA, DER. */
+/** Whoever holds a signing key: a wrapped key of ours today, a card or a key service later. ECDSA signatures are DER, RSA ones PKCS#1 v1.5. */
 export interface Signer {
   certificate: Uint8Array
   sign(bytes: Uint8Array): Promise<Uint8Array>
@@ -22,6 +22,7 @@ export interface SignedParts {
 const oid = {
   sha256: '2.16.840.1.101.3.4.2.1',
   ecdsaWithSha256: '1.2.840.10045.4.3.2',
+  rsaWithSha256: '1.2.840.113549.1.1.11',
   contentType: '1.2.840.113549.1.9.3',
   messageDigest: '1.2.840.113549.1.9.4',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
@@ -108,7 +109,7 @@ function signerInfoOf(parts: SignedParts, certificate: pkijs.Certificate) {
     }),
     digestAlgorithm: algorithm(oid.sha256),
     signedAttrs: new pkijs.SignedAndUnsignedAttributes({ type: 0, attributes: attributesOf(parts) }),
-    signatureAlgorithm: algorithm(oid.ecdsaWithSha256),
+    signatureAlgorithm: signatureAlgorithmOf(parts.certificate),
     signature: octets(parts.signature),
     ...(parts.timestampToken && { unsignedAttrs: tokenAttribute(parts.timestampToken) }),
   })
@@ -144,6 +145,12 @@ const byEncoding = (one: pkijs.Attribute, other: pkijs.Attribute) =>
   Buffer.compare(Buffer.from(one.toSchema().toBER()), Buffer.from(other.toSchema().toBER()))
 
 const algorithm = (algorithmId: string) => new pkijs.AlgorithmIdentifier({ algorithmId })
+
+// By the signer's key, so that a signature is read again in the one form it was written in.
+const signatureAlgorithmOf = (certificate: Uint8Array) =>
+  new X509Certificate(certificate).publicKey.asymmetricKeyType === 'rsa'
+    ? new pkijs.AlgorithmIdentifier({ algorithmId: oid.rsaWithSha256, algorithmParams: new asn1.Null() })
+    : algorithm(oid.ecdsaWithSha256)
 
 const octets = (bytes: Uint8Array) => new asn1.OctetString({ valueHex: new Uint8Array(bytes).buffer })
 

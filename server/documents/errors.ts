@@ -27,3 +27,9 @@ export class DocumentFailed extends Error {
     this.name = 'DocumentFailed'
   }
 }
+
+/** A file that is no image we read, or one too large to decode. */
+export class ImageRefused extends Error {}
+
+/** A file that holds no seal we can use; `password` where only the password is wrong. */
+export class Pkcs12Refused extends Error {}

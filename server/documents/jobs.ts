@@ -1,4 +1,6 @@
 import type { CheckOptions, CheckResult } from './check.ts'
+import type { ImageForm } from './image.ts'
+import type { OpenedPkcs12 } from './pkcs12.ts'
 import type { UnlockedIdentity } from './keys.ts'
 import type { CertificateDocument, ReportDocument } from './types.ts'
 
@@ -12,14 +14,17 @@ export type Job =
   | { kind: 'seal'; pdf: Uint8Array; identity: UnlockedIdentity; at: Date }
   | { kind: 'renderAndSeal'; layout: Layout; identity: UnlockedIdentity; at: Date }
   | { kind: 'check'; pdf: Uint8Array; options: CheckOptions }
+  | { kind: 'image'; bytes: Uint8Array; form: ImageForm }
+  | { kind: 'openPkcs12'; bytes: Uint8Array; password: string }
   | { kind: 'crash'; how: 'abort' | 'hang' | 'memory' }
 
 export type Problem =
   | { name: 'FieldOverflow'; field: string }
   | { name: 'MissingGlyph'; fields: string[]; characters: string[] }
-  | { name: 'KeyRefused' | 'DocumentFailed'; reason: string }
+  | { name: 'KeyRefused' | 'DocumentFailed' | 'ImageRefused' | 'Pkcs12Refused'; reason: string }
 
-export type Outcome = { bytes: Uint8Array } | { check: CheckResult } | { problem: Problem }
+export type Outcome =
+  { bytes: Uint8Array } | { check: CheckResult } | { opened: OpenedPkcs12 } | { problem: Problem }
 
 /** What comes back, with the child's memory in use, native memory included. */
 export interface Reply {

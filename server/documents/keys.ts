@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, X509Certificate } from 'node:crypto'
 
 /** A key of the platform as it is stored: its certificate in the clear, its private half wrapped. */
 export interface KeyRecord {
@@ -71,11 +71,20 @@ export const unlock = (record: KeyRecord, secret: KeySecret): UnlockedKey => ({
 export async function openKey({ record, wrappingKey }: UnlockedKey): Promise<CryptoKey> {
   const pkcs8 = unwrapped(record, wrappingKey)
   try {
-    const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+    const algorithm = algorithmOf(record)
     return await crypto.subtle.importKey('pkcs8', new Uint8Array(pkcs8), algorithm, false, ['sign'])
   } finally {
     pkcs8.fill(0)
   }
+}
+
+const curves: Record<string, string> = { prime256v1: 'P-256', secp384r1: 'P-384', secp521r1: 'P-521' }
+
+/** Ours are all on one curve; an uploaded seal brings what it was made with. */
+function algorithmOf({ certificate }: KeyRecord) {
+  const { asymmetricKeyType, asymmetricKeyDetails } = new X509Certificate(certificate).publicKey
+  if (asymmetricKeyType === 'rsa') return { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+  return { name: 'ECDSA', namedCurve: curves[asymmetricKeyDetails?.namedCurve ?? ''] ?? 'P-256' }
 }
 
 function unwrapped(record: KeyRecord, wrappingKey: Uint8Array): Buffer {

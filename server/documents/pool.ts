@@ -10,7 +10,8 @@ const makers = createLane(2, limits.queue)
 // Each waiting file of a stranger lies in memory.
 const readers = createLane(1, limits.readerQueue)
 
-const laneOf = (job: Job) => (job.kind === 'check' ? readers : makers)
+const laneOf = ({ kind }: Job) =>
+  kind === 'check' || kind === 'image' || kind === 'openPkcs12' ? readers : makers
 
 /** Does a job in a child process. Whatever happens to the child, the server only sees an error. */
 export const runJob = (job: Job, timeLimitMs = limits.jobMs): Promise<Outcome> =>

@@ -47,7 +47,7 @@ function errorOf(problem: Problem): Error {
       return new MissingGlyph(problem.fields, problem.characters)
     case 'KeyRefused':
       return new KeyRefused(problem.reason)
-    case 'DocumentFailed':
+    default:
       return new DocumentFailed(problem.reason)
   }
 }

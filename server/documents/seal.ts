@@ -58,14 +58,14 @@ async function signerOf(key: UnlockedKey, kind: 'seal' | 'timestamp', at: Date):
   if (record.kind !== kind) throw new KeyRefused(`it is no ${kind} key`)
   if (at < record.createdAt || at > record.notAfter) throw new KeyRefused('it is outside its period')
   const privateKey = await openKey(key)
-  const ecdsa = { name: 'ECDSA', hash: 'SHA-256' }
+  const { name } = privateKey.algorithm
   return {
     certificate: record.certificate,
-    // WebCrypto writes a signature as two plain numbers, certificates and PDFs want them in DER.
-    sign: async (bytes) =>
-      new Uint8Array(
-        createCMSECDSASignature(await crypto.subtle.sign(ecdsa, privateKey, new Uint8Array(bytes))),
-      ),
+    sign: async (bytes) => {
+      const signature = await crypto.subtle.sign({ name, hash: 'SHA-256' }, privateKey, new Uint8Array(bytes))
+      // WebCrypto writes an ECDSA signature as two plain numbers, certificates and PDFs want them in DER.
+      return new Uint8Array(name === 'ECDSA' ? createCMSECDSASignature(signature) : signature)
+    },
   }
 }
 

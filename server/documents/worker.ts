@@ -1,6 +1,8 @@
 import { checkFile } from './check.ts'
 import type { Job, Outcome, Problem, Reply } from './jobs.ts'
+import { reencode } from './image.ts'
 import { KeyRefused } from './keys.ts'
+import { openPkcs12 } from './pkcs12.ts'
 import { sealWithKeys } from './seal.ts'
 import { typeset } from './typeset.ts'
 
@@ -21,8 +23,24 @@ async function outcomeOf(job: Job): Promise<Outcome> {
     }
     case 'check':
       return { check: checkFile(Buffer.from(job.pdf), job.options) }
+    case 'image':
+      return refusable('ImageRefused', async () => ({ bytes: await reencode(job.bytes, job.form) }))
+    case 'openPkcs12':
+      return refusable('Pkcs12Refused', async () => ({ opened: await openPkcs12(job.bytes, job.password) }))
     case 'crash':
       return crash(job.how)
+  }
+}
+
+/** What a stranger's file cannot do becomes a problem with its reason. */
+async function refusable(
+  name: 'ImageRefused' | 'Pkcs12Refused',
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await work()
+  } catch (error) {
+    return { problem: { name, reason: error instanceof Error ? error.message : String(error) } }
   }
 }
 

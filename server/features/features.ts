@@ -3,7 +3,9 @@ import { accountRoutes } from './accounts/routes.ts'
 import { authorityRoutes } from './authorities/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
+import { coworkerRoutes } from './coworkers/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
@@ -14,7 +16,9 @@ import { verifyRoutes } from './verify/routes.ts'
 export const features: ((app: App) => void)[] = [
   systemRoutes,
   accountRoutes,
+  peopleRoutes,
   companyRoutes,
+  coworkerRoutes,
   authorityRoutes,
   templateRoutes,
   certificateRoutes,

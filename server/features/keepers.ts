@@ -9,4 +9,5 @@ export const keepers = (house: House): Keepers => ({
   'mail.send': mailSender(house.database, house.config),
   'certificate.seal': sealCertificate(house),
   'report.seal': sealReport(house),
+  'file.remove': ({ fileId }) => house.files.remove(fileId),
 })

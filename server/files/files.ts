@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Belonging } from '#domain/policy.ts'
 import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import { addJob } from '../jobs/jobs.ts'
 import type { FileStore } from './store.ts'
 
 interface StoredBytes {
@@ -12,7 +13,7 @@ interface StoredBytes {
 
 export interface NewFile
   extends Pick<Belonging, 'userId' | 'authorId' | 'companyId' | 'authorityId'>, StoredBytes {
-  kind: 'certificate' | 'report'
+  kind: 'certificate' | 'report' | 'picture' | 'companyLogo' | 'authorityLogo'
   name: string
   mime: string
 }
@@ -28,4 +29,10 @@ export async function storeFile(store: FileStore, bytes: Uint8Array): Promise<St
 export async function keepFile(db: Db, file: NewFile) {
   await db.insertInto('file').values(file).execute()
   return file.id
+}
+
+/** Forgets a file: its row at once, its bytes once that is committed. */
+export async function removeFile(db: Db, id: string) {
+  await db.deleteFrom('file').where('id', '=', id).execute()
+  await addJob(db, 'file.remove', { fileId: id })
 }

@@ -13,12 +13,12 @@ const isKey = /^[\w-]{8,80}$/
  */
 export async function answerOnce(
   { db, actor }: Request<Endpoint>,
-  { action, method }: Endpoint,
+  { action, method, secret }: Endpoint,
   request: FastifyRequest,
   deed: () => Promise<unknown>,
 ) {
   const key = request.headers['idempotency-key']
-  if (method !== 'POST' || !actor || key === undefined) return deed()
+  if (method !== 'POST' || !actor || secret || key === undefined) return deed()
   if (typeof key !== 'string' || !isKey.test(key))
     throw new Problem('invalid', { fields: { 'Idempotency-Key': 'invalid' } })
   const owned = { actorId: actor.userId, key }

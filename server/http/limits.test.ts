@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accounts, session } from '#contract/account.ts'
+import { accounts } from '#contract/account.ts'
+import { session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'

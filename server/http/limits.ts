@@ -7,48 +7,73 @@ import type { Config } from '../config.ts'
 import type { House } from '../house.ts'
 import { Problem } from './problem.ts'
 
+interface Rule {
+  points: number
+  seconds: number
+}
+
 /** Calls that a stranger may repeat, how often in how many seconds, counted for all instances together. */
 const rules = {
-  'session.open': { points: 25, seconds: 300 },
-  'user.signup': { points: 5, seconds: 1800 },
-  'user.checkName': { points: 10, seconds: 60 },
-  'user.checkEmail': { points: 10, seconds: 60 },
-  'user.activate': { points: 20, seconds: 600 },
-  'user.resendActivation': { points: 3, seconds: 3600 },
-  'user.forgotPassword': { points: 5, seconds: 1800 },
-  'user.resetPassword': { points: 20, seconds: 600 },
-  'user.lookupByEvalId': { points: 30, seconds: 3600 },
-  'company.activate': { points: 20, seconds: 600 },
-  'system.setup': { points: 20, seconds: 600 },
-  'certificate.verify': { points: 120, seconds: 60 },
-  'verify.file': { points: 30, seconds: 60 },
-} as const satisfies Partial<Record<Action, { points: number; seconds: number }>>
+  'session.open': [{ points: 25, seconds: 300 }],
+  'session.finish': [{ points: 25, seconds: 300 }],
+  'secondFactor.challenge': [{ points: 60, seconds: 300 }],
+  'user.signup': [{ points: 5, seconds: 1800 }],
+  'user.checkName': [
+    { points: 10, seconds: 60 },
+    { points: 30, seconds: 3600 },
+  ],
+  'user.checkEmail': [
+    { points: 10, seconds: 60 },
+    { points: 30, seconds: 3600 },
+  ],
+  'user.activate': [{ points: 20, seconds: 600 }],
+  'user.resendActivation': [{ points: 10, seconds: 3600 }],
+  'user.forgotPassword': [{ points: 5, seconds: 1800 }],
+  'user.resetPassword': [{ points: 20, seconds: 600 }],
+  'user.confirmEmail': [{ points: 20, seconds: 600 }],
+  'user.lookupByEvalId': [{ points: 30, seconds: 3600 }],
+  'company.activate': [{ points: 20, seconds: 600 }],
+  'user.readPublic': [{ points: 60, seconds: 60 }],
+  'user.welcome': [{ points: 20, seconds: 600 }],
+  'user.create': [{ points: 400, seconds: 86_400 }],
+  'invitation.preview': [{ points: 60, seconds: 600 }],
+  'system.setup': [{ points: 20, seconds: 600 }],
+  'certificate.verify': [{ points: 120, seconds: 60 }],
+  'verify.file': [{ points: 30, seconds: 60 }],
+} as const satisfies Partial<Record<Action, readonly Rule[]>>
+
+/** Counted by mail address or person, from wherever it is asked for. */
+const namedRules = {
+  'user.resendActivation.address': [{ points: 3, seconds: 3600 }],
+  'user.forgotPassword.address': [{ points: 5, seconds: 1800 }],
+  'file.upload.person': [{ points: 30, seconds: 1800 }],
+} as const
 
 export interface Limits {
   count(action: string, key: string): Promise<void>
 }
 
-/** The counters, kept in the database. `session.failed` is counted by name, whatever address it comes from. */
+/** The counters, kept in the database. */
 export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFactor'>): Limits {
+  const limiter = (action: string, { points, seconds }: Rule) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limit',
+      tableCreated: true,
+      keyPrefix: `${action}/${seconds}`,
+      points: points * limitFactor,
+      duration: seconds,
+    })
   const limiters = new Map(
-    Object.entries({ ...rules, 'session.failed': { points: 5, seconds: 60 } }).map(
-      ([action, { points, seconds }]) => [
-        action,
-        new RateLimiterPostgres({
-          storeClient: pool,
-          tableName: 'rate_limit',
-          tableCreated: true,
-          keyPrefix: action,
-          points: points * limitFactor,
-          duration: seconds,
-        }),
-      ],
-    ),
+    Object.entries({ ...rules, ...namedRules }).map(([action, several]) => [
+      action,
+      several.map((rule) => limiter(action, rule)),
+    ]),
   )
   return {
     async count(action, key) {
       try {
-        await limiters.get(action)?.consume(key)
+        for (const one of limiters.get(action) ?? []) await one.consume(key)
       } catch (refused) {
         if (refused instanceof RateLimiterRes)
           throw new Problem('tooMany', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })

@@ -15,3 +15,8 @@ export const refuseForeignOrigin =
       origin !== undefined && origin !== baseUrl && origin !== `${request.protocol}://${request.host}`
     return next(foreignSite || foreignOrigin ? new Problem('foreignOrigin') : undefined)
   }
+
+/** For what only a page of ours asks, live while somebody types: a script must at least pretend to be one. */
+export function demandOwnPage(headers: FastifyRequest['headers']) {
+  if (headers['sec-fetch-site'] !== 'same-origin') throw new Problem('foreignOrigin')
+}

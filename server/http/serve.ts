@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Body, Endpoint, Params, Query, Schema } from '#contract/endpoint.ts'
 import type { Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
-import { reach as reachOf, type Action, type Actor, type Reach } from '#domain/policy.ts'
+import type { Actor, Reach } from '#domain/policy.ts'
 import { recordDeed } from '../audit/audit.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
@@ -11,8 +11,17 @@ import { StoredFile } from './file.ts'
 import { answerOnce, keepAnswer } from './idempotency.ts'
 import { limited } from './limits.ts'
 import { localeOf } from './locale.ts'
+import { explained, permitted } from './permission.ts'
 import { Problem } from './problem.ts'
-import { callerByPool, callerInTransaction, cookieName, touchSession, type Caller } from './session.ts'
+import {
+  callerByPool,
+  callerInTransaction,
+  cookieName,
+  cookieOptions,
+  renewSession,
+  touchSession,
+  type Caller,
+} from './session.ts'
 
 export type App = FastifyInstance & { house: House }
 
@@ -21,6 +30,7 @@ export interface Request<E extends Endpoint> {
   params: Params<E>
   query: Query<E>
   body: Body<E>
+  caller: Caller
   actor: Actor | null
   reach: Reach
   now: Date
@@ -31,12 +41,25 @@ export interface Request<E extends Endpoint> {
   /** The session's token, where there is one. */
   token: string | undefined
   headers: FastifyRequest['headers']
+  cookies: FastifyRequest['cookies']
   reply: Pick<FastifyReply, 'setCookie' | 'clearCookie' | 'header' | 'code'>
   /** Runs after the commit and gives the answer instead: for a deed that a worker finishes. */
   settle?: () => Promise<Answer<E>>
 }
 
-type Handler<E extends Endpoint> = (request: Request<E>) => Promise<Answer<E> | StoredFile>
+/** Answers a call. What `before` finds out is done while no transaction is open, and handed on. */
+export interface Handler<E extends Endpoint> {
+  (request: Request<E>, found?: unknown): Promise<Answer<E> | StoredFile>
+  before?: (request: Request<E>) => Promise<unknown>
+}
+
+/** A deed that begins with something slow, a password to hash: nobody waits for a connection because of it. */
+export const prepared = <E extends Endpoint, Found>(
+  before: (request: Request<E>) => Promise<Found>,
+  deed: (request: Request<E>, found: Found) => Promise<Answer<E>>,
+): Handler<E> =>
+  Object.assign((request: Request<E>, found: unknown) => deed(request, found as Found), { before })
+
 type Handlers<T> = {
   [K in keyof T as T[K] extends Endpoint ? K : never]?: T[K] extends Endpoint ? Handler<T[K]> : never
 }
@@ -78,37 +101,77 @@ function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
 const read = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
   async function answerRead(request: FastifyRequest, reply: FastifyReply) {
     const input = parseInput(endpoint, request)
-    const token = request.cookies[cookieName(house.config)]
-    const caller = await callerByPool(house.database.readPool, token, house.config.timeZone)
-    if (token) void touchSession(house.database.pool, token, caller).catch(() => undefined)
-    const result = await handler(
-      requestOf(endpoint, { request, reply, input, caller, token, db: house.database.reads }),
-    )
-    return checked(endpoint, result)
+    const token = tokenOf(house, request)
+    const caller = await callerByPool(house.database.readPool, token, house.config)
+    if (token) await keepSession(house, { token, caller, reply })
+    const asked = requestOf(house, endpoint, {
+      request,
+      reply,
+      input,
+      caller,
+      token,
+      db: house.database.reads,
+    })
+    return checked(endpoint, await answered(endpoint, asked, () => handler(asked)))
   }
 
 const write = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
   async function answerWrite(request: FastifyRequest, reply: FastifyReply) {
     const input = parseInput(endpoint, request)
-    const token = request.cookies[cookieName(house.config)]
-    const { result, settle, actor } = await inTransaction(house, async (db) => {
-      const caller = await callerInTransaction(db, token, house.config.timeZone)
-      refuseMailedPassword(endpoint, caller)
-      const asked = requestOf(endpoint, { request, reply, input, caller, token, db })
+    const token = tokenOf(house, request)
+    const { before } = handler
+    const found = before && (await beforehand(house, endpoint, { request, reply, input, token, before }))
+    const { result, settle, caller } = await inTransaction(house, async (db) => {
+      const caller = await callerInTransaction(db, token, house.config)
+      const asked = requestOf(house, endpoint, { request, reply, input, caller, token, db })
       const result = await answerOnce(asked, endpoint, request, async () => {
-        const answer = checked(endpoint, await handler(asked))
+        const answer = checked(endpoint, await answered(endpoint, asked, () => handler(asked, found)))
         await recordDeed(db, { endpoint, asked, answer, requestId: request.id })
         return answer
       })
-      return { result, settle: asked.settle, actor: asked.actor }
+      return { result, settle: asked.settle, caller }
     })
+    if (token) await keepSession(house, { token, caller, reply })
     if (!settle) return result
     const settled = checked(endpoint, await settle())
     const key = request.headers['idempotency-key']
-    if (actor && typeof key === 'string')
-      await keepAnswer(house.database.writes, { actorId: actor.userId, key }, settled)
+    if (caller.actor && typeof key === 'string')
+      await keepAnswer(house.database.writes, { actorId: caller.actor.userId, key }, settled)
     return settled
   }
+
+const tokenOf = ({ config }: House, request: FastifyRequest) => request.cookies[cookieName(config)]
+
+interface Preparing extends Omit<Parts, 'caller' | 'db'> {
+  before: NonNullable<Handler<Endpoint>['before']>
+}
+
+async function beforehand(house: House, endpoint: Endpoint, { before, ...parts }: Preparing) {
+  const caller = await callerByPool(house.database.readPool, parts.token, house.config)
+  const asked = requestOf(house, endpoint, { ...parts, caller, db: house.database.reads })
+  return answered(endpoint, asked, () => before(asked))
+}
+
+async function answered<T>({ action }: Endpoint, { caller }: Request<Endpoint>, answer: () => Promise<T>) {
+  try {
+    return await answer()
+  } catch (error) {
+    throw explained(error, action, caller)
+  }
+}
+
+interface Kept {
+  token: string
+  caller: Caller
+  reply: FastifyReply
+}
+
+/** Notes that the session is used, and gives it a new key where a role has changed. */
+async function keepSession({ database, config }: House, { token, caller, reply }: Kept) {
+  void touchSession(database.pool, token, caller).catch(() => undefined)
+  const renewed = caller.renew ? await renewSession(database.writes, token) : null
+  if (renewed) reply.setCookie(cookieName(config), renewed, cookieOptions(config))
+}
 
 /** Two writers that trip over each other are told apart by trying again; a handler touches nothing but its `db`. */
 async function inTransaction<T>({ database }: House, deed: (db: Db) => Promise<T>): Promise<T> {
@@ -131,15 +194,16 @@ interface Parts {
 }
 
 function requestOf(
+  { config }: House,
   { action }: Endpoint,
   { request, reply, input, caller, token, db }: Parts,
 ): Request<Endpoint> {
   const { now, today, actor } = caller
-  const reach = permitted(reachOf(actor, action), caller)
   return {
     ...input,
+    caller,
     actor,
-    reach,
+    reach: permitted(action, caller, config),
     now,
     today,
     locale: localeOf(request),
@@ -147,32 +211,9 @@ function requestOf(
     ip: request.ip,
     token,
     headers: request.headers,
+    cookies: request.cookies,
     reply,
   }
-}
-
-const openToMailedPassword: ReadonlySet<Action> = new Set([
-  'session.open',
-  'session.close',
-  'user.changePassword',
-  'user.forgotPassword',
-  'user.resetPassword',
-])
-
-/** With a password that was mailed one may look around, choose another, or leave. */
-function refuseMailedPassword({ action }: Endpoint, { mustChangePassword }: Caller) {
-  if (mustChangePassword && !openToMailedPassword.has(action)) throw new Problem('passwordChangeNeeded')
-}
-
-const confirmedForMs = 10 * 60_000
-
-/** A deed nobody gave you is forbidden; one to confirm waits for the password. */
-function permitted(reach: Reach, { actor, confirmedAt, now }: Caller): Reach {
-  if (reach.length === 0) throw new Problem(actor ? 'forbidden' : 'signedOut')
-  const confirmed = confirmedAt !== null && now.getTime() - confirmedAt.getTime() < confirmedForMs
-  const usable = confirmed ? reach : reach.filter((demand) => !demand.confirm)
-  if (usable.length === 0) throw new Problem('confirmationNeeded')
-  return usable
 }
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Day } from '#domain/day.ts'
 import { mayCreateReports, type HeldCertificate } from '#domain/reportRight.ts'
 import type { Actor, AuthorityRole } from '#domain/policy.ts'
+import { needsSecondFactor, withoutGuardedRoles } from '#domain/secondFactor.ts'
 import { sha256, type Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 
@@ -11,41 +12,56 @@ import type { Db } from '../db/db.ts'
 export interface Caller {
   now: Date
   today: Day
+  /** With the roles that count now: those that demand a second factor only where it was given. */
   actor: Actor | null
-  /** When the password was last given in this session. */
+  /** The same person with all roles, where some are withheld until a second factor is given. */
+  withheld: Actor | null
+  sessionId: string | null
+  /** When password or passkey, and when the second factor, was last given in this session. */
   confirmedAt: Date | null
+  secondFactorAt: Date | null
   lastSeenAt: Date | null
-  /** Signed in with a password that was mailed: it must be changed before anything else. */
   mustChangePassword: boolean
+  /** A role has changed: the session gets a new key with this answer. */
+  renew: boolean
 }
 
-/** Hours until a session ends whatever happens, and without use. */
-const lifetime = { absoluteHours: 12, idleHours: 2 }
-const seenEveryMs = 5 * 60_000
+type Rules = Pick<Config, 'timeZone' | 'secondFactor'>
 
-/** One statement for everybody: a guest gets the time, a session its person, company, authorities and standing. */
+/** Until a session ends whatever happens, and without use; sooner for whoever issues or administers. */
+const lifetime = { absoluteHours: 12, idleHours: 2, guardedIdleMinutes: 30 }
+const seenEveryMs = 60_000
+
+/**
+ * One statement for everybody: a guest gets the time, a session its person, company, authorities and standing.
+ * As one JSON value, because taking twenty columns apart costs the program more than looking them up the database.
+ */
 const callerSql = `
-  select now() as now, (now() at time zone $2)::date as today, s.user_id, s.confirmed_at, s.last_seen_at, u.is_admin,
-    u.must_change_password,
-    c.company_id, c.role as company_role, co.activated as company_activated,
-    (select json_agg(json_build_object('id', m.authority_id, 'role', m.role) order by m.since)
-       from authority_member m where m.user_id = u.id) as authorities,
-    (select json_agg(json_build_object('state', held.state, 'issueDate', held.issue_date, 'dueDate', held.due_date,
-        'rank', held.rank, 'reportTypes', held.report_types))
-       from certificate held where held.user_id = u.id and held.state = 'issued') as held
-  from (select 1) one
-  left join session s on s.token_sha256 = $1 and s.expires_at > now()
-    and s.last_seen_at > now() - interval '${lifetime.idleHours} hours'
-  left join "user" u on u.id = s.user_id and u.activated
-  left join coworker c on c.user_id = u.id and c.until is null
-  left join company co on co.id = c.company_id`
+  select row_to_json(caller) as caller from (
+    select now() as now, (now() at time zone $2)::date as today, s.id as session_id, s.user_id, s.confirmed_at,
+      s.second_factor_at, s.last_seen_at, s.renew, u.is_admin, u.must_change_password, c.company_id,
+      c.role as company_role, co.activated and co.locked_at is null as company_activated,
+      (select json_agg(json_build_object('id', m.authority_id, 'role', m.role) order by m.since)
+         from authority_member m where m.user_id = u.id) as authorities,
+      (select json_agg(json_build_object('state', held.state, 'issueDate', held.issue_date, 'dueDate', held.due_date,
+          'rank', held.rank, 'reportTypes', held.report_types))
+         from certificate held where held.user_id = u.id and held.state = 'issued') as held
+    from (select 1) one
+    left join session s on s.token_sha256 = $1 and s.expires_at > now()
+      and s.last_seen_at > now() - interval '${lifetime.idleHours} hours'
+    left join "user" u on u.id = s.user_id and u.activated
+    left join coworker c on c.user_id = u.id and c.until is null
+    left join company co on co.id = c.company_id) caller`
 
 interface CallerRow {
   now: string
   today: Day
+  session_id: string | null
   user_id: string | null
   confirmed_at: string | null
+  second_factor_at: string | null
   last_seen_at: string | null
+  renew: boolean | null
   is_admin: boolean | null
   must_change_password: boolean | null
   company_id: string | null
@@ -55,37 +71,63 @@ interface CallerRow {
   held: HeldCertificate[] | null
 }
 
-export async function callerByPool(
-  pool: pg.Pool,
-  cookie: string | undefined,
-  timeZone: string,
-): Promise<Caller> {
-  const { rows } = await pool.query<CallerRow>({
+export async function callerByPool(pool: pg.Pool, cookie: string | undefined, rules: Rules): Promise<Caller> {
+  const { rows } = await pool.query<{ caller: CallerRow }>({
     name: 'caller',
     text: callerSql,
-    values: [tokenOf(cookie), timeZone],
+    values: [tokenOf(cookie), rules.timeZone],
   })
-  return callerOf(rows[0])
+  return callerOf(rows[0]?.caller, rules)
 }
 
-export async function callerInTransaction(
-  db: Db,
-  cookie: string | undefined,
-  timeZone: string,
-): Promise<Caller> {
+export async function callerInTransaction(db: Db, cookie: string | undefined, rules: Rules): Promise<Caller> {
   const { rows } = await db
     .withoutPlugins()
-    .executeQuery<CallerRow>(CompiledQuery.raw(callerSql, [tokenOf(cookie), timeZone]))
-  return callerOf(rows[0])
+    .executeQuery<{ caller: CallerRow }>(CompiledQuery.raw(callerSql, [tokenOf(cookie), rules.timeZone]))
+  return callerOf(rows[0]?.caller, rules)
 }
 
-function callerOf(row: CallerRow | undefined): Caller {
+function callerOf(row: CallerRow | undefined, { secondFactor }: Rules): Caller {
   if (!row) throw new Error('the database did not say the time')
   const { today } = row
   const now = new Date(row.now)
-  if (!row.user_id || row.is_admin === null)
-    return { now, today, actor: null, confirmedAt: null, lastSeenAt: null, mustChangePassword: false }
-  const actor: Actor = {
+  const full = actorOf(row)
+  const lastSeenAt = momentOf(row.last_seen_at)
+  const secondFactorAt = momentOf(row.second_factor_at)
+  const guarded = full !== null && needsSecondFactor(full)
+  if (!full || (guarded && idleTooLong(lastSeenAt, now))) return { now, today, ...nobody }
+  const withheld = guarded && secondFactor && !secondFactorAt
+  return {
+    now,
+    today,
+    actor: withheld ? withoutGuardedRoles(full) : full,
+    withheld: withheld ? full : null,
+    sessionId: row.session_id,
+    confirmedAt: momentOf(row.confirmed_at),
+    secondFactorAt,
+    lastSeenAt,
+    mustChangePassword: row.must_change_password ?? false,
+    renew: row.renew ?? false,
+  }
+}
+
+const nobody = {
+  actor: null,
+  withheld: null,
+  sessionId: null,
+  confirmedAt: null,
+  secondFactorAt: null,
+  lastSeenAt: null,
+  mustChangePassword: false,
+  renew: false,
+}
+
+const idleTooLong = (lastSeenAt: Date | null, now: Date) =>
+  lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() > lifetime.guardedIdleMinutes * 60_000
+
+function actorOf(row: CallerRow): Actor | null {
+  if (!row.user_id || row.is_admin === null) return null
+  return {
     userId: row.user_id,
     isAdmin: row.is_admin,
     company: row.company_id
@@ -97,14 +139,6 @@ function callerOf(row: CallerRow | undefined): Caller {
       : null,
     authorities: row.authorities ?? [],
     mayReport: mayCreateReports(row.held ?? [], row.today),
-  }
-  return {
-    now,
-    today,
-    actor,
-    confirmedAt: momentOf(row.confirmed_at),
-    lastSeenAt: momentOf(row.last_seen_at),
-    mustChangePassword: row.must_change_password ?? false,
   }
 }
 
@@ -123,8 +157,14 @@ export async function touchSession(pool: pg.Pool, cookie: string, { now, actor, 
   )
 }
 
+interface Opening {
+  userAgent: string
+  /** Whether a second factor was given. */
+  secondFactor?: boolean
+}
+
 /** A new session; its token is known to the browser only, the table holds the hash. */
-export async function openSession(db: Db, userId: string, userAgent: string) {
+export async function openSession(db: Db, userId: string, { userAgent, secondFactor = false }: Opening) {
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('session')
@@ -132,20 +172,51 @@ export async function openSession(db: Db, userId: string, userAgent: string) {
       tokenSha256: sha256(token),
       userId,
       userAgent: userAgent.slice(0, 200),
+      secondFactorAt: secondFactor ? sql`now()` : null,
       expiresAt: sql`now() + make_interval(hours => ${lifetime.absoluteHours})`,
     })
     .execute()
   return token
 }
 
-export const closeSession = (db: Db, token: string) =>
-  db.deleteFrom('session').where('tokenSha256', '=', sha256(token)).execute()
+/** Calls that were on their way with the old key are still answered. */
+const graceSeconds = 10
 
-export const confirmSession = (db: Db, token: string) =>
+/** Gives a session a new key, once however many ask at the same time; the others go on with the old one meanwhile. */
+export async function renewSession(db: Db, token: string): Promise<string | null> {
+  const renewed = randomBytes(32).toString('base64url')
+  const { numAffectedRows } = await sql`
+    with old as (
+      update session set renewed_at = now(), renew = false,
+        expires_at = least(expires_at, now() + make_interval(secs => ${graceSeconds}))
+      where token_sha256 = ${sha256(token)} and renewed_at is null returning *)
+    insert into session (token_sha256, id, user_id, created_at, last_seen_at, confirmed_at, second_factor_at, expires_at, user_agent)
+    select ${sha256(renewed)}, id, user_id, created_at, now(), confirmed_at, second_factor_at,
+      created_at + make_interval(hours => ${lifetime.absoluteHours}), user_agent from old`.execute(db)
+  return numAffectedRows === 1n ? renewed : null
+}
+
+/** By the session's name, so that a key it had before opens nothing either. */
+export const closeSession = (db: Db, token: string) =>
+  db
+    .deleteFrom('session')
+    .where('id', 'in', (of) => of.selectFrom('session').select('id').where('tokenSha256', '=', sha256(token)))
+    .execute()
+
+interface Confirmation {
+  identity?: boolean
+  secondFactor?: boolean
+}
+
+/** Password or passkey prove who one is; code or passkey are a second factor. */
+export const confirmSession = (db: Db, sessionId: string, { identity, secondFactor }: Confirmation) =>
   db
     .updateTable('session')
-    .set({ confirmedAt: sql`now()` })
-    .where('tokenSha256', '=', sha256(token))
+    .set({
+      ...(identity && { confirmedAt: sql`now()` }),
+      ...(secondFactor && { secondFactorAt: sql`now()` }),
+    })
+    .where('id', '=', sessionId)
     .execute()
 
 /** Over https the cookie is bound to this host; loopback http cannot carry such a cookie. */

@@ -6,6 +6,7 @@ export interface Jobs {
   'mail.send': { mailId: string }
   'certificate.seal': { certificateId: string }
   'report.seal': { reportId: string }
+  'file.remove': { fileId: string }
 }
 
 /** Queued in the deed's own transaction: what is rolled back was never promised. Promised twice, it is kept once. */

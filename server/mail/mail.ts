@@ -1,8 +1,11 @@
 import type { Locale } from '#domain/locale.ts'
 import type { Values } from '#domain/text.ts'
 import type { TextKey } from '#texts/texts.ts'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import { Problem } from '../http/problem.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { translate } from '../texts.ts'
 
@@ -16,6 +19,26 @@ export type Letter =
   | 'certificateIssued'
   | 'certificateRevoked'
   | 'alreadyRegistered'
+  | 'secondFactorAdded'
+  | 'secondFactorRemoved'
+  | 'emailChange'
+  | 'emailChanged'
+  | 'invitation'
+  | 'invitationAccepted'
+  | 'invitationDeclined'
+  | 'coworkerLeft'
+  | 'coworkerRemoved'
+  | 'companyAdmin'
+  | 'companyLocked'
+  | 'companyDeactivated'
+  | 'memberAdded'
+  | 'memberRole'
+  | 'memberRemoved'
+  | 'signingKeyChanged'
+  | 'signingKeyDisabled'
+  | 'welcome'
+  | 'accountDeactivated'
+  | 'accountRights'
 
 interface Posting {
   to: string
@@ -46,6 +69,20 @@ export async function post(db: Db, { to, locale, letter, values = {}, link }: Po
     })
     .execute()
   await addJob(db, 'mail.send', { mailId: id })
+}
+
+const mostInvitedDaily = 10
+
+/** Nobody's mailbox is flooded through us: ten letters a day that others may cause, then no more. */
+export async function demandRoom(db: Db, recipient: string, { limitFactor }: Pick<Config, 'limitFactor'>) {
+  const { sent } = await db
+    .selectFrom('mail')
+    .select(sql<number>`count(*)`.as('sent'))
+    .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
+    .where('letter', 'in', ['invitation', 'welcome'])
+    .where('createdAt', '>', sql<string>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  if (sent >= mostInvitedDaily * limitFactor) throw new Problem('tooMany', { retryAfter: 3600 })
 }
 
 // A name with a line break must not become a header of its own.

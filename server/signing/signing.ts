@@ -3,6 +3,7 @@ import type { KeyRecord, KeySecret, SealIdentity } from '../documents/keys.ts'
 import { createRoot, createSeal, createTimestampAuthority } from '../documents/pki.ts'
 import { chain } from '../audit/chain.ts'
 import type { Db } from '../db/db.ts'
+import { Problem } from '../http/problem.ts'
 
 export interface Sealer {
   /** None: the platform's own seal, under reports. */
@@ -24,11 +25,8 @@ export async function sealIdentity(
   { authorityId, name }: Sealer,
   { secret, productName, now }: Platform,
 ): Promise<SealIdentity> {
-  await sql`select pg_advisory_xact_lock(hashtext('eval:signing'))`.execute(db)
   const request = { organisation: productName, secret, now }
-  const root = await keyOf(db, 'root', null, now, () =>
-    createRoot({ ...request, owner: platform, name: `${productName} Root` }),
-  )
+  const root = await rootOf(db, { secret, productName, now })
   const timestamp = await keyOf(db, 'timestamp', null, now, () =>
     createTimestampAuthority(root, { ...request, owner: platform, name: `${productName} Timestamp` }),
   )
@@ -39,10 +37,37 @@ export async function sealIdentity(
   return { seal, timestamp, secret }
 }
 
+/** The root of all seals made here, held still while one is made from it. */
+async function rootOf(db: Db, { secret, productName, now }: Platform) {
+  await sql`select pg_advisory_xact_lock(hashtext('eval:signing'))`.execute(db)
+  const name = `${productName} Root`
+  return keyOf(db, 'root', null, now, () =>
+    createRoot({ organisation: productName, secret, now, owner: platform, name }),
+  )
+}
+
+/** A new seal of our own making in the place of the one before, disabled or not. */
+export async function rotateSeal(
+  db: Db,
+  { authorityId, name }: { authorityId: string; name: string },
+  house: Platform & { actorId: string | null },
+) {
+  const { secret, now, actorId } = house
+  const root = await rootOf(db, house)
+  const made = await createSeal(root, { secret, now, owner: authorityId, name, organisation: name })
+  await replaceKey(db, { made, authorityId, actorId, uploaded: false })
+}
+
 /** Every root this installation has had: a seal of years ago still leads to one of them. */
 export async function knownRoots(db: Db): Promise<Uint8Array[]> {
   const roots = await db.selectFrom('signingKey').select('certificate').where('kind', '=', 'root').execute()
   return roots.map(({ certificate }) => new Uint8Array(certificate))
+}
+
+/** The certificates of all seals that authorities brought themselves: they lead to no root of ours. */
+export async function broughtSeals(db: Db): Promise<Uint8Array[]> {
+  const seals = await db.selectFrom('signingKey').select('certificate').where('uploaded', '=', true).execute()
+  return seals.map(({ certificate }) => new Uint8Array(certificate))
 }
 
 const renewBeforeMs = 30 * 86_400_000
@@ -54,22 +79,43 @@ async function keyOf(
   now: Date,
   make: () => Promise<KeyRecord>,
 ): Promise<KeyRecord> {
-  const found = await db
+  const found = await keyInUse(db, kind, authorityId)
+  if (found?.disabledAt) throw new Problem('signingKey.disabled')
+  // What an authority has brought is used to its last day; ours is renewed in time.
+  const tooOldMs = found?.uploaded ? 0 : renewBeforeMs
+  if (found && Date.parse(found.notAfter) - now.getTime() > tooOldMs)
+    return { ...found, kind, createdAt: new Date(found.createdAt), notAfter: new Date(found.notAfter) }
+  const made = await make()
+  await replaceKey(db, { made, authorityId, actorId: null, uploaded: false })
+  return made
+}
+
+/** The key that signs today, disabled or not. */
+export const keyInUse = (db: Db, kind: KeyRecord['kind'], authorityId: string | null) =>
+  db
     .selectFrom('signingKey')
     .selectAll()
     .where('kind', '=', kind)
     .where('authorityId', 'is not distinct from', authorityId)
     .where('retiredAt', 'is', null)
     .executeTakeFirst()
-  if (found && Date.parse(found.notAfter) - now.getTime() > renewBeforeMs)
-    return { ...found, kind, createdAt: new Date(found.createdAt), notAfter: new Date(found.notAfter) }
-  if (found)
-    await db
-      .updateTable('signingKey')
-      .set({ retiredAt: now.toISOString() })
-      .where('id', '=', found.id)
-      .execute()
-  const made = await make()
+
+interface Replacement {
+  made: KeyRecord
+  authorityId: string | null
+  actorId: string | null
+  uploaded: boolean
+}
+
+/** Puts a key in the place of the one before, which is kept: what it sealed is still checked by it. */
+export async function replaceKey(db: Db, { made, authorityId, actorId, uploaded }: Replacement) {
+  await db
+    .updateTable('signingKey')
+    .set({ retiredAt: made.createdAt.toISOString() })
+    .where('kind', '=', made.kind)
+    .where('authorityId', 'is not distinct from', authorityId)
+    .where('retiredAt', 'is', null)
+    .execute()
   await db
     .insertInto('signingKey')
     .values({
@@ -79,13 +125,13 @@ async function keyOf(
       createdAt: made.createdAt.toISOString(),
       notAfter: made.notAfter.toISOString(),
       authorityId,
+      uploaded,
     })
     .execute()
   await chain(db, {
     type: 'signingKey.made',
-    actorId: null,
+    actorId,
     objectId: made.id,
-    payload: { kind, authorityId },
+    payload: { kind: made.kind, authorityId, uploaded },
   })
-  return made
 }

@@ -46,7 +46,13 @@ export function stage(): Stage {
     const place = await mkdtemp(join(tmpdir(), 'eval-stage-'))
     const said: string[] = []
     const port = await freePort()
-    const env = { PORT: String(port), DATA_DIR: place, LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' }
+    const env = {
+      PORT: String(port),
+      DATA_DIR: place,
+      LIMIT_FACTOR: '1000',
+      SECOND_FACTOR: 'off',
+      LOG_LEVEL: 'error',
+    }
     const { stop } = await start(env, (line) => said.push(line))
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

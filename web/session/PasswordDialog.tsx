@@ -1,7 +1,8 @@
-import { session } from '#contract/account.ts'
+import { session } from '#contract/session.ts'
 import { call, confirmBy } from '../api/call.ts'
 import { Form } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
+import { useSession } from './session.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -22,33 +23,37 @@ export function PasswordDialog() {
   }
   return (
     <Dialog title={t('shell.password.title')} onClose={() => answer(false)}>
-      <p className="muted">{t('shell.password.why')}</p>
-      <PasswordForm onDone={answer} />
+      <ProofForm onDone={answer} />
     </Dialog>
   )
 }
 
-function PasswordForm({ onDone }: { onDone: (confirmed: boolean) => void }) {
+/** The password; for whoever has a second factor, its code. */
+function ProofForm({ onDone }: { onDone: (confirmed: boolean) => void }) {
   const { t } = useTexts()
-  const form = useForm({
+  const field = useSession().account?.secondFactor.enrolled ? 'code' : 'password'
+  const form = useForm<Record<string, string>>({
     schema: session.confirm.body,
-    initial: { password: '' },
+    initial: { [field]: '' },
     send: async (body) => {
       await call(session.confirm, { body })
       onDone(true)
     },
   })
   return (
-    <Form
-      form={form}
-      area="account"
-      fields={[{ field: 'password', kind: 'password' }]}
-      submit={t('shell.password.confirm')}
-      actions={
-        <Button tone="secondary" onClick={() => onDone(false)}>
-          {t('shell.cancel')}
-        </Button>
-      }
-    />
+    <>
+      <p className="muted">{t(field === 'code' ? 'account.login.secondStep.why' : 'shell.password.why')}</p>
+      <Form
+        form={form}
+        area={field === 'code' ? 'account.login' : 'account'}
+        fields={[field === 'code' ? { field, autoComplete: 'one-time-code' } : { field, kind: 'password' }]}
+        submit={t('shell.password.confirm')}
+        actions={
+          <Button tone="secondary" onClick={() => onDone(false)}>
+            {t('shell.cancel')}
+          </Button>
+        }
+      />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { session, type Account } from '#contract/account.ts'
+import type { Account } from '#contract/account.ts'
+import { session } from '#contract/session.ts'
 import { call } from '../api/call.ts'
 import { changeLocale, chosenLocale } from '../texts/locale.ts'
 import { sessionQuery } from './session.ts'

@@ -1,4 +1,4 @@
-import { IconChevronDown, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconChevronDown, IconKey, IconShieldLock, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useProblemText } from '../form/useProblemText.ts'
@@ -50,6 +50,10 @@ export function AccountLinks({ className }: { className: string | undefined }) {
       <Link to="/app/change-password" className={className}>
         <IconKey size={20} stroke={1.5} aria-hidden />
         {t('shell.nav.password')}
+      </Link>
+      <Link to="/app/security" className={className}>
+        <IconShieldLock size={20} stroke={1.5} aria-hidden />
+        {t('shell.nav.security')}
       </Link>
       <button
         type="button"

@@ -1,15 +1,18 @@
-import { hash, verify } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { Problem } from '../../http/problem.ts'
 
 /** argon2id with the OWASP minimum: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const costSign = `$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-const parallel = 4
+// Never every core: whoever reads a page does not wait for those who sign in.
+const parallel = Math.min(4, Math.max(1, availableParallelism() - 1))
 const longestQueue = 50
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Hashing takes a core for a while: four at a time, fifty in line, then no more, so that the rest stays quick. */
+/** Hashing takes a core for a while: few at a time, fifty in line, then no more, so that the rest stays quick. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= parallel) {
     if (waiting.length >= longestQueue) throw new Problem('unavailable')
@@ -26,8 +29,18 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, cost))
 
+/** For codes of one set: the same salt, so that a given one is compared by a single hash. */
+export const hashCode = (code: string, salt: Uint8Array) =>
+  inTurn(() => hashRaw(code, { ...cost, salt, outputLen: 32 }))
+
 // For nobody: an unknown name takes as long as a known one.
 const nobody = hash(crypto.randomUUID(), cost)
 
-export const isPassword = (password: string, passwordHash: string | undefined) =>
-  inTurn(async () => (await verify(passwordHash ?? (await nobody), password)) && passwordHash !== undefined)
+/** What an account has until its person has chosen one: no password is right. */
+export const noPassword = ''
+
+export const isPassword = (password: string, passwordHash: string = noPassword) =>
+  inTurn(async () => (await verify(passwordHash || (await nobody), password)) && passwordHash !== noPassword)
+
+/** Whether a hash was made at another cost than today's and should be made anew. */
+export const isOutdated = (passwordHash: string) => !passwordHash.includes(costSign)

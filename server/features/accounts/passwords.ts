@@ -2,86 +2,93 @@ import { randomInt } from 'node:crypto'
 import { accounts } from '#contract/account.ts'
 import { crockfordAlphabet } from '#domain/crockford.ts'
 import type { Locale } from '#domain/locale.ts'
-import { sha256 } from '../../config.ts'
+import type { Values } from '#domain/text.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
-import { serve, type App } from '../../http/serve.ts'
+import { prepared, serve, type App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
+import { answerEvenly } from './evenly.ts'
+import { mailPasswordReset } from './letters.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { findUserByEmail } from './queries.ts'
-import { makeToken, useToken } from './tokens.ts'
+import { demandUnguessable, ownerOf } from './passwordRules.ts'
+import { findUserByEmail, passwordHashOf } from './queries.ts'
+import { endOtherSessions } from './sessions.ts'
+import { addressOf } from './signup.ts'
+import { makeToken, peekToken, useToken } from './tokens.ts'
+
+interface Hashed {
+  password: string
+  passwordHash: string
+}
 
 /** Forgotten and changed passwords. Whichever way a password changes, every other session ends and a mail says so. */
 export function passwordRoutes(app: App) {
-  const { limits } = app.house
-  const { baseUrl } = app.house.config
+  const { config, limits } = app.house
 
   serve(app, accounts, {
-    // Says the same whether the address is known or not.
-    async forgotPassword({ db, body }) {
-      await limits.count('user.forgotPassword', body.email.toLowerCase())
-      const user = await findUserByEmail(db, body.email)
-      if (!user?.activated) return {}
-      const token = await makeToken(db, 'passwordReset', { userId: user.id })
-      const link = `${baseUrl}/confirm-password-reset/${token}`
-      await post(db, { to: user.email, locale: user.language as Locale, letter: 'passwordReset', link })
+    // Says the same, after the same time, whether the address is known or not.
+    async forgotPassword(request) {
+      answerEvenly(request)
+      const { email } = request.body
+      await limits.count('user.forgotPassword.address', addressOf(email))
+      const user = await findUserByEmail(request.db, email)
+      if (user?.activated) await mailPasswordReset(request.db, config, user)
       return {}
     },
 
     // Without a body, as the specification calls it, a password for one use is mailed; it must be changed at once.
-    async resetPassword({ db, params, body }) {
-      const { userId } = await useToken(db, 'passwordReset', params.token)
-      if (!userId) throw new Problem('token.unusable')
-      const chosen = body?.password
-      const password = chosen ?? oneTimePassword()
-      const user = await setPassword(db, userId, {
-        password,
-        mustChange: chosen === undefined,
-        keepSession: undefined,
-      })
-      if (chosen === undefined) await makeToken(db, 'oneTimePassword', { userId })
-      const locale = user.language as Locale
-      await (chosen === undefined
-        ? post(db, { to: user.email, locale, letter: 'oneTimePassword', values: { password } })
-        : post(db, { to: user.email, locale, letter: 'passwordChanged' }))
-      return {}
-    },
+    resetPassword: prepared<typeof accounts.resetPassword, Hashed>(
+      async ({ db, params, body }) => {
+        const { userId } = await peekToken(db, 'passwordReset', params.token)
+        if (!userId) throw new Problem('token.unusable')
+        if (body?.password) await demandUnguessable(body.password, await ownerOf(db, userId), config)
+        const password = body?.password ?? oneTimePassword()
+        return { password, passwordHash: await hashPassword(password) }
+      },
+      async ({ db, params, body }, { password, passwordHash }) => {
+        const { userId } = await useToken(db, 'passwordReset', params.token)
+        if (!userId) throw new Problem('token.unusable')
+        const chosen = body?.password !== undefined
+        const user = await setPassword(db, userId, { passwordHash, oneTime: !chosen })
+        if (!chosen) await makeToken(db, 'oneTimePassword', { userId })
+        await endOtherSessions(db, userId, null)
+        const letter = chosen ? 'passwordChanged' : 'oneTimePassword'
+        const values: Values = chosen ? {} : { password }
+        await post(db, { to: user.email, locale: user.language as Locale, letter, values })
+        return {}
+      },
+    ),
 
-    async changePassword({ db, actor, token, body }) {
-      if (!actor) throw new Problem('signedOut')
-      const { passwordHash } = await db
-        .selectFrom('user')
-        .select('passwordHash')
-        .where('id', '=', actor.userId)
-        .executeTakeFirstOrThrow()
-      if (!(await isPassword(body.password, passwordHash))) throw new Problem('user.passwordWrong')
-      const user = await setPassword(db, actor.userId, {
-        password: body.newPassword,
-        mustChange: false,
-        keepSession: token,
-      })
-      await post(db, { to: user.email, locale: user.language as Locale, letter: 'passwordChanged' })
-      return {}
-    },
+    changePassword: prepared<typeof accounts.changePassword, string>(
+      async ({ db, actor, body }) => {
+        if (!actor) throw new Problem('signedOut')
+        if (!(await isPassword(body.password, await passwordHashOf(db, actor.userId))))
+          throw new Problem('user.passwordWrong')
+        await demandUnguessable(body.newPassword, await ownerOf(db, actor.userId), config, 'newPassword')
+        return hashPassword(body.newPassword)
+      },
+      async ({ db, actor, caller }, passwordHash) => {
+        if (!actor) throw new Problem('signedOut')
+        const user = await setPassword(db, actor.userId, { passwordHash, oneTime: false })
+        await endOtherSessions(db, actor.userId, caller.sessionId)
+        await post(db, { to: user.email, locale: user.language as Locale, letter: 'passwordChanged' })
+        return {}
+      },
+    ),
   })
 }
 
 interface NewPassword {
-  password: string
-  mustChange: boolean
-  keepSession: string | undefined
+  passwordHash: string
+  oneTime: boolean
 }
 
-async function setPassword(db: Db, userId: string, { password, mustChange, keepSession }: NewPassword) {
-  const user = await db
+const setPassword = (db: Db, userId: string, { passwordHash, oneTime }: NewPassword) =>
+  db
     .updateTable('user')
-    .set({ passwordHash: await hashPassword(password), mustChangePassword: mustChange })
+    .set({ passwordHash, mustChangePassword: oneTime })
     .where('id', '=', userId)
     .returning(['email', 'language'])
     .executeTakeFirstOrThrow()
-  const sessions = db.deleteFrom('session').where('userId', '=', userId)
-  await (keepSession ? sessions.where('tokenSha256', '<>', sha256(keepSession)) : sessions).execute()
-  return user
-}
 
 const oneTimePassword = () => Array.from({ length: 16 }, () => crockfordAlphabet[randomInt(32)]).join('')

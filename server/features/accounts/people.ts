@@ -3,12 +3,11 @@ import { v4, v7 } from 'uuid'
 import type { Locale } from '#domain/locale.ts'
 import { formatEvalId } from '#domain/evalId.ts'
 import type { Db } from '../../db/db.ts'
-import { hashPassword } from './password.ts'
 
 interface NewPerson {
   username: string
   email: string
-  password: string
+  passwordHash: string
   language: Locale
   firstname?: string
   lastname?: string
@@ -17,7 +16,7 @@ interface NewPerson {
 }
 
 /** A new account with an Eval-ID of its own. Name and e-mail are unique by the database's word. */
-export async function createPerson(db: Db, { password, ...person }: NewPerson) {
+export async function createPerson(db: Db, person: NewPerson) {
   const id = v7()
   await db
     .insertInto('user')
@@ -26,7 +25,6 @@ export async function createPerson(db: Db, { password, ...person }: NewPerson) {
       id,
       uuid: v4(),
       evalid: formatEvalId(randomBytes(8)),
-      passwordHash: await hashPassword(password),
     })
     .execute()
   return id

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
 
-/** People as the contract shows them, with everything; which fields leave is decided by the reach. */
-export const userItems = (db: Db) =>
+const people = (db: Db) =>
   db
     .selectFrom('user as u')
     .leftJoin('coworker as c', (join) => join.onRef('c.userId', '=', 'u.id').on('c.until', 'is', null))
@@ -25,7 +25,7 @@ export const userItems = (db: Db) =>
       'u.lastActivity',
       'u.createdAt',
       'u.updatedAt',
-      'u.searchText',
+      'u.pictureId as picture',
       'u.id as userId',
       'c.companyId',
       sql<string[]>`case when u.is_admin then '{user,admin}'::text[] else '{user}'::text[] end`.as('roles'),
@@ -38,13 +38,36 @@ export const userItems = (db: Db) =>
       sql<string[]>`array(select h.authority_id from authority_holder h where h.user_id = u.id)`.as(
         'holderAuthorityId',
       ),
+      sql<{
+        enabled: boolean
+        fields: string[]
+      }>`json_build_object('enabled', u.public_profile, 'fields', u.public_fields)`.as('publicProfile'),
     ])
+    .where('u.erasedAt', 'is', null)
+
+/** People as the contract shows them, with everything; which fields leave is decided by the reach. */
+export const userItems = (db: Db) => people(db).select('u.searchText')
+
+/** The same, found by what a card shows: a search must not tell what one may not see. */
+export const userCards = (db: Db) =>
+  people(db).select(sql<string>`lower(u.fullname || ' ' || u.evalid)`.as('searchText'))
+
+/** Whether the person of `u` has a second factor in force. */
+export const hasSecondFactor = sql<boolean>`(exists (select 1 from totp t where t.user_id = u.id and t.confirmed_at is not null)
+  or exists (select 1 from passkey p where p.user_id = u.id))`
 
 export const findUserByEmail = (db: Db, email: string) =>
   db
     .selectFrom('user')
     .selectAll()
     .where(sql<string>`lower(normalize(email, nfkc))`, '=', folded(email))
+    .executeTakeFirst()
+
+export const findUserByEvalId = (db: Db, evalid: string | null) =>
+  db
+    .selectFrom('user')
+    .selectAll()
+    .where('evalid', '=', evalid ?? '')
     .executeTakeFirst()
 
 export const findUserByUsername = (db: Db, username: string) =>
@@ -55,4 +78,34 @@ export const findUserByUsername = (db: Db, username: string) =>
     .executeTakeFirst()
 
 /** As the unique indexes compare names: letter case and Unicode form make no difference. */
-const folded = (text: string) => sql<string>`lower(normalize(${text}::text, nfkc))`
+export const folded = (text: string) => sql<string>`lower(normalize(${text}::text, nfkc))`
+
+/** Which second factors of a person are in force. */
+export async function factorsOf(db: Db, userId: string) {
+  const { totp, passkey, recovery } = await db
+    .selectNoFrom([
+      sql<boolean>`exists (select 1 from totp where user_id = ${userId} and confirmed_at is not null)`.as(
+        'totp',
+      ),
+      sql<boolean>`exists (select 1 from passkey where user_id = ${userId})`.as('passkey'),
+      sql<boolean>`exists (select 1 from recovery_code where user_id = ${userId} and used_at is null)`.as(
+        'recovery',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+  return { totp, passkey, recovery }
+}
+
+/** What letters and authenticators call a person. */
+export async function personById(db: Db, userId: string) {
+  const { language, ...person } = await db
+    .selectFrom('user')
+    .select(['id', 'username', 'email', 'fullname', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { ...person, language: language as Locale }
+}
+
+export const passwordHashOf = async (db: Db, userId: string) =>
+  (await db.selectFrom('user').select('passwordHash').where('id', '=', userId).executeTakeFirst())
+    ?.passwordHash

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accounts, session } from '#contract/account.ts'
+import { accounts } from '#contract/account.ts'
+import { session } from '#contract/session.ts'
 import { sha256 } from '../../config.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { Answered, Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { password, type Person, person } from '../../../test/people.ts'
 
@@ -18,13 +19,14 @@ afterAll(() => house.close())
 const english = { 'accept-language': 'en' }
 const open = (caller: Caller, username: string, given = password) =>
   caller.call(session.open, { body: { username, password: given }, headers: english })
+const sessionCookie = (headers: Answered['headers']) =>
+  [headers['set-cookie'] ?? []].flat().find((cookie) => /^(__Host-)?session=/.test(cookie))
 const isSignedIn = async (caller: Caller) => (await caller.call(accounts.myself)).status === 200
 
 test('one signs in by name or e-mail, in any letter case, and gets the account', async () => {
   for (const name of [anna.username, anna.username.toUpperCase(), anna.email, anna.email.toUpperCase()]) {
     const caller = await house.as()
-    const { status, body } = await open(caller, name)
-    expect({ status, id: body._id }).toEqual({ status: 200, id: anna.id })
+    expect(await open(caller, name)).toMatchObject({ status: 200, body: { _id: anna.id } })
     expect(await isSignedIn(caller)).toBe(true)
   }
 })
@@ -50,6 +52,8 @@ test('a wrong password and an unknown name take about the same time', async () =
       await open(caller, name, 'wrong')
       times[kind]?.push(performance.now() - start)
     }
+  // Fifteen failures make the account wait, which is another test's matter.
+  await house.database.writes.deleteFrom('signInFailure').execute()
   const median = (kind: string) => times[kind]?.toSorted((a, b) => a - b)[7] ?? NaN
   expect(median('unknown') / median('known')).toBeGreaterThan(0.5)
   expect(median('unknown') / median('known')).toBeLessThan(2)
@@ -86,16 +90,16 @@ test('a session that was there before signing in is worth nothing afterwards', a
 test('the session is kept by the browser alone: the database knows only its hash', async () => {
   const caller = await house.as()
   const { headers } = await open(caller, anna.username)
-  expect(String(headers['set-cookie'])).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(sessionCookie(headers)).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
   const rows = await sql<{ t: string }>`select t::text from session t`.execute(house.database.writes)
   expect(rows.rows.filter(({ t }) => t.includes(caller.token ?? ''))).toEqual([])
 })
 
 test('over https the cookie is bound to the host', async () => {
   const { url } = { url: house.config.databaseUrl ?? '' }
-  const secure = await testHouse({ url, env: { BASE_URL: 'https://eval.example.org' } })
+  const secure = await testHouse({ url, env: { BASE_URL: 'https://eval.example.org', SECOND_FACTOR: 'on' } })
   const { headers } = await open(await secure.as(), anna.username)
-  expect(String(headers['set-cookie'])).toMatch(
+  expect(sessionCookie(headers)).toMatch(
     /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
   await secure.close()

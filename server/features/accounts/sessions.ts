@@ -1,93 +1,80 @@
 import { sql } from 'kysely'
-import { session } from '#contract/account.ts'
-import { chain } from '../../audit/chain.ts'
+import { session } from '#contract/session.ts'
+import { within } from '#domain/policy.ts'
+import { browserOf } from '#domain/userAgent.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
-import { serve, type App } from '../../http/serve.ts'
-import {
-  callerInTransaction,
-  closeSession,
-  confirmSession,
-  cookieName,
-  cookieOptions,
-  openSession,
-} from '../../http/session.ts'
-import { accountOf } from './account.ts'
-import { isPassword } from './password.ts'
-import { findUserByEmail, findUserByUsername } from './queries.ts'
-import { hasToken } from './tokens.ts'
+import { serve, type App, type Request } from '../../http/serve.ts'
+import { closeSession, cookieName, cookieOptions } from '../../http/session.ts'
+import { confirming } from './confirming.ts'
+import { finishing } from './finishing.ts'
+import { opening } from './opening.ts'
 
-/** Signing in and out. Whether a name is known shows neither in the answer nor in its time. */
+/** Signing in and out, proving again who one is, and where one is signed in. */
 export function sessionRoutes(app: App) {
-  const { config, limits } = app.house
-  const cookie = cookieName(config)
+  const { config, database } = app.house
 
-  const close = async ({
-    db,
-    token,
-    reply,
-  }: {
-    db: Db
-    token: string | undefined
-    reply: {
-      clearCookie: (name: string, options: object) => unknown
-      header: (name: string, value: string) => unknown
-    }
-  }) => {
+  const close = async (db: Db, { token, reply }: Pick<Request<typeof session.close>, 'token' | 'reply'>) => {
     if (token) await closeSession(db, token)
-    reply.clearCookie(cookie, cookieOptions(config))
+    reply.clearCookie(cookieName(config), cookieOptions(config))
     reply.header('Clear-Site-Data', '"cache"')
     return {}
   }
 
   serve(app, session, {
-    async open({ db, body, token, headers, reply }) {
-      const user = await findUser(db, body.username)
-      const name = (user?.id ?? body.username).slice(0, 100)
-      if (!(await isPassword(body.password, user?.passwordHash))) {
-        await limits.count('session.failed', name)
-        throw new Problem('session.wrong')
-      }
-      if (!user) throw new Problem('session.wrong')
-      if (user.mustChangePassword && !(await hasToken(db, 'oneTimePassword', user.id)))
-        throw new Problem('session.wrong')
-      if (!user.activated) throw new Problem('session.notActivated')
-      if (token) await closeSession(db, token)
-      const opened = await openSession(db, user.id, headers['user-agent'] ?? '')
-      await db
-        .updateTable('user')
-        .set({ lastLogin: sql`now()` })
-        .where('id', '=', user.id)
-        .execute()
-      const { actor, today } = await callerInTransaction(db, opened, config.timeZone)
-      if (!actor) throw new Problem('session.wrong')
-      if (actor.isAdmin || actor.authorities.length > 0)
-        await chain(db, { type: 'session.privileged', actorId: user.id, objectId: user.id, payload: {} })
-      reply.setCookie(cookie, opened, cookieOptions(config))
-      return accountOf(db, actor, today)
-    },
+    open: opening(app),
+    finish: finishing(app),
+    confirm: confirming(app),
 
     // The specification signs out by GET: the session's end is no part of a reading transaction.
-    close: ({ token, reply }) => close({ db: app.house.database.writes, token, reply }),
+    close: (request) => close(database.writes, request),
 
-    closeByPost: ({ db, token, reply }) => close({ db, token, reply }),
+    closeByPost: (request) => close(request.db, request),
 
-    async confirm({ db, actor, token, body }) {
-      if (!actor || !token) throw new Problem('signedOut')
-      const { passwordHash } = await db
-        .selectFrom('user')
-        .select('passwordHash')
-        .where('id', '=', actor.userId)
-        .executeTakeFirstOrThrow()
-      if (!(await isPassword(body.password, passwordHash))) {
-        await limits.count('session.failed', actor.userId)
-        throw new Problem('user.passwordWrong')
-      }
-      await confirmSession(db, token)
+    async list({ db, caller, actor, reach, query }) {
+      const userId = query.userId ?? actor?.userId ?? ''
+      if (!within(reach, { userId })) throw new Problem('notFound')
+      const rows = await openSessions(db)
+        .select(['id', 'userId', 'createdAt', 'lastSeenAt', 'userAgent'])
+        .where('userId', '=', userId)
+        .orderBy('lastSeenAt', 'desc')
+        .execute()
+      const items = rows.map(({ id, userAgent, ...row }) => ({
+        ...row,
+        _id: id,
+        browser: browserOf(userAgent),
+        current: id === caller.sessionId,
+      }))
+      return { items, total: items.length }
+    },
+
+    async revoke({ db, caller, reach, params, token, reply }) {
+      const found = await openSessions(db).select('userId').where('id', '=', params.id).executeTakeFirst()
+      if (!found || !within(reach, found)) throw new Problem('notFound')
+      await db.deleteFrom('session').where('id', '=', params.id).execute()
+      return params.id === caller.sessionId ? close(db, { token, reply }) : {}
+    },
+
+    async revokeOthers({ db, actor, caller }) {
+      if (!actor) throw new Problem('signedOut')
+      await endOtherSessions(db, actor.userId, caller.sessionId)
       return {}
     },
   })
 }
 
-const findUser = (db: Db, name: string) =>
-  name.includes('@') ? findUserByEmail(db, name) : findUserByUsername(db, name)
+const openSessions = (db: Db) =>
+  db
+    .selectFrom('session')
+    .where('renewedAt', 'is', null)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .where('lastSeenAt', '>', sql<string>`now() - interval '2 hours'`)
+
+/** Wherever else somebody is signed in, they no longer are. */
+export async function endOtherSessions(db: Db, userId: string, sessionId: string | null) {
+  await db
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('id', 'is distinct from', sessionId)
+    .execute()
+}

@@ -3,20 +3,28 @@ import { chain } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { Problem } from '../../http/problem.ts'
-import { serve, type App } from '../../http/serve.ts'
+import { prepared, serve, type App } from '../../http/serve.ts'
+import { hashPassword } from './password.ts'
+import { demandUnguessable } from './passwordRules.ts'
 import { createPerson } from './people.ts'
 import { makeToken, useToken } from './tokens.ts'
 
 /** The first administrator is made by whoever started the program and read its link; there is no default account. */
 export function setupRoutes(app: App) {
   serve(app, accounts, {
-    async setup({ db, params, body }) {
-      await useToken(db, 'setup', params.token)
-      if (await hasAdmin(db)) throw new Problem('token.unusable')
-      const userId = await createPerson(db, { ...body, isAdmin: true, activated: true })
-      await chain(db, { type: 'system.setup', actorId: userId, objectId: userId, payload: {} })
-      return {}
-    },
+    setup: prepared<typeof accounts.setup, string>(
+      async ({ body: { password, username, email, firstname, lastname } }) => {
+        await demandUnguessable(password, { username, email, names: [firstname, lastname] }, app.house.config)
+        return hashPassword(password)
+      },
+      async ({ db, params, body: { password: _hashed, ...person } }, passwordHash) => {
+        await useToken(db, 'setup', params.token)
+        if (await hasAdmin(db)) throw new Problem('token.unusable')
+        const userId = await createPerson(db, { ...person, passwordHash, isAdmin: true, activated: true })
+        await chain(db, { type: 'system.setup', actorId: userId, objectId: userId, payload: {} })
+        return {}
+      },
+    ),
   })
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accounts, session } from '#contract/account.ts'
+import { accounts } from '#contract/account.ts'
+import { session } from '#contract/session.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo, tokenFor } from '../../../test/letters.ts'
@@ -13,6 +14,8 @@ beforeAll(async () => {
   guest = await house.as()
 })
 afterAll(() => house.close())
+
+const ownPage = { 'sec-fetch-site': 'same-origin' }
 
 let made = 0
 const somebody = (change: object = {}) => {
@@ -145,7 +148,9 @@ test.each([
     code: 'user.usernameTaken',
     fields: { username: 'user.usernameTaken' },
   })
-  expect(await guest.ok(accounts.checkUsername, { params: { username: second } })).toEqual({ exists: true })
+  expect(await guest.ok(accounts.checkUsername, { params: { username: second }, headers: ownPage })).toEqual({
+    exists: true,
+  })
 })
 
 test('an e-mail is taken whatever its letter case', async () => {
@@ -153,8 +158,12 @@ test('an e-mail is taken whatever its letter case', async () => {
   await guest.ok(accounts.signup, { body: person })
   const email = person.email.toUpperCase()
   expect((await guest.call(accounts.signup, { body: somebody({ email }) })).body.code).toBe('user.emailTaken')
-  expect(await guest.ok(accounts.checkEmail, { params: { email } })).toEqual({ exists: true })
-  expect(await guest.ok(accounts.checkEmail, { params: { email: 'free@example.org' } })).toEqual({
+  expect(await guest.ok(accounts.checkEmail, { params: { email }, headers: ownPage })).toEqual({
+    exists: true,
+  })
+  expect(
+    await guest.ok(accounts.checkEmail, { params: { email: 'free@example.org' }, headers: ownPage }),
+  ).toEqual({
     exists: false,
   })
 })

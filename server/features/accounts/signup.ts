@@ -1,43 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { accounts } from '#contract/account.ts'
+import type { Body } from '#contract/endpoint.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { post } from '../../mail/mail.ts'
-import { serve, type App } from '../../http/serve.ts'
+import { demandOwnPage } from '../../http/origin.ts'
+import { Problem } from '../../http/problem.ts'
+import { prepared, serve, type App } from '../../http/serve.ts'
+import { answerEvenly } from './evenly.ts'
+import { mailActivation } from './letters.ts'
+import { hashPassword } from './password.ts'
+import { demandUnguessable } from './passwordRules.ts'
 import { createPerson } from './people.ts'
-import { findUserByEmail, findUserByUsername } from './queries.ts'
-import { makeToken, useToken } from './tokens.ts'
+import { findUserByEmail, findUserByUsername, folded } from './queries.ts'
+import { useToken } from './tokens.ts'
 
 /** The terms a person agrees to; a new wording gets a new date. */
-const termsVersion = '2026-11-01'
+export const termsVersion = '2026-11-01'
+
+const answerAfterMs = 40
+
+type Signup = typeof accounts.signup
 
 /** Signing up, and the mailed link without which an account cannot be used. */
 export function signupRoutes(app: App) {
-  const { limits } = app.house
-  const { baseUrl } = app.house.config
-
-  const mailLink = async (db: Db, userId: string, to: string, locale: Locale) => {
-    const token = await makeToken(db, 'activation', { userId })
-    await post(db, { to, locale, letter: 'activation', link: `${baseUrl}/activate/${token}` })
-    await db.updateTable('user').set({ activationEmailSent: true }).where('id', '=', userId).execute()
-  }
+  const { config, limits } = app.house
 
   serve(app, accounts, {
-    async signup({ db, body: { consent: _agreed, ...person } }) {
-      const userId = await createPerson(db, person)
-      await db
-        .insertInto('consent')
-        .values({
-          id: uuid(),
-          userId,
-          subject: 'terms',
-          documentVersion: termsVersion,
-          language: person.language,
-        })
-        .execute()
-      await mailLink(db, userId, person.email, person.language)
-      return {}
-    },
+    signup: prepared<Signup, string>(
+      async ({ body: { username, email, password } }) => {
+        await demandUnguessable(password, { username, email }, config)
+        return hashPassword(password)
+      },
+      async ({ db, body }, passwordHash) => {
+        const newcomer = { ...body, passwordHash }
+        await (config.strict ? signUpSilently(db, config, newcomer) : signUp(db, config, newcomer))
+        return {}
+      },
+    ),
 
     async activate({ db, params }) {
       const { userId } = await useToken(db, 'activation', params.token)
@@ -45,20 +48,73 @@ export function signupRoutes(app: App) {
       return {}
     },
 
-    // Says the same whether the address is known or not.
-    async resendActivation({ db, body }) {
-      await limits.count('user.resendActivation', body.email.toLowerCase())
-      const user = await findUserByEmail(db, body.email)
-      if (user && !user.activated) await mailLink(db, user.id, user.email, user.language as Locale)
+    // Says the same, after the same time, whether the address is known or not.
+    async resendActivation(request) {
+      answerEvenly(request)
+      const { email } = request.body
+      await limits.count('user.resendActivation.address', addressOf(email))
+      const user = await findUserByEmail(request.db, email)
+      const asleep = user && !user.activated && !user.deactivatedAt && !user.erasedAt
+      if (asleep) await mailActivation(request.db, config, user)
       return {}
     },
 
-    async checkEmail({ db, params }) {
-      return { exists: (await findUserByEmail(db, params.email)) !== undefined }
+    // Both answer after the same time, and only to a page of ours.
+    async checkEmail({ db, params, headers }) {
+      demandOwnPage(headers)
+      const [known] = await Promise.all([findUserByEmail(db, params.email), pause(answerAfterMs)])
+      return { exists: !config.strict && known !== undefined }
     },
 
-    async checkUsername({ db, params }) {
-      return { exists: (await findUserByUsername(db, params.username)) !== undefined }
+    async checkUsername({ db, params, headers }) {
+      demandOwnPage(headers)
+      const [known, reserved] = await Promise.all([
+        findUserByUsername(db, params.username),
+        isReserved(db, params.username),
+        pause(answerAfterMs),
+      ])
+      return { exists: known !== undefined || reserved }
     },
   })
 }
+
+/** The same mailbox, however it is written. */
+export const addressOf = (email: string) => email.normalize('NFKC').toLowerCase()
+
+type Newcomer = Body<Signup> & { passwordHash: string }
+
+async function signUp(db: Db, config: Config, { username, email, language, passwordHash }: Newcomer) {
+  const id = await createPerson(db, { username, email, language, passwordHash })
+  const consent = { userId: id, subject: 'terms', documentVersion: termsVersion, language }
+  await db
+    .insertInto('consent')
+    .values({ id: uuid(), ...consent })
+    .execute()
+  await mailActivation(db, config, { id, email, language })
+}
+
+/**
+ * Does the same work and gives the same answer whether the address has an account or not. Where it has one, nothing
+ * stays of it but a letter to its owner, and the name is taken from then on, as it would be.
+ */
+async function signUpSilently(db: Db, config: Config, newcomer: Newcomer) {
+  const { username, email } = newcomer
+  const owner = await findUserByEmail(db, email)
+  if (await isReserved(db, username)) throw new Problem('user.usernameTaken')
+  if (!owner) return signUp(db, config, newcomer)
+  await sql`savepoint unmade`.execute(db)
+  await signUp(db, config, { ...newcomer, email: `${uuid()}@invalid` })
+  await sql`rollback to savepoint unmade`.execute(db)
+  await db
+    .insertInto('reservedUsername')
+    .values({ username: folded(username) })
+    .execute()
+  await post(db, { to: owner.email, locale: owner.language as Locale, letter: 'alreadyRegistered' })
+}
+
+const isReserved = async (db: Db, username: string) =>
+  (await db
+    .selectFrom('reservedUsername')
+    .select('username')
+    .where('username', '=', folded(username))
+    .executeTakeFirst()) !== undefined

@@ -4,12 +4,21 @@ import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 
-export type Purpose = 'activation' | 'passwordReset' | 'companyActivation' | 'setup' | 'oneTimePassword'
+export type Purpose =
+  | 'activation'
+  | 'passwordReset'
+  | 'companyActivation'
+  | 'emailChange'
+  | 'welcome'
+  | 'setup'
+  | 'oneTimePassword'
 
 const lifetimeMinutes: Record<Purpose, number> = {
   activation: 24 * 60,
   passwordReset: 30,
   companyActivation: 24 * 60,
+  emailChange: 24 * 60,
+  welcome: 7 * 24 * 60,
   oneTimePassword: 60,
   setup: 10 * 365 * 24 * 60,
 }
@@ -17,10 +26,12 @@ const lifetimeMinutes: Record<Purpose, number> = {
 interface Subject {
   userId?: string
   companyId?: string
+  /** The address to come, where that is what the link confirms. */
+  email?: string
 }
 
 /** A link that works once. A new one of the same purpose ends the old. */
-export async function makeToken(db: Db, purpose: Purpose, { userId, companyId }: Subject) {
+export async function makeToken(db: Db, purpose: Purpose, { userId, companyId, email }: Subject) {
   const token = randomBytes(32).toString('base64url')
   await db
     .deleteFrom('oneUseToken')
@@ -31,7 +42,7 @@ export async function makeToken(db: Db, purpose: Purpose, { userId, companyId }:
   const expiresAt = sql<string>`now() + make_interval(mins => ${lifetimeMinutes[purpose]}::int)`
   await db
     .insertInto('oneUseToken')
-    .values({ tokenSha256: sha256(token), purpose, userId, companyId, expiresAt })
+    .values({ tokenSha256: sha256(token), purpose, userId, companyId, email, expiresAt })
     .execute()
   return token
 }
@@ -57,8 +68,22 @@ export async function useToken(db: Db, purpose: Purpose, token: string) {
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<string>`now()`)
-    .returning(['userId', 'companyId'])
+    .returning(['userId', 'companyId', 'email'])
     .executeTakeFirst()
   if (!used) throw new Problem('token.unusable')
   return used
+}
+
+/** Whose token it is, without using it: for what takes a while before. */
+export async function peekToken(db: Db, purpose: Purpose, token: string) {
+  const found = await db
+    .selectFrom('oneUseToken')
+    .select('userId')
+    .where('tokenSha256', '=', sha256(token))
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  if (!found) throw new Problem('token.unusable')
+  return found
 }

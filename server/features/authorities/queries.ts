@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.ts'
+import { removeFile } from '../../files/files.ts'
 import { addressOf } from '../companies/queries.ts'
 
 export const authorityItems = (db: Db) =>
@@ -11,8 +12,49 @@ export const authorityItems = (db: Db) =>
       'a.code',
       'a.email',
       'a.city',
+      'a.logoId as logo',
       'a.createdAt',
       'a.searchText',
       'a.id as authorityId',
       addressOf('a').as('address'),
     ])
+
+/** Holds authorities still while members come, go or change roles: of two who leave at once, one is the first. */
+export const holdAuthorities = (db: Db, ids: string[]) =>
+  db.selectFrom('authority').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+
+/** The members of an authority, those who lead it first. */
+export const membersOf = (db: Db, authorityId: string) =>
+  db
+    .selectFrom('authorityMember as m')
+    .innerJoin('user as u', 'u.id', 'm.userId')
+    .select([
+      'm.userId',
+      'm.authorityId',
+      'm.role',
+      'm.since',
+      'u.evalid',
+      'u.fullname',
+      'u.pictureId as picture',
+      'u.email',
+      'u.language',
+    ])
+    .where('m.authorityId', '=', authorityId)
+    .orderBy('m.role')
+    .orderBy('u.fullname')
+    .execute()
+
+export const authorityNamed = (db: Db, id: string) =>
+  db.selectFrom('authority').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Removes an authority that never issued anything. What still refers to it refuses. */
+export async function dropAuthority(db: Db, authorityId: string) {
+  for (const table of ['authorityMember', 'authorityHolder', 'template', 'signingKey'] as const)
+    await db.deleteFrom(table).where('authorityId', '=', authorityId).execute()
+  const { logoId } = await db
+    .deleteFrom('authority')
+    .where('id', '=', authorityId)
+    .returning('logoId')
+    .executeTakeFirstOrThrow()
+  if (logoId) await removeFile(db, logoId)
+}

@@ -9,12 +9,20 @@ import { serve, type App, type Request } from '../../http/serve.ts'
 import { sealIdentity } from '../../signing/signing.ts'
 import { findUserByEmail } from '../accounts/queries.ts'
 import { defaultTemplates } from '../templates/defaults.ts'
-import { authorityItems } from './queries.ts'
+import { memberRoutes } from './members.ts'
+import { authorityItems, dropAuthority, holdAuthorities, membersOf } from './queries.ts'
+import { signingKeyRoutes } from './signingKeys.ts'
 
 /** Certification authorities: made by the system administrator with a first administrator, a seal and templates. */
 export function authorityRoutes(app: App) {
   const { config } = app.house
-  const plain = crud(app, certificationAuthorities, { table: 'authority', items: authorityItems, toRow })
+  const { findToChange, ...plain } = crud(app, certificationAuthorities, {
+    table: 'authority',
+    items: authorityItems,
+    toRow,
+  })
+  memberRoutes(app)
+  signingKeyRoutes(app)
 
   serve(app, certificationAuthorities, {
     async list(request) {
@@ -51,7 +59,29 @@ export function authorityRoutes(app: App) {
       return authority
     },
 
-    update: plain.update,
+    async update(request) {
+      const { code } = await findToChange(request)
+      // It heads the numbers of certificates that are already printed.
+      if (request.body.code !== code)
+        throw new Problem('readOnlyField', { fields: { code: 'readOnlyField' } })
+      return plain.update(request)
+    },
+
+    async remove(request) {
+      const { db, actor } = request
+      const { _id } = await findToChange(request)
+      await holdAuthorities(db, [_id])
+      const members = await membersOf(db, _id)
+      await dropAuthority(db, _id)
+      for (const { userId } of members)
+        await chain(db, {
+          type: 'membership.changed',
+          actorId: actor?.userId ?? null,
+          objectId: _id,
+          payload: { userId, role: null },
+        })
+      return {}
+    },
   })
 }
 

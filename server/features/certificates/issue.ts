@@ -15,6 +15,7 @@ import { addJob } from '../../jobs/jobs.ts'
 import { addressLines } from '../../signing/address.ts'
 import { nextNumber } from '../../signing/numbers.ts'
 import { settled } from '../../signing/settled.ts'
+import { keyInUse } from '../../signing/signing.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { certificateItems } from './queries.ts'
 
@@ -35,6 +36,7 @@ export function issuing(app: App) {
         today,
         actor.authorities.some(({ id, role }) => id === authorityId && role === 'admin'),
       )
+      if ((await keyInUse(db, 'seal', authorityId))?.disabledAt) throw new Problem('signingKey.disabled')
       const holder = await findHolder(db, body.userId)
       const authority = await db
         .selectFrom('authority')

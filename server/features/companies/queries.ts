@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { removeFile } from '../../files/files.ts'
+import { Problem } from '../../http/problem.ts'
 
 /** An address as the contract shows it, of a table with its four columns. */
 export const addressOf = (alias: string) =>
@@ -11,18 +13,61 @@ export const addressOf = (alias: string) =>
   }>`json_build_object('street', ${sql.ref(`${alias}.street`)}, 'city', ${sql.ref(`${alias}.city`)}, 'zip', ${sql.ref(`${alias}.zip`)}, 'country', ${sql.ref(`${alias}.country`)})`
 
 export const companyItems = (db: Db) =>
-  db
-    .selectFrom('company as c')
-    .select([
-      'c.id',
-      'c.version',
-      'c.name',
-      'c.email',
-      'c.uid',
-      'c.city',
-      'c.activated',
-      'c.createdAt',
-      'c.searchText',
-      'c.id as companyId',
-      addressOf('c').as('address'),
-    ])
+  db.selectFrom('company as c').select([
+    'c.id',
+    'c.version',
+    'c.name',
+    'c.email',
+    'c.uid',
+    sql<string | null>`nullif(c.vat_id, '')`.as('vatId'),
+    'c.city',
+    'c.logoId as logo',
+    'c.activated',
+    sql<object | null>`case when c.locked_at is null then null
+        else json_build_object('at', to_char(c.locked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', c.lock_reason) end`.as(
+      'locked',
+    ),
+    sql<boolean>`c.name_skeleton <> '' and exists (
+        select 1 from company other where other.name_skeleton = c.name_skeleton and other.id <> c.id)`.as(
+      'confusable',
+    ),
+    'c.createdAt',
+    'c.searchText',
+    'c.id as companyId',
+    addressOf('c').as('address'),
+  ])
+
+/** A company that may invite and report: activated and not locked. */
+export async function demandOpenCompany(db: Db, id: string) {
+  const company = await companyNamed(db, id)
+  if (company.lockedAt) throw new Problem('company.locked')
+  if (!company.activated) throw new Problem('company.notActivated')
+  return company
+}
+
+export async function companyNamed(db: Db, id: string) {
+  const company = await db
+    .selectFrom('company')
+    .select(['id', 'name', 'email', 'activated', 'lockedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!company) throw new Problem('notFound')
+  return company
+}
+
+/** Removes a company in which nothing was ever measured or sealed. What still refers to it refuses. */
+export async function dropCompany(db: Db, companyId: string) {
+  await db.deleteFrom('invitation').where('companyId', '=', companyId).execute()
+  await db.deleteFrom('oneUseToken').where('companyId', '=', companyId).execute()
+  await db.deleteFrom('coworker').where('companyId', '=', companyId).execute()
+  const { logoId } = await db
+    .deleteFrom('company')
+    .where('id', '=', companyId)
+    .returning('logoId')
+    .executeTakeFirstOrThrow()
+  if (logoId) await removeFile(db, logoId)
+}
+
+/** The vehicles of a company that never became active: nothing was ever measured on them. */
+export const dropVehicles = (db: Db, companyId: string) =>
+  db.deleteFrom('companyVehicle').where('companyId', '=', companyId).execute()

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { companies } from '#contract/company.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { meets, type Reach } from '#domain/policy.ts'
+import { nameSkeleton } from '#domain/confusable.ts'
 import type { Locale } from '#domain/locale.ts'
+import { meets, type Reach } from '#domain/policy.ts'
+import { vatCountries, vatIdOf } from '#domain/taxNumber.ts'
 import { chain } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { crud } from '../../http/crud.ts'
@@ -10,7 +13,8 @@ import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import { makeToken, useToken } from '../accounts/tokens.ts'
-import { companyItems } from './queries.ts'
+import { adminAddresses, endPlace, holdCompanies, placesOf } from '../coworkers/queries.ts'
+import { companyItems, companyNamed, dropCompany } from './queries.ts'
 
 /** Companies employ people and own vehicles. Whoever founds one is its administrator. */
 export function companyRoutes(app: App) {
@@ -40,55 +44,126 @@ export function companyRoutes(app: App) {
     async own(request) {
       const { actor } = request
       if (!actor?.company) throw new Problem('company.none')
-      return plain.read({ ...request, params: { id: actor.company.id } })
+      return fieldsFor(request.reach, await plain.read({ ...request, params: { id: actor.company.id } }))
     },
 
     async create(request) {
       const { db, actor, locale } = request
       if (!actor) throw new Problem('signedOut')
-      const reach: Reach = [{ owners: {}, fields: 'full', confirm: false }]
+      const reach: Reach = [{ owners: {}, fields: 'full', confirm: false, role: 'user' }]
       const company = await plain.create({ ...request, reach })
+      const { confusable: _flag, ...shown } = company
       await db
         .insertInto('coworker')
         .values({ id: uuid(), companyId: company._id, userId: actor.userId, role: 'admin' })
         .execute()
-      await chain(db, {
-        type: 'membership.changed',
-        actorId: actor.userId,
-        objectId: company._id,
-        payload: { userId: actor.userId, role: 'admin' },
-      })
+      await recordAdmin(db, company._id, actor.userId, 'admin')
       await mailLink(db, company, locale)
-      return company
+      return shown
     },
 
-    update: plain.update,
+    async update(request) {
+      return fieldsFor(request.reach, await plain.update(request))
+    },
 
     async activate({ db, params }) {
       const { companyId } = await useToken(db, 'companyActivation', params.token)
-      await db.updateTable('company').set({ activated: true }).where('id', '=', companyId).execute()
+      if ((await companyNamed(db, companyId ?? '')).lockedAt) throw new Problem('company.locked')
+      await db
+        .updateTable('company')
+        .set({ activated: true, activatedAt: sql`coalesce(activated_at, now())`, version: sql`version + 1` })
+        .where('id', '=', companyId)
+        .execute()
       return {}
     },
 
     async resendActivation(request) {
       const company = await findToChange(request)
+      if (company.locked) throw new Problem('company.locked')
       if (!company.activated) await mailLink(request.db, company, request.locale)
+      return {}
+    },
+
+    async deactivate(request) {
+      const { _id } = await findToChange({ ...request, body: undefined })
+      await change(request, { activated: false })
+      await request.db.deleteFrom('oneUseToken').where('companyId', '=', _id).execute()
+      await tellAdmins(request, 'companyDeactivated')
+      return fieldsFor(request.reach, await plain.read(request))
+    },
+
+    async lock(request) {
+      await findToChange({ ...request, body: undefined })
+      await change(request, { lockedAt: sql`now()`, lockReason: request.body.reason })
+      await tellAdmins(request, 'companyLocked')
+      return fieldsFor(request.reach, await plain.read(request))
+    },
+
+    async unlock(request) {
+      await findToChange(request)
+      await change(request, { lockedAt: null, lockReason: '' })
+      return fieldsFor(request.reach, await plain.read(request))
+    },
+
+    // Only an empty one: what it has measured, or was ever sealed for it, keeps it.
+    async remove(request) {
+      const { db, actor } = request
+      const { _id } = await findToChange(request)
+      await holdCompanies(db, [_id])
+      const places = await placesOf(db, _id)
+      if (places.some(({ userId }) => userId !== actor?.userId)) throw new Problem('inUse')
+      for (const { userId } of places) {
+        await endPlace(db, userId)
+        await recordAdmin(db, _id, userId, null)
+      }
+      await dropCompany(db, _id)
       return {}
     },
   })
 }
 
+const recordAdmin = (db: Db, companyId: string, userId: string, role: 'admin' | null) =>
+  chain(db, {
+    type: 'membership.changed',
+    actorId: userId,
+    objectId: companyId,
+    payload: { userId, role },
+  })
+
+type Deed = Request<typeof companies.deactivate> | Request<typeof companies.unlock>
+
+const change = ({ db, params }: Deed, row: object) =>
+  db
+    .updateTable('company')
+    .set({ ...row, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', params.id)
+    .execute()
+
+async function tellAdmins(
+  { db, params, body: { reason } }: Request<typeof companies.deactivate>,
+  letter: 'companyLocked' | 'companyDeactivated',
+) {
+  const { name: company } = await companyNamed(db, params.id)
+  for (const { email, language } of await adminAddresses(db, params.id))
+    await post(db, { to: email, locale: language as Locale, letter, values: { company, reason } })
+}
+
 type Company = Answer<typeof companies.read>
 
-/** Who is not of the company sees its name and town. */
+/** Who is not of the company sees its name and town; that its name looks like another's is for the administration. */
 function fieldsFor(reach: Reach, company: Company): Company {
-  if (reach.some((demand) => demand.fields !== 'public' && meets(demand, company))) return company
-  const { email: _email, uid: _uid, address, ...rest } = company
+  const rights = reach.filter((demand) => demand.fields !== 'public' && meets(demand, company))
+  const { confusable, ...own } = company
+  if (rights.some(({ owners }) => Object.keys(owners).length === 0)) return { ...own, confusable }
+  if (rights.length > 0) return own
+  const { email: _email, uid: _uid, vatId: _vatId, locked: _locked, address, ...rest } = own
   return { ...rest, address: { street: '', zip: '', city: address.city, country: address.country } }
 }
 
 function toRow({
   body: { name, email, uid, address },
 }: Request<typeof companies.create> | Request<typeof companies.update>) {
-  return { name, email, uid, ...address }
+  const country = vatCountries.find((known) => known === address.country)
+  const vatId = (country && uid !== '' ? vatIdOf(country, uid) : null) ?? ''
+  return { name, email, uid, vatId, nameSkeleton: nameSkeleton(name), ...address }
 }

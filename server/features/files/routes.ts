@@ -1,39 +1,68 @@
 import { files } from '#contract/file.ts'
-import { reach as reachOf, within, type Action } from '#domain/policy.ts'
+import { ImageRefused } from '../../documents/errors.ts'
+import { imageOf } from '../../documents/uploads.ts'
+import { keepFile, removeFile, storeFile } from '../../files/files.ts'
 import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
-import { serve, type App } from '../../http/serve.ts'
+import { prepared, serve, type App, type Request } from '../../http/serve.ts'
+import { attach, detach, spaceUsed } from './attachments.ts'
+import { mayChange, mayRead, placeToChange, type Attached } from './rights.ts'
 
-/** A file is read by whoever may read the thing it belongs to. */
-const rightOf: Record<string, Action> = { certificate: 'certificate.read', report: 'report.read' }
+const mostPerPerson = 500_000_000
 
+/** Files hang on the thing they belong to: who may read or change that thing may read or change them. */
 export function fileRoutes(app: App) {
+  const { files: store, limits } = app.house
+
   serve(app, files, {
     async read({ db, actor, params }) {
       const file = await db.selectFrom('file').selectAll().where('id', '=', params.id).executeTakeFirst()
-      const right = file && rightOf[file.kind]
-      if (!file || !right || !within(reachOf(actor, right), await ownersOf(file)))
-        throw new Problem('notFound')
-      return new StoredFile(file.name, file.mime, await app.house.files.get(file.id))
+      if (!file || !(await mayRead(db, actor, file))) throw new Problem('notFound')
+      return new StoredFile(file.name, file.mime, await store.get(file.id))
+    },
+
+    upload: prepared(
+      async (request) => {
+        await limits.count('file.upload.person', request.actor?.userId ?? '')
+        return rewritten(request)
+      },
+      async ({ db, actor, body }, bytes) => {
+        if (!actor) throw new Problem('signedOut')
+        const place = await placeToChange(db, actor, body)
+        if ((await spaceUsed(db, actor.userId)) + bytes.length > mostPerPerson)
+          throw new Problem('file.tooMany')
+        const _id = await keepFile(db, {
+          ...(await storeFile(store, bytes)),
+          kind: body.kind,
+          ...(body.kind === 'picture'
+            ? { name: 'picture.jpg', mime: 'image/jpeg' }
+            : { name: 'logo.png', mime: 'image/png' }),
+          authorId: actor.userId,
+          ...place,
+        })
+        const former = await attach(db, { kind: body.kind, ...place }, _id)
+        if (former) await removeFile(db, former)
+        return { _id }
+      },
+    ),
+
+    async remove({ db, actor, params }) {
+      const file = await db.selectFrom('file').selectAll().where('id', '=', params.id).executeTakeFirst()
+      if (!file || !(await mayRead(db, actor, file))) throw new Problem('notFound')
+      if (!mayChange(actor, file)) throw new Problem('forbidden')
+      await detach(db, file.kind as Attached, file.id)
+      await removeFile(db, file.id)
+      return {}
     },
   })
+}
 
-  /** The owners are the record's of today: a former company loses its people's certificates. */
-  async function ownersOf({ id, kind }: { id: string; kind: string }) {
-    const { reads } = app.house.database
-    const owners =
-      kind === 'certificate'
-        ? await reads
-            .selectFrom('certificate')
-            .select(['userId', 'companyId', 'authorityId'])
-            .where('fileId', '=', id)
-            .executeTakeFirst()
-        : await reads
-            .selectFrom('report')
-            .select(['authorId', 'companyId', 'authorityId'])
-            .where('fileId', '=', id)
-            .executeTakeFirst()
-    if (!owners) throw new Problem('notFound')
-    return owners
+/** The image as it will be kept, made before anybody waits for the database. */
+async function rewritten({ body: { kind, file } }: Request<typeof files.upload>) {
+  try {
+    return await imageOf(file as Uint8Array, kind === 'picture' ? 'picture' : 'logo')
+  } catch (error) {
+    if (!(error instanceof ImageRefused)) throw error
+    throw new Problem(error.message === 'not an image' ? 'unsupportedMedia' : 'file.unreadable')
   }
 }

@@ -2,7 +2,7 @@ import type { Day } from '#domain/day.ts'
 import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { checkPdf } from '../../documents/verify.ts'
-import { knownRoots } from '../../signing/signing.ts'
+import { broughtSeals, knownRoots } from '../../signing/signing.ts'
 import { verificationOf } from './verify.ts'
 
 interface Dropped {
@@ -26,7 +26,10 @@ export async function judgeFile({ db, pdf, today, now }: Dropped) {
       verification,
     }
   }
-  const { revisions, signed, problems } = await checkPdf(pdf, { roots: await knownRoots(db) })
+  const { revisions, signed, problems } = await checkPdf(pdf, {
+    roots: await knownRoots(db),
+    seals: await broughtSeals(db),
+  })
   const origin = await codeOf(
     db,
     revisions.map((revision) => Buffer.from(revision.sha256, 'hex')),

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { session } from '#contract/account.ts'
+import type { Account } from '#contract/account.ts'
+import { session } from '#contract/session.ts'
 import { call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
 import { Form } from '../../form/Form.tsx'
@@ -11,13 +12,15 @@ import { AccountFrame } from '../../shell/AccountFrame.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import styles from './account.module.css'
 
 /** Signing in, and the ways on for those who cannot. */
 export function LoginPage() {
   const { t } = useTexts()
   const { reset } = useSearch({ strict: false })
-  const { form, capsLock, watchCapsLock } = useLogin()
+  const { form, capsLock, watchCapsLock, needsFactor, enter } = useLogin()
+  if (needsFactor) return <SecondStep onSignedIn={enter} />
   return (
     <AccountFrame title={t('account.login')}>
       {reset && <Notice mood="success">{t('account.login.afterReset')}</Notice>}
@@ -55,14 +58,20 @@ function useLogin() {
   const signedIn = useSignedIn()
   const { next } = useSearch({ strict: false })
   const [capsLock, setCapsLock] = useState(false)
+  const [needsFactor, setNeedsFactor] = useState(false)
+  const enter = async (account: Account) => {
+    await signedIn(account)
+    await navigate({ href: safeNext(next) })
+  }
   const form = useForm({
     schema: session.open.body,
     initial: { username: '', password: '' },
     send: async (body) => {
-      await signedIn(await call(session.open, { body }))
-      await navigate({ href: safeNext(next) })
+      const answer = await call(session.open, { body })
+      if ('factors' in answer) setNeedsFactor(true)
+      else await enter(answer)
     },
   })
   const watchCapsLock = (event: React.KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  return { form, capsLock, watchCapsLock }
+  return { form, capsLock, watchCapsLock, needsFactor, enter }
 }

@@ -1,7 +1,17 @@
 import type { FieldSet } from '#domain/policy.ts'
 
-const card = ['_id', 'version', 'userId', 'companyId', 'evalid', 'firstname', 'lastname', 'fullname'] as const
-const work = [...card, 'email', 'phone', 'language'] as const
+const card = [
+  '_id',
+  'version',
+  'userId',
+  'companyId',
+  'evalid',
+  'firstname',
+  'lastname',
+  'fullname',
+  'picture',
+] as const
+const work = [...card, 'email', 'phone', 'language', 'activated'] as const
 const holder = [...card, 'email', 'metadata'] as const
 const full = [
   ...work,
@@ -9,6 +19,7 @@ const full = [
   'uuid',
   'username',
   'certificateNotification',
+  'publicProfile',
   'roles',
   'createdAt',
   'updatedAt',

@@ -1,0 +1,115 @@
+import { setInterval } from 'node:timers/promises'
+import type { Callers } from './callers.ts'
+import { loadOn, medianOf, type Call, type Figures } from './load.ts'
+import { benchPassword } from './seed.ts'
+
+/** How quickly the product knows who asks, alone and while others sign in. */
+export interface PeopleFigures {
+  /** `GET /api/myself` at 16 clients, a bare look-up of the session at as many, and their ratio. */
+  myself: Figures
+  bare: Figures
+  ratio: number
+  /** `GET /api/myself` at a steady pace, while nobody and while twenty a second sign in. */
+  quiet: Figures
+  whileSigningIn: Figures
+  signedIn: number
+  refused: number
+  /** How much longer an unknown name takes to be refused than a known one: the median of the pairs, in ms. */
+  nameShowsMs: number
+}
+
+interface Asked {
+  app: string
+  bare: string
+  callers: Callers
+  rounds: number
+  seconds: number
+  /** How long people sign in. */
+  signInSeconds: number
+}
+
+const connections = 16
+const steadyRate = 200
+const signInsPerSecond = 20
+const pairs = 200
+
+export async function measurePeople(asked: Asked): Promise<PeopleFigures> {
+  const { app, bare, callers, rounds, seconds, signInSeconds } = asked
+  const cookies = [...callers.companyAdmins, ...callers.authorityAdmins].map(({ cookie }) => cookie)
+  const calls = (path: string): Call[] =>
+    cookies.map((cookie) => ({ method: 'GET', path, headers: { cookie } }))
+  const load = (address: string, path: string) =>
+    loadOn({ address, calls: calls(path), connections, seconds })
+  const taken: Record<'app' | 'bare', Figures[]> = { app: [], bare: [] }
+  await Promise.all([load(app, '/api/myself'), load(bare, '/session')])
+  for (let round = 0; round < rounds; round++) {
+    taken.bare.push(await load(bare, '/session'))
+    taken.app.push(await load(app, '/api/myself'))
+  }
+  const steady = () =>
+    loadOn({
+      address: app,
+      calls: calls('/api/myself'),
+      connections,
+      seconds: signInSeconds,
+      rate: steadyRate,
+    })
+  const quiet = await steady()
+  const [whileSigningIn, answers] = await Promise.all([steady(), signIn(app, signInSeconds)])
+  const [myself, least] = [medianOf(taken.app), medianOf(taken.bare)]
+  return {
+    myself,
+    bare: least,
+    ratio: myself.perSecond / least.perSecond,
+    quiet,
+    whileSigningIn,
+    signedIn: answers.filter((status) => status === 200).length,
+    refused: answers.filter((status) => status !== 200).length,
+    nameShowsMs: await nameShows(app),
+  }
+}
+
+const post = (address: string, username: string, password: string) =>
+  fetch(`${address}/api/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+
+/** Twenty people a second sign in, however long each takes. */
+async function signIn(address: string, seconds: number): Promise<number[]> {
+  const answers: Promise<number>[] = []
+  const due = seconds * signInsPerSecond
+  for await (const _beat of setInterval(1000 / signInsPerSecond)) {
+    const name = `person${301 + (answers.length % 600)}`
+    answers.push(post(address, name, benchPassword).then(({ status }) => status))
+    if (answers.length >= due) break
+  }
+  return Promise.all(answers)
+}
+
+/** Each unknown name beside a known one, in turns, so that what slows the machine slows both. */
+async function nameShows(address: string) {
+  const took = async (username: string) => {
+    const begun = performance.now()
+    await (await post(address, username, 'not the password')).text()
+    return performance.now() - begun
+  }
+  const differences: number[] = []
+  for (let pair = 0; pair < pairs; pair++) {
+    const known = await took(`person${301 + pair}`)
+    const unknown = await took(`nobody${301 + pair}`)
+    differences.push(unknown - known)
+  }
+  return differences.sort((a, b) => a - b)[pairs / 2] ?? NaN
+}
+
+/** The figures beside what they must be. */
+export const peopleTable = ({ myself, bare, ratio, quiet, whileSigningIn, ...rest }: PeopleFigures) =>
+  [
+    `who asks, 16 clients: ${ms(myself.p99)} p99 (≤ 10 ms), ${Math.round(myself.perSecond)}/s; bare ${Math.round(bare.perSecond)}/s; ratio ${ratio.toFixed(2)} (≥ 0.5)`,
+    `who asks, ${steadyRate}/s: p99 ${ms(quiet.p99)}, while ${signInsPerSecond}/s sign in ${ms(whileSigningIn.p99)}; ratio ${(whileSigningIn.p99 / quiet.p99).toFixed(2)} (≤ 2)`,
+    `signed in ${rest.signedIn}, refused ${rest.refused}; an unknown name takes ${rest.nameShowsMs.toFixed(2)} ms longer (± 5)`,
+  ].join('\n')
+
+const ms = (time: number) => `${time.toFixed(1)} ms`

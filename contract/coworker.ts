@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { done, user } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, id, itemBase, moment } from './fields.ts'
+import { resource } from './resource.ts'
+
+export const companyRole = z.enum(['admin', 'employee'])
+
+/** A person's place in a company. The id is the person's: at most one place is held at a time. */
+export const coworker = z.object({
+  ...itemBase,
+  ...z.pick(user, {
+    evalid: true,
+    firstname: true,
+    lastname: true,
+    fullname: true,
+    picture: true,
+    email: true,
+    phone: true,
+    language: true,
+    activated: true,
+  }).shape,
+  role: companyRole,
+  since: moment,
+  userId: id,
+  companyId: id,
+})
+
+const plain = resource('coworker', {
+  item: coworker,
+  input: z.strictObject({ role: companyRole }),
+  sort: ['lastname', 'firstname', 'since'],
+  filter: { companyId: id, role: companyRole },
+  actions: { update: 'coworker.setRole' },
+})
+
+export const coworkers = {
+  ...plain,
+  /** Makes this person the administrator, and whoever asks an employee. */
+  handOver: endpoint('coworker.transferAdmin', 'POST /api/coworker/:id/handOver', {
+    params: byId,
+    answer: done,
+  }),
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { done } from './account.ts'
+import { companyRole } from './coworker.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, email, id, itemBase, moment, text } from './fields.ts'
+import { resource } from './resource.ts'
+
+/** As shown: an open one past its seven days is expired. */
+export const invitationState = z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired'])
+
+const token = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) })
+
+const plain = resource('invitation', {
+  item: z.object({
+    ...itemBase,
+    /** Empty for somebody invited by Eval-ID: the address is theirs to give. */
+    email: z.string(),
+    /** Who was invited by Eval-ID: that and the name, else both empty. */
+    evalid: z.string(),
+    fullname: z.string(),
+    role: companyRole,
+    state: invitationState,
+    invitedBy: z.string(),
+    expiresAt: moment,
+    answeredAt: z.nullable(moment),
+    createdAt: moment,
+    companyId: id,
+  }),
+  /** By e-mail, or by the Eval-ID of somebody who already has an account. */
+  input: z.strictObject({
+    email: z.optional(email),
+    evalid: z.optional(text(40)),
+    role: z._default(companyRole, 'employee'),
+    /** Only the system administration names a company; everybody else invites into their own. */
+    companyId: z.optional(id),
+  }),
+  sort: ['createdAt', 'email', 'expiresAt'],
+  filter: { state: invitationState, companyId: id },
+  actions: { remove: 'invitation.withdraw' },
+})
+
+export const invitations = {
+  list: plain.list,
+  read: plain.read,
+  create: plain.create,
+  remove: plain.remove,
+  /** A new link for seven more days; the old one ends. */
+  resend: endpoint('invitation.create', 'POST /api/invitation/:id/resend', { params: byId, answer: done }),
+  preview: endpoint('invitation.preview', 'GET /api/invitation/token/:token', {
+    params: token,
+    answer: z.object({
+      company: z.string(),
+      companyId: id,
+      invitedBy: z.string(),
+      /** Empty for somebody invited by Eval-ID. */
+      email: z.string(),
+      role: companyRole,
+      state: invitationState,
+      expiresAt: moment,
+      /** Whether the person invited has an account. */
+      registered: z.boolean(),
+      /** Whether the person signed in is the one invited; nobody signed in: false. */
+      isYou: z.boolean(),
+      /** The company that accepting leaves. */
+      leaves: z.nullable(z.object({ id, name: z.string() })),
+      /** Whether one administers that company and has to hand it over first. */
+      mustHandOver: z.boolean(),
+    }),
+  }),
+  accept: endpoint('invitation.accept', 'POST /api/invitation/token/:token/accept', {
+    params: token,
+    /** The company one knows to be leaving; without it nobody is taken out of one. */
+    body: z.strictObject({ leaves: z._default(z.nullable(id), null) }),
+    answer: done,
+  }),
+  decline: endpoint('invitation.accept', 'POST /api/invitation/token/:token/decline', {
+    params: token,
+    answer: done,
+  }),
+}
+
+/** The whole resource, for code that shows any of them. */
+export const invitationResource = plain

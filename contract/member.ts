@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { done } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { email, id, moment, text } from './fields.ts'
+
+export const authorityRole = z.enum(['admin', 'adminReadOnly', 'trainer', 'trainerReadOnly'])
+
+/** A person's role in an authority; one may be a member of several. */
+export const member = z.object({
+  userId: id,
+  authorityId: id,
+  role: authorityRole,
+  since: moment,
+  evalid: z.string(),
+  fullname: z.string(),
+  picture: z.nullable(id),
+  email: z.string(),
+})
+
+const ofAuthority = z.object({ id })
+const oneMember = z.object({ id, userId: id })
+
+export const members = {
+  /** All of them: an authority has few. */
+  list: endpoint('member.list', 'GET /api/certificationAuthority/:id/member', {
+    params: ofAuthority,
+    answer: z.object({ items: z.array(member), total: z.int() }),
+  }),
+  /** Somebody with an activated account, by e-mail or Eval-ID. */
+  add: endpoint('member.add', 'POST /api/certificationAuthority/:id/member', {
+    params: ofAuthority,
+    body: z.strictObject({ email: z.optional(email), evalid: z.optional(text(40)), role: authorityRole }),
+    answer: member,
+  }),
+  setRole: endpoint('member.setRole', 'PUT /api/certificationAuthority/:id/member/:userId', {
+    params: oneMember,
+    body: z.strictObject({ role: authorityRole }),
+    answer: member,
+  }),
+  remove: endpoint('member.remove', 'DELETE /api/certificationAuthority/:id/member/:userId', {
+    params: oneMember,
+    answer: done,
+  }),
+}

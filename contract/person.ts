@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { certificateState } from './certificate.ts'
+import { done, password, user, username } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, day, id, locale, moment, text } from './fields.ts'
+import { binary } from './file.ts'
+
+const token = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) })
+
+/** What somebody shows to everybody: only what they have ticked is there. */
+export const publicPerson = z.object({
+  uuid: z.string(),
+  fullname: z.optional(z.string()),
+  picture: z.optional(z.nullable(id)),
+  evalid: z.optional(z.string()),
+  company: z.optional(z.string()),
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  city: z.optional(z.string()),
+  certificates: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        level: z.string(),
+        issuer: z.string(),
+        issueDate: day,
+        dueDate: day,
+        state: certificateState,
+      }),
+    ),
+  ),
+})
+
+/** What is done to accounts beside the profile: made for others, switched off, looked at, taken along, erased. */
+export const people = {
+  readPublic: endpoint('user.readPublic', 'GET /api/public/:uuid', {
+    params: z.object({ uuid: z.string().check(z.maxLength(60)) }),
+    answer: publicPerson,
+  }),
+  /** The mailed link of an account that somebody else made: opening alone changes nothing. */
+  welcome: endpoint('user.welcome', 'POST /api/user/welcome/:token', {
+    params: token,
+    body: z.strictObject({
+      username,
+      password,
+      language: locale,
+      consent: z.literal(true, { error: 'mandatory' }),
+    }),
+    answer: done,
+  }),
+  updatePrivileged: endpoint('user.updatePrivileged', 'PUT /api/user/:id/privileged', {
+    params: byId,
+    body: z.strictObject({
+      version: z.int(),
+      roles: z.optional(z.array(z.enum(['user', 'admin']))),
+      activated: z.optional(z.boolean()),
+      reason: text(500),
+    }),
+    answer: user,
+  }),
+  /** Mails the person a link; nobody sets another's password. */
+  triggerReset: endpoint('user.triggerReset', 'POST /api/user/:id/reset', { params: byId, answer: done }),
+  eraseMyself: endpoint('user.delete', 'DELETE /api/myself', { answer: done }),
+  exportMyself: endpoint('user.export', 'GET /api/myself/export', { answer: binary }),
+  export: endpoint('user.export', 'GET /api/user/:id/export', { params: byId, answer: binary }),
+  /** Which administrator looked at one's data, newest first. */
+  accessLog: endpoint('user.accessLog', 'GET /api/myself/accessLog', {
+    query: z.strictObject({
+      l: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+      lo: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1000)), 0),
+    }),
+    answer: z.object({
+      items: z.array(z.object({ _id: id, at: moment, reader: z.string(), action: z.string() })),
+      total: z.int(),
+    }),
+  }),
+}

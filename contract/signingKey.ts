@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, moment, text } from './fields.ts'
+import { binary } from './file.ts'
+
+/** One seal of an authority, as its certificate says it. */
+export const signingKey = z.object({
+  _id: id,
+  /** Made here, or brought by the authority as a PKCS#12 file. */
+  uploaded: z.boolean(),
+  name: z.string(),
+  organisation: z.string(),
+  issuer: z.string(),
+  algorithm: z.enum(['EC', 'RSA']),
+  serialNumber: z.string(),
+  fingerprint: z.string(),
+  createdAt: moment,
+  notAfter: moment,
+  disabledAt: z.nullable(moment),
+  retiredAt: z.nullable(moment),
+})
+
+const ofAuthority = z.object({ id })
+const pem = z.object({ id, keyId: id })
+
+/** The seals of an authority, the one in use first. The private half never leaves the house. */
+const seals = z.object({ authorityId: id, items: z.array(signingKey) })
+
+export const signingKeys = {
+  list: endpoint('signingKey.read', 'GET /api/certificationAuthority/:id/signingKey', {
+    params: ofAuthority,
+    answer: seals,
+  }),
+  /** The public certificate as PEM. */
+  certificate: endpoint(
+    'signingKey.certificate',
+    'GET /api/certificationAuthority/:id/signingKey/:keyId/certificate',
+    { params: pem, answer: binary },
+  ),
+  rotate: endpoint('signingKey.set', 'POST /api/certificationAuthority/:id/signingKey/rotate', {
+    params: ofAuthority,
+    answer: seals,
+  }),
+  upload: endpoint('signingKey.set', 'POST /api/certificationAuthority/:id/signingKey', {
+    params: ofAuthority,
+    body: z.strictObject({
+      /** The file, base64. */
+      pkcs12: z.string().check(z.minLength(1, 'mandatory'), z.maxLength(100_000), z.base64('invalid')),
+      password: z.string().check(z.maxLength(200)),
+    }),
+    answer: seals,
+  }),
+  disable: endpoint('signingKey.disable', 'POST /api/certificationAuthority/:id/signingKey/disable', {
+    params: ofAuthority,
+    body: z.strictObject({ reason: text(500) }),
+    answer: seals,
+  }),
+}

@@ -1,0 +1,46 @@
+/** Letters that look like a Latin one, by the letter they look like. */
+const lookalikes: Record<string, string> = {
+  a: 'аα@',
+  b: 'вβь',
+  c: 'сϲ¢',
+  e: 'еєε€',
+  g: 'ɡ',
+  h: 'һн',
+  i: 'іιɪ1l|!',
+  j: 'ј',
+  k: 'кκ',
+  m: 'мμ',
+  n: 'пη',
+  o: 'оοσ0θ',
+  p: 'рρ',
+  s: 'ѕ5$',
+  t: 'тτ',
+  u: 'υц',
+  v: 'ѵν',
+  w: 'ԝω',
+  x: 'хχ',
+  y: 'уγ',
+  z: 'ᴢ',
+}
+
+const seenAs = new Map(
+  Object.entries(lookalikes).flatMap(([letter, likes]) => [...likes].map((like) => [like, letter] as const)),
+)
+
+const legalForm =
+  /\b(gesmbh|ges m b h|gmbh|ggmbh|ag|kg|og|ohg|eu|se|srl|s r l|spa|s p a|sas|snc|ltd|inc|co|e k|ek)\b/g
+
+/**
+ * A name as the eye sees it: without case, accents, blanks and legal form, and each letter as the Latin one it looks
+ * like. Two names with the same one can be taken for each other.
+ */
+export function nameSkeleton(name: string): string {
+  const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+  const words = plain.replace(/[^\p{L}\p{N}@€$¢|!]+/gu, ' ')
+  const bare = words.replace(legalForm, ' ').replaceAll(' ', '') || words.replaceAll(' ', '')
+  return [...bare]
+    .map((letter) => seenAs.get(letter) ?? letter)
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}

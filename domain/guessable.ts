@@ -1,0 +1,91 @@
+interface Known {
+  /** Whether it stands in the list of common passwords. */
+  isCommon: (word: string) => boolean
+  /** Words that lie near: the product's, the person's, the company's. */
+  words: readonly string[]
+}
+
+const shortestWord = 4
+const shortestRun = 4
+/** What must be left beside near words and runs. */
+const shortestRest = 5
+
+/**
+ * Whether a password is among the first that are tried: a common one, also with other signs for its letters, with
+ * figures before or after it, or said twice; one that is hardly more than near words and runs like `1234` or `qwertz`.
+ */
+export function isGuessable(password: string, { isCommon, words }: Known) {
+  const written = password.normalize('NFKC').toLowerCase()
+  return [written, asLetters(written)].some((form) => {
+    const rest = withoutRuns(withoutWords(form, words))
+    return (
+      rest.length < shortestRest ||
+      [form, rest].flatMap(cores).some((core) => isCommon(core) || isCommon(asLetters(core)))
+    )
+  })
+}
+
+const stands: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+}
+
+const asLetters = (text: string) => text.replace(/[@431!0$5]/g, (sign) => stands[sign] ?? sign)
+
+/** The word itself: without spaces, without figures and signs around it, once where it stands twice. */
+function cores(text: string) {
+  const tight = text.replace(/\s/g, '')
+  const core = tight.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  return [tight, core, unitOf(tight), unitOf(core)]
+}
+
+function unitOf(text: string) {
+  const period = (text + text).indexOf(text, 1)
+  return period > 0 ? text.slice(0, period) : text
+}
+
+const withoutWords = (text: string, words: readonly string[]) =>
+  words
+    .map((word) => word.normalize('NFKC').toLowerCase())
+    .filter((word) => word.length >= shortestWord)
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((rest, word) => rest.replaceAll(word, ''), text)
+
+const rows = ['qwertzuiopü', 'qwertyuiop', 'asdfghjklöä', 'yxcvbnm', 'zxcvbnm', '1234567890']
+const paths = [...rows, ...rows.map((row) => [...row].reverse().join(''))]
+
+/** Without signs said again and again, and without steps along the alphabet, the figures or a row of keys. */
+function withoutRuns(text: string) {
+  let rest = ''
+  for (let from = 0; from < text.length;) {
+    const length = runAt(text, from)
+    if (length < shortestRun) rest += text[from++] ?? ''
+    else from += length
+  }
+  return rest
+}
+
+const runAt = (text: string, from: number) =>
+  Math.max(...[-1, 0, 1].map((step) => stepsAt(text, from, step)), alongKeys(text, from))
+
+function stepsAt(text: string, from: number, step: number) {
+  let length = 1
+  while (text.charCodeAt(from + length) - text.charCodeAt(from + length - 1) === step) length++
+  return length
+}
+
+function alongKeys(text: string, from: number) {
+  let length = 0
+  while (
+    from + length < text.length &&
+    paths.some((path) => path.includes(text.slice(from, from + length + 1)))
+  )
+    length++
+  return length
+}

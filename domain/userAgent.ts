@@ -1,0 +1,25 @@
+const browsers = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|Chromium)\//],
+  ['Safari', /\bSafari\//],
+] as const
+
+const systems = [
+  ['Android', /\bAndroid\b/],
+  ['iPad', /\biPad\b/],
+  ['iPhone', /\biPhone\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+/** What a person recognises a browser by, `Firefox, Windows`; empty where it says nothing known. */
+export function browserOf(userAgent: string) {
+  const first = (known: readonly (readonly [string, RegExp])[]) =>
+    known.find(([, sign]) => sign.test(userAgent))?.[0]
+  return [first(browsers), first(systems)].filter((part) => part !== undefined).join(', ')
+}

@@ -1,0 +1,38 @@
+import type { Sharp } from 'sharp'
+
+/** What an upload becomes: a square portrait, or a mark that keeps its shape and its transparency. */
+export type ImageForm = 'picture' | 'logo'
+
+const pictureSide = 512
+const logo = { width: 1024, height: 512 }
+const mostPixels = 40e6
+
+/** Says by its first bytes whether a file may be an image we read. Nothing else reaches the decoder. */
+export function isImage(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  return (
+    head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF.{4}WEBP$/s.test(head)
+  )
+}
+
+/**
+ * Decodes and writes an image anew: what it carried beside the pixels, place and device included, is gone.
+ * Its size is asked before anything is decoded. Runs in a child process only.
+ */
+export async function reencode(bytes: Uint8Array, form: ImageForm): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  })
+  const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).rotate()
+  return new Uint8Array(await written(image, form).toBuffer())
+}
+
+const written = (image: Sharp, form: ImageForm) =>
+  form === 'picture'
+    ? image
+        .resize(pictureSide, pictureSide, { fit: 'cover' })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 84 })
+    : image.resize({ ...logo, fit: 'inside', withoutEnlargement: true }).png({ compressionLevel: 9 })

@@ -1,0 +1,23 @@
+import { DocumentFailed, ImageRefused, Pkcs12Refused } from './errors.ts'
+import { isImage, type ImageForm } from './image.ts'
+import type { OpenedPkcs12 } from './pkcs12.ts'
+import { runJob } from './pool.ts'
+
+const longestMs = 10_000
+
+/** The image of an upload, written anew in a child process; refused where it is none, or none that can be read. */
+export async function imageOf(bytes: Uint8Array, form: ImageForm): Promise<Uint8Array> {
+  if (!isImage(bytes)) throw new ImageRefused('not an image')
+  const outcome = await runJob({ kind: 'image', bytes, form }, longestMs)
+  if ('bytes' in outcome) return outcome.bytes
+  throw new ImageRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
+}
+
+/** The seal in a PKCS#12 file, opened in a child process. */
+export async function pkcs12Of(bytes: Uint8Array, password: string): Promise<OpenedPkcs12> {
+  const outcome = await runJob({ kind: 'openPkcs12', bytes, password }, longestMs)
+  if ('opened' in outcome) return outcome.opened
+  if ('problem' in outcome && outcome.problem.name === 'Pkcs12Refused')
+    throw new Pkcs12Refused(outcome.problem.reason)
+  throw new DocumentFailed('unexpected reply')
+}

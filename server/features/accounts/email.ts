@@ -1,0 +1,43 @@
+import { accounts } from '#contract/account.ts'
+import type { Locale } from '#domain/locale.ts'
+import { isRecent } from '../../http/permission.ts'
+import { Problem } from '../../http/problem.ts'
+import { serve, type App } from '../../http/serve.ts'
+import { post } from '../../mail/mail.ts'
+import { factorsOf, findUserByEmail, personById } from './queries.ts'
+import { makeToken, useToken } from './tokens.ts'
+
+/** Another e-mail address: asked for by its owner, confirmed from its mailbox, told to the one before. */
+export function emailRoutes(app: App) {
+  const { baseUrl } = app.house.config
+
+  serve(app, accounts, {
+    // Says the same whether the new address has an account or not; whoever reads its mail is told.
+    async changeEmail({ db, actor, caller, body: { email } }) {
+      if (!actor) throw new Problem('signedOut')
+      const { totp, passkey } = await factorsOf(db, actor.userId)
+      if ((totp || passkey) && !isRecent(caller.secondFactorAt, caller))
+        throw new Problem('secondFactor.confirmationNeeded')
+      const person = await personById(db, actor.userId)
+      const owner = await findUserByEmail(db, email)
+      if (owner && owner.id !== actor.userId) {
+        await post(db, { to: owner.email, locale: owner.language as Locale, letter: 'alreadyRegistered' })
+        return {}
+      }
+      const link = `${baseUrl}/confirm-email/${await makeToken(db, 'emailChange', { userId: actor.userId, email })}`
+      await post(db, { to: email, locale: person.language, letter: 'emailChange', link })
+      return {}
+    },
+
+    async confirmEmail({ db, params }) {
+      const { userId, email } = await useToken(db, 'emailChange', params.token)
+      if (!userId || !email) throw new Problem('token.unusable')
+      const before = await personById(db, userId)
+      await db.updateTable('user').set({ email }).where('id', '=', userId).execute()
+      // Links that went to the old address open nothing any more.
+      await db.deleteFrom('oneUseToken').where('userId', '=', userId).where('usedAt', 'is', null).execute()
+      await post(db, { to: before.email, locale: before.language, letter: 'emailChanged', values: { email } })
+      return {}
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import type { Locale } from '#domain/locale.ts'
+import type { Db } from '../../db/db.ts'
+import type { House } from '../../house.ts'
+import { post } from '../../mail/mail.ts'
+import { makeToken } from './tokens.ts'
+
+interface Recipient {
+  id: string
+  email: string
+  language: string
+}
+
+type Base = Pick<House['config'], 'baseUrl'>
+
+/** The link that makes an account usable. */
+export async function mailActivation(db: Db, { baseUrl }: Base, { id, email, language }: Recipient) {
+  const link = `${baseUrl}/activate/${await makeToken(db, 'activation', { userId: id })}`
+  await post(db, { to: email, locale: language as Locale, letter: 'activation', link })
+  await db.updateTable('user').set({ activationEmailSent: true }).where('id', '=', id).execute()
+}
+
+/** The link that sets a new password. */
+export async function mailPasswordReset(db: Db, { baseUrl }: Base, { id, email, language }: Recipient) {
+  const link = `${baseUrl}/confirm-password-reset/${await makeToken(db, 'passwordReset', { userId: id })}`
+  await post(db, { to: email, locale: language as Locale, letter: 'passwordReset', link })
+}

@@ -1,0 +1,69 @@
+import { type session } from '#contract/session.ts'
+import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+import { prepared, type App } from '../../http/serve.ts'
+import { cookieOptions } from '../../http/session.ts'
+import { hashPassword, isOutdated, isPassword } from './password.ts'
+import { beginPending } from './pendingSignIn.ts'
+import { factorsOf, findUserByEmail, findUserByUsername } from './queries.ts'
+import { cookieNamed, signIn } from './signIn.ts'
+import { signInFailed } from './signInFailed.ts'
+import { hasToken } from './tokens.ts'
+import { secondsToWait, type Attempt } from './signInGuard.ts'
+
+interface Proven {
+  userId: string
+  passwordHash: string
+  /** The same password at today's cost, where it was hashed at another. */
+  rehashed: string | null
+}
+
+/**
+ * Signing in by password. Whether a name is known, or has to wait after failures, shows neither in the answer nor in
+ * its time: the password is hashed in any case, and outside the transaction.
+ */
+export const opening = (app: App) =>
+  prepared<typeof session.open, Proven>(
+    async ({ db, body, ip, cookies }) => {
+      const user = await findUser(db, body.username)
+      const account = user?.id ?? body.username.normalize('NFKC').toLowerCase()
+      const attempt: Attempt = { account, ip, device: cookies[cookieNamed(app, 'device')] }
+      const waits = (await secondsToWait(db, attempt)) > 0
+      const right = await isPassword(body.password, waits ? undefined : user?.passwordHash)
+      if (!user || !right) {
+        await signInFailed(app, attempt, { userId: user?.id ?? null, waits })
+        throw new Problem('session.wrong')
+      }
+      const { passwordHash } = user
+      const rehashed = isOutdated(passwordHash) ? await hashPassword(body.password) : null
+      return { userId: user.id, passwordHash, rehashed }
+    },
+
+    async (request, { userId, passwordHash, rehashed }) => {
+      const { db, reply } = request
+      const user = await db
+        .selectFrom('user')
+        .select(['passwordHash', 'activated', 'mustChangePassword'])
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst()
+      // Changed while it was being checked: the one that was given opens nothing any more.
+      if (user?.passwordHash !== passwordHash) throw new Problem('session.wrong')
+      if (user.mustChangePassword && !(await hasToken(db, 'oneTimePassword', userId)))
+        throw new Problem('session.wrong')
+      if (!user.activated) throw new Problem('session.notActivated')
+      if (rehashed)
+        await db.updateTable('user').set({ passwordHash: rehashed }).where('id', '=', userId).execute()
+      const { totp, passkey, recovery } = await factorsOf(db, userId)
+      if (!totp && !passkey) return signIn(app, request, { userId, secondFactor: false })
+      reply.setCookie(
+        cookieNamed(app, 'pending'),
+        await beginPending(db, userId),
+        cookieOptions(app.house.config),
+      )
+      return { factors: { totp, passkey, recovery } }
+    },
+  )
+
+const findUser = (db: Db, name: string) =>
+  name.includes('@') ? findUserByEmail(db, name) : findUserByUsername(db, name)

@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
+import { session } from '#contract/session.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import type { Person } from '../../../test/people.ts'
+import { commonPasswords } from './passwordRules.ts'
+
+let house: TestHouse
+let anna: Person
+const newPassword = 'Kirschkern-Weitspucken'
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+beforeEach(async () => {
+  anna = await put.person(house.database.writes, 'Anna')
+})
+
+async function letterTo({ email }: { email: string }, letter: string) {
+  const { text } = await house.database.reads
+    .selectFrom('mail')
+    .select('text')
+    .where('recipient', '=', email)
+    .where('letter', '=', letter)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow()
+  return text
+}
+
+const tokenIn = (letter: string) => /\/[a-z-]+\/([\w-]{40,})/.exec(letter)?.[1] ?? ''
+
+async function askReset() {
+  const guest = await house.as()
+  await guest.ok(accounts.forgotPassword, { body: { email: anna.email } })
+  return tokenIn(await letterTo(anna, 'passwordReset'))
+}
+
+async function signIn(password: string) {
+  const caller = await house.as()
+  const answer = await caller.call(session.open, { body: { username: anna.username, password } })
+  return { caller, answer }
+}
+
+test('T10: whether an address has an account shows neither in the answer nor in its headers', async () => {
+  const guest = await house.as()
+  const answers = []
+  for (const email of [anna.email, 'nobody@example.org']) {
+    const { status, text, headers } = await guest.call(accounts.forgotPassword, { body: { email } })
+    answers.push([status, text, Object.keys(headers).toSorted(), headers['content-length']])
+  }
+  expect(answers[0]).toEqual(answers[1])
+})
+
+test('T10: five letters in half an hour to one address, from wherever they are asked for', async () => {
+  const strict = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' } })
+  try {
+    const guest = await strict.as()
+    const ask = (email: string, place: number) =>
+      guest.call(accounts.forgotPassword, {
+        body: { email },
+        headers: { 'x-forwarded-for': `192.0.2.${place}` },
+      })
+    for (let place = 1; place <= 5; place++) expect((await ask(anna.email, place)).status).toBe(200)
+    expect((await ask(anna.email.toUpperCase(), 6)).status).toBe(429)
+    for (let place = 11; place <= 15; place++) expect((await ask('x@example.org', place)).status).toBe(200)
+    expect((await ask('x@example.org', 16)).status).toBe(429)
+  } finally {
+    await strict.close()
+  }
+})
+
+test('T11: without a body a password for one use is mailed; it opens nothing but the choice of another', async () => {
+  const elsewhere = await house.as(anna)
+  const token = await askReset()
+  const guest = await house.as()
+  const reset = await guest.call(accounts.resetPassword, { params: { token }, body: null })
+  expect(reset).toMatchObject({ status: 200, text: '{}' })
+  expect((await elsewhere.call(accounts.myself)).status).toBe(401)
+  const password = /\n([0-9A-Z]{16})\n/.exec(await letterTo(anna, 'oneTimePassword'))?.[1] ?? ''
+  expect((await signIn(put.password)).answer.status).toBe(401)
+  const { caller, answer } = await signIn(password)
+  expect(answer.body).toMatchObject({ mustChangePassword: true })
+  expect((await caller.call(session.list)).body.code).toBe('passwordChangeNeeded')
+  expect((await caller.send('GET', '/api/company')).body.code).toBe('passwordChangeNeeded')
+  await caller.ok(accounts.changePassword, { body: { password, newPassword } })
+  await caller.ok(session.list)
+  expect((await signIn(password)).answer.status).toBe(401)
+})
+
+test('T11: the mailed password ends after an hour, with the answer of a wrong one', async () => {
+  const token = await askReset()
+  await (await house.as()).ok(accounts.resetPassword, { params: { token }, body: null })
+  const password = /\n([0-9A-Z]{16})\n/.exec(await letterTo(anna, 'oneTimePassword'))?.[1] ?? ''
+  await house.database.writes
+    .updateTable('oneUseToken')
+    .set({ expiresAt: sql`expires_at - interval '60 minutes'` })
+    .where('userId', '=', anna.id)
+    .execute()
+  expect((await signIn(password)).answer.body.code).toBe('session.wrong')
+})
+
+test('T11: with a body the chosen password is set, once, and all sessions end', async () => {
+  const elsewhere = await house.as(anna)
+  const token = await askReset()
+  const guests = await Promise.all(Array.from({ length: 6 }, () => house.as()))
+  const answers = await Promise.all(
+    guests.map((guest) =>
+      guest.call(accounts.resetPassword, { params: { token }, body: { password: newPassword } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
+  expect((await elsewhere.call(accounts.myself)).status).toBe(401)
+  expect((await signIn(newPassword)).answer.status).toBe(200)
+  await letterTo(anna, 'passwordChanged')
+})
+
+test('T11: the link works for half an hour', async () => {
+  const token = await askReset()
+  await house.database.writes
+    .updateTable('oneUseToken')
+    .set({ expiresAt: sql`now()` })
+    .where('userId', '=', anna.id)
+    .execute()
+  const late = await (await house.as()).call(accounts.resetPassword, { params: { token }, body: null })
+  expect(late).toMatchObject({ status: 400, body: { code: 'token.unusable' } })
+})
+
+test('T12: opening the link changes nothing', async () => {
+  const token = await askReset()
+  expect((await (await house.as()).send('GET', `/api/reset_password/${token}`)).status).toBe(404)
+  expect((await signIn(put.password)).answer.status).toBe(200)
+})
+
+test('T13: links lead to the configured address, whatever host the call names', async () => {
+  const guest = await house.as()
+  await guest.ok(accounts.forgotPassword, {
+    body: { email: anna.email },
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  })
+  const letter = await letterTo(anna, 'passwordReset')
+  expect(letter).toContain(`${house.config.baseUrl}/confirm-password-reset/`)
+  expect(letter).not.toContain('evil')
+})
+
+test('T15: a new link ends the old one, and a link of another purpose opens nothing', async () => {
+  const old = await askReset()
+  const token = await askReset()
+  expect(token).not.toBe(old)
+  const guest = await house.as()
+  const use = (link: string) =>
+    guest.call(accounts.resetPassword, { params: { token: link }, body: { password: newPassword } })
+  expect((await use(old)).body.code).toBe('token.unusable')
+  expect((await guest.call(accounts.activate, { params: { token } })).body.code).toBe('token.unusable')
+  expect((await use(token)).status).toBe(200)
+})
+
+test('T15: another e-mail address counts once its mailbox has confirmed it; the old one is told and its links end', async () => {
+  const reset = await askReset()
+  const caller = await house.as(anna)
+  const email = `neu.${anna.email}`
+  await caller.ok(accounts.changeEmail, { body: { email } })
+  expect((await caller.ok(accounts.myself)).email).toBe(anna.email)
+  const token = tokenIn(await letterTo({ email }, 'emailChange'))
+  await (await house.as()).ok(accounts.confirmEmail, { params: { token } })
+  expect((await caller.ok(accounts.myself)).email).toBe(email)
+  expect(await letterTo(anna, 'emailChanged')).toContain(email)
+  const late = await (await house.as()).call(accounts.resetPassword, { params: { token: reset }, body: null })
+  expect(late.body.code).toBe('token.unusable')
+})
+
+test('T15: an address that has an account is answered alike, its owner is told, and nothing changes', async () => {
+  const bert = await put.person(house.database.writes, 'Bert')
+  const caller = await house.as(anna)
+  const answer = await caller.call(accounts.changeEmail, { body: { email: bert.email.toUpperCase() } })
+  expect(answer).toMatchObject({ status: 200, text: '{}' })
+  await letterTo(bert, 'alreadyRegistered')
+})
+
+test('T15: whoever is at somebody’s screen does not change their address without the password', async () => {
+  const caller = await house.unconfirmed(anna)
+  const body = { email: `neu.${anna.email}` }
+  expect((await caller.call(accounts.changeEmail, { body })).body.code).toBe('confirmationNeeded')
+  await caller.ok(session.confirm, { body: { password: put.password } })
+  await caller.ok(accounts.changeEmail, { body })
+})
+
+test('T17: no answer has a field for a generated password, and none is in the log of deeds', async () => {
+  const { text } = await (await house.as()).send('GET', '/api/openapi.json')
+  expect(text).not.toMatch(/generatedPassword|passwordHash|wrappedSeed/i)
+  await (await house.as()).ok(accounts.resetPassword, { params: { token: await askReset() }, body: null })
+  const password = /\n([0-9A-Z]{16})\n/.exec(await letterTo(anna, 'oneTimePassword'))?.[1] ?? ''
+  const deeds = await house.database.reads.selectFrom('auditEntry').selectAll().execute()
+  const payloads = await house.database.reads.selectFrom('chainPayload').selectAll().execute()
+  expect(JSON.stringify([deeds, payloads])).not.toContain(password)
+})
+
+test('a new password is 12 to 128 characters, of whatever kind', async () => {
+  const caller = await house.as(anna)
+  const change = (chosen: string) =>
+    caller.call(accounts.changePassword, { body: { password: put.password, newPassword: chosen } })
+  expect((await change('x7 kurz ok?')).body.fields).toEqual({ newPassword: 'passwordShort' })
+  expect((await change('Lange Leitung '.repeat(10))).body.fields).toEqual({ newPassword: 'tooLong' })
+  expect((await change('нагрузка 7 лошадей')).status).toBe(200)
+})
+
+test('a common password and one made of near words are refused wherever one is chosen', async () => {
+  const caller = await house.as(anna)
+  const refusal = { status: 400, body: { code: 'user.passwordCommon' } }
+  for (const chosen of ['password123456', 'qwertzuiopasdf', `${anna.username}-2026!`, 'eval-Muster-1'])
+    expect(
+      await caller.call(accounts.changePassword, { body: { password: put.password, newPassword: chosen } }),
+    ).toMatchObject({ ...refusal, body: { fields: { newPassword: 'user.passwordCommon' } } })
+  const { id } = await put.company(house.database.writes, 'Sonnenwagen')
+  await put.employ(house.database.writes, id, anna)
+  const body = { password: put.password, newPassword: 'Sonnenwagen12' }
+  expect(await caller.call(accounts.changePassword, { body })).toMatchObject(refusal)
+  const signup = { username: 'sigrun', email: 's@example.org', language: 'de', consent: true } as const
+  const guest = await house.as()
+  expect(await guest.call(accounts.signup, { body: { ...signup, password: 'Sigrun-sigrun' } })).toMatchObject(
+    { ...refusal, body: { fields: { password: 'user.passwordCommon' } } },
+  )
+  const token = await askReset()
+  const reset = { params: { token }, body: { password: 'iloveyou123456' } }
+  expect(await guest.call(accounts.resetPassword, reset)).toMatchObject(refusal)
+  expect(
+    (await guest.call(accounts.resetPassword, { ...reset, body: { password: newPassword } })).status,
+  ).toBe(200)
+})
+
+test('the list of common passwords comes with the program and is as long as documented', async () => {
+  expect((await commonPasswords()).size).toBeGreaterThan(49_000)
+})

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { secondFactor } from '#contract/secondFactor.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { needsSecondFactor } from '#domain/secondFactor.ts'
+import { isRecent } from '../../http/permission.ts'
+import { Problem } from '../../http/problem.ts'
+import { prepared, serve, type App, type Request } from '../../http/serve.ts'
+import { cookieName, cookieOptions, renewSession } from '../../http/session.ts'
+import { post } from '../../mail/mail.ts'
+import { addPasskey, placeOf, registrationOptions, useOptions } from './passkeys.ts'
+import { pendingUser } from './pendingSignIn.ts'
+import { factorsOf, personById } from './queries.ts'
+import { keepRecoverySet, newRecoverySet, type RecoverySet } from './recoveryCodes.ts'
+import { endOtherSessions } from './sessions.ts'
+import { cookieNamed } from './signIn.ts'
+import { beginTotp, confirmTotp } from './totp.ts'
+
+/** Second factors: an authenticator app, passkeys, and recovery codes for the day both are gone. */
+export function secondFactorRoutes(app: App) {
+  const { house } = app
+  const place = ({ headers }: Request<Endpoint>) => placeOf(house.config, headers.origin)
+
+  serve(app, secondFactor, {
+    async read({ db, caller, actor }) {
+      if (!actor) throw new Problem('signedOut')
+      const { userId } = actor
+      const totp = await db
+        .selectFrom('totp')
+        .select('confirmedAt')
+        .where('userId', '=', userId)
+        .executeTakeFirst()
+      const passkeys = await db
+        .selectFrom('passkey')
+        .select(['id', 'name', 'createdAt', 'lastUsedAt'])
+        .where('userId', '=', userId)
+        .orderBy('createdAt')
+        .execute()
+      const { left } = await db
+        .selectFrom('recoveryCode')
+        .select(sql<number>`count(*)`.as('left'))
+        .where('userId', '=', userId)
+        .where('usedAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      return {
+        required: house.config.secondFactor && needsSecondFactor(caller.withheld ?? actor),
+        totpSince: totp?.confirmedAt ?? null,
+        passkeys: passkeys.map(({ id, ...passkey }) => ({ _id: id, ...passkey })),
+        recoveryCodesLeft: left,
+      }
+    },
+
+    async challenge(request) {
+      const { db, actor, cookies } = request
+      const userId = actor?.userId ?? (await pendingUser(db, cookies[cookieNamed(app, 'pending')]))
+      return useOptions(db, place(request), userId)
+    },
+
+    async beginTotp(request) {
+      const { db } = request
+      return beginTotp(db, house, await personById(db, await ownerProven(request)))
+    },
+
+    confirmTotp: prepared<typeof secondFactor.confirmTotp, RecoverySet | null>(
+      firstCodes,
+      async (request, codes) => {
+        const userId = await ownerProven(request)
+        const { db, now, body } = request
+        const code = body.code.replace(/\s/g, '')
+        if (!(await confirmTotp(db, house, { userId, code, now })))
+          throw new Problem('secondFactor.codeWrong')
+        await factorAdded(app, request, { userId, codes })
+        return { recoveryCodes: codes?.codes ?? [] }
+      },
+    ),
+
+    async removeTotp(request) {
+      const userId = await ownerProven(request)
+      const { numDeletedRows } = await request.db
+        .deleteFrom('totp')
+        .where('userId', '=', userId)
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) throw new Problem('notFound')
+      return factorRemoved(request, userId)
+    },
+
+    async beginPasskey(request) {
+      const { db } = request
+      const person = await personById(db, await ownerProven(request))
+      return registrationOptions(db, place(request), house.config.productName, person)
+    },
+
+    addPasskey: prepared<typeof secondFactor.addPasskey, RecoverySet | null>(
+      firstCodes,
+      async (request, codes) => {
+        const userId = await ownerProven(request)
+        const { name, passkey: made } = request.body
+        const passkey = await addPasskey(request.db, place(request), { userId, name, made })
+        await factorAdded(app, request, { userId, codes })
+        return { passkey, recoveryCodes: codes?.codes ?? [] }
+      },
+    ),
+
+    async renamePasskey({ db, actor, params, body }) {
+      const row = await db
+        .updateTable('passkey')
+        .set({ name: body.name })
+        .where('id', '=', params.id)
+        .where('userId', '=', actor?.userId ?? '')
+        .returning(['id', 'name', 'createdAt', 'lastUsedAt'])
+        .executeTakeFirst()
+      if (!row) throw new Problem('notFound')
+      const { id: _id, ...passkey } = row
+      return { _id, ...passkey }
+    },
+
+    async removePasskey(request) {
+      const userId = await ownerProven(request)
+      const { numDeletedRows } = await request.db
+        .deleteFrom('passkey')
+        .where('id', '=', request.params.id)
+        .where('userId', '=', userId)
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) throw new Problem('notFound')
+      return factorRemoved(request, userId)
+    },
+
+    renewRecoveryCodes: prepared<typeof secondFactor.renewRecoveryCodes, RecoverySet>(
+      newRecoverySet,
+      async (request, set) => {
+        const userId = await ownerProven(request)
+        const { totp, passkey } = await factorsOf(request.db, userId)
+        if (!totp && !passkey) throw new Problem('secondFactor.notBegun')
+        await keepRecoverySet(request.db, userId, set)
+        return { recoveryCodes: set.codes }
+      },
+    ),
+  })
+}
+
+/** Whoever has a second factor has given it in the last ten minutes, whatever their role: it guards itself. */
+async function ownerProven({ db, actor, caller }: Request<Endpoint>): Promise<string> {
+  if (!actor) throw new Problem('signedOut')
+  const { totp, passkey } = await factorsOf(db, actor.userId)
+  if ((totp || passkey) && !isRecent(caller.secondFactorAt, caller))
+    throw new Problem('secondFactor.confirmationNeeded')
+  return actor.userId
+}
+
+/** Recovery codes come with the first factor. */
+async function firstCodes({ db, actor }: Request<Endpoint>): Promise<RecoverySet | null> {
+  if (!actor) throw new Problem('signedOut')
+  const { recovery } = await factorsOf(db, actor.userId)
+  return recovery ? null : newRecoverySet()
+}
+
+interface Added {
+  userId: string
+  codes: RecoverySet | null
+}
+
+/** Sessions from before end; this one has given the factor and gets a new key. The owner is told. */
+async function factorAdded(
+  { house }: App,
+  { db, caller, token, reply }: Request<Endpoint>,
+  { userId, codes }: Added,
+) {
+  if (codes) await keepRecoverySet(db, userId, codes)
+  await endOtherSessions(db, userId, caller.sessionId)
+  await db
+    .updateTable('session')
+    .set({ secondFactorAt: sql`now()` })
+    .where('userId', '=', userId)
+    .execute()
+  const renewed = token ? await renewSession(db, token) : null
+  if (renewed) reply.setCookie(cookieName(house.config), renewed, cookieOptions(house.config))
+  await tell(db, userId, 'secondFactorAdded')
+}
+
+/** With the last factor its codes go, and what it opened is closed. */
+async function factorRemoved({ db, caller }: Request<Endpoint>, userId: string) {
+  const { totp, passkey } = await factorsOf(db, userId)
+  await endOtherSessions(db, userId, caller.sessionId)
+  if (!totp && !passkey) {
+    await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
+    await db.updateTable('session').set({ secondFactorAt: null }).where('userId', '=', userId).execute()
+  }
+  await tell(db, userId, 'secondFactorRemoved')
+  return {}
+}
+
+async function tell(
+  db: Request<Endpoint>['db'],
+  userId: string,
+  letter: 'secondFactorAdded' | 'secondFactorRemoved',
+) {
+  const { email, language } = await personById(db, userId)
+  await post(db, { to: email, locale: language, letter })
+}

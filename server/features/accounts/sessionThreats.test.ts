@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
+import { session } from '#contract/session.ts'
+import { callerOf } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import type { Person } from '../../../test/people.ts'
+
+let house: TestHouse
+let second: TestHouse
+let anna: Person
+
+beforeAll(async () => {
+  house = await testHouse()
+  second = await testHouse({ url: house.url })
+})
+afterAll(async () => {
+  await second.close()
+  await house.close()
+})
+
+beforeEach(async () => {
+  anna = await put.person(house.database.writes, 'Anna')
+})
+
+const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+async function signedIn(headers = { 'user-agent': agent }) {
+  const caller = await house.as()
+  await caller.ok(session.open, { body: { username: anna.username, password: put.password }, headers })
+  return caller
+}
+
+const setSession = (userId: string, column: 'lastSeenAt' | 'expiresAt' | 'createdAt', minutesAgo: number) =>
+  house.database.writes
+    .updateTable('session')
+    .set({ [column]: sql`now() - make_interval(mins => ${minutesAgo}::int)` })
+    .where('userId', '=', userId)
+    .execute()
+
+test('a person sees where they are signed in, and which of it is here', async () => {
+  const here = await signedIn()
+  await house.as(anna)
+  const { items, total } = await here.ok(session.list)
+  expect(total).toBe(2)
+  expect(items.map(({ browser, current }) => ({ browser, current }))).toEqual(
+    expect.arrayContaining([
+      { browser: 'Firefox, Linux', current: true },
+      { browser: '', current: false },
+    ]),
+  )
+  expect(JSON.stringify(items)).not.toContain(here.token)
+})
+
+test('one session is ended by its name, all others at once, and one’s own signs out', async () => {
+  const here = await signedIn()
+  const [one, two, three] = [await house.as(anna), await house.as(anna), await house.as(anna)]
+  const idOf = async (caller: typeof one) =>
+    (await caller.ok(session.list)).items.find(({ current }) => current)?._id ?? ''
+  await here.ok(session.revoke, { params: { id: await idOf(one) } })
+  expect((await one.call(accounts.myself)).status).toBe(401)
+  await two.ok(accounts.myself)
+  await here.ok(session.revokeOthers)
+  for (const ended of [two, three]) expect((await ended.call(accounts.myself)).status).toBe(401)
+  await here.ok(session.revoke, { params: { id: await idOf(here) } })
+  expect(here.token).toBeUndefined()
+})
+
+test('nobody sees or ends the sessions of another, but the system administrator', async () => {
+  const bert = await put.person(house.database.writes, 'Bert')
+  const his = await house.as(bert)
+  const id = (await his.ok(session.list)).items[0]?._id ?? ''
+  const hers = await house.as(anna)
+  expect((await hers.call(session.revoke, { params: { id } })).status).toBe(404)
+  expect((await hers.call(session.list, { query: { userId: bert.id } })).status).toBe(404)
+  const admin = await house.as(await put.person(house.database.writes, 'Sara', { isAdmin: true }))
+  expect((await admin.ok(session.list, { query: { userId: bert.id } })).total).toBe(1)
+  await admin.ok(session.revoke, { params: { id } })
+  expect((await his.call(accounts.myself)).status).toBe(401)
+})
+
+test.each([
+  ['two hours without use', 'lastSeenAt', 121],
+  ['twelve hours', 'expiresAt', 0],
+] as const)('a session ends after %s', async (_after, column, minutes) => {
+  const idle = await house.as(anna)
+  await setSession(anna.id, 'lastSeenAt', 110)
+  await idle.ok(accounts.myself)
+  const caller = await house.as(anna)
+  await setSession(anna.id, column, minutes)
+  expect((await caller.call(accounts.myself)).status).toBe(401)
+})
+
+test('whoever administers or issues is signed out after half an hour without use', async () => {
+  const admin = await put.person(house.database.writes, 'Sara', { isAdmin: true })
+  for (const [minutes, status] of [
+    [29, 200],
+    [31, 401],
+  ] as const) {
+    const caller = await house.as(admin)
+    await setSession(admin.id, 'lastSeenAt', minutes)
+    expect((await caller.call(accounts.myself)).status).toBe(status)
+  }
+})
+
+test('T4: a role that changes gives the session a new key, and calls on their way are still answered', async () => {
+  const caller = await house.as(anna)
+  const { token: before } = caller
+  const { id } = await put.company(house.database.writes, `Autohaus ${anna.username}`)
+  await put.employ(house.database.writes, id, anna, 'admin')
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => callerOf(house.app, before).call(accounts.myself)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
+  const keys = await house.database.reads
+    .selectFrom('session')
+    .select(['renewedAt', 'expiresAt'])
+    .where('userId', '=', anna.id)
+    .execute()
+  expect(keys.filter(({ renewedAt }) => renewedAt === null)).toHaveLength(1)
+  const [old] = keys.filter(({ renewedAt }) => renewedAt !== null)
+  expect(Date.parse(old?.expiresAt ?? '') - Date.now()).toBeLessThan(11_000)
+})
+
+test('T4: the browser goes on with the new key, and signing out ends the old one too', async () => {
+  const caller = await house.as(anna)
+  const old = callerOf(house.app, caller.token)
+  await house.database.writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
+  await caller.ok(accounts.myself)
+  expect(caller.token).not.toBe(old.token)
+  await caller.ok(session.closeByPost)
+  expect((await old.call(accounts.myself)).status).toBe(401)
+})
+
+test.each([
+  ['signing out', async () => undefined],
+  [
+    'a changed password',
+    async () =>
+      (await house.as(anna)).ok(accounts.changePassword, {
+        body: { password: put.password, newPassword: 'Kirschkern-Weitspucken' },
+      }),
+  ],
+  [
+    'deactivation',
+    async () =>
+      house.database.writes.updateTable('user').set({ activated: false }).where('id', '=', anna.id).execute(),
+  ],
+])('T8: after %s a stolen cookie opens nothing on another instance, at once', async (what, end) => {
+  const caller = await house.as(anna)
+  const thief = callerOf(second.app, caller.token)
+  await thief.ok(accounts.myself)
+  await (what === 'signing out' ? caller.ok(session.closeByPost) : end())
+  expect((await thief.call(accounts.myself)).status).toBe(401)
+})
+
+test('a role that is taken away is gone on another instance with the next call', async () => {
+  const { writes } = house.database
+  await writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
+  const caller = await house.as(anna)
+  const elsewhere = callerOf(second.app, caller.token)
+  expect((await elsewhere.send('GET', '/api/user')).status).toBe(200)
+  await writes.updateTable('user').set({ isAdmin: false }).where('id', '=', anna.id).execute()
+  expect((await elsewhere.send('GET', '/api/user')).status).toBe(403)
+})

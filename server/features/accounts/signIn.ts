@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Account } from '#contract/account.ts'
+import { needsSecondFactor } from '#domain/secondFactor.ts'
+import { chain } from '../../audit/chain.ts'
+import { Problem } from '../../http/problem.ts'
+import type { App, Request } from '../../http/serve.ts'
+import {
+  callerInTransaction,
+  closeSession,
+  cookieName,
+  cookieOptions,
+  openSession,
+} from '../../http/session.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { accountOf } from './account.ts'
+import { forgiveFailures, knowDevice } from './signInGuard.ts'
+
+const deviceDays = 400
+
+/** The cookies beside the session's: a browser known to its user, and a sign-in that waits for the second factor. */
+export const cookieNamed = (app: App, name: 'device' | 'pending') =>
+  app.house.config.secure ? `__Host-${name}` : name
+
+interface Proven {
+  userId: string
+  secondFactor: boolean
+}
+
+/** Opens a session for somebody who has proved who they are, in place of the one the browser had. */
+export async function signIn(
+  app: App,
+  request: Request<Endpoint>,
+  { userId, secondFactor }: Proven,
+): Promise<Account> {
+  const { db, token, headers, reply, ip, cookies } = request
+  const { config } = app.house
+  if (token) await closeSession(db, token)
+  const opened = await openSession(db, userId, { userAgent: headers['user-agent'] ?? '', secondFactor })
+  await db
+    .updateTable('user')
+    .set({ lastLogin: sql`now()` })
+    .where('id', '=', userId)
+    .execute()
+  const device = cookies[cookieNamed(app, 'device')]
+  await forgiveFailures(db, { account: userId, ip, device })
+  const mark = await knowDevice(db, userId, device)
+  const caller = await callerInTransaction(db, opened, config)
+  if (!caller.actor) throw new Problem('session.wrong')
+  if (needsSecondFactor(caller.withheld ?? caller.actor))
+    await chain(db, {
+      type: 'session.privileged',
+      actorId: userId,
+      objectId: userId,
+      payload: { secondFactor },
+    })
+  const options = cookieOptions(config)
+  reply.setCookie(cookieName(config), opened, options)
+  reply.clearCookie(cookieNamed(app, 'pending'), options)
+  if (mark) reply.setCookie(cookieNamed(app, 'device'), mark, { ...options, maxAge: deviceDays * 86_400 })
+  return accountOf(db, caller, config)
+}

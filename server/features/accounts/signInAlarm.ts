@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { House } from '../../house.ts'
+
+/** So many times the usual number of failures in five minutes is an attack; under the floor it is a bad day. */
+const alarming = { times: 10, floor: 5 }
+
+export interface Alarm {
+  failures: number
+  usual: number
+}
+
+/** Counts a failed sign-in of anybody. Answers once where there are suddenly far more of them than usual. */
+export async function countForAlarm({ database }: Pick<House, 'database'>): Promise<Alarm | null> {
+  const { writes } = database
+  const { rows } = await sql<Alarm & { since: string }>`
+    with counted as (
+      insert into sign_in_count (since) values (date_bin('5 minutes', now(), '2000-01-01'))
+      on conflict (since) do update set failures = sign_in_count.failures + 1
+      returning since, failures)
+    select since, failures,
+      (select coalesce(sum(b.failures), 0) / 288.0 from sign_in_count b
+        where b.since < counted.since and b.since >= counted.since - interval '1 day')::float8 as usual
+    from counted`.execute(writes)
+  const [now] = rows
+  if (!now) return null
+  const { since, failures, usual } = now
+  if (failures === 1) await forget(writes)
+  if (failures < alarming.times * Math.max(usual, alarming.floor)) return null
+  const { numUpdatedRows } = await writes
+    .updateTable('signInCount')
+    .set({ alarmed: true })
+    .where('since', '=', since)
+    .where('alarmed', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? { failures, usual } : null
+}
+
+/** Whatever is a day old counts no more. */
+async function forget(writes: House['database']['writes']) {
+  const old = sql<string>`now() - interval '2 days'`
+  await writes.deleteFrom('signInCount').where('since', '<', old).execute()
+  await writes.deleteFrom('signInFailure').where('lastAt', '<', old).execute()
+  await writes.deleteFrom('pendingSignIn').where('expiresAt', '<', old).execute()
+  await writes
+    .deleteFrom('knownDevice')
+    .where('lastUsedAt', '<', sql<string>`now() - interval '400 days'`)
+    .execute()
+}

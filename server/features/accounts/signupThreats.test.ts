@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
+import { session } from '#contract/session.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let strict: TestHouse
+
+beforeAll(async () => {
+  house = await testHouse()
+  strict = await testHouse({ url: house.url, env: { ENUMERATION: 'strict' } })
+})
+afterAll(async () => {
+  await strict.close()
+  await house.close()
+})
+
+let made = 0
+const newcomer = (more: object = {}) => {
+  const username = `neuling${++made}`
+  return {
+    username,
+    email: `${username}@example.org`,
+    password: put.password,
+    language: 'de' as const,
+    consent: true as const,
+    ...more,
+  }
+}
+
+const lettersTo = (email: string) =>
+  house.database.reads.selectFrom('mail').selectAll().where('recipient', '=', email).execute()
+
+async function activation(email: string) {
+  const letters = await lettersTo(email)
+  return /\/activate\/([\w-]+)/.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+const own = { 'sec-fetch-site': 'same-origin' }
+
+test('whoever signs up can sign in after the mailed link was used, and not before', async () => {
+  const guest = await house.as()
+  const { consent, ...person } = newcomer()
+  await guest.ok(accounts.signup, { body: { ...person, consent } })
+  const body = { username: person.email.toUpperCase(), password: person.password }
+  expect((await guest.call(session.open, { body })).body.code).toBe('session.notActivated')
+  await guest.ok(accounts.activate, { params: { token: await activation(person.email) } })
+  expect((await guest.call(session.open, { body })).status).toBe(200)
+})
+
+test('the consent is kept with version, language and time; without it there is no account', async () => {
+  const guest = await house.as()
+  const person = newcomer({ language: 'it' })
+  await guest.ok(accounts.signup, { body: person })
+  const kept = await house.database.reads
+    .selectFrom('consent as c')
+    .innerJoin('user as u', 'u.id', 'c.userId')
+    .select(['c.subject', 'c.documentVersion', 'c.language', 'c.givenAt'])
+    .where('u.username', '=', person.username)
+    .executeTakeFirstOrThrow()
+  expect(kept).toMatchObject({ subject: 'terms', language: 'it' })
+  expect(kept.documentVersion).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(Math.abs(Date.parse(kept.givenAt) - Date.now())).toBeLessThan(60_000)
+  const refused = await guest.send('POST', '/api/user/signup', { body: newcomer({ consent: false }) })
+  expect(refused).toMatchObject({ status: 400, body: { fields: { consent: 'mandatory' } } })
+})
+
+test('T33: nobody signs up as administrator or activated', async () => {
+  const guest = await house.as()
+  for (const more of [{ roles: ['admin'] }, { activated: true }, { isAdmin: true }]) {
+    const person = newcomer(more)
+    const refused = await guest.send('POST', '/api/user/signup', { body: person })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { fields: { [Object.keys(more)[0] ?? '']: 'unknownField' } },
+    })
+    expect(await lettersTo(person.email)).toEqual([])
+  }
+})
+
+test('T72: of fifty who want the same name in other letters one gets it', { timeout: 120_000 }, async () => {
+  const guests = await Promise.all(Array.from({ length: 50 }, () => house.as()))
+  const answers = await Promise.all(
+    guests.map((guest, place) =>
+      guest.call(accounts.signup, {
+        body: newcomer({ username: place % 2 ? 'Grüße' : 'GRU\u0308ßE'.normalize('NFC').toLowerCase() }),
+      }),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => ![200, 409, 503].includes(status))).toEqual([])
+})
+
+test('T16: three activation letters an hour to one address, the old link void with each', async () => {
+  const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+  try {
+    await house.database.writes.deleteFrom('rateLimit').execute()
+    const guest = await counted.as()
+    const person = newcomer()
+    await guest.ok(accounts.signup, { body: person })
+    const first = await activation(person.email)
+    for (let time = 2; time <= 4; time++) {
+      await guest.ok(accounts.resendActivation, { body: { email: person.email } })
+    }
+    const refused = await guest.call(accounts.resendActivation, {
+      body: { email: person.email.toUpperCase() },
+    })
+    expect(refused.status).toBe(429)
+    expect(await lettersTo(person.email)).toHaveLength(4)
+    expect((await guest.call(accounts.activate, { params: { token: first } })).status).toBe(400)
+    await guest.ok(accounts.activate, { params: { token: await activation(person.email) } })
+  } finally {
+    await counted.close()
+  }
+})
+
+test('T18: whether a name or address is taken is told as yes or no, to a page of ours, after the same time', async () => {
+  const anna = await put.person(house.database.writes, 'Anna')
+  const guest = await house.as()
+  const email = (address: string, headers: Record<string, string> = own) =>
+    guest.call(accounts.checkEmail, { params: { email: address }, headers })
+  expect((await email(anna.email.toUpperCase())).text).toBe('{"exists":true}')
+  expect((await email('nobody@example.org')).text).toBe('{"exists":false}')
+  const username = (name: string) =>
+    guest.call(accounts.checkUsername, { params: { username: name }, headers: own })
+  expect((await username(anna.username.toUpperCase())).text).toBe('{"exists":true}')
+  expect((await username('nobody')).text).toBe('{"exists":false}')
+  const foreign: Record<string, string>[] = [
+    {},
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'none' },
+  ]
+  for (const headers of foreign) expect((await email(anna.email, headers)).status).toBe(403)
+  for (const address of [anna.email, 'nobody@example.org']) {
+    const begun = performance.now()
+    await email(address)
+    expect(performance.now() - begun).toBeGreaterThan(39)
+  }
+})
+
+test('T18: ten questions a minute from one network', async () => {
+  const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+  try {
+    await house.database.writes.deleteFrom('rateLimit').execute()
+    const guest = await counted.as()
+    const ask = () => guest.call(accounts.checkEmail, { params: { email: 'x@example.org' }, headers: own })
+    for (let time = 0; time < 10; time++) expect((await ask()).status).toBe(200)
+    expect((await ask()).status).toBe(429)
+  } finally {
+    await counted.close()
+  }
+})
+
+test('T18 strict: signing up with a known address gives the same answer, makes nothing, and tells the owner', async () => {
+  const anna = await put.person(house.database.writes, 'Anna')
+  const guest = await strict.as()
+  const { length: before } = await house.database.reads.selectFrom('user').select('id').execute()
+  const known = newcomer({ email: anna.email.toUpperCase() })
+  const unknown = newcomer()
+  const answers = [
+    await guest.call(accounts.signup, { body: known }),
+    await guest.call(accounts.signup, { body: unknown }),
+  ]
+  expect(answers.map(({ status, text }) => [status, text])).toEqual([
+    [200, '{}'],
+    [200, '{}'],
+  ])
+  expect(await house.database.reads.selectFrom('user').select('id').execute()).toHaveLength(before + 1)
+  expect((await lettersTo(anna.email)).map(({ letter }) => letter)).toEqual(['alreadyRegistered'])
+  for (const { username, email } of [known, unknown]) {
+    const again = await guest.call(accounts.signup, { body: newcomer({ username }) })
+    expect(again).toMatchObject({ status: 409, body: { code: 'user.usernameTaken' } })
+    expect((await guest.ok(accounts.checkUsername, { params: { username }, headers: own })).exists).toBe(true)
+    expect((await guest.ok(accounts.checkEmail, { params: { email }, headers: own })).exists).toBe(false)
+  }
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { certificationAuthorities } from '#contract/authority.ts'
+import { members } from '#contract/member.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { appoint, authority, certificate, person, template } from '../../../test/people.ts'
+import { membersOf } from './queries.ts'
+
+let house: TestHouse
+let made = 0
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+async function ledBy(count: number) {
+  const db = house.database.writes
+  const stelle = await authority(db, `Prüfstelle ${++made}`, `PS${made}`)
+  const admins = await Promise.all(Array.from({ length: count }, () => person(db, 'Adele')))
+  for (const admin of admins) await appoint(db, stelle.id, admin, 'admin')
+  const browsers = await Promise.all(admins.map((admin) => house.as(admin)))
+  return { stelle, admins, browsers, params: { id: stelle.id } }
+}
+
+const adminsOf = async (id: string) =>
+  (await membersOf(house.database.reads, id)).filter(({ role }) => role === 'admin')
+
+test('an administrator adds a trainer by e-mail or Eval-ID, changes the role and removes them', async () => {
+  const { browsers, params } = await ledBy(1)
+  const [lead] = browsers
+  const [byMail, byEvalId] = [
+    await person(house.database.writes, 'Bert'),
+    await person(house.database.writes, 'Cora'),
+  ]
+  await lead?.ok(members.add, { params, body: { email: byMail.email, role: 'trainer' } })
+  await lead?.ok(members.add, { params, body: { evalid: byEvalId.evalid, role: 'trainerReadOnly' } })
+  const one = { ...params, userId: byMail.id }
+  expect(await lead?.ok(members.setRole, { params: one, body: { role: 'adminReadOnly' } })).toMatchObject({
+    role: 'adminReadOnly',
+    fullname: 'Bert Muster',
+  })
+  await lead?.ok(members.remove, { params: one })
+  const { items } = (await lead?.ok(members.list, { params })) ?? { items: [] }
+  expect(items.map(({ role }) => role)).toEqual(['admin', 'trainerReadOnly'])
+  const letters = await house.database.reads
+    .selectFrom('mail')
+    .select('letter')
+    .where('recipient', '=', byMail.email)
+    .orderBy('id')
+    .execute()
+  expect(letters.map(({ letter }) => letter)).toEqual(['memberAdded', 'memberRole', 'memberRemoved'])
+})
+
+test('nobody is added twice, and nobody who has no activated account', async () => {
+  const { browsers, params, admins } = await ledBy(1)
+  const add = (email: string) => browsers[0]?.call(members.add, { params, body: { email, role: 'trainer' } })
+  expect(await add(admins[0]?.email ?? '')).toMatchObject({
+    status: 409,
+    body: { code: 'member.alreadyMember' },
+  })
+  const asleep = await person(house.database.writes, 'Dora', { activated: false })
+  for (const email of [asleep.email, 'niemand@example.org'])
+    expect(await add(email)).toMatchObject({ status: 400, body: { code: 'member.unknown' } })
+})
+
+test('T62: the last administrator of an authority stays one', async () => {
+  const { browsers, params, admins, stelle } = await ledBy(1)
+  const one = { ...params, userId: admins[0]?.id ?? '' }
+  const refused = { status: 409, body: { code: 'member.lastAdmin' } }
+  expect(await browsers[0]?.call(members.remove, { params: one })).toMatchObject(refused)
+  expect(await browsers[0]?.call(members.setRole, { params: one, body: { role: 'trainer' } })).toMatchObject(
+    refused,
+  )
+  expect(await adminsOf(stelle.id)).toHaveLength(1)
+})
+
+test('T62: of six administrators who go or step down at once one remains, a hundred times', async () => {
+  const { browsers, params, admins, stelle } = await ledBy(6)
+  const db = house.database.writes
+  for (let round = 0; round < 100; round++) {
+    const answers = await Promise.all(
+      browsers.map((browser, place) => {
+        const one = { ...params, userId: admins[place]?.id ?? '' }
+        return place % 2 === 0
+          ? browser.call(members.remove, { params: one })
+          : browser.call(members.setRole, { params: one, body: { role: 'trainer' } })
+      }),
+    )
+    expect(await adminsOf(stelle.id)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    await db.deleteFrom('authorityMember').where('authorityId', '=', stelle.id).execute()
+    for (const admin of admins) await appoint(db, stelle.id, admin, 'admin')
+  }
+}, 120_000)
+
+test('an authority is removed only as long as it has issued nothing; its code never changes', async () => {
+  const db = house.database.writes
+  const { stelle, params, browsers, admins } = await ledBy(1)
+  const system = await house.as(await person(db, 'Sara', { isAdmin: true }))
+  const item = await browsers[0]?.ok(certificationAuthorities.read, { params })
+  if (!item) throw new Error('not there')
+  const { _id, authorityId: _own, createdAt: _at, logo: _logo, ...rest } = item
+  const recoded = { ...rest, email: rest.email ?? '', code: 'ANDERS' }
+  expect(await browsers[0]?.call(certificationAuthorities.update, { params, body: recoded })).toMatchObject({
+    status: 403,
+    body: { fields: { code: 'readOnlyField' } },
+  })
+  const from = await template(db, stelle.id)
+  const [issuer] = admins
+  if (!issuer) throw new Error('nobody there')
+  await certificate(db, { holder: await person(db, 'Emma'), issuer, template: from })
+  expect((await system.call(certificationAuthorities.remove, { params })).status).toBe(409)
+  const empty = await ledBy(1)
+  await system.ok(certificationAuthorities.remove, { params: empty.params })
+  expect((await system.call(certificationAuthorities.read, { params: empty.params })).status).toBe(404)
+})

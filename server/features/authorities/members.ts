@@ -1,0 +1,148 @@
+import { members } from '#contract/member.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { parseEvalId } from '#domain/evalId.ts'
+import type { Locale } from '#domain/locale.ts'
+import { reach as reachOf, within, type AuthorityRole } from '#domain/policy.ts'
+import { recordReading } from '../../audit/access.ts'
+import { chain } from '../../audit/chain.ts'
+import type { Db } from '../../db/db.ts'
+import { findItem } from '../../http/crud.ts'
+import { Problem } from '../../http/problem.ts'
+import { serve, type App, type Request } from '../../http/serve.ts'
+import { post } from '../../mail/mail.ts'
+import { translate } from '../../texts.ts'
+import { findUserByEmail, findUserByEvalId } from '../accounts/queries.ts'
+import { authorityItems, authorityNamed, holdAuthorities, membersOf } from './queries.ts'
+
+/** Who belongs to an authority, and in which of its four roles. One administrator always remains. */
+export function memberRoutes(app: App) {
+  const { house } = app
+  const { baseUrl } = house.config
+
+  serve(app, members, {
+    async list(request) {
+      await findAuthority(request)
+      const items = await membersOf(request.db, request.params.id)
+      await recordReading({ house, actor: request.actor, endpoint: members.list, people: items })
+      return { items, total: items.length } as never
+    },
+
+    async add(request) {
+      const { db, params, body } = request
+      await findAuthority(request)
+      const person = await findPerson(db, body)
+      await holdAuthorities(db, [params.id])
+      const { role } = body
+      await db
+        .insertInto('authorityMember')
+        .values({ authorityId: params.id, userId: person.id, role })
+        .execute()
+      await record(request, person.id, role)
+      await tell(db, { authorityId: params.id, userId: person.id, letter: 'memberAdded', role })
+      return findMember(db, params.id, person.id)
+    },
+
+    async setRole(request) {
+      const { db, params, body } = request
+      const { role } = await findHeld(request)
+      if (role === body.role) return findMember(db, params.id, params.userId)
+      if (role === 'admin') await demandOtherAdmin(db, params.id, params.userId)
+      await db
+        .updateTable('authorityMember')
+        .set({ role: body.role })
+        .where('authorityId', '=', params.id)
+        .where('userId', '=', params.userId)
+        .execute()
+      await record(request, params.userId, body.role)
+      await tell(db, { authorityId: params.id, userId: params.userId, letter: 'memberRole', role: body.role })
+      return findMember(db, params.id, params.userId)
+    },
+
+    async remove(request) {
+      const { db, params } = request
+      const { role } = await findHeld(request)
+      if (role === 'admin') await demandOtherAdmin(db, params.id, params.userId)
+      await db
+        .deleteFrom('authorityMember')
+        .where('authorityId', '=', params.id)
+        .where('userId', '=', params.userId)
+        .execute()
+      await record(request, params.userId, null)
+      await tell(db, { authorityId: params.id, userId: params.userId, letter: 'memberRemoved', role })
+      return {}
+    },
+  })
+
+  interface Telling {
+    authorityId: string
+    userId: string
+    letter: 'memberAdded' | 'memberRole' | 'memberRemoved'
+    role: AuthorityRole
+  }
+
+  async function tell(db: Db, { authorityId, userId, letter, role }: Telling) {
+    const { name: authority } = await authorityNamed(db, authorityId)
+    const { email, language } = await db
+      .selectFrom('user')
+      .select(['email', 'language'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const locale = language as Locale
+    const values = { authority, role: translate(locale)(`authority.role.${role}`) }
+    const link = letter === 'memberAdded' ? `${baseUrl}/app/certification-authority` : undefined
+    await post(db, { to: email, locale, letter, values, ...(link && { link }) })
+  }
+}
+
+type OfAuthority = Pick<Request<Endpoint>, 'db' | 'actor' | 'reach'> & { params: { id: string } }
+
+/** An authority one may read, else not found; and in which one may do this, else forbidden. */
+export async function findAuthority({ db, actor, reach, params: { id } }: OfAuthority) {
+  const authority = await findItem(db, authorityItems(db), id, reachOf(actor, 'certificationAuthority.read'))
+  if (!within(reach, { authorityId: id })) throw new Problem('forbidden')
+  return authority as typeof authority & { name: string }
+}
+
+async function findHeld(request: Request<typeof members.remove> | Request<typeof members.setRole>) {
+  const { db, params } = request
+  await findAuthority(request)
+  await holdAuthorities(db, [params.id])
+  return findMember(db, params.id, params.userId)
+}
+
+async function findMember(db: Db, authorityId: string, userId: string) {
+  const found = (await membersOf(db, authorityId)).find((member) => member.userId === userId)
+  if (!found) throw new Problem('notFound')
+  return found as typeof found & { role: AuthorityRole }
+}
+
+async function demandOtherAdmin(db: Db, authorityId: string, userId: string) {
+  const others = (await membersOf(db, authorityId)).filter(
+    (member) => member.role === 'admin' && member.userId !== userId,
+  )
+  if (others.length === 0) throw new Problem('member.lastAdmin')
+}
+
+async function findPerson(db: Db, { email, evalid }: { email?: string; evalid?: string }) {
+  if ((email === undefined) === (evalid === undefined))
+    throw new Problem('invalid', { fields: { email: 'mandatory' } })
+  const person =
+    email === undefined
+      ? await findUserByEvalId(db, parseEvalId(evalid ?? ''))
+      : await findUserByEmail(db, email)
+  if (!person?.activated)
+    throw email === undefined ? new Problem('user.evalIdUnknown') : new Problem('member.unknown')
+  return person
+}
+
+const record = (
+  { db, actor, params }: { db: Db; actor: Request<Endpoint>['actor']; params: { id: string } },
+  userId: string,
+  role: AuthorityRole | null,
+) =>
+  chain(db, {
+    type: 'membership.changed',
+    actorId: actor?.userId ?? null,
+    objectId: params.id,
+    payload: { userId, role },
+  })

@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { signingKeys } from '#contract/signingKey.ts'
+import { verify } from '#contract/verify.ts'
+import { dayOf } from '#domain/day.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { appoint, authority, person, template } from '../../../test/people.ts'
+
+let house: TestHouse
+let place: string
+let made = 0
+
+beforeAll(async () => {
+  place = mkdtempSync(join(tmpdir(), 'eval-seal-'))
+  house = await testHouse()
+  await house.work()
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(place, { recursive: true, force: true })
+})
+
+const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: place, stdio: 'pipe' })
+
+const kinds = {
+  EC: ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-384'],
+  RSA: ['-newkey', 'rsa:3072'],
+  weak: ['-newkey', 'rsa:2048'],
+} as const
+
+/** A seal as a trust service hands it out. */
+function pkcs12(kind: keyof typeof kinds, password: string, ...form: string[]) {
+  const subject = '/O=Prüfstelle/CN=Siegel der Prüfstelle'
+  const usage = ['-addext', 'keyUsage=critical,digitalSignature,nonRepudiation']
+  const out = ['-keyout', 'key.pem', '-out', 'cert.pem', '-days', '30', '-nodes', '-utf8', '-subj', subject]
+  openssl('req', '-x509', ...kinds[kind], ...out, ...usage)
+  const files = ['-inkey', 'key.pem', '-in', 'cert.pem', '-out', 'seal.p12', '-passout', `pass:${password}`]
+  openssl('pkcs12', '-export', ...files, ...form)
+  return readFileSync(join(place, 'seal.p12')).toString('base64')
+}
+
+async function led() {
+  const db = house.database.writes
+  const stelle = await authority(db, `Siegelstelle ${++made}`, `SI${made}`)
+  const admin = await person(db, 'Agnes')
+  await appoint(db, stelle.id, admin, 'admin')
+  return { stelle, admin, browser: await house.as(admin), params: { id: stelle.id } }
+}
+
+async function issued({ stelle, browser }: Awaited<ReturnType<typeof led>>) {
+  const db = house.database.writes
+  const { id: templateId } = await template(db, stelle.id, crypto.randomUUID())
+  const { id: userId } = await person(db, 'Hilda')
+  const issueDate = dayOf(new Date(), 'Europe/Vienna')
+  const body = { templateId, userId, issueDate, identityCheck: 'Reisepass' }
+  return browser.call(certificates.create, { body })
+}
+
+describe('the seal of an authority', () => {
+  test('made anew takes the place of the one before, which is kept', async () => {
+    const { browser, params } = await led()
+    await browser.ok(signingKeys.rotate, { params })
+    const { items } = await browser.ok(signingKeys.rotate, { params })
+    expect(items.map(({ retiredAt }) => retiredAt === null)).toEqual([true, false])
+    expect(items[0]).toMatchObject({ algorithm: 'EC', uploaded: false, disabledAt: null })
+  })
+
+  test('has a public certificate that anybody may have', async () => {
+    const { browser, params } = await led()
+    const { items } = await browser.ok(signingKeys.rotate, { params })
+    const keyId = items[0]?._id ?? ''
+    const { text } = await (await house.as()).call(signingKeys.certificate, { params: { ...params, keyId } })
+    expect(new X509Certificate(text).fingerprint256).toBe(items[0]?.fingerprint)
+  })
+
+  test('disabled by the system administration seals nothing until there is a new one', async () => {
+    const own = await led()
+    const system = await house.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
+    await own.browser.ok(signingKeys.rotate, { params: own.params })
+    const disabled = await system.ok(signingKeys.disable, {
+      params: own.params,
+      body: { reason: 'Verdacht' },
+    })
+    expect(disabled.items[0]?.disabledAt).not.toBeNull()
+    expect(await issued(own)).toMatchObject({ status: 409, body: { code: 'signingKey.disabled' } })
+    await own.browser.ok(signingKeys.rotate, { params: own.params })
+    expect((await issued(own)).status).toBe(200)
+  })
+})
+
+describe.each([
+  ['EC', []],
+  ['RSA', []],
+  ['RSA', ['-legacy']],
+] as const)('a brought %s seal %j', (kind, form) => {
+  test('seals certificates that a foreign tool finds genuine, and so do we', async () => {
+    const own = await led()
+    const body = { pkcs12: pkcs12(kind, 'geheim und lang', ...form), password: 'geheim und lang' }
+    const { items } = await own.browser.ok(signingKeys.upload, { params: own.params, body })
+    expect(items[0]).toMatchObject({ algorithm: kind, uploaded: true, name: 'Siegel der Prüfstelle' })
+    const { status, body: item } = await issued(own)
+    expect({ status, state: item.state }).toEqual({ status: 200, state: 'valid' })
+    const { bytes } = await own.browser.send('GET', `/api/file/${item.fileId ?? ''}`)
+    expect(detachedSignatureHolds(bytes)).toContain('Verification successful')
+    const judged = await (
+      await house.as()
+    ).send('POST', '/api/verify/file', {
+      body: bytes,
+      headers: { 'content-type': 'application/pdf' },
+    })
+    expect(judged.body).toMatchObject({ verdict: 'genuine' })
+    const touched = Buffer.from(bytes)
+    touched[1000] = (touched[1000] ?? 0) ^ 1
+    const altered = await (
+      await house.as()
+    ).send(verify.file.method, verify.file.path, {
+      body: touched,
+      headers: { 'content-type': 'application/pdf' },
+    })
+    expect(altered.body).toMatchObject({ verdict: 'altered' })
+  }, 60_000)
+})
+
+test('a wrong password, a file that is no PKCS#12, and a weak key are each told apart', async () => {
+  const { browser, params } = await led()
+  const upload = (file: string, password: string) =>
+    browser.call(signingKeys.upload, { params, body: { pkcs12: file, password } })
+  expect(await upload(pkcs12('EC', 'richtig'), 'falsch')).toMatchObject({
+    status: 400,
+    body: { code: 'signingKey.passwordWrong' },
+  })
+  for (const [file, password] of [
+    [Buffer.from('no seal').toString('base64'), ''],
+    [pkcs12('weak', 'richtig'), 'richtig'],
+  ] as const)
+    expect(await upload(file, password)).toMatchObject({
+      status: 400,
+      body: { code: 'signingKey.unusable' },
+    })
+  const { rows } = await house.database.pool.query('select 1 from signing_key where uploaded')
+  expect(rows).toHaveLength(3)
+}, 60_000)
+
+/** What openssl says of the signature in a PDF, cut out as its byte range tells. */
+function detachedSignatureHolds(pdf: Buffer) {
+  const [, before, after, rest] =
+    /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)/.exec(pdf.toString('latin1'))?.map(Number) ?? []
+  if (!before || !after || !rest) throw new Error('no signature')
+  const hex = pdf.toString('latin1', before + 1, after - 1)
+  const der = Buffer.from(hex, 'hex')
+  writeFileSync(join(place, 'cms.der'), der.subarray(0, 4 + der.readUInt16BE(2)))
+  writeFileSync(
+    join(place, 'content'),
+    Buffer.concat([pdf.subarray(0, before), pdf.subarray(after, after + rest)]),
+  )
+  const cms = ['-verify', '-binary', '-inform', 'DER', '-in', 'cms.der', '-content', 'content', '-noverify']
+  execFileSync('openssl', ['cms', ...cms, '-out', 'out'], { cwd: place, stdio: 'pipe' })
+  return 'Verification successful'
+}

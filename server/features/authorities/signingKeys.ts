@@ -1,0 +1,173 @@
+import { X509Certificate } from 'node:crypto'
+import { sql } from 'kysely'
+import * as pkijs from 'pkijs'
+import { v7 as uuid } from 'uuid'
+import { signingKeys } from '#contract/signingKey.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Locale } from '#domain/locale.ts'
+import { chain } from '../../audit/chain.ts'
+import { installationSecret } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import { commonNameOf, organisationOf } from '../../documents/certificates.ts'
+import { Pkcs12Refused } from '../../documents/errors.ts'
+import { wrapKey, type KeyRecord } from '../../documents/keys.ts'
+import type { OpenedPkcs12 } from '../../documents/pkcs12.ts'
+import { pkcs12Of } from '../../documents/uploads.ts'
+import { StoredFile } from '../../http/file.ts'
+import { Problem } from '../../http/problem.ts'
+import { prepared, serve, type App } from '../../http/serve.ts'
+import { post, type Letter } from '../../mail/mail.ts'
+import { keyInUse, replaceKey, rotateSeal } from '../../signing/signing.ts'
+import { findAuthority } from './members.ts'
+import { membersOf } from './queries.ts'
+
+/** The seal of an authority: made here at first, made anew, or brought by the authority itself. */
+export function signingKeyRoutes(app: App) {
+  const { config } = app.house
+
+  serve(app, signingKeys, {
+    async list(request) {
+      await findAuthority(request)
+      return sealsOf(request.db, request.params.id)
+    },
+
+    // For everybody: with it anyone can check a seal without asking us.
+    async certificate({ db, params }) {
+      const key = await db
+        .selectFrom('signingKey')
+        .select('certificate')
+        .where('id', '=', params.keyId)
+        .where('authorityId', '=', params.id)
+        .executeTakeFirst()
+      if (!key) throw new Problem('notFound')
+      const pem = new X509Certificate(key.certificate).toString()
+      return new StoredFile('seal.pem', 'application/x-pem-file', Buffer.from(pem))
+    },
+
+    async rotate(request) {
+      const { db, actor, params, now } = request
+      const { name } = await findAuthority(request)
+      const platform = { secret: installationSecret(config), productName: config.productName, now }
+      await rotateSeal(db, { authorityId: params.id, name }, { ...platform, actorId: actor?.userId ?? null })
+      await tellAdmins(db, params.id, 'signingKeyChanged', { authority: name })
+      return sealsOf(db, params.id)
+    },
+
+    upload: prepared(
+      async (request) => {
+        await findAuthority(request)
+        return opened(request.body)
+      },
+      async (request, brought) => {
+        const { db, actor, params, now } = request
+        const { name } = await findAuthority(request)
+        const made = recordOf(brought, { owner: params.id, now })
+        await replaceKey(db, {
+          made,
+          authorityId: params.id,
+          actorId: actor?.userId ?? null,
+          uploaded: true,
+        })
+        await tellAdmins(db, params.id, 'signingKeyChanged', { authority: name })
+        return sealsOf(db, params.id)
+      },
+    ),
+
+    async disable(request) {
+      const { db, actor, params, body } = request
+      const { name } = await findAuthority(request)
+      const key = await keyInUse(db, 'seal', params.id)
+      if (!key) throw new Problem('notFound')
+      await db
+        .updateTable('signingKey')
+        .set({ disabledAt: sql`coalesce(disabled_at, now())` })
+        .where('id', '=', key.id)
+        .execute()
+      await chain(db, {
+        type: 'signingKey.disabled',
+        actorId: actor?.userId ?? null,
+        objectId: key.id,
+        payload: { authorityId: params.id, reason: body.reason },
+      })
+      await tellAdmins(db, params.id, 'signingKeyDisabled', { authority: name, reason: body.reason })
+      return sealsOf(db, params.id)
+    },
+  })
+
+  /** The brought key as it is kept: wrapped for this authority, usable only within its certificate's time. */
+  function recordOf({ certificate, pkcs8 }: OpenedPkcs12, { owner, now }: { owner: string; now: Date }) {
+    const { validFromDate, validToDate } = new X509Certificate(certificate)
+    if (validFromDate > now || validToDate <= now) throw new Problem('signingKey.unusable')
+    const id = uuid()
+    const wrappedKey = wrapKey(pkcs8, installationSecret(config), owner, id)
+    pkcs8.fill(0)
+    const record: KeyRecord = {
+      id,
+      kind: 'seal',
+      owner,
+      certificate,
+      wrappedKey,
+      createdAt: now,
+      notAfter: validToDate,
+    }
+    return record
+  }
+}
+
+async function opened({ pkcs12, password }: { pkcs12: string; password: string }) {
+  try {
+    return await pkcs12Of(Buffer.from(pkcs12, 'base64'), password)
+  } catch (error) {
+    if (!(error instanceof Pkcs12Refused)) throw error
+    throw new Problem(error.message === 'password' ? 'signingKey.passwordWrong' : 'signingKey.unusable')
+  }
+}
+
+type Seals = Answer<typeof signingKeys.list>
+
+async function sealsOf(db: Db, authorityId: string): Promise<Seals> {
+  const keys = await db
+    .selectFrom('signingKey')
+    .select(['id', 'uploaded', 'certificate', 'createdAt', 'notAfter', 'disabledAt', 'retiredAt'])
+    .where('kind', '=', 'seal')
+    .where('authorityId', '=', authorityId)
+    .orderBy(sql`retired_at desc nulls first`)
+    .orderBy('createdAt', 'desc')
+    .execute()
+  return {
+    authorityId,
+    items: keys.map(({ id, certificate, ...key }) => ({ _id: id, ...key, ...factsOf(certificate) })),
+  }
+}
+
+function factsOf(der: Uint8Array) {
+  const { publicKey, serialNumber, fingerprint256 } = new X509Certificate(der)
+  const certificate = pkijs.Certificate.fromBER(new Uint8Array(der))
+  const issuer = certificate.issuer.typesAndValues.find(({ type }) => type === '2.5.4.3')
+  return {
+    name: commonNameOf(certificate),
+    organisation: organisationOf(certificate),
+    issuer: issuer?.value.valueBlock.value ?? '',
+    algorithm: publicKey.asymmetricKeyType === 'rsa' ? ('RSA' as const) : ('EC' as const),
+    serialNumber: serialNumber.toLowerCase(),
+    fingerprint: fingerprint256,
+  }
+}
+
+/** A changed seal is told to every administrator: one that nobody of them wanted is noticed. */
+async function tellAdmins(
+  db: Db,
+  authorityId: string,
+  letter: Letter,
+  values: { authority: string; reason?: string },
+) {
+  const fingerprint = (await sealsOf(db, authorityId)).items[0]?.fingerprint ?? ''
+  for (const { role, email, language } of await membersOf(db, authorityId))
+    if (role === 'admin')
+      await post(db, {
+        to: email,
+        locale: language as Locale,
+        letter,
+        values: { ...values, reason: values.reason ?? '', fingerprint },
+      })
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { companies } from '#contract/company.ts'
+import { invitations } from '#contract/invitation.ts'
+import { euNumberVectors, vatIdVectors } from '#domain/vectors/taxNumber.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { companyVehicle, employ, person } from '../../../test/people.ts'
+
+let house: TestHouse
+let made = 0
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+const address = { street: 'Weg 1', city: 'Graz', zip: '8010', country: 'AT' }
+
+async function founded(facts: object = {}) {
+  const founder = await person(house.database.writes, 'Gerda')
+  const browser = await house.as(founder)
+  const body = { name: `Gründung ${++made}`, email: `firma${made}@example.org`, uid: '', address, ...facts }
+  const answer = await browser.call(companies.create, { body })
+  return { founder, browser, body, answer, params: { id: answer.body._id } }
+}
+const administration = async () => house.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
+const linkTo = async (email: string) => {
+  const { text } = await house.database.reads
+    .selectFrom('mail')
+    .select('text')
+    .where('recipient', '=', email)
+    .where('letter', '=', 'companyActivation')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { token: /company-activation\/([\w-]+)/.exec(text)?.[1] ?? '' }
+}
+const reason = { reason: 'Anlass' }
+
+describe('the tax number of a company', () => {
+  test.each(euNumberVectors.filter(({ text }) => text.trim() !== ''))(
+    '$id: "$text"',
+    async ({ text, error }) => {
+      const { answer } = await founded({ uid: text })
+      expect(error ? answer.body.fields?.uid : answer.status).toBe(error ?? 200)
+    },
+  )
+
+  test.each(vatIdVectors.filter(({ digits }) => /^[0-9]{5,}$/.test(digits)))(
+    '$id: $digits in $country is stored as $vatId',
+    async ({ country, digits, vatId }) => {
+      const { answer } = await founded({ uid: digits, address: { ...address, country } })
+      expect(answer.body).toMatchObject({ uid: digits, vatId })
+    },
+  )
+
+  test('may be left out', async () => {
+    expect((await founded()).answer.body).toMatchObject({ uid: '', vatId: null })
+  })
+})
+
+describe('T64: a company with the name of another', () => {
+  test('is refused in another letter case or Unicode form, with the message of the catalogue', async () => {
+    const { body } = await founded({ name: 'Motorenwerk Süd' })
+    const browser = await house.as(await person(house.database.writes, 'Nachahmer'))
+    for (const name of ['MOTORENWERK SÜD', 'Motorenwerk Su\u0308d']) {
+      const answer = await browser.call(companies.create, {
+        body: { ...body, name, email: `x${++made}@example.org` },
+        headers: { 'accept-language': 'en' },
+      })
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { message: 'company with this Name already exists.', fields: { name: 'company.nameTaken' } },
+      })
+    }
+  })
+
+  test('that only looks the same is marked for the administration, and for nobody else', async () => {
+    await founded({ name: 'Nordstern Antriebe GmbH' })
+    const { params, browser, answer } = await founded({ name: 'Nоrdstern Antriebe' })
+    const system = await administration()
+    expect((await system.ok(companies.read, { params })).confusable).toBe(true)
+    expect([answer.body.confusable, (await browser.ok(companies.read, { params })).confusable]).toEqual([
+      undefined,
+      undefined,
+    ])
+    const { items } = await system.ok(companies.list, { query: { confusable: 'true' } })
+    expect(items.map(({ name }) => name).toSorted()).toEqual([
+      'Nordstern Antriebe GmbH',
+      'Nоrdstern Antriebe',
+    ])
+  })
+
+  test('is locked by the administration: nothing but reading is left, until it is unlocked', async () => {
+    const { params, browser, body } = await founded()
+    const system = await administration()
+    const link = await linkTo(body.email)
+    expect(await system.ok(companies.lock, { params, body: reason })).toMatchObject({
+      locked: { reason: 'Anlass' },
+    })
+    const locked = { status: 403, body: { code: 'company.locked' } }
+    expect(await (await house.as()).call(companies.activate, { params: link })).toMatchObject(locked)
+    expect(await browser.call(companies.resendActivation, { params })).toMatchObject(locked)
+    expect(await browser.call(invitations.create, { body: { email: 'g@example.org' } })).toMatchObject(locked)
+    expect(await browser.ok(companies.own)).toMatchObject({ locked: { reason: 'Anlass' } })
+    await system.ok(companies.unlock, { params })
+    await (await house.as()).ok(companies.activate, { params: link })
+    expect(await browser.ok(companies.own)).toMatchObject({ activated: true, locked: null })
+  })
+})
+
+test('T72: of fifty who found a company of one name at once, one does', async () => {
+  const browsers = await Promise.all(
+    Array.from({ length: 50 }, async () => house.as(await person(house.database.writes, 'Eilig'))),
+  )
+  const answers = await Promise.all(
+    browsers.map((browser, place) =>
+      browser.call(companies.create, {
+        body: {
+          name: place % 2 ? 'Schnell & Erster' : 'SCHNELL & ERSTER',
+          email: `eilig${place}@example.org`,
+          uid: '',
+          address,
+        },
+      }),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.code === 'company.nameTaken')).toHaveLength(49)
+})
+
+describe('the end of a company', () => {
+  test('deactivated, it is activated again only by a newly mailed link', async () => {
+    const { params, browser, body } = await founded()
+    const guest = await house.as()
+    await guest.ok(companies.activate, { params: await linkTo(body.email) })
+    expect(await browser.ok(companies.deactivate, { params, body: reason })).toMatchObject({
+      activated: false,
+    })
+    await browser.ok(companies.resendActivation, { params })
+    await guest.ok(companies.activate, { params: await linkTo(body.email) })
+    expect((await browser.ok(companies.own)).activated).toBe(true)
+  })
+
+  test('it is deleted when it is empty, and not with vehicles or coworkers', async () => {
+    const db = house.database.writes
+    const { params, browser, founder } = await founded()
+    const other = await person(db, 'Kollege')
+    await employ(db, params.id, other)
+    expect(await browser.call(companies.remove, { params })).toMatchObject({ body: { code: 'inUse' } })
+    await db.deleteFrom('coworker').where('userId', '=', other.id).execute()
+    const car = await companyVehicle(db, { companyId: params.id, createdBy: founder })
+    expect(await browser.call(companies.remove, { params })).toMatchObject({ body: { code: 'inUse' } })
+    await db.deleteFrom('companyVehicle').where('id', '=', car.id).execute()
+    await browser.ok(companies.remove, { params })
+    expect((await browser.call(companies.own)).status).toBe(404)
+  })
+
+  test('T34: neither activation nor lock comes in through the profile', async () => {
+    const { params, browser } = await founded()
+    const own = await browser.ok(companies.own)
+    for (const change of [{ activated: true }, { locked: { at: new Date().toISOString(), reason: '' } }])
+      expect(
+        (await browser.send('PUT', `/api/company/${params.id}`, { body: { ...own, ...change } })).status,
+      ).toBe(403)
+    const renamed = await browser.send('PUT', `/api/company/${params.id}`, {
+      body: { ...own, name: `N${++made}` },
+    })
+    expect(renamed.status).toBe(200)
+  })
+
+  test('T71: of two who change it from the same version one is told what it is now', async () => {
+    const { params, browser } = await founded()
+    const {
+      companyId: _own,
+      createdAt: _at,
+      activated: _a,
+      logo: _l,
+      ...own
+    } = await browser.ok(companies.own)
+    const save = (city: string) =>
+      browser.send('PUT', `/api/company/${params.id}`, { body: { ...own, address: { ...address, city } } })
+    const answers = await Promise.all([save('Wien'), save('Linz')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [winner, loser] = answers.toSorted((a, b) => a.status - b.status)
+    expect((loser?.body as { item?: { address: object } }).item?.address).toEqual(
+      (winner?.body as { address: object }).address,
+    )
+  })
+})

@@ -1,0 +1,70 @@
+import { v7 as uuid } from 'uuid'
+import type { invitations } from '#contract/invitation.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/serve.ts'
+import { findUserByEmail } from '../accounts/queries.ts'
+import { companyNamed, demandOpenCompany } from '../companies/queries.ts'
+import { answerInvitation, findByToken } from './invitationQueries.ts'
+import { leaveCompany, nameOf, recordPlace, tellAdmins } from './membership.ts'
+import { holdCompanies, placeOf } from './queries.ts'
+
+type Preview = Answer<typeof invitations.preview>
+
+/** What an invitation says to whoever holds its link, signed in or not. */
+export async function previewInvitation({
+  db,
+  actor,
+  params,
+}: Request<typeof invitations.preview>): Promise<Preview> {
+  const invitation = await findByToken(db, params.token)
+  if (!invitation) throw new Problem('notFound')
+  const { company, companyId, invitedBy, shownEmail, role, state, expiresAt, userId, email } = invitation
+  const invited = userId ?? (await findUserByEmail(db, email))?.id
+  const isYou = actor !== null && invited === actor.userId
+  const place = isYou ? await placeOf(db, actor.userId) : undefined
+  const leaves = place && place.companyId !== companyId ? place : undefined
+  return {
+    company,
+    companyId,
+    invitedBy,
+    email: shownEmail,
+    role: role as Preview['role'],
+    state: state as Preview['state'],
+    expiresAt,
+    registered: invited !== undefined,
+    isYou,
+    leaves: leaves ? { id: leaves.companyId, name: leaves.name } : null,
+    mustHandOver: leaves?.role === 'admin' && (leaves.activated || leaves.activatedAt !== null),
+  }
+}
+
+/** Joins the company, and leaves the one before only if that one was named. One commit; both companies are told. */
+export async function acceptInvitation({ db, actor, params, body }: Request<typeof invitations.accept>) {
+  if (!actor) throw new Problem('signedOut')
+  const { userId } = actor
+  const accepted = await answerInvitation(db, { token: params.token, userId, answer: 'accepted' })
+  if (!accepted) throw new Problem('notFound')
+  const { companyId, role, fullname } = accepted
+  const before = await placeOf(db, userId)
+  await holdCompanies(db, [companyId, ...(before ? [before.companyId] : [])])
+  const { name } = await demandOpenCompany(db, companyId)
+  if (before?.companyId === companyId) throw new Problem('coworker.alreadyCoworker')
+  if ((before?.companyId ?? null) !== body.leaves) throw new Problem('coworker.alreadyInCompany')
+  if (before) await leaveCompany(db, userId, before.companyId)
+  await db.insertInto('coworker').values({ id: uuid(), companyId, userId, role }).execute()
+  await recordPlace(db, { companyId, userId, role: role as 'admin' | 'employee', actorId: userId })
+  await tellAdmins(db, companyId, 'invitationAccepted', { name: fullname, company: name })
+  return {}
+}
+
+export async function declineInvitation({ db, actor, params }: Request<typeof invitations.decline>) {
+  if (!actor) throw new Problem('signedOut')
+  const { userId } = actor
+  const declined = await answerInvitation(db, { token: params.token, userId, answer: 'declined' })
+  if (!declined) throw new Problem('notFound')
+  const { fullname, email } = await nameOf(db, userId)
+  const { name } = await companyNamed(db, declined.companyId)
+  await tellAdmins(db, declined.companyId, 'invitationDeclined', { name: fullname || email, company: name })
+  return {}
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { sha256, type Config } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+
+/** As shown: nobody has to close an open invitation when its time is over. */
+const shownState = sql<string>`case when i.state = 'open' and i.expires_at <= now() then 'expired' else i.state end`
+
+const shownEmail = sql<string>`case when i.user_id is null then i.email else '' end`
+
+/** Invitations as the company that sent them sees them. */
+export const invitationItems = (db: Db) =>
+  db
+    .selectFrom('invitation as i')
+    .innerJoin('user as inviter', 'inviter.id', 'i.invitedBy')
+    .leftJoin('user as invited', 'invited.id', 'i.userId')
+    .select([
+      'i.id',
+      'i.version',
+      shownEmail.as('email'),
+      sql<string>`coalesce(invited.evalid, '')`.as('evalid'),
+      sql<string>`coalesce(invited.fullname, '')`.as('fullname'),
+      'i.role',
+      shownState.as('state'),
+      'inviter.fullname as invitedBy',
+      'i.expiresAt',
+      'i.answeredAt',
+      'i.createdAt',
+      'i.companyId',
+      sql<string>`lower(${shownEmail} || ' ' || coalesce(invited.fullname || ' ' || invited.evalid, ''))`.as(
+        'searchText',
+      ),
+    ])
+
+/** The invitation a link leads to, in whatever state it is. */
+export const findByToken = (db: Db, token: string) =>
+  db
+    .selectFrom('invitation as i')
+    .innerJoin('company as c', 'c.id', 'i.companyId')
+    .innerJoin('user as inviter', 'inviter.id', 'i.invitedBy')
+    .select([
+      'i.id',
+      'i.companyId',
+      'i.email',
+      'i.userId',
+      'i.role',
+      'i.expiresAt',
+      'i.language',
+      shownState.as('state'),
+      shownEmail.as('shownEmail'),
+      'c.name as company',
+      'inviter.fullname as invitedBy',
+    ])
+    .where('i.tokenSha256', '=', sha256(token))
+    .executeTakeFirst()
+
+interface Answering {
+  token: string
+  userId: string
+  answer: 'accepted' | 'declined'
+}
+
+/** Answers an invitation in one statement: once, in time, and only by whom it was meant for. */
+export const answerInvitation = (db: Db, { token, userId, answer }: Answering) =>
+  db
+    .updateTable('invitation as i')
+    .from('user as u')
+    .set({
+      state: answer,
+      answeredAt: sql`now()`,
+      updatedAt: sql`now()`,
+      version: sql`i.version + 1`,
+    })
+    .where('u.id', '=', userId)
+    .where('i.tokenSha256', '=', sha256(token))
+    .where('i.state', '=', 'open')
+    .where('i.expiresAt', '>', sql<string>`now()`)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('i.userId', '=', userId),
+        and([
+          eb('i.userId', 'is', null),
+          eb(sql<string>`lower(normalize(i.email, nfkc))`, '=', sql<string>`lower(normalize(u.email, nfkc))`),
+        ]),
+      ]),
+    )
+    .returning(['i.id', 'i.companyId', 'i.role', 'u.fullname', 'u.email'])
+    .executeTakeFirst()
+
+/** Opens the way for another invitation: one whose time is over no longer stands in it. */
+export const closeExpired = (db: Db, companyId: string) =>
+  db
+    .updateTable('invitation')
+    .set({ state: 'withdrawn' })
+    .where('companyId', '=', companyId)
+    .where('state', '=', 'open')
+    .where('expiresAt', '<=', sql<string>`now()`)
+    .execute()
+
+const mostDaily = 50
+
+/** A company sends so many invitations a day and no more. */
+export async function demandInvitationLeft(
+  db: Db,
+  companyId: string,
+  { limitFactor }: Pick<Config, 'limitFactor'>,
+) {
+  const { sent } = await db
+    .selectFrom('invitation')
+    .select(sql<number>`count(*)`.as('sent'))
+    .where('companyId', '=', companyId)
+    .where('updatedAt', '>', sql<string>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  if (sent >= mostDaily * limitFactor) throw new Problem('tooMany', { retryAfter: 3600 })
+}

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { companies } from '#contract/company.ts'
+import { invitations } from '#contract/invitation.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { company, employ, person, type Person } from '../../../test/people.ts'
+import { placeOf } from './queries.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+const somebody = (name: string) => person(house.database.writes, name)
+let made = 0
+
+/** A company and the browser of whoever administers it. */
+async function firmOf(leadName = 'Lea') {
+  const db = house.database.writes
+  const firm = await company(db, `Betrieb ${++made}`)
+  const lead = await somebody(leadName)
+  await employ(db, firm.id, lead, 'admin')
+  return { firm, lead, browser: await house.as(lead) }
+}
+
+/** The link in the newest letter to an address. */
+async function tokenFor({ email }: { email: string }) {
+  const { text } = await house.database.reads
+    .selectFrom('mail')
+    .select('text')
+    .where('recipient', '=', email)
+    .where('letter', '=', 'invitation')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return /acceptCompanyInvitation\/([\w-]+)/.exec(text)?.[1] ?? ''
+}
+
+async function invited(guest: Person) {
+  const sender = await firmOf()
+  const invitation = await sender.browser.ok(invitations.create, { body: { email: guest.email } })
+  return { ...sender, invitation, params: { token: await tokenFor(guest) } }
+}
+
+const companyOf = async ({ id }: Person) => (await placeOf(house.database.reads, id))?.companyId
+const gone = { status: 404, body: { code: 'notFound' } }
+
+describe('an invitation', () => {
+  test('is shown to whoever has its link, signed in or not, and accepted by the one invited', async () => {
+    const guest = await somebody('Gustav')
+    const { firm, params } = await invited(guest)
+    const expected = { company: firm.name, email: guest.email, state: 'open', registered: true, leaves: null }
+    expect(await (await house.as()).ok(invitations.preview, { params })).toMatchObject({
+      ...expected,
+      isYou: false,
+    })
+    const browser = await house.as(guest)
+    expect(await browser.ok(invitations.preview, { params })).toMatchObject({ ...expected, isYou: true })
+    await browser.ok(invitations.accept, { params, body: {} })
+    expect(await companyOf(guest)).toBe(firm.id)
+  })
+
+  test('to an address without an account says so, and waits for whoever signs up with it', async () => {
+    const { browser, firm } = await firmOf()
+    const email = 'neu@example.org'
+    await browser.ok(invitations.create, { body: { email } })
+    const params = { token: await tokenFor({ email }) }
+    expect(await (await house.as()).ok(invitations.preview, { params })).toMatchObject({ registered: false })
+    const late = await somebody('Nele')
+    await house.database.writes.updateTable('user').set({ email }).where('id', '=', late.id).execute()
+    await (await house.as(late)).ok(invitations.accept, { params, body: {} })
+    expect(await companyOf(late)).toBe(firm.id)
+  })
+
+  test('by Eval-ID tells the company no e-mail address', async () => {
+    const { browser } = await firmOf()
+    const guest = await somebody('Hanna')
+    const invitation = await browser.ok(invitations.create, { body: { evalid: guest.evalid } })
+    expect(invitation).toMatchObject({ email: '', evalid: guest.evalid, state: 'open' })
+    expect(JSON.stringify(await browser.ok(invitations.list))).not.toContain(guest.email)
+    const params = { token: await tokenFor(guest) }
+    expect(await (await house.as()).ok(invitations.preview, { params })).toMatchObject({ email: '' })
+  })
+
+  test('by an unknown Eval-ID says the message of the catalogue', async () => {
+    const { browser } = await firmOf()
+    const answer = await browser.call(invitations.create, {
+      body: { evalid: 'EVAL-0000000000000' },
+      headers: { 'accept-language': 'en' },
+    })
+    expect(answer).toMatchObject({
+      status: 404,
+      body: { code: 'user.evalIdUnknown', message: 'User with this eval-id was not found.' },
+    })
+  })
+
+  test('to somebody who is there already says the message of the catalogue', async () => {
+    const { browser, lead } = await firmOf()
+    const answer = await browser.call(invitations.create, {
+      body: { email: lead.email.toUpperCase() },
+      headers: { 'accept-language': 'en' },
+    })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: 'User with that email already exists in company.' },
+    })
+  })
+
+  test('is open once for each address, in whatever letter case', async () => {
+    const { browser } = await firmOf()
+    await browser.ok(invitations.create, { body: { email: 'doppelt@example.org' } })
+    const again = await browser.call(invitations.create, { body: { email: 'Doppelt@Example.org' } })
+    expect(again).toMatchObject({ status: 409, body: { code: 'invitation.alreadyInvited' } })
+  })
+
+  test('is not sent by a company that is not activated', async () => {
+    const { browser, firm } = await firmOf()
+    await browser.ok(companies.deactivate, { params: { id: firm.id }, body: { reason: 'Umbau' } })
+    const answer = await browser.call(invitations.create, { body: { email: 'x@example.org' } })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'company.notActivated' } })
+  })
+
+  test('T63: nobody invites into a company that is not theirs', async () => {
+    const [{ browser }, other] = [await firmOf(), await firmOf()]
+    const body = { email: 'y@example.org', companyId: other.firm.id }
+    expect((await browser.call(invitations.create, { body })).status).toBe(404)
+  })
+})
+
+describe('T59: a link', () => {
+  test('is used once', async () => {
+    const guest = await somebody('Ida')
+    const { params } = await invited(guest)
+    const browser = await house.as(guest)
+    await browser.ok(invitations.accept, { params, body: {} })
+    expect(await browser.call(invitations.accept, { params, body: {} })).toMatchObject(gone)
+    expect(await browser.ok(invitations.preview, { params })).toMatchObject({ state: 'accepted' })
+  })
+
+  test('is of no use to another person', async () => {
+    const { params } = await invited(await somebody('Jana'))
+    const thief = await somebody('Karl')
+    const browser = await house.as(thief)
+    expect(await browser.call(invitations.accept, { params, body: {} })).toMatchObject(gone)
+    expect(await browser.call(invitations.decline, { params })).toMatchObject(gone)
+    expect(await companyOf(thief)).toBeUndefined()
+  })
+
+  test('ends when it is withdrawn, after seven days, and with the next one', async () => {
+    const guest = await somebody('Lara')
+    const browser = await house.as(guest)
+    const { params, invitation, ...sender } = await invited(guest)
+    const id = { params: { id: invitation._id } }
+    const db = house.database.writes
+    await db
+      .updateTable('invitation')
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where('id', '=', invitation._id)
+      .execute()
+    expect(await browser.call(invitations.accept, { params, body: {} })).toMatchObject(gone)
+    expect(await browser.ok(invitations.preview, { params })).toMatchObject({ state: 'expired' })
+    await sender.browser.ok(invitations.resend, id)
+    const next = { token: await tokenFor(guest) }
+    expect(next.token).not.toBe(params.token)
+    expect(await browser.call(invitations.preview, { params })).toMatchObject(gone)
+    await sender.browser.ok(invitations.remove, id)
+    expect(await browser.call(invitations.accept, { params: next, body: {} })).toMatchObject(gone)
+    expect(await companyOf(guest)).toBeUndefined()
+  })
+
+  test('that was guessed leads nowhere', async () => {
+    const browser = await house.as(await somebody('Max'))
+    const params = { token: 'x'.repeat(43) }
+    expect(await browser.call(invitations.preview, { params })).toMatchObject(gone)
+    expect(await browser.call(invitations.accept, { params, body: {} })).toMatchObject(gone)
+  })
+})
+
+describe('changing the company', () => {
+  test('T60: nobody is taken out of a company without having named it, and both companies are told', async () => {
+    const guest = await somebody('Nora')
+    const before = await firmOf('Otto')
+    await employ(house.database.writes, before.firm.id, guest)
+    const { firm, lead, params } = await invited(guest)
+    const browser = await house.as(guest)
+    const english = { 'accept-language': 'en' }
+    const silent = await browser.call(invitations.accept, { params, body: {}, headers: english })
+    expect(silent).toMatchObject({ status: 409, body: { message: 'User is already in another company.' } })
+    expect(await companyOf(guest)).toBe(before.firm.id)
+    const preview = await browser.ok(invitations.preview, { params })
+    expect(preview.leaves).toEqual({ id: before.firm.id, name: before.firm.name })
+    await browser.ok(invitations.accept, { params, body: { leaves: before.firm.id } })
+    expect(await companyOf(guest)).toBe(firm.id)
+    const told = await house.database.reads
+      .selectFrom('mail')
+      .select(['recipient', 'letter'])
+      .where('recipient', 'in', [lead.email, before.lead.email])
+      .execute()
+    expect(told).toContainEqual({ recipient: lead.email, letter: 'invitationAccepted' })
+    expect(told).toContainEqual({ recipient: before.lead.email, letter: 'coworkerLeft' })
+  })
+
+  test('T61: the sole administrator of a company accepts no other before handing over', async () => {
+    const before = await firmOf('Paula')
+    const { params } = await invited(before.lead)
+    const answer = await before.browser.call(invitations.accept, {
+      params,
+      body: { leaves: before.firm.id },
+    })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'company.adminCannotLeave' } })
+    expect(await before.browser.ok(invitations.preview, { params })).toMatchObject({
+      state: 'open',
+      mustHandOver: true,
+    })
+  })
+
+  test('T70: of six who accept the same invitation at once one does, a hundred times', async () => {
+    const sender = await firmOf()
+    const guest = await somebody('Quirin')
+    const browser = await house.as(guest)
+    for (let round = 0; round < 100; round++) {
+      await sender.browser.ok(invitations.create, { body: { email: guest.email } })
+      const params = { token: await tokenFor(guest) }
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => browser.call(invitations.accept, { params, body: {} })),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404])
+      await browser.ok(companies.leave)
+    }
+  }, 120_000)
+
+  test('T65: whoever accepts six companies at once is in one, a hundred times', async () => {
+    const senders = await Promise.all(Array.from({ length: 6 }, () => firmOf()))
+    const guest = await somebody('Rosa')
+    const browser = await house.as(guest)
+    for (let round = 0; round < 100; round++) {
+      const tokens: string[] = []
+      for (const sender of senders) {
+        await sender.browser.ok(invitations.create, { body: { evalid: guest.evalid } })
+        tokens.push(await tokenFor(guest))
+      }
+      const answers = await Promise.all(
+        tokens.map((token) => browser.call(invitations.accept, { params: { token }, body: {} })),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+      await browser.ok(companies.leave)
+      await house.database.writes
+        .updateTable('invitation')
+        .set({ state: 'withdrawn' })
+        .where('state', '=', 'open')
+        .execute()
+    }
+  }, 120_000)
+})
+
+describe('limits', () => {
+  test('T66, T67: ten letters a day to one address, fifty invitations a day from one company', async () => {
+    const strict = await testHouse({ env: { LIMIT_FACTOR: '1' } })
+    const db = strict.database.writes
+    const firm = await company(db, 'Vielschreiber')
+    const lead = await person(db, 'Vera')
+    await employ(db, firm.id, lead, 'admin')
+    const browser = await strict.as(lead)
+    const { _id } = await browser.ok(invitations.create, { body: { email: 'opfer@example.org' } })
+    const resent: number[] = []
+    for (let mail = 0; mail < 11; mail++)
+      resent.push((await browser.call(invitations.resend, { params: { id: _id } })).status)
+    expect(resent).toEqual([...Array.from({ length: 9 }, () => 200), 429, 429])
+    const sent: number[] = []
+    for (let guest = 0; guest < 51; guest++)
+      sent.push(
+        (await browser.call(invitations.create, { body: { email: `gast${guest}@example.org` } })).status,
+      )
+    expect(sent.filter((status) => status === 200)).toHaveLength(49)
+    expect(sent.slice(49)).toEqual([429, 429])
+    await strict.close()
+  })
+})

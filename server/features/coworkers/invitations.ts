@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { invitationResource, invitations } from '#contract/invitation.ts'
+import { parseEvalId } from '#domain/evalId.ts'
+import type { Locale } from '#domain/locale.ts'
+import { within } from '#domain/policy.ts'
+import { sha256 } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import { crud } from '../../http/crud.ts'
+import { Problem } from '../../http/problem.ts'
+import { serve, type App, type Request } from '../../http/serve.ts'
+import { demandRoom, post } from '../../mail/mail.ts'
+import { findUserByEmail, findUserByEvalId } from '../accounts/queries.ts'
+import { demandOpenCompany } from '../companies/queries.ts'
+import { acceptInvitation, declineInvitation, previewInvitation } from './answer.ts'
+import { closeExpired, demandInvitationLeft, invitationItems } from './invitationQueries.ts'
+import { nameOf } from './membership.ts'
+import { placeOf } from './queries.ts'
+
+const lifetimeDays = 7
+
+/** Inviting people into a company: by e-mail or Eval-ID, for seven days, answered only by whoever was meant. */
+export function invitationRoutes(app: App) {
+  const { config } = app.house
+  const plain = crud(app, invitationResource, {
+    table: 'invitation',
+    items: invitationItems,
+    toRow: () => ({}),
+  })
+
+  const send = async (db: Db, { email, language, token, inviterId, company }: Sending) => {
+    await demandRoom(db, email, config)
+    const { fullname } = await nameOf(db, inviterId)
+    const link = `${config.baseUrl}/acceptCompanyInvitation/${token}`
+    const values = { company, inviter: fullname }
+    await post(db, { to: email, locale: language, letter: 'invitation', values, link })
+  }
+
+  serve(app, invitations, {
+    list: plain.list,
+    read: plain.read,
+
+    async create(request) {
+      const { db, actor, body, locale } = request
+      if (!actor) throw new Problem('signedOut')
+      const companyId = companyFor(request)
+      const company = await demandOpenCompany(db, companyId)
+      const invited = await findInvited(db, body)
+      if (invited.id && (await placeOf(db, invited.id))?.companyId === companyId)
+        throw new Problem('coworker.alreadyCoworker', {
+          fields: { [body.evalid ? 'evalid' : 'email']: 'coworker.alreadyCoworker' },
+        })
+      await demandInvitationLeft(db, companyId, config)
+      await closeExpired(db, companyId)
+      const { id, token, row } = newLink()
+      const language = invited.language ?? locale
+      await db
+        .insertInto('invitation')
+        .values({
+          ...row,
+          id,
+          companyId,
+          email: invited.email,
+          userId: body.evalid ? (invited.id ?? null) : null,
+          role: body.role,
+          language,
+          invitedBy: actor.userId,
+        })
+        .execute()
+      await send(db, {
+        email: invited.email,
+        language,
+        token,
+        inviterId: actor.userId,
+        company: company.name,
+      })
+      return plain.read({ ...request, params: { id } } as never)
+    },
+
+    async resend(request) {
+      const { db, actor, params } = request
+      const item = await plain.findToChange(request)
+      if (!actor || (item.state !== 'open' && item.state !== 'expired')) throw new Problem('notFound')
+      const company = await demandOpenCompany(db, item.companyId)
+      await demandInvitationLeft(db, item.companyId, config)
+      const { token, row } = newLink()
+      const { email, language } = await db
+        .updateTable('invitation')
+        .set({ ...row, state: 'open', version: sql`version + 1`, updatedAt: sql`now()` })
+        .where('id', '=', params.id)
+        .returning(['email', 'language'])
+        .executeTakeFirstOrThrow()
+      const sending = { email, language: language as Locale, token, inviterId: actor.userId }
+      await send(db, { ...sending, company: company.name })
+      return {}
+    },
+
+    async remove(request) {
+      const { _id, state } = await plain.findToChange(request)
+      if (state !== 'open' && state !== 'expired') throw new Problem('notFound')
+      await request.db
+        .updateTable('invitation')
+        .set({ state: 'withdrawn', version: sql`version + 1`, updatedAt: sql`now()` })
+        .where('id', '=', _id)
+        .execute()
+      return {}
+    },
+
+    preview: previewInvitation,
+    accept: acceptInvitation,
+    decline: declineInvitation,
+  })
+}
+
+interface Sending {
+  email: string
+  language: Locale
+  token: string
+  inviterId: string
+  company: string
+}
+
+/** A new link; only its hash is stored. */
+function newLink() {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = sql<string>`now() + make_interval(days => ${lifetimeDays}::int)`
+  return { id: uuid(), token, row: { tokenSha256: sha256(token), expiresAt } }
+}
+
+/** One's own company, unless the system administration names another. */
+function companyFor({ body, actor, reach }: Request<typeof invitations.create>) {
+  const companyId = body.companyId ?? actor?.company?.id
+  if (!companyId) throw new Problem('company.none')
+  if (!within(reach, { companyId })) throw new Problem('notFound')
+  return companyId
+}
+
+interface Invited {
+  email: string
+  id?: string
+  language?: Locale
+}
+
+/** Who is meant: somebody with an account by their Eval-ID, or whoever owns an address. */
+async function findInvited(db: Db, { email, evalid }: { email?: string; evalid?: string }): Promise<Invited> {
+  if ((email === undefined) === (evalid === undefined))
+    throw new Problem('invalid', { fields: { email: 'mandatory' } })
+  if (email !== undefined) {
+    const known = await findUserByEmail(db, email)
+    return known ? { id: known.id, email, language: known.language as Locale } : { email }
+  }
+  const known = await findUserByEvalId(db, parseEvalId(evalid ?? ''))
+  if (!known?.activated) throw new Problem('user.evalIdUnknown', { fields: { evalid: 'user.evalIdUnknown' } })
+  return { id: known.id, email: known.email, language: known.language as Locale }
+}

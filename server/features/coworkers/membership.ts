@@ -1,0 +1,54 @@
+import type { Locale } from '#domain/locale.ts'
+import type { Values } from '#domain/text.ts'
+import { chain } from '../../audit/chain.ts'
+import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+import { post, type Letter } from '../../mail/mail.ts'
+import { dropCompany, dropVehicles } from '../companies/queries.ts'
+import { adminAddresses, endPlace, placeOf, placesOf } from './queries.ts'
+
+interface Change {
+  companyId: string
+  userId: string
+  /** None: the person has left. */
+  role: 'admin' | 'employee' | null
+  actorId: string | null
+}
+
+/** Keeps in the log who came, went or got another role. */
+export const recordPlace = (db: Db, { companyId, userId, role, actorId }: Change) =>
+  chain(db, { type: 'membership.changed', actorId, objectId: companyId, payload: { userId, role } })
+
+/**
+ * Takes a person out of their company, which is held. The representative hands over first; whoever founded one that
+ * never became active, and is alone in it, drops it, so that its name and address are free again.
+ */
+export async function leaveCompany(db: Db, userId: string, held: string) {
+  const place = await placeOf(db, userId)
+  if (place?.companyId !== held) throw new Problem('company.none')
+  const { companyId, role, name, activated, activatedAt } = place
+  const isAlone = (await placesOf(db, companyId)).length === 1
+  const drops = role === 'admin' && isAlone && !activated && activatedAt === null
+  if (role === 'admin' && !drops) throw new Problem('company.adminCannotLeave')
+  await endPlace(db, userId)
+  await recordPlace(db, { companyId, userId, role: null, actorId: userId })
+  if (drops) {
+    await dropVehicles(db, companyId)
+    return dropCompany(db, companyId)
+  }
+  const { fullname } = await nameOf(db, userId)
+  await tellAdmins(db, companyId, 'coworkerLeft', { name: fullname, company: name })
+}
+
+/** A letter to each of a company's administrators, in their language. */
+export async function tellAdmins(db: Db, companyId: string, letter: Letter, values: Values) {
+  for (const { email, language } of await adminAddresses(db, companyId))
+    await post(db, { to: email, locale: language as Locale, letter, values })
+}
+
+export const nameOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('user')
+    .select(['fullname', 'email', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+const places = (db: Db) =>
+  db
+    .selectFrom('coworker as c')
+    .innerJoin('user as u', 'u.id', 'c.userId')
+    .where('c.until', 'is', null)
+    .select([
+      'u.id',
+      'c.version',
+      'u.evalid',
+      'u.firstname',
+      'u.lastname',
+      'u.fullname',
+      'u.pictureId as picture',
+      'u.email',
+      'u.phone',
+      'u.language',
+      'u.activated',
+      'c.since as createdAt',
+      'c.role',
+      'c.since',
+      'c.userId',
+      'c.companyId',
+    ])
+
+/** The people of a company as they are today. The id is the person's. */
+export const coworkerItems = (db: Db) => places(db).select('u.searchText')
+
+/** The same, found by what a card shows: a search must not tell what one may not see. */
+export const coworkerCards = (db: Db) =>
+  places(db).select(sql<string>`lower(u.fullname || ' ' || u.evalid)`.as('searchText'))
+
+/** Holds companies still while somebody comes, goes or changes roles: of two who leave at once, one is the first. */
+export const holdCompanies = (db: Db, ids: string[]) =>
+  db.selectFrom('company').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+
+/** Everybody with a place in a company today. */
+export const placesOf = (db: Db, companyId: string) =>
+  db
+    .selectFrom('coworker')
+    .select(['userId', 'role'])
+    .where('companyId', '=', companyId)
+    .where('until', 'is', null)
+    .execute()
+
+/** The place a person holds today. */
+export const placeOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('coworker as c')
+    .innerJoin('company as co', 'co.id', 'c.companyId')
+    .select(['c.companyId', 'c.role', 'c.version', 'co.name', 'co.activated', 'co.activatedAt'])
+    .where('c.userId', '=', userId)
+    .where('c.until', 'is', null)
+    .executeTakeFirst()
+
+/** Gives a person another role in the company they are in. */
+export const setPlaceRole = (db: Db, userId: string, role: 'admin' | 'employee') =>
+  db
+    .updateTable('coworker')
+    .set({ role, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('until', 'is', null)
+    .execute()
+
+/** Ends a person's place in a company, now. */
+export const endPlace = (db: Db, userId: string) =>
+  db
+    .updateTable('coworker')
+    .set({ until: sql`now()` })
+    .where('userId', '=', userId)
+    .where('until', 'is', null)
+    .execute()
+
+/** Where letters to a company's administrators go. */
+export const adminAddresses = (db: Db, companyId: string) =>
+  db
+    .selectFrom('coworker as c')
+    .innerJoin('user as u', 'u.id', 'c.userId')
+    .select(['u.id', 'u.email', 'u.language'])
+    .where('c.companyId', '=', companyId)
+    .where('c.role', '=', 'admin')
+    .where('c.until', 'is', null)
+    .where('u.activated', '=', true)
+    .execute()

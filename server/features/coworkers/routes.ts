@@ -1,0 +1,131 @@
+import { companies } from '#contract/company.ts'
+import { coworkers } from '#contract/coworker.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Locale } from '#domain/locale.ts'
+import { meets, type Reach } from '#domain/policy.ts'
+import type { Db } from '../../db/db.ts'
+import { crud } from '../../http/crud.ts'
+import { Problem } from '../../http/problem.ts'
+import { serve, type App } from '../../http/serve.ts'
+import { post, type Letter } from '../../mail/mail.ts'
+import { recordReading } from '../../audit/access.ts'
+import { shown } from '../people/fieldSets.ts'
+import { invitationRoutes } from './invitations.ts'
+import { leaveCompany, nameOf, recordPlace } from './membership.ts'
+import { coworkerCards, coworkerItems, endPlace, holdCompanies, placesOf, setPlaceRole } from './queries.ts'
+
+/** The people of a company: who they are, who administers it, and how one comes and goes. */
+export function coworkerRoutes(app: App) {
+  const facts = { table: 'coworker', toRow: () => ({}) } as const
+  const plain = crud(app, coworkers, { ...facts, items: coworkerItems })
+  const cards = crud(app, coworkers, { ...facts, items: coworkerCards })
+  const { house } = app
+  const { baseUrl } = house.config
+  invitationRoutes(app)
+
+  serve(app, coworkers, {
+    async list(request) {
+      const { list } = request.reach.every(({ fields }) => fields === 'card') ? cards : plain
+      const { items, total } = await list(request)
+      await recordReading({ house, actor: request.actor, endpoint: coworkers.list, people: items })
+      return { items: items.map((coworker) => fieldsFor(request.reach, coworker)), total }
+    },
+
+    async read(request) {
+      const coworker = await plain.read(request)
+      await recordReading({ house, actor: request.actor, endpoint: coworkers.read, people: [coworker] })
+      return fieldsFor(request.reach, coworker)
+    },
+
+    async update(request) {
+      const { db, actor, body } = request
+      const { userId, companyId, role, version } = await findHeld(request)
+      if (body.version !== version) throw new Problem('stale', { item: await plain.read(request) })
+      if (role === 'admin' && body.role !== 'admin') await demandOtherAdmin(db, companyId, userId)
+      await setPlaceRole(db, userId, body.role)
+      if (role === body.role) return plain.read(request)
+      await recordPlace(db, { companyId, userId, role: body.role, actorId: actor?.userId ?? null })
+      if (body.role === 'admin') await tell(db, { userId, companyId, letter: 'companyAdmin' })
+      return plain.read(request)
+    },
+
+    async handOver(request) {
+      const { db, actor } = request
+      const { userId, companyId } = await findHeld(request)
+      const actorId = actor?.userId ?? null
+      if (userId === actorId) return {}
+      const giver = (await placesOf(db, companyId)).find((place) => place.userId === actorId)
+      for (const change of [
+        { userId, role: 'admin' as const },
+        ...(giver ? [{ userId: giver.userId, role: 'employee' as const }] : []),
+      ]) {
+        await setPlaceRole(db, change.userId, change.role)
+        await recordPlace(db, { companyId, actorId, ...change })
+      }
+      await tell(db, { userId, companyId, letter: 'companyAdmin' })
+      return {}
+    },
+
+    async remove(request) {
+      const { db, actor } = request
+      const { userId, companyId, role } = await findHeld(request)
+      if (role === 'admin') await demandOtherAdmin(db, companyId, userId)
+      await endPlace(db, userId)
+      await recordPlace(db, { companyId, userId, role: null, actorId: actor?.userId ?? null })
+      await tell(db, { userId, companyId, letter: 'coworkerRemoved' })
+      return {}
+    },
+  })
+
+  serve(app, companies, {
+    async leave({ db, actor }) {
+      if (!actor?.company) throw new Problem('company.none')
+      await holdCompanies(db, [actor.company.id])
+      await leaveCompany(db, actor.userId, actor.company.id)
+      return {}
+    },
+  })
+
+  /** A coworker one may read and do this to, with the company held; else not found, or forbidden. */
+  async function findHeld(request: Parameters<typeof plain.findToChange>[0]) {
+    const { companyId } = await plain.findToChange({ ...request, body: undefined })
+    await holdCompanies(request.db, [companyId])
+    const held = await plain.findToChange({ ...request, body: undefined })
+    if (held.companyId !== companyId) throw new Problem('notFound')
+    return held
+  }
+
+  async function tell(
+    db: Db,
+    { userId, companyId, letter }: { userId: string; companyId: string; letter: Letter },
+  ) {
+    const { email, language } = await nameOf(db, userId)
+    const { name } = await db
+      .selectFrom('company')
+      .select('name')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow()
+    const values = { company: name }
+    const link = letter === 'companyAdmin' ? `${baseUrl}/app/company-profile` : undefined
+    await post(db, { to: email, locale: language as Locale, letter, values, ...(link && { link }) })
+  }
+}
+
+async function demandOtherAdmin(db: Db, companyId: string, userId: string) {
+  const others = (await placesOf(db, companyId)).filter(
+    (place) => place.role === 'admin' && place.userId !== userId,
+  )
+  if (others.length === 0) throw new Problem('coworker.lastAdmin')
+}
+
+type Coworker = Answer<typeof coworkers.read>
+
+const ofPlace = ['role', 'since']
+
+const fieldsFor = (reach: Reach, coworker: Coworker): Coworker => ({
+  ...Object.fromEntries(Object.entries(coworker).filter(([field]) => ofPlace.includes(field))),
+  ...shown(
+    coworker,
+    reach.filter((demand) => meets(demand, coworker)).map(({ fields }) => fields),
+  ),
+})

@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely'
+import type { files } from '#contract/file.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { can, reach as reachOf, within, type Action, type Actor, type Belonging } from '#domain/policy.ts'
+import type { Db } from '../../db/db.ts'
+import type { File } from '../../db/tables.ts'
+import { Problem } from '../../http/problem.ts'
+
+type Stored = Selectable<File>
+
+/** The files that hang on a person or an organisation and are replaced at will. */
+export type Attached = Body<typeof files.upload>['kind']
+
+const rightToChange: Record<Attached, Action> = {
+  picture: 'user.update',
+  companyLogo: 'company.update',
+  authorityLogo: 'certificationAuthority.update',
+}
+
+const isAttached = (kind: string): kind is Attached => kind in rightToChange
+
+/** Whether somebody may read a file: whoever may read the thing it hangs on. */
+export async function mayRead(db: Db, actor: Actor | null, file: Stored): Promise<boolean> {
+  switch (file.kind) {
+    case 'certificate':
+    case 'report':
+      return mayReadRecord(db, actor, file)
+    case 'picture':
+      return mayReadPicture(db, actor, file)
+    // A logo stands on what is shown to everybody who knows the organisation's name.
+    case 'companyLogo':
+      return can(actor, 'company.list')
+    case 'authorityLogo':
+      return can(actor, 'certificationAuthority.list')
+    default:
+      return false
+  }
+}
+
+export const mayChange = (actor: Actor | null, { kind, userId, companyId, authorityId }: Stored) =>
+  isAttached(kind) && within(reachOf(actor, rightToChange[kind]), { userId, companyId, authorityId })
+
+/** Whose file an upload will be; another's organisation is not found, one's own may still be forbidden. */
+export async function placeToChange(
+  db: Db,
+  actor: Actor,
+  { kind, ownerId }: Pick<Body<typeof files.upload>, 'kind' | 'ownerId'>,
+): Promise<{ userId?: string; companyId?: string; authorityId?: string }> {
+  if (kind === 'picture') return { userId: actor.userId }
+  if (!ownerId) throw new Problem('invalid', { fields: { ownerId: 'mandatory' } })
+  const isCompany = kind === 'companyLogo'
+  const known = await db
+    .selectFrom(isCompany ? 'company' : 'authority')
+    .select('id')
+    .where('id', '=', ownerId)
+    .executeTakeFirst()
+  const owner = isCompany ? { companyId: ownerId } : { authorityId: ownerId }
+  const read = isCompany ? 'company.read' : 'certificationAuthority.read'
+  if (!known || !within(reachOf(actor, read), owner)) throw new Problem('notFound')
+  if (!within(reachOf(actor, rightToChange[kind]), owner)) throw new Problem('forbidden')
+  return owner
+}
+
+/** The owners are the record's of today: a former company loses its people's certificates. */
+async function mayReadRecord(db: Db, actor: Actor | null, { id, kind }: Stored) {
+  const owners: Belonging | undefined =
+    kind === 'certificate'
+      ? await db
+          .selectFrom('certificate')
+          .select(['userId', 'companyId', 'authorityId'])
+          .where('fileId', '=', id)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('report')
+          .select(['authorId', 'companyId', 'authorityId'])
+          .where('fileId', '=', id)
+          .executeTakeFirst()
+  const right = kind === 'certificate' ? 'certificate.read' : 'report.read'
+  return owners !== undefined && within(reachOf(actor, right), owners)
+}
+
+/**
+ * A picture is part of the card: it is shown to whoever sees the person's card, in a list, as a coworker or by
+ * Eval-ID; to everybody only as part of a public profile that shows it.
+ */
+async function mayReadPicture(db: Db, actor: Actor | null, { id }: Stored) {
+  const person = await db
+    .selectFrom('user as u')
+    .leftJoin('coworker as c', (join) => join.onRef('c.userId', '=', 'u.id').on('c.until', 'is', null))
+    .select(['u.id as userId', 'c.companyId', 'u.publicProfile', 'u.publicFields'])
+    .where('u.pictureId', '=', id)
+    .executeTakeFirst()
+  if (!person) return false
+  if (person.publicProfile && person.publicFields.includes('picture')) return true
+  const holds = await db
+    .selectFrom('authorityHolder')
+    .select('authorityId')
+    .where('userId', '=', person.userId)
+    .execute()
+  const thing = {
+    userId: person.userId,
+    companyId: person.companyId,
+    holderAuthorityId: holds.map(({ authorityId }) => authorityId),
+  }
+  return can(actor, 'user.read', thing) || can(actor, 'user.list', thing) || can(actor, 'user.lookupByEvalId')
+}

@@ -1,0 +1,79 @@
+import { v7 as uuid } from 'uuid'
+import type { users } from '#contract/account.ts'
+import { people } from '#contract/person.ts'
+import { reach as reachOf, within } from '#domain/policy.ts'
+import { Problem } from '../../http/problem.ts'
+import { prepared, serve, type App, type Request } from '../../http/serve.ts'
+import { demandRoom, post } from '../../mail/mail.ts'
+import { hashPassword, noPassword } from '../accounts/password.ts'
+import { createPerson } from '../accounts/people.ts'
+import { userItems } from '../accounts/queries.ts'
+import { termsVersion } from '../accounts/signup.ts'
+import { makeToken, useToken } from '../accounts/tokens.ts'
+import { demandOpenCompany } from '../companies/queries.ts'
+import { demandInvitationLeft } from '../coworkers/invitationQueries.ts'
+import { fieldsFor } from './fieldsFor.ts'
+
+/** Accounts made for others: asleep until the person has opened the mailed link, chosen a password and agreed. */
+export function creating(app: App) {
+  const { config } = app.house
+
+  serve(app, people, {
+    welcome: prepared(
+      ({ body }) => hashPassword(body.password),
+      async ({ db, params, body: { username, language } }, passwordHash) => {
+        const { userId } = await useToken(db, 'welcome', params.token)
+        if (!userId) throw new Problem('token.unusable')
+        await db
+          .updateTable('user')
+          .set({ username, passwordHash, language, activated: true })
+          .where('id', '=', userId)
+          .execute()
+        const consent = { id: uuid(), userId, subject: 'terms', documentVersion: termsVersion, language }
+        await db.insertInto('consent').values(consent).execute()
+        return {}
+      },
+    ),
+  })
+
+  return {
+    async create(request: Request<typeof users.create>) {
+      const { db, actor, body } = request
+      if (!actor) throw new Problem('signedOut')
+      const { companyId, authorityId } = ownersOf(request)
+      const { email, firstname, lastname, language } = body
+      await demandRoom(db, email, config)
+      // The person chooses name and password.
+      const username = `neu-${crypto.randomUUID()}`
+      const person = { username, passwordHash: noPassword, email, firstname, lastname, language }
+      const userId = await createPerson(db, person)
+      if (companyId) {
+        await demandOpenCompany(db, companyId)
+        await demandInvitationLeft(db, companyId, config)
+        await db.insertInto('coworker').values({ id: uuid(), companyId, userId, role: 'employee' }).execute()
+      }
+      if (authorityId) await db.insertInto('authorityHolder').values({ authorityId, userId }).execute()
+      const { fullname: inviter } = await db
+        .selectFrom('user')
+        .select('fullname')
+        .where('id', '=', actor.userId)
+        .executeTakeFirstOrThrow()
+      const link = `${config.baseUrl}/welcome/${await makeToken(db, 'welcome', { userId })}`
+      await post(db, { to: email, locale: language, letter: 'welcome', values: { inviter }, link })
+      const { id, ...made } = await userItems(db).where('u.id', '=', userId).executeTakeFirstOrThrow()
+      return fieldsFor(reachOf(actor, 'user.read'), { _id: id, ...made }) as never
+    },
+  }
+}
+
+/** Whose the person will be: the organisation named, else the one that gives the right to make accounts. */
+function ownersOf({ body, actor, reach }: Request<typeof users.create>) {
+  const { companyId, authorityId } = body
+  if (companyId && !within(reach, { companyId })) throw new Problem('notFound')
+  if (authorityId && !within(reach, { holderAuthorityId: authorityId })) throw new Problem('notFound')
+  if (companyId || authorityId || within(reach, {})) return { companyId, authorityId }
+  const company = actor?.company
+  if (company && within(reach, { companyId: company.id })) return { companyId: company.id }
+  const authority = actor?.authorities.find(({ id }) => within(reach, { holderAuthorityId: id }))
+  return { authorityId: authority?.id }
+}

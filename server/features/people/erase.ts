@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { v4 } from 'uuid'
+import { formatEvalId } from '#domain/evalId.ts'
+import { chain } from '../../audit/chain.ts'
+import type { Db } from '../../db/db.ts'
+import { removeFile } from '../../files/files.ts'
+import { Problem } from '../../http/problem.ts'
+import { noPassword } from '../accounts/password.ts'
+import { holdAuthorities, membersOf } from '../authorities/queries.ts'
+import { dropCompany, dropVehicles } from '../companies/queries.ts'
+import { endPlace, holdCompanies, placeOf, placesOf } from '../coworkers/queries.ts'
+import { endAccess, hasOtherAdmin, holdAdmins } from './queries.ts'
+
+interface Erasing {
+  userId: string
+  actorId: string | null
+}
+
+/**
+ * Erases a person. Account, contact, picture, memberships and mails go. Certificates and reports are safety records:
+ * they stay, with a made-up name in the register; the sealed documents and what was sealed stay as they are.
+ */
+export async function erase(db: Db, { userId, actorId }: Erasing) {
+  await holdAdmins(db)
+  const person = await db
+    .selectFrom('user')
+    .select(['id', 'email', 'isAdmin', 'pictureId'])
+    .where('id', '=', userId)
+    .where('erasedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person) throw new Problem('notFound')
+  if (person.isAdmin && !(await hasOtherAdmin(db, userId))) throw new Problem('user.lastAdmin')
+  await leaveCompanyForGood(db, userId)
+  await leaveAuthorities(db, userId)
+  await forget(db, person)
+  const pseudonym = `P-${randomBytes(4).toString('hex').toUpperCase()}`
+  await db
+    .updateTable('user')
+    .set({ ...nobody(pseudonym), version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', userId)
+    .execute()
+  await db.updateTable('certificate').set({ holder: pseudonym }).where('userId', '=', userId).execute()
+  await db.updateTable('report').set({ tester: pseudonym }).where('authorId', '=', userId).execute()
+  if (person.pictureId) await removeFile(db, person.pictureId)
+  await chain(db, { type: 'account.erased', actorId, objectId: userId, payload: {} })
+  return {}
+}
+
+/** The columns of somebody of whom nothing is left but that they were. */
+const nobody = (pseudonym: string) => ({
+  uuid: v4(),
+  evalid: formatEvalId(randomBytes(8)),
+  username: pseudonym.toLowerCase(),
+  email: `${pseudonym.toLowerCase()}@erased.invalid`,
+  firstname: '',
+  lastname: '',
+  phone: '',
+  birthday: null,
+  street: '',
+  city: '',
+  zip: '',
+  country: '',
+  pictureId: null,
+  publicProfile: false,
+  publicFields: [],
+  isAdmin: false,
+  activated: false,
+  passwordHash: noPassword,
+  certificateNotification: false,
+  lastLogin: null,
+  lastActivity: null,
+  erasedAt: sql<string>`now()`,
+})
+
+/** Whoever administers a company hands it over first, unless nobody would miss them: alone in one that is not active. */
+async function leaveCompanyForGood(db: Db, userId: string) {
+  const { companyId } = (await placeOf(db, userId)) ?? {}
+  if (!companyId) return
+  await holdCompanies(db, [companyId])
+  const place = await placeOf(db, userId)
+  if (!place) return
+  const others = (await placesOf(db, companyId)).filter((other) => other.userId !== userId)
+  const isLastAdmin = place.role === 'admin' && !others.some(({ role }) => role === 'admin')
+  if (isLastAdmin && (others.length > 0 || place.activated)) throw new Problem('coworker.lastAdmin')
+  await endPlace(db, userId)
+  if (!isLastAdmin || place.activatedAt !== null) return
+  await dropVehicles(db, companyId)
+  await dropCompany(db, companyId)
+}
+
+async function leaveAuthorities(db: Db, userId: string) {
+  const held = await db
+    .selectFrom('authorityMember')
+    .select('authorityId')
+    .where('userId', '=', userId)
+    .execute()
+  if (held.length === 0) return
+  await holdAuthorities(
+    db,
+    held.map(({ authorityId }) => authorityId),
+  )
+  for (const { authorityId } of held) {
+    const members = await membersOf(db, authorityId)
+    const admins = members.filter(({ role }) => role === 'admin')
+    if (admins.length === 1 && admins[0]?.userId === userId) throw new Problem('member.lastAdmin')
+  }
+  await db.deleteFrom('authorityMember').where('userId', '=', userId).execute()
+}
+
+/** What has no reason to be kept. */
+async function forget(db: Db, { id, email }: { id: string; email: string }) {
+  await endAccess(db, id)
+  for (const table of ['totp', 'recoveryCode', 'passkey', 'passkeyChallenge', 'knownDevice'] as const)
+    await db.deleteFrom(table).where('userId', '=', id).execute()
+  await db.deleteFrom('idempotencyKey').where('actorId', '=', id).execute()
+  await db
+    .deleteFrom('mail')
+    .where(sql`lower(recipient)`, '=', email.toLowerCase())
+    .execute()
+  await db
+    .deleteFrom('invitation')
+    .where(({ or, eb }) =>
+      or([
+        eb('userId', '=', id),
+        eb(sql`lower(normalize(email, nfkc))`, '=', sql`lower(normalize(${email}::text, nfkc))`),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,108 @@
+import { zipSync, type Zippable } from 'fflate'
+import type { Actor } from '#domain/policy.ts'
+import { recordReading } from '../../audit/access.ts'
+import { chain } from '../../audit/chain.ts'
+import { people } from '#contract/person.ts'
+import type { Db } from '../../db/db.ts'
+import { StoredFile } from '../../http/file.ts'
+import type { App } from '../../http/serve.ts'
+import { userItems } from '../accounts/queries.ts'
+
+/** Everything the product knows of a person, to take along: one JSON file, and every document of theirs as it was sealed. */
+export function exporting({ house }: App) {
+  const { reads, writes } = house.database
+
+  return {
+    async exportOf(userId: string, actor: Actor | null) {
+      await recordReading({ house, actor, endpoint: people.export, people: [{ userId }] })
+      const known = await knownOf(reads, userId)
+      const zip: Zippable = {
+        'data.json': [Buffer.from(JSON.stringify(known, null, 2)), { level: 6 }],
+      }
+      const documents = [
+        ...known.certificates.map(({ number, fileId }) => ({ place: `certificates/${number}`, fileId })),
+        ...known.reports.map(({ number, fileId }) => ({ place: `reports/${number}`, fileId })),
+      ]
+      for (const { place, fileId } of documents)
+        if (fileId) zip[`${place}.pdf`] = [await house.files.get(fileId), { level: 0 }]
+      if (known.person.picture)
+        zip['picture.jpg'] = [await house.files.get(known.person.picture), { level: 0 }]
+      await writes.transaction().execute((db) =>
+        chain(db, {
+          type: 'account.exported',
+          actorId: actor?.userId ?? null,
+          objectId: userId,
+          payload: {},
+        }),
+      )
+      return new StoredFile('eval-export.zip', 'application/zip', zipSync(zip))
+    },
+  }
+}
+
+async function knownOf(db: Db, userId: string) {
+  const {
+    id,
+    searchText: _text,
+    ...person
+  } = await userItems(db).where('u.id', '=', userId).executeTakeFirstOrThrow()
+  return {
+    person: { _id: id, ...person },
+    consents: await db
+      .selectFrom('consent')
+      .select(['subject', 'documentVersion', 'language', 'givenAt'])
+      .where('userId', '=', userId)
+      .execute(),
+    companies: await db
+      .selectFrom('coworker as c')
+      .innerJoin('company as co', 'co.id', 'c.companyId')
+      .select(['co.name', 'c.role', 'c.since', 'c.until'])
+      .where('c.userId', '=', userId)
+      .execute(),
+    authorities: await db
+      .selectFrom('authorityMember as m')
+      .innerJoin('authority as a', 'a.id', 'm.authorityId')
+      .select(['a.name', 'm.role', 'm.since'])
+      .where('m.userId', '=', userId)
+      .execute(),
+    invitations: await db
+      .selectFrom('invitation as i')
+      .innerJoin('company as co', 'co.id', 'i.companyId')
+      .select(['co.name as company', 'i.state', 'i.createdAt', 'i.answeredAt'])
+      .where('i.userId', '=', userId)
+      .execute(),
+    certificates: await db
+      .selectFrom('certificate')
+      .select(['number', 'name', 'level', 'state', 'issuer', 'issueDate', 'dueDate', 'verifyCode', 'fileId'])
+      .where('userId', '=', userId)
+      .execute(),
+    reports: await db
+      .selectFrom('report')
+      .select(['number', 'name', 'type', 'state', 'result', 'record', 'measuredAt', 'finalisedAt', 'fileId'])
+      .where('authorId', '=', userId)
+      .execute(),
+    sessions: await db
+      .selectFrom('session')
+      .select(['createdAt', 'lastSeenAt', 'userAgent'])
+      .where('userId', '=', userId)
+      .execute(),
+    mails: await db
+      .selectFrom('mail')
+      .innerJoin('user', 'user.email', 'mail.recipient')
+      .select(['mail.letter', 'mail.subject', 'mail.createdAt'])
+      .where('user.id', '=', userId)
+      .execute(),
+    readByAdministrators: await db
+      .selectFrom('accessLog')
+      .select(['at', 'action'])
+      .where('personId', '=', userId)
+      .orderBy('at')
+      .execute(),
+    deeds: await db
+      .selectFrom('auditEntry')
+      .select(['at', 'action', 'objectId'])
+      .where('actorId', '=', userId)
+      .orderBy('at')
+      .execute(),
+  }
+}

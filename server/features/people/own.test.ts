@@ -1,0 +1,255 @@
+import { sql } from 'kysely'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts, users } from '#contract/account.ts'
+import { certificates } from '#contract/certificate.ts'
+import { companies } from '#contract/company.ts'
+import { files } from '#contract/file.ts'
+import { people } from '#contract/person.ts'
+import { dayOf } from '#domain/day.ts'
+import { form } from '../../../test/form.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { appoint, authority, company, employ, person, template, type Person } from '../../../test/people.ts'
+import sharp from 'sharp'
+
+let house: TestHouse
+let made = 0
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+})
+afterAll(() => house.close())
+
+const somebody = (name: string, facts = {}) => person(house.database.writes, name, facts)
+const image = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#f57c00' } })
+
+async function withPicture(who: Person) {
+  const browser = await house.as(who)
+  const { status, body } = await browser.send('POST', '/api/file', {
+    ...form({ kind: 'picture' }, await image(64, 64).png().toBuffer()),
+  })
+  expect(status).toBe(200)
+  return (body as { _id: string })._id
+}
+
+/** Somebody with a picture and a sealed certificate. */
+async function qualified(name: string) {
+  const db = house.database.writes
+  const holder = await somebody(name, { lastname: `Einmalig-${++made}-` })
+  const picture = await withPicture(holder)
+  const stelle = await authority(db, `Prüfstelle ${made}`, `OWN${made}`)
+  const issuer = await somebody('Irma')
+  await appoint(db, stelle.id, issuer, 'admin')
+  const { id: templateId } = await template(db, stelle.id)
+  const issueDate = dayOf(new Date(), 'Europe/Vienna')
+  const body = { templateId, userId: holder.id, issueDate, identityCheck: 'Reisepass' }
+  const issued = await (await house.as(issuer)).ok(certificates.create, { body })
+  return { holder, picture, issued, issuer }
+}
+
+describe('taking one’s data along', () => {
+  test('gives one ZIP with everything as JSON, the sealed PDFs and the picture', async () => {
+    const { holder, issued, picture } = await qualified('Jutta')
+    const { bytes, headers } = await (await house.as(holder)).call(people.exportMyself)
+    expect(headers['content-type']).toContain('application/zip')
+    const zip = unzipSync(bytes)
+    expect(Object.keys(zip).toSorted()).toEqual([
+      `certificates/${issued.number}.pdf`,
+      'data.json',
+      'picture.jpg',
+    ])
+    const sealed = await house.files.get(issued.fileId ?? '')
+    expect(Buffer.from(zip[`certificates/${issued.number}.pdf`] ?? []).equals(sealed)).toBe(true)
+    const data = JSON.parse(strFromU8(zip['data.json'] ?? new Uint8Array())) as {
+      person: { email: string; picture: string }
+      certificates: { number: string }[]
+    }
+    expect(data.person).toMatchObject({ email: holder.email, picture })
+    expect(data.certificates).toMatchObject([{ number: issued.number }])
+    expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash|tokenSha256/)
+  })
+})
+
+describe('erasing oneself', () => {
+  test('leaves no name, address or picture outside the sealed records', async () => {
+    const { holder, picture, issued, issuer } = await qualified('Klothilde')
+    const browser = await house.as(holder)
+    await browser.ok(people.eraseMyself)
+    expect((await browser.call(accounts.myself)).status).toBe(401)
+    expect(
+      await tablesWith(['Klothilde', `Einmalig-${made}-`, holder.email, holder.username, holder.evalid]),
+    ).toEqual(
+      // What was sealed is kept with its seal until the retention ends.
+      ['issued_document'],
+    )
+    await expect.poll(() => house.files.get(picture).catch(() => null)).toBeNull()
+    const kept = await (await house.as(issuer)).ok(certificates.read, { params: { id: issued._id } })
+    expect(kept).toMatchObject({ number: issued.number, state: 'valid' })
+    expect(kept.holder).toMatch(/^P-[0-9A-F]{8}$/)
+    const fresh = { username: holder.username, email: holder.email, password: 'ein ganz neues Kennwort' }
+    const again = await (
+      await house.as()
+    ).call(accounts.signup, {
+      body: { ...fresh, language: 'de', consent: true },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(again.status).toBe(200)
+  })
+
+  test('is not for the last administrator of system, company or authority', async () => {
+    const db = house.database.writes
+    const firm = await company(db, 'Werkstatt Allein')
+    const lead = await somebody('Lore')
+    await employ(db, firm.id, lead, 'admin')
+    const stelle = await authority(db, 'Prüfstelle Allein', 'ALLEIN')
+    const head = await somebody('Mona')
+    await appoint(db, stelle.id, head, 'admin')
+    const system = await somebody('Nina', { isAdmin: true })
+    for (const [who, code] of [
+      [lead, 'coworker.lastAdmin'],
+      [head, 'member.lastAdmin'],
+      [system, 'user.lastAdmin'],
+    ] as const)
+      expect(await (await house.as(who)).call(people.eraseMyself)).toMatchObject({
+        status: 409,
+        body: { code },
+      })
+    await (
+      await house.as(lead)
+    ).ok(companies.deactivate, {
+      params: { id: firm.id },
+      body: { reason: 'Auflösung' },
+    })
+    await (await house.as(lead)).ok(people.eraseMyself)
+  })
+
+  test('can be done by the system administration, and then the person is in no list any more', async () => {
+    const system = await house.as(await somebody('Olga', { isAdmin: true }))
+    const who = await somebody('Pia')
+    await system.ok(users.remove, { params: { id: who.id } })
+    expect((await system.call(users.read, { params: { id: who.id } })).status).toBe(404)
+  })
+})
+
+describe('T40: an uploaded picture', () => {
+  test('is written anew: square, without what the camera noted', async () => {
+    const who = await somebody('Rita')
+    const browser = await house.as(who)
+    const noted = await image(900, 600)
+      .withExif({ IFD0: { Copyright: 'Canary Place' } })
+      .jpeg()
+      .toBuffer()
+    expect(noted.includes('Canary Place')).toBe(true)
+    const { body } = await browser.send('POST', '/api/file', { ...form({ kind: 'picture' }, noted) })
+    const id = (body as { _id: string })._id
+    const { bytes } = await browser.send('GET', `/api/file/${id}`)
+    expect(bytes.includes('Canary Place')).toBe(false)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 512 })
+    const { picture } = await browser.ok(users.read, { params: { id: who.id } })
+    expect(picture).toBe(id)
+  })
+
+  test('replaces the one before, and can be taken away', async () => {
+    const who = await somebody('Selma')
+    const browser = await house.as(who)
+    const [former, next] = [await withPicture(who), await withPicture(who)]
+    expect((await browser.call(files.read, { params: { id: former } })).status).toBe(404)
+    await browser.ok(files.remove, { params: { id: next } })
+    expect((await browser.call(files.read, { params: { id: next } })).status).toBe(404)
+    expect((await browser.ok(users.read, { params: { id: who.id } })).picture).toBeNull()
+  })
+
+  test('is refused when it is something else, broken, or has too many pixels', async () => {
+    const browser = await house.as(await somebody('Tilda'))
+    const upload = async (bytes: Uint8Array) =>
+      (await browser.send('POST', '/api/file', { ...form({ kind: 'picture' }, bytes) })).status
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    expect(await upload(svg)).toBe(415)
+    expect(await upload(Buffer.from('%PDF-1.7'))).toBe(415)
+    const whole = await image(64, 64).png().toBuffer()
+    expect(await upload(whole.subarray(0, 60))).toBe(400)
+    const bomb = await image(8000, 8000).png({ compressionLevel: 9 }).toBuffer()
+    expect(bomb.length).toBeLessThan(1_000_000)
+    expect(await upload(bomb)).toBe(400)
+    expect(await upload(Buffer.alloc(10_000_001))).toBe(413)
+  })
+
+  test('is seen by coworkers and by nobody elsewhere, unless the public profile shows it', async () => {
+    const db = house.database.writes
+    const firm = await company(db, 'Werkstatt Bild')
+    const [who, colleague, stranger] = [
+      await somebody('Ulla'),
+      await somebody('Vroni'),
+      await somebody('Wanda'),
+    ]
+    await employ(db, firm.id, who)
+    await employ(db, firm.id, colleague)
+    const params = { id: await withPicture(who) }
+    const statusFor = async (reader?: Person) =>
+      (await (await house.as(reader)).call(files.read, { params })).status
+    expect([await statusFor(colleague), await statusFor(stranger), await statusFor()]).toEqual([
+      200, 404, 404,
+    ])
+    await db
+      .updateTable('user')
+      .set({ publicProfile: true, publicFields: ['picture'] })
+      .where('id', '=', who.id)
+      .execute()
+    expect(await statusFor()).toBe(200)
+  })
+
+  test('T66: is uploaded thirty times in half an hour and no more', async () => {
+    const strict = await testHouse({ env: { LIMIT_FACTOR: '1' } })
+    const browser = await strict.as(await person(strict.database.writes, 'Xenia'))
+    const answers: number[] = []
+    for (let upload = 0; upload < 31; upload++)
+      answers.push(
+        (await browser.send('POST', '/api/file', { ...form({ kind: 'picture' }, Buffer.from('no')) })).status,
+      )
+    expect(answers).toEqual([...Array.from({ length: 30 }, () => 415), 429])
+    await strict.close()
+  })
+})
+
+describe('a logo', () => {
+  test('is set by whoever administers the organisation, and by nobody else', async () => {
+    const db = house.database.writes
+    const firm = await company(db, 'Werkstatt Logo')
+    const [lead, employee, stranger] = [await somebody('Yara'), await somebody('Zoe'), await somebody('Alma')]
+    await employ(db, firm.id, lead, 'admin')
+    await employ(db, firm.id, employee)
+    const png = await image(3000, 300).png().toBuffer()
+    const upload = async (who: Person) =>
+      (await house.as(who)).send('POST', '/api/file', {
+        ...form({ kind: 'companyLogo', ownerId: firm.id }, png),
+      })
+    expect((await upload(employee)).status).toBe(403)
+    expect((await upload(stranger)).status).toBe(403)
+    const { body } = await upload(lead)
+    const own = await (await house.as(employee)).ok(companies.own)
+    expect(own.logo).toBe((body as { _id: string })._id)
+    const { bytes } = await (await house.as(employee)).send('GET', `/api/file/${own.logo ?? ''}`)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1024 })
+  })
+})
+
+/** The tables in which one of these words stands. */
+async function tablesWith(words: string[]) {
+  const db = house.database.writes
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'graphile_worker') order by 1`.execute(
+    db,
+  )
+  const found: string[] = []
+  for (const { schema, name } of tables) {
+    const place = sql.id(schema, name)
+    const { rows } = await sql<{ there: boolean }>`
+      select exists (select 1 from ${place} t where t::text ilike any(${words.map((word) => `%${word}%`)})) as there`.execute(
+      db,
+    )
+    if (rows[0]?.there) found.push(name)
+  }
+  return found
+}

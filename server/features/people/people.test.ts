@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts, users } from '#contract/account.ts'
+import { people } from '#contract/person.ts'
+import { session } from '#contract/session.ts'
+import { freshDatabase } from '../../../test/database.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import {
+  appoint,
+  authority,
+  company,
+  employ,
+  password,
+  person,
+  template,
+  certificate,
+  type Person,
+} from '../../../test/people.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+const somebody = (name: string, facts = {}) => person(house.database.writes, name, facts)
+const administration = async () => {
+  const who = await somebody('Sara', { isAdmin: true })
+  return { who, browser: await house.as(who) }
+}
+const privileged = (
+  who: Person,
+  change: { roles?: ('user' | 'admin')[]; activated?: boolean },
+  version = 1,
+) => ({
+  params: { id: who.id },
+  body: { ...change, version, reason: 'Anlass' },
+})
+const linkIn = async (email: string, path: string) => {
+  const { text } = await house.database.reads
+    .selectFrom('mail')
+    .select('text')
+    .where('recipient', '=', email)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return new RegExp(`/${path}/([\\w-]+)`).exec(text)?.[1] ?? ''
+}
+
+describe('an account made for somebody', () => {
+  test('sleeps until they have chosen name and password by the mailed link and agreed', async () => {
+    const { browser } = await administration()
+    const email = 'neue@example.org'
+    const body = { email, firstname: 'Nele', lastname: 'Neu', language: 'it' } as const
+    const made = await browser.ok(users.create, { body })
+    expect(made).toMatchObject({ activated: false, roles: ['user'], fullname: 'Nele Neu' })
+    const guest = await house.as()
+    const params = { token: await linkIn(email, 'welcome') }
+    const chosen = { username: 'nele.neu', password: 'ein langes neues Kennwort', language: 'de' } as const
+    expect((await guest.send('POST', `/api/user/welcome/${params.token}`, { body: chosen })).status).toBe(400)
+    await guest.ok(people.welcome, { params, body: { ...chosen, consent: true } })
+    expect((await guest.call(people.welcome, { params, body: { ...chosen, consent: true } })).status).toBe(
+      400,
+    )
+    const signedIn = await guest.call(session.open, {
+      body: { username: 'nele.neu', password: chosen.password },
+    })
+    expect(signedIn.status).toBe(200)
+    const consent = await house.database.reads
+      .selectFrom('consent')
+      .select(['subject', 'language'])
+      .where('userId', '=', made._id)
+      .execute()
+    expect(consent).toEqual([{ subject: 'terms', language: 'de' }])
+  })
+
+  test('becomes a coworker or a candidate of whoever makes it, and nobody else’s', async () => {
+    const db = house.database.writes
+    const firm = await company(db, 'Werkstatt Neu')
+    const lead = await somebody('Lea')
+    await employ(db, firm.id, lead, 'admin')
+    const stelle = await authority(db, 'Prüfstelle Neu', 'NEU')
+    const trainer = await somebody('Theo')
+    await appoint(db, stelle.id, trainer, 'trainer')
+    const of = (email: string) => ({ email, firstname: 'A', lastname: 'B', language: 'de' }) as const
+    const mine = await (await house.as(lead)).ok(users.create, { body: of('k@example.org') })
+    expect(mine.companyId).toBe(firm.id)
+    const candidate = await (await house.as(trainer)).ok(users.create, { body: of('c@example.org') })
+    expect((await (await house.as(trainer)).call(users.read, { params: { id: candidate._id } })).status).toBe(
+      200,
+    )
+    const foreign = { ...of('f@example.org'), companyId: firm.id }
+    expect((await (await house.as(trainer)).call(users.create, { body: foreign })).status).toBe(404)
+  })
+})
+
+describe('the system administration', () => {
+  test('switches an account off, and its sessions end at once on a second instance', async () => {
+    const second = await testHouse({ url: house.url })
+    const { browser } = await administration()
+    const who = await somebody('Dirk')
+    const elsewhere = await second.as(who)
+    expect((await elsewhere.call(accounts.myself)).status).toBe(200)
+    await browser.ok(people.updatePrivileged, privileged(who, { activated: false }))
+    expect((await elsewhere.call(accounts.myself)).status).toBe(401)
+    const again = await (await second.as()).call(session.open, { body: { username: who.username, password } })
+    expect(again.body.code).toBe('session.notActivated')
+    await (await house.as()).ok(accounts.resendActivation, { body: { email: who.email } })
+    const mails = await house.database.reads
+      .selectFrom('mail')
+      .select('letter')
+      .where('recipient', '=', who.email)
+      .execute()
+    expect(mails).toEqual([{ letter: 'accountDeactivated' }])
+    await second.close()
+  })
+
+  test('T62: neither its own rights nor the last administrator’s change', async () => {
+    const { who, browser } = await administration()
+    expect(await browser.call(people.updatePrivileged, privileged(who, { roles: ['user'] }))).toMatchObject({
+      status: 403,
+      body: { code: 'user.ownRights' },
+    })
+  })
+
+  test('T62: of six administrators who unseat each other at once one remains, a hundred times', async () => {
+    const apart = await testHouse({ url: (await freshDatabase()).url })
+    const db = apart.database.writes
+    const admins = await Promise.all(Array.from({ length: 6 }, () => person(db, 'Admin', { isAdmin: true })))
+    for (let round = 0; round < 100; round++) {
+      const browsers = await Promise.all(admins.map((admin) => apart.as(admin)))
+      await Promise.all(
+        browsers.map((browser, place) => {
+          const victim = admins[(place + 1) % admins.length]
+          if (!victim) throw new Error('nobody there')
+          return browser.call(
+            people.updatePrivileged,
+            privileged(victim, place % 2 ? { roles: ['user'] } : { activated: false }, 1),
+          )
+        }),
+      )
+      const left = await db
+        .selectFrom('user')
+        .select('id')
+        .where('isAdmin', '=', true)
+        .where('activated', '=', true)
+        .execute()
+      expect(left.length).toBeGreaterThanOrEqual(1)
+      await db.updateTable('user').set({ isAdmin: true, activated: true, version: 1 }).execute()
+      await db.deleteFrom('session').execute()
+    }
+    await apart.close()
+  }, 120_000)
+
+  test('sets no password but mails a link, and nobody reads it in the answer', async () => {
+    const { browser } = await administration()
+    const who = await somebody('Erik')
+    const answer = await browser.call(people.triggerReset, { params: { id: who.id } })
+    expect(answer.body).toEqual({})
+    expect(await linkIn(who.email, 'confirm-password-reset')).toHaveLength(43)
+  })
+
+  test('T82: leaves a trace with everybody whose data it reads, which that person sees', async () => {
+    const { who: admin, browser } = await administration()
+    const who = await somebody('Frida')
+    await browser.ok(users.read, { params: { id: who.id } })
+    await browser.ok(users.list, { query: { search: who.username } })
+    const { items, total } = await (await house.as(who)).ok(people.accessLog)
+    expect(total).toBe(2)
+    expect(items.map(({ action }) => action).toSorted()).toEqual(['user.list', 'user.read'])
+    expect(items[0]?.reader).toBe('Sara Muster')
+    expect((await (await house.as(admin)).ok(people.accessLog)).total).toBe(0)
+  })
+
+  test('T32: no role, state or identity comes in through the profile', async () => {
+    const who = await somebody('Gerd')
+    const browser = await house.as(who)
+    const { companyId: _c, userId: _u, ...whole } = await browser.ok(users.read, { params: { id: who.id } })
+    const send = (change: object) =>
+      browser.send('PUT', `/api/user/${who.id}`, { body: { ...whole, ...change } })
+    for (const change of [
+      { roles: ['user', 'admin'] },
+      { activated: false },
+      { evalid: 'EVAL-0000000000000' },
+      { email: 'x@example.org' },
+      { uuid: crypto.randomUUID() },
+    ])
+      expect((await send(change)).status).toBe(403)
+    expect((await send({ firstname: 'Gerhard' })).status).toBe(200)
+  })
+})
+
+describe('T22: the public profile', () => {
+  const profileOf = async (who: Person) => {
+    const browser = await house.as(who)
+    const item = await browser.ok(users.read, { params: { id: who.id } })
+    const set = async (publicProfile: { enabled: boolean; fields: string[] }) => {
+      const { firstname, lastname, phone = '', language = 'de', metadata } = item
+      const { version } = await browser.ok(users.read, { params: { id: who.id } })
+      const body = { version, firstname, lastname, phone, language, certificateNotification: true, metadata }
+      const answer = await browser.send('PUT', `/api/user/${who.id}`, { body: { ...body, publicProfile } })
+      expect(answer.status).toBe(200)
+    }
+    return { set, uuid: item.uuid ?? '' }
+  }
+
+  test('is off until it is switched on, shows what was ticked, and is gone at once', async () => {
+    const who = await somebody('Hedi')
+    const { set, uuid } = await profileOf(who)
+    const guest = await house.as()
+    const read = () => guest.call(people.readPublic, { params: { uuid } })
+    expect((await read()).status).toBe(404)
+    await set({ enabled: true, fields: ['fullname', 'city'] })
+    const shown = await read()
+    expect(shown.body).toEqual({ uuid, fullname: 'Hedi Muster', city: 'Graz' })
+    expect(shown.headers['x-robots-tag']).toBe('noindex')
+    expect(shown.headers['cache-control']).toBe('no-store')
+    await set({ enabled: false, fields: ['fullname', 'city'] })
+    const gone = await read()
+    const unknown = await guest.call(people.readPublic, { params: { uuid: 'not-one' } })
+    expect([gone.status, gone.text]).toEqual([404, unknown.text])
+  })
+
+  test('shows certificates in force only', async () => {
+    const db = house.database.writes
+    const who = await somebody('Ines')
+    const issuer = await somebody('Ilse')
+    const { id } = await authority(db, 'Prüfstelle Ines', 'INES')
+    const from = await template(db, id)
+    await certificate(db, { holder: who, issuer, template: from })
+    await certificate(db, { holder: who, issuer, template: from, state: 'revoked' })
+    const { set, uuid } = await profileOf(who)
+    await set({ enabled: true, fields: ['certificates'] })
+    const { certificates = [] } = await (await house.as()).ok(people.readPublic, { params: { uuid } })
+    expect(certificates.map(({ state }) => state)).toEqual(['valid'])
+  })
+})

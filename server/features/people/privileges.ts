@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { users } from '#contract/account.ts'
+import type { people } from '#contract/person.ts'
+import type { Answer, Endpoint } from '#contract/endpoint.ts'
+import type { Locale } from '#domain/locale.ts'
+import { chain } from '../../audit/chain.ts'
+import { Problem } from '../../http/problem.ts'
+import type { App, Request } from '../../http/serve.ts'
+import { post } from '../../mail/mail.ts'
+import { userItems } from '../accounts/queries.ts'
+import { makeToken } from '../accounts/tokens.ts'
+import { fieldsFor } from './fieldsFor.ts'
+import { endAccess, hasOtherAdmin, holdAdmins } from './queries.ts'
+
+type Find = <E extends Endpoint>(request: Request<E>) => Promise<Answer<typeof users.read>>
+
+/** What only the system administration does to accounts: roles, switching off and on, mailing a link. */
+export function privileges(app: App, findToChange: Find) {
+  const { baseUrl } = app.house.config
+
+  return {
+    async updatePrivileged(request: Request<typeof people.updatePrivileged>) {
+      const { db, actor, body, reach } = request
+      await holdAdmins(db)
+      const person = await findToChange(request)
+      if (person._id === actor?.userId) throw new Problem('user.ownRights')
+      const isAdmin = body.roles?.includes('admin') ?? person.roles?.includes('admin') ?? false
+      const activated = body.activated ?? person.activated ?? false
+      if ((!isAdmin || !activated) && !(await hasOtherAdmin(db, person._id)))
+        throw new Problem('user.lastAdmin')
+      const { email, language } = await db
+        .updateTable('user')
+        .set({
+          isAdmin,
+          activated,
+          deactivatedAt: activated ? null : sql`coalesce(deactivated_at, now())`,
+          version: sql`version + 1`,
+          updatedAt: sql`now()`,
+        })
+        .where('id', '=', person._id)
+        .returning(['email', 'language'])
+        .executeTakeFirstOrThrow()
+      await chain(db, {
+        type: 'account.rights',
+        actorId: actor?.userId ?? null,
+        objectId: person._id,
+        payload: { isAdmin, activated, reason: body.reason },
+      })
+      if (!activated) await endAccess(db, person._id)
+      const letter = activated ? 'accountRights' : 'accountDeactivated'
+      const values = { reason: body.reason }
+      await post(db, { to: email, locale: language as Locale, letter, values })
+      const { id, ...changed } = await userItems(db).where('u.id', '=', person._id).executeTakeFirstOrThrow()
+      return fieldsFor(reach, { _id: id, ...changed }) as never
+    },
+
+    // The link goes to the person's own mailbox: who asks for it never learns it.
+    async triggerReset(request: Request<typeof people.triggerReset>) {
+      const { db } = request
+      const { _id, activated } = await findToChange(request)
+      if (!activated) throw new Problem('session.notActivated')
+      const { email, language } = await db
+        .selectFrom('user')
+        .select(['email', 'language'])
+        .where('id', '=', _id)
+        .executeTakeFirstOrThrow()
+      const link = `${baseUrl}/confirm-password-reset/${await makeToken(db, 'passwordReset', { userId: _id })}`
+      await post(db, { to: email, locale: language as Locale, letter: 'passwordReset', link })
+      return {}
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { people } from '#contract/person.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/serve.ts'
+import { certificateItems } from '../certificates/queries.ts'
+
+type PublicPerson = Answer<typeof people.readPublic>
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What a person shows to everybody. Switched off, it is as unknown as an address nobody has. */
+export async function publicProfileOf({
+  db,
+  params,
+  today,
+  reply,
+}: Request<typeof people.readPublic>): Promise<PublicPerson> {
+  reply.header('X-Robots-Tag', 'noindex')
+  const person = isUuid.test(params.uuid)
+    ? await db
+        .selectFrom('user as u')
+        .leftJoin('coworker as w', (join) => join.onRef('w.userId', '=', 'u.id').on('w.until', 'is', null))
+        .leftJoin('company as c', 'c.id', 'w.companyId')
+        .select(['u.id', 'u.uuid', 'u.publicFields', 'u.fullname', 'u.pictureId', 'u.evalid', 'u.email'])
+        .select(['u.phone', 'u.city', 'c.name as company'])
+        .where('u.uuid', '=', params.uuid)
+        .where('u.publicProfile', '=', true)
+        .where('u.activated', '=', true)
+        .executeTakeFirst()
+    : undefined
+  if (!person) throw new Problem('notFound')
+  const { fullname, pictureId, evalid, email, phone, city, company } = person
+  const all = { fullname, picture: pictureId, evalid, email, phone, city, company: company ?? undefined }
+  const ticked = (field: string) => person.publicFields.includes(field)
+  return {
+    uuid: person.uuid,
+    ...Object.fromEntries(Object.entries(all).filter(([field]) => ticked(field))),
+    ...(ticked('certificates') && { certificates: await shownCertificates(db, person.id, today) }),
+  }
+}
+
+/** Those in force; what was revoked or is over is nobody else's business. */
+async function shownCertificates(db: Request<typeof people.readPublic>['db'], userId: string, today: string) {
+  const held = await certificateItems(db, { today }).where('c.userId', '=', userId).execute()
+  return held
+    .filter(({ state }) => state === 'valid' || state === 'expiring')
+    .map(({ name, level, issuer, issueDate, dueDate, state }) => ({
+      name,
+      level,
+      issuer,
+      issueDate,
+      dueDate,
+      state,
+    }))
+}

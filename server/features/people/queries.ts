@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** Who of the administration looked at a person's data, newest first. */
+export async function accessLogOf(
+  db: Db,
+  personId: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const rows = await db
+    .selectFrom('accessLog as a')
+    .leftJoin('user as reader', 'reader.id', 'a.readerId')
+    .select(['a.id', 'a.at', 'a.action', sql<string>`coalesce(reader.fullname, '')`.as('reader')])
+    .where('a.personId', '=', personId)
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await db
+    .selectFrom('accessLog')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('personId', '=', personId)
+    .executeTakeFirstOrThrow()
+  return { items: rows.map(({ id, ...row }) => ({ _id: id, ...row })), total }
+}
+
+/** Lets one deed at a time ask who still administers the system. */
+export async function holdAdmins(db: Db) {
+  await sql`select pg_advisory_xact_lock(hashtext('eval:admins'))`.execute(db)
+}
+
+/** Whether somebody else could still administer the system. */
+export async function hasOtherAdmin(db: Db, userId: string) {
+  const other = await db
+    .selectFrom('user')
+    .select('id')
+    .where('isAdmin', '=', true)
+    .where('activated', '=', true)
+    .where('id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Ends everything somebody is signed in with or could sign in by, at once and on every instance. */
+export async function endAccess(db: Db, userId: string) {
+  await db.deleteFrom('session').where('userId', '=', userId).execute()
+  await db.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
+  await db.deleteFrom('oneUseToken').where('userId', '=', userId).execute()
+}

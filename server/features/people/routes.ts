@@ -1,0 +1,122 @@
+import { accounts, users } from '#contract/account.ts'
+import { people } from '#contract/person.ts'
+import { parseEvalId } from '#domain/evalId.ts'
+import { type Belonging, reach as reachOf, within } from '#domain/policy.ts'
+import { isValidBirthday } from '#domain/profile.ts'
+import { recordReading } from '../../audit/access.ts'
+import { crud, findItem } from '../../http/crud.ts'
+import { Problem } from '../../http/problem.ts'
+import { serve, type App, type Request } from '../../http/serve.ts'
+import { userCards, userItems } from '../accounts/queries.ts'
+import { creating } from './create.ts'
+import { erase } from './erase.ts'
+import { exporting } from './export.ts'
+import { fieldsFor } from './fieldsFor.ts'
+import { privileges } from './privileges.ts'
+import { publicProfileOf } from './publicProfile.ts'
+import { accessLogOf } from './queries.ts'
+
+/** People: who they are, and who may see and do what with them. */
+export function peopleRoutes(app: App) {
+  const { house } = app
+  const facts = { table: 'user', toRow } as const
+  const plain = crud(app, users, { ...facts, items: userItems })
+  const cards = crud(app, users, { ...facts, items: userCards })
+  const { updatePrivileged, triggerReset } = privileges(app, plain.findToChange)
+  const { exportOf } = exporting(app)
+
+  serve(app, users, {
+    async list(request) {
+      const { list } = request.reach.every(({ fields }) => fields === 'card') ? cards : plain
+      const { items, total } = await list(request)
+      await recordReading({ house, actor: request.actor, endpoint: users.list, people: items })
+      return { items: items.map((person) => fieldsFor(request.reach, person)), total }
+    },
+
+    async read(request) {
+      const person = await plain.read(request)
+      await recordReading({ house, actor: request.actor, endpoint: users.read, people: [person] })
+      return fieldsFor(request.reach, person)
+    },
+
+    ...creating(app),
+
+    async update(request) {
+      const { birthday } = request.body.metadata
+      if (birthday !== '' && !isValidBirthday(birthday, request.today))
+        throw new Problem('invalid', { fields: { 'metadata.birthday': 'birthday' } })
+      return fieldsFor(request.reach, await plain.update(request))
+    },
+
+    async remove(request) {
+      const { _id } = await plain.findToChange(request)
+      return erase(request.db, { userId: _id, actorId: request.actor?.userId ?? null })
+    },
+  })
+
+  serve(app, people, {
+    readPublic: publicProfileOf,
+    updatePrivileged,
+    triggerReset,
+
+    async eraseMyself({ db, actor }) {
+      if (!actor) throw new Problem('signedOut')
+      return erase(db, { userId: actor.userId, actorId: actor.userId })
+    },
+
+    async exportMyself({ actor }) {
+      if (!actor) throw new Problem('signedOut')
+      return exportOf(actor.userId, actor)
+    },
+
+    async export(request) {
+      const { db, actor, params, reach } = request
+      const person = await findItem(db, userItems(db), params.id, reachOf(actor, 'user.read'))
+      if (!within(reach, person as Belonging)) throw new Problem('forbidden')
+      return exportOf(person.id, actor)
+    },
+
+    async accessLog({ db, actor, query: { l, lo } }) {
+      if (!actor) throw new Problem('signedOut')
+      return accessLogOf(db, actor.userId, { limit: l, offset: l * lo })
+    },
+  })
+
+  serve(app, accounts, {
+    async byEvalId({ db, actor, reach, params }) {
+      const evalid = parseEvalId(params.id)
+      const person =
+        evalid &&
+        (await userItems(db)
+          .where('u.evalid', '=', evalid)
+          .where('u.activated', '=', true)
+          .executeTakeFirst())
+      if (!person) throw new Problem('user.evalIdUnknown')
+      const { id, ...fields } = person
+      await recordReading({ house, actor, endpoint: accounts.byEvalId, people: [person] })
+      return fieldsFor(reach, { _id: id, ...fields } as never)
+    },
+  })
+}
+
+function toRow({ body }: Request<typeof users.create> | Request<typeof users.update>) {
+  const { firstname, lastname, phone, language, certificateNotification, metadata, publicProfile } =
+    body as Request<typeof users.update>['body']
+  const { street, city, zip, country } = metadata.address
+  return {
+    firstname,
+    lastname,
+    phone,
+    language,
+    certificateNotification,
+    street,
+    city,
+    zip,
+    country,
+    birthday: metadata.birthday || null,
+    ...(publicProfile && {
+      publicProfile: publicProfile.enabled,
+      publicFields: [...new Set(publicProfile.fields)],
+    }),
+  }
+}

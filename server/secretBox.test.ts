@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { closeBox, openBox } from './secretBox.ts'
+
+const lock = { secret: 'a secret of this installation', owner: 'totp of Anna' }
+const seed = Buffer.from('a seed of twenty bytes')
+
+test('what was closed opens with the same secret and owner only', () => {
+  const box = closeBox(seed, lock)
+  expect(box.includes(seed)).toBe(false)
+  expect(openBox(box, lock)).toEqual(seed)
+  expect(() => openBox(box, { ...lock, secret: 'the secret of another installation' })).toThrow()
+  expect(() => openBox(box, { ...lock, owner: 'totp of Bert' })).toThrow()
+})
+
+test('no byte of a box can be changed unnoticed, and no two boxes of the same content are alike', () => {
+  const box = closeBox(seed, lock)
+  expect(closeBox(seed, lock).equals(box)).toBe(false)
+  for (let place = 0; place < box.length; place++) {
+    const changed = Buffer.from(box)
+    changed[place] = (changed[place] ?? 0) ^ 1
+    expect(() => openBox(changed, lock)).toThrow()
+  }
+})
