@@ -86,9 +86,9 @@ export function readConfig(env: Record<string, string | undefined>) {
 function refuseUnsafe(config: Omit<Config, never>, baseUrl: URL) {
   if (!config.secure && !isLoopback(baseUrl.hostname))
     throw new ConfigError(`BASE_URL is ${baseUrl.origin}: without https only a loopback address may be used.`)
-  if (config.demo && !isLoopback(config.host))
+  if (config.demo && !(isLoopback(config.host) && isLoopback(baseUrl.hostname)))
     throw new ConfigError(
-      `The demo's accounts are public: HOST must be a loopback address, not ${config.host}.`,
+      `The demo's accounts are public: HOST and BASE_URL must be loopback addresses, not ${config.host} and ${baseUrl.origin}.`,
     )
   if (config.production && config.databaseUrl && !config.secret)
     throw new ConfigError(
