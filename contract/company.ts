@@ -36,7 +36,10 @@ const plain = resource('company', {
 export const companies = {
   ...plain,
   // `GET /api/company` is the caller's own.
-  list: endpoint('company.list', 'GET /api/companies', { query: plain.list.query, answer: plain.list.answer }),
+  list: endpoint('company.list', 'GET /api/companies', {
+    query: plain.list.query,
+    answer: plain.list.answer,
+  }),
   own: endpoint('company.read', 'GET /api/company', { answer: company }),
   activate: endpoint('company.activate', 'POST /api/company/activate/:token', {
     params: z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) }),

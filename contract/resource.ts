@@ -89,8 +89,13 @@ function listQuery<const S extends string, F extends Record<string, Schema>>(
   range: readonly string[],
 ) {
   const some = z.optional(z.string().check(z.maxLength(400)))
-  const filters = Object.fromEntries(Object.keys(filter).map((field) => [field, some])) as Record<keyof F, typeof some>
-  const bounds = Object.fromEntries(range.flatMap((field) => [`${field}.from`, `${field}.to`]).map((key) => [key, z.optional(day)]))
+  const filters = Object.fromEntries(Object.keys(filter).map((field) => [field, some])) as Record<
+    keyof F,
+    typeof some
+  >
+  const bounds = Object.fromEntries(
+    range.flatMap((field) => [`${field}.from`, `${field}.to`]).map((key) => [key, z.optional(day)]),
+  )
   const paging = {
     l: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
     lo: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000)), 0),

@@ -52,5 +52,9 @@ export const verify = {
     params: z.object({ code: z.string().check(z.maxLength(60)) }),
     answer: verification,
   }),
-  file: endpoint('verify.file', 'POST /api/verify/file', { body: pdf, answer: fileVerification, onlyReads: true }),
+  file: endpoint('verify.file', 'POST /api/verify/file', {
+    body: pdf,
+    answer: fileVerification,
+    onlyReads: true,
+  }),
 }
