@@ -14,6 +14,8 @@ export interface Database {
   /** The pool behind `writes`, for the libraries that bring their own statements. */
   pool: pg.Pool
   readPool: pg.Pool
+  /** For counting calls: a flood of them must not wait for the connections of those who write, nor they for it. */
+  limitPool: pg.Pool
   close(): Promise<void>
 }
 
@@ -30,6 +32,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function openDatabase(connectionString: string): Database {
   const pool = openPool(connectionString, 10, '-c statement_timeout=10000')
+  const limitPool = openPool(connectionString, 3, '-c statement_timeout=2000')
   const readPool = openPool(
     connectionString,
     10,
@@ -42,7 +45,8 @@ export function openDatabase(connectionString: string): Database {
     writes,
     pool,
     readPool,
-    close: async () => void (await Promise.all([pool.end(), readPool.end()])),
+    limitPool,
+    close: async () => void (await Promise.all([pool.end(), readPool.end(), limitPool.end()])),
   }
 }
 

@@ -26,12 +26,16 @@ const rules = {
 
 export interface Limits {
   count(action: string, key: string): Promise<void>
+  /** Refuses where the count is used up already, without counting. */
+  demand(action: string, key: string): Promise<void>
 }
 
-/** The counters, kept in the database. `session.failed` is counted by name, whatever address it comes from. */
+const failuresAllowed = 5
+
+/** The counters, kept in the database. `session.failed` counts wrong passwords by account and network. */
 export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFactor'>): Limits {
   const limiters = new Map(
-    Object.entries({ ...rules, 'session.failed': { points: 5, seconds: 60 } }).map(
+    Object.entries({ ...rules, 'session.failed': { points: failuresAllowed, seconds: 60 } }).map(
       ([action, { points, seconds }]) => [
         action,
         new RateLimiterPostgres({
@@ -54,6 +58,13 @@ export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFa
           throw new Problem('tooMany', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })
         throw refused
       }
+    },
+
+    async demand(action, key) {
+      const limiter = limiters.get(action)
+      const counted = await limiter?.get(key)
+      if (limiter && counted && counted.consumedPoints >= limiter.points)
+        throw new Problem('tooMany', { retryAfter: Math.ceil(counted.msBeforeNext / 1000) })
     },
   }
 }

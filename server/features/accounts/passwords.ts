@@ -49,12 +49,17 @@ export function passwordRoutes(app: App) {
 
     async changePassword({ db, actor, token, body }) {
       if (!actor) throw new Problem('signedOut')
+      await limits.demand('session.failed', actor.userId)
       const { passwordHash } = await db
         .selectFrom('user')
         .select('passwordHash')
         .where('id', '=', actor.userId)
         .executeTakeFirstOrThrow()
-      if (!(await isPassword(body.password, passwordHash))) throw new Problem('user.passwordWrong')
+      if (!(await isPassword(body.password, passwordHash))) {
+        await limits.count('session.failed', actor.userId)
+        throw new Problem('user.passwordWrong')
+      }
+      if (body.newPassword === body.password) throw new Problem('user.passwordSame')
       const user = await setPassword(db, actor.userId, {
         password: body.newPassword,
         mustChange: false,
@@ -79,6 +84,13 @@ async function setPassword(db: Db, userId: string, { password, mustChange, keepS
     .where('id', '=', userId)
     .returning(['email', 'language'])
     .executeTakeFirstOrThrow()
+  // A link asked for before no longer opens anything.
+  await db
+    .deleteFrom('oneUseToken')
+    .where('userId', '=', userId)
+    .where('purpose', 'in', ['passwordReset', 'oneTimePassword'])
+    .where('usedAt', 'is', null)
+    .execute()
   const sessions = db.deleteFrom('session').where('userId', '=', userId)
   await (keepSession ? sessions.where('tokenSha256', '<>', sha256(keepSession)) : sessions).execute()
   return user

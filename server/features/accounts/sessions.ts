@@ -3,6 +3,7 @@ import { session } from '#contract/account.ts'
 import { chain } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
+import { networkOf } from '../../http/limits.ts'
 import { serve, type App } from '../../http/serve.ts'
 import {
   callerInTransaction,
@@ -41,11 +42,13 @@ export function sessionRoutes(app: App) {
   }
 
   serve(app, session, {
-    async open({ db, body, token, headers, reply }) {
+    async open({ db, body, token, headers, reply, ip }) {
       const user = await findUser(db, body.username)
-      const name = (user?.id ?? body.username).slice(0, 100)
+      const attempt = `${(user?.id ?? body.username).slice(0, 100)} ${networkOf(ip)}`
+      // Asked before the password is looked at: a right guess is no better than a wrong one then.
+      await limits.demand('session.failed', attempt)
       if (!(await isPassword(body.password, user?.passwordHash))) {
-        await limits.count('session.failed', name)
+        await limits.count('session.failed', attempt)
         throw new Problem('session.wrong')
       }
       if (!user) throw new Problem('session.wrong')
@@ -74,6 +77,7 @@ export function sessionRoutes(app: App) {
 
     async confirm({ db, actor, token, body }) {
       if (!actor || !token) throw new Problem('signedOut')
+      await limits.demand('session.failed', actor.userId)
       const { passwordHash } = await db
         .selectFrom('user')
         .select('passwordHash')
