@@ -77,8 +77,7 @@ test('after five wrong passwords for one name from one network nothing is tried 
     })
     return { statusCode, retry: Number(headers['retry-after'] ?? 0) }
   }
-  for (let count = 0; count < 5; count++)
-    expect((await open('wrong', '198.51.100.9')).statusCode).toBe(401)
+  for (let count = 0; count < 5; count++) expect((await open('wrong', '198.51.100.9')).statusCode).toBe(401)
   const refused = await open('wrong', '198.51.100.9')
   expect(refused.statusCode).toBe(429)
   expect(refused.retry).toBeGreaterThan(0)
