@@ -23,6 +23,9 @@ export async function startServer({ file, env, ready }: Asked): Promise<Server> 
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const leave = () => void child.kill('SIGTERM')
+  process.once('exit', leave)
+  child.once('exit', () => process.off('exit', leave))
   const address = await addressOf(child, ready)
   return {
     address: address.replace('localhost', '127.0.0.1'),

@@ -10,6 +10,9 @@ import { readOptions } from './options.ts'
 import { table } from './table.ts'
 
 /** Measures the product beside a bare server on the same database, in turns. Ratios count, not the machine's figures. */
+// Ended by hand, it takes its servers with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 const options = readOptions(process.argv.slice(2))
 const database = await openSeeded(options.rows)
 const client = new pg.Client(database.url)
