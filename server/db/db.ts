@@ -77,22 +77,21 @@ function prepared(pool: pg.Pool): pg.Pool {
     return new Proxy(client, {
       get(target, name) {
         if (name !== 'query') {
-          const value: unknown = Reflect.get(target, name)
-          return typeof value === 'function' ? value.bind(target) : value
+          return boundTo(target, name)
         }
-        return (text: unknown, values?: unknown[]) =>
+        return (text: unknown, values?: unknown[]): unknown =>
           typeof text === 'string'
             ? target.query({ name: nameOf(text), text, values })
             : target.query(text as never)
       },
     })
   }
-  return new Proxy(pool, { get: (target, name) => (name === 'connect' ? connect : bound(target, name)) })
+  return new Proxy(pool, { get: (target, name) => (name === 'connect' ? connect : boundTo(target, name)) })
 }
 
-function bound(target: pg.Pool, name: string | symbol) {
+function boundTo(target: object, name: string | symbol): unknown {
   const value: unknown = Reflect.get(target, name)
-  return typeof value === 'function' ? value.bind(target) : value
+  return typeof value === 'function' ? (value.bind(target) as unknown) : value
 }
 
 const names = new Map<string, string>()
