@@ -157,17 +157,15 @@ describe('every letter', () => {
         reason: 'R',
         password: 'P',
       }
-      await database.writes
-        .transaction()
-        .execute((db) =>
-          post(db, {
-            to: `${letter}-${locale}@example.org`,
-            locale,
-            letter,
-            values,
-            link: `${letter}.button` in areas.mail ? 'https://x.example' : undefined,
-          }),
-        )
+      await database.writes.transaction().execute((db) =>
+        post(db, {
+          to: `${letter}-${locale}@example.org`,
+          locale,
+          letter,
+          values,
+          link: `${letter}.button` in areas.mail ? 'https://x.example' : undefined,
+        }),
+      )
       const { subject, text, html } = await mailOf(`${letter}-${locale}@example.org`)
       expect(subject).not.toBe('')
       expect(`${subject}${text}${html}`).not.toMatch(/\{\w+\}|undefined/)
