@@ -83,7 +83,9 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       },
       allowed: 400,
     }),
-    'PUT /api/myself/password': one({ body: { password: put.password, newPassword: 'another horse battery' } }),
+    'PUT /api/myself/password': one({
+      body: { password: put.password, newPassword: 'another horse battery' },
+    }),
     'GET /api/checkemail/:email': one({ params: { email: 'nobody@example.org' } }),
     'GET /api/checkusername/:username': one({ params: { username: 'nobody' } }),
     'GET /api/userbyevalid/:id': one({ params: { id: tester.evalid } }),
