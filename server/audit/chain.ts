@@ -7,6 +7,8 @@ export type ChainedEvent =
   | 'certificate.reserved'
   | 'certificate.issued'
   | 'certificate.revoked'
+  | 'certificate.suspended'
+  | 'certificate.superseded'
   | 'certificate.voided'
   | 'template.changed'
   | 'signingKey.made'
