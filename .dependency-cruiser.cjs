@@ -22,7 +22,12 @@ module.exports = {
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
       'Two files that need each other are one file, or three.',
     ),
-    never('resolvable', {}, { couldNotResolve: true, pathNot: '^virtual:' }, 'An import that leads nowhere.'),
+    never(
+      'resolvable',
+      {},
+      { couldNotResolve: true, pathNot: '^virtual:|\\?url$' },
+      'An import that leads nowhere.',
+    ),
     only('domain-is-pure', '^domain/', '^domain/', 'What is true needs no library, no clock, no network.'),
     only(
       'contract-says',

@@ -15,6 +15,8 @@ export interface Callers {
   companyAdmins: Caller[]
   /** Ids of certificates by authority. */
   certificates: Map<string, string[]>
+  /** Names somebody may search for. */
+  names: string[]
   /** Opens all sessions again, confirmed: a long run outlives them. */
   refresh(): Promise<void>
   /** People nobody has issued a certificate to. */
@@ -47,7 +49,12 @@ export async function findCallers(client: pg.Client): Promise<Callers> {
       rows.map(({ id }) => id),
     )
   }
+  const { rows: named } = await client.query<{ holder: string }>(
+    `select holder from certificate where authority_id = any($1) order by verify_code limit 40`,
+    [authorityAdmins.map(({ authorityId }) => authorityId)],
+  )
   return {
+    names: named.map(({ holder }) => holder),
     systemAdmin,
     authorityAdmins,
     companyAdmins: await people(

@@ -23,6 +23,9 @@ export async function startServer({ file, env, ready }: Asked): Promise<Server> 
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const leave = () => void child.kill('SIGTERM')
+  process.once('exit', leave)
+  child.once('exit', () => process.off('exit', leave))
   const address = await addressOf(child, ready)
   return {
     address: address.replace('localhost', '127.0.0.1'),
@@ -58,5 +61,21 @@ export function memoryOf(pid: number) {
     return { nowMB: Math.round(kB('VmRSS') / 1024), highestMB: Math.round(kB('VmHWM') / 1024) }
   } catch {
     return null
+  }
+}
+
+const tickMs = 10
+
+/** Processor time a process has used so far, in ms: on a busy machine the only figure that holds still. */
+export function cpuOf(pid: number) {
+  try {
+    const [user = NaN, system = NaN] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+      .slice(11, 13)
+      .map(Number)
+    return (user + system) * tickMs
+  } catch {
+    return NaN
   }
 }

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { cpuOf, type Server } from './children.ts'
 
 /** One call as it goes over the wire; `body` is made anew for each. */
 export interface Call {
@@ -12,10 +13,12 @@ export interface Figures {
   perSecond: number
   p50: number
   p99: number
+  /** Processor time of the server process for one call. */
+  cpuMs: number
 }
 
 interface Asked {
-  address: string
+  server: Server
   calls: Call[]
   connections: number
   seconds: number
@@ -27,12 +30,13 @@ interface Asked {
 const refusedShare = 0.01
 
 /** As many calls as the server takes from that many clients; only those that succeeded count. */
-export function loadOn({ address, calls, connections, seconds, rate }: Asked): Promise<Figures> {
+export function loadOn({ server, calls, connections, seconds, rate }: Asked): Promise<Figures> {
   const times: number[] = []
+  const cpuBefore = cpuOf(server.pid)
   return new Promise((done, fail) => {
     const run = autocannon(
       {
-        url: address,
+        url: server.address,
         connections,
         duration: seconds,
         ...(rate && { overallRate: rate }),
@@ -55,7 +59,12 @@ export function loadOn({ address, calls, connections, seconds, rate }: Asked): P
         times.sort((a, b) => a - b)
         const at = (share: number) =>
           times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN
-        done({ perSecond: times.length / result.duration, p50: at(0.5), p99: at(0.99) })
+        done({
+          perSecond: times.length / result.duration,
+          p50: at(0.5),
+          p99: at(0.99),
+          cpuMs: (cpuOf(server.pid) - cpuBefore) / Math.max(1, times.length),
+        })
       },
     )
     run.on('response', (_client, status, _bytes, ms) => status < 300 && times.push(ms))
@@ -67,6 +76,7 @@ export const medianOf = (rounds: Figures[]): Figures => ({
   perSecond: median(rounds.map(({ perSecond }) => perSecond)),
   p50: median(rounds.map(({ p50 }) => p50)),
   p99: median(rounds.map(({ p99 }) => p99)),
+  cpuMs: median(rounds.map(({ cpuMs }) => cpuMs)),
 })
 
 export const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { findCallers } from './callers.ts'
-import { memoryOf, startServer } from './children.ts'
+import { memoryOf, startServer, type Server } from './children.ts'
 import { openSeeded } from './database.ts'
 import { measureIssuing } from './issuing.ts'
 import { loadOn, medianOf, type Call, type Figures } from './load.ts'
@@ -11,6 +11,9 @@ import { measurePeople, peopleTable } from './people.ts'
 import { table } from './table.ts'
 
 /** Measures the product beside a bare server on the same database, in turns. Ratios count, not the machine's figures. */
+// Ended by hand, it takes its servers with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 const options = readOptions(process.argv.slice(2))
 const database = await openSeeded(options.rows)
 const client = new pg.Client(database.url)
@@ -40,14 +43,14 @@ try {
     for (const connections of [1, 16]) {
       await callers.refresh()
       const { seconds } = options
-      const on = (address: string, calls: Call[]) => loadOn({ address, calls, connections, seconds })
+      const on = (server: Server, calls: Call[]) => loadOn({ server, calls, connections, seconds })
       const rounds: Record<'app' | 'bare' | 'counting', Figures[]> = { app: [], bare: [], counting: [] }
-      await loadOn({ address: app.address, calls: measure.app, connections, seconds: 1 })
-      await loadOn({ address: bare.address, calls: measure.bare, connections, seconds: 1 })
+      await loadOn({ server: app, calls: measure.app, connections, seconds: 1 })
+      await loadOn({ server: bare, calls: measure.bare, connections, seconds: 1 })
       for (let round = 0; round < options.rounds; round++) {
-        rounds.bare.push(await on(bare.address, measure.bare))
-        rounds.app.push(await on(app.address, measure.app))
-        if (measure.counting) rounds.counting.push(await on(bare.address, measure.counting))
+        rounds.bare.push(await on(bare, measure.bare))
+        rounds.app.push(await on(app, measure.app))
+        if (measure.counting) rounds.counting.push(await on(bare, measure.counting))
       }
       const [own, least] = [medianOf(rounds.app), medianOf(rounds.bare)]
       results.push({
@@ -71,7 +74,7 @@ try {
       })
   }
   await callers.refresh()
-  const people = await measurePeople({ app: app.address, bare: bare.address, callers, ...options })
+  const people = await measurePeople({ app, bare, callers, ...options })
   const report = {
     ...options,
     results,

@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { lastnames } from '../server/demo/names.ts'
 import type { Caller, Callers } from './callers.ts'
 import type { Call } from './load.ts'
 import { benchPassword } from './seed.ts'
@@ -14,9 +13,7 @@ export interface Measure {
 
 export function measuresFor(callers: Callers): Measure[] {
   const { systemAdmin, authorityAdmins } = callers
-  const searches = Object.values(lastnames)
-    .flat()
-    .map((name) => name.slice(0, 6).toLowerCase())
+  const searches = callers.names.map((name) => name.toLowerCase())
   const pages = authorityAdmins.flatMap((caller) => [0, 1, 2].map((page) => ({ caller, page, search: '' })))
   const found = authorityAdmins.flatMap((caller, place) => [
     { caller, page: 0, search: searches[place % searches.length] ?? '' },

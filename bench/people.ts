@@ -1,5 +1,6 @@
 import { setInterval } from 'node:timers/promises'
 import type { Callers } from './callers.ts'
+import type { Server } from './children.ts'
 import { loadOn, medianOf, type Call, type Figures } from './load.ts'
 import { benchPassword } from './seed.ts'
 
@@ -19,8 +20,8 @@ export interface PeopleFigures {
 }
 
 interface Asked {
-  app: string
-  bare: string
+  app: Server
+  bare: Server
   callers: Callers
   rounds: number
   seconds: number
@@ -38,8 +39,7 @@ export async function measurePeople(asked: Asked): Promise<PeopleFigures> {
   const cookies = [...callers.companyAdmins, ...callers.authorityAdmins].map(({ cookie }) => cookie)
   const calls = (path: string): Call[] =>
     cookies.map((cookie) => ({ method: 'GET', path, headers: { cookie } }))
-  const load = (address: string, path: string) =>
-    loadOn({ address, calls: calls(path), connections, seconds })
+  const load = (server: Server, path: string) => loadOn({ server, calls: calls(path), connections, seconds })
   const taken: Record<'app' | 'bare', Figures[]> = { app: [], bare: [] }
   await Promise.all([load(app, '/api/myself'), load(bare, '/session')])
   for (let round = 0; round < rounds; round++) {
@@ -48,14 +48,14 @@ export async function measurePeople(asked: Asked): Promise<PeopleFigures> {
   }
   const steady = () =>
     loadOn({
-      address: app,
+      server: app,
       calls: calls('/api/myself'),
       connections,
       seconds: signInSeconds,
       rate: steadyRate,
     })
   const quiet = await steady()
-  const [whileSigningIn, answers] = await Promise.all([steady(), signIn(app, signInSeconds)])
+  const [whileSigningIn, answers] = await Promise.all([steady(), signIn(app.address, signInSeconds)])
   const [myself, least] = [medianOf(taken.app), medianOf(taken.bare)]
   return {
     myself,
@@ -65,7 +65,7 @@ export async function measurePeople(asked: Asked): Promise<PeopleFigures> {
     whileSigningIn,
     signedIn: answers.filter((status) => status === 200).length,
     refused: answers.filter((status) => status !== 200).length,
-    nameShowsMs: await nameShows(app),
+    nameShowsMs: await nameShows(app.address),
   }
 }
 

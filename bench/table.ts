@@ -20,7 +20,7 @@ interface Report {
   memory: Record<string, Memory | null>
 }
 
-/** The figures as people read them: medians of the rounds, times in milliseconds. */
+/** The figures as people read them: medians of the rounds, times in milliseconds; CPU is that of the server process for one call. */
 export function table({ rows, rounds, results, issuing, memory }: Report): string {
   const head = [
     'work',
@@ -28,10 +28,13 @@ export function table({ rows, rounds, results, issuing, memory }: Report): strin
     'app/s',
     'p50',
     'p99',
+    'CPU',
     'bare/s',
     'p50',
     'p99',
+    'CPU',
     'app:bare',
+    'by CPU',
     'counting/s',
     'app:counting',
   ]
@@ -41,6 +44,7 @@ export function table({ rows, rounds, results, issuing, memory }: Report): strin
     ...figures(app),
     ...figures(bare),
     ratio.toFixed(2),
+    (bare.cpuMs / app.cpuMs).toFixed(2),
     counting ? whole(counting.perSecond) : '',
     counting ? (app.perSecond / counting.perSecond).toFixed(2) : '',
   ])
@@ -59,7 +63,12 @@ export function table({ rows, rounds, results, issuing, memory }: Report): strin
 }
 
 const whole = (value: number) => String(Math.round(value))
-const figures = ({ perSecond, p50, p99 }: Figures) => [whole(perSecond), p50.toFixed(2), p99.toFixed(1)]
+const figures = ({ perSecond, p50, p99, cpuMs }: Figures) => [
+  whole(perSecond),
+  p50.toFixed(2),
+  p99.toFixed(1),
+  cpuMs.toFixed(2),
+]
 
 function aligned(rows: string[][]) {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

@@ -34,6 +34,7 @@ export const problems = {
   'user.usernameTaken': { status: 409, field: 'username' },
   'user.emailTaken': { status: 409, field: 'email' },
   'user.passwordWrong': { status: 400, field: 'password' },
+  'user.passwordSame': { status: 400, field: 'newPassword' },
   'user.passwordCommon': { status: 400, field: 'newPassword' },
   'user.evalIdUnknown': { status: 404 },
   'user.profileIncomplete': { status: 409 },

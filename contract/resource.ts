@@ -99,7 +99,7 @@ function listQuery<const S extends string, F extends Record<string, Schema>>(
   const paging = {
     l: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
     lo: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000)), 0),
-    sf: z._default(z.enum(sort), sort[0] as z.util.NoUndefined<S>),
+    sf: z._default(z.enum(sort), sort[0]),
     so: z._default(z.enum(['asc', 'desc', '1', '-1']), 'asc'),
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     day: z.optional(z.union([day, z.string().check(z.regex(/^[1-9]\d{0,3}$/))])),

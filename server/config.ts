@@ -92,9 +92,15 @@ export function readConfig(env: Record<string, string | undefined>) {
 function refuseUnsafe(config: Omit<Config, never>, baseUrl: URL) {
   if (!config.secure && !isLoopback(baseUrl.hostname))
     throw new ConfigError(`BASE_URL is ${baseUrl.origin}: without https only a loopback address may be used.`)
-  if (config.demo && !isLoopback(config.host))
+  if (!config.secure && config.production && !isLoopback(config.host))
     throw new ConfigError(
-      `The demo's accounts are public: HOST must be a loopback address, not ${config.host}.`,
+      `HOST ${config.host} is open to the network: in production that needs an https BASE_URL.`,
+    )
+  if (!/^https?:$/.test(baseUrl.protocol))
+    throw new ConfigError(`BASE_URL ${baseUrl.href} is no address of the web.`)
+  if (config.demo && !(isLoopback(config.host) && isLoopback(baseUrl.hostname)))
+    throw new ConfigError(
+      `The demo's accounts are public: HOST and BASE_URL must be loopback addresses, not ${config.host} and ${baseUrl.origin}.`,
     )
   const open = !isLoopback(config.host) || !isLoopback(baseUrl.hostname) || config.production
   if (!config.secondFactor && open)

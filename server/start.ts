@@ -64,7 +64,7 @@ async function openHouse(config: Config, url: string): Promise<House> {
     config,
     database,
     files: await openFileStore(config),
-    limits: openLimits(database.pool, config),
+    limits: openLimits(database.limitPool, config),
     totals: openTotals(),
     version,
   }

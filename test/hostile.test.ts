@@ -8,7 +8,7 @@ import { hostileCall, type Operation, operationsOf, type Sent } from './hostile.
 import { testHouse, type TestHouse } from './house.ts'
 import { matrixWorld, type World } from './world.ts'
 
-const callsEach = Number(process.env.CALLS ?? 40)
+const callsEach = Number(process.env.CALLS ?? 36)
 const seed = Number(process.env.SEED ?? Date.now() % 1e9)
 
 let house: TestHouse

@@ -124,7 +124,9 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       },
       allowed: 400,
     }),
-    'PUT /api/myself/password': one({ body: { password: put.password, newPassword: put.password } }),
+    'PUT /api/myself/password': one({
+      body: { password: put.password, newPassword: 'another horse battery' },
+    }),
     'GET /api/checkemail/:email': one({
       params: { email: 'nobody@example.org' },
       headers: { 'sec-fetch-site': 'same-origin' },

@@ -7,6 +7,8 @@ export type ChainedEvent =
   | 'certificate.reserved'
   | 'certificate.issued'
   | 'certificate.revoked'
+  | 'certificate.suspended'
+  | 'certificate.superseded'
   | 'certificate.voided'
   | 'template.changed'
   | 'signingKey.made'
@@ -175,10 +177,7 @@ export async function firstBrokenEntry(db: Db): Promise<number | null> {
 }
 
 /** Whether one entry is what its hash says, and its payload, if not erased, what the entry says. */
-export function holds(
-  entry: ChainEntry & { salt: Buffer | null; payload: unknown },
-  previous: Buffer | undefined = undefined,
-) {
+export function holds(entry: ChainEntry & { salt: Buffer | null; payload: unknown }, previous?: Buffer) {
   if (!previous) return false
   const payloadHolds =
     entry.salt === null || payloadHash(entry.salt, entry.payload).equals(entry.payloadSha256)

@@ -14,6 +14,8 @@ export interface Database {
   /** The pool behind `writes`, for the libraries that bring their own statements. */
   pool: pg.Pool
   readPool: pg.Pool
+  /** For counting calls: a flood of them must not wait for the connections of those who write, nor they for it. */
+  limitPool: pg.Pool
   close(): Promise<void>
 }
 
@@ -30,6 +32,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function openDatabase(connectionString: string): Database {
   const pool = openPool(connectionString, 10, '-c statement_timeout=10000')
+  const limitPool = openPool(connectionString, 3, '-c statement_timeout=2000')
   const readPool = openPool(
     connectionString,
     10,
@@ -42,7 +45,8 @@ export function openDatabase(connectionString: string): Database {
     writes,
     pool,
     readPool,
-    close: async () => void (await Promise.all([pool.end(), readPool.end()])),
+    limitPool,
+    close: async () => void (await Promise.all([pool.end(), readPool.end(), limitPool.end()])),
   }
 }
 
@@ -73,22 +77,21 @@ function prepared(pool: pg.Pool): pg.Pool {
     return new Proxy(client, {
       get(target, name) {
         if (name !== 'query') {
-          const value: unknown = Reflect.get(target, name)
-          return typeof value === 'function' ? value.bind(target) : value
+          return boundTo(target, name)
         }
-        return (text: unknown, values?: unknown[]) =>
+        return (text: unknown, values?: unknown[]): unknown =>
           typeof text === 'string'
             ? target.query({ name: nameOf(text), text, values })
             : target.query(text as never)
       },
     })
   }
-  return new Proxy(pool, { get: (target, name) => (name === 'connect' ? connect : bound(target, name)) })
+  return new Proxy(pool, { get: (target, name) => (name === 'connect' ? connect : boundTo(target, name)) })
 }
 
-function bound(target: pg.Pool, name: string | symbol) {
+function boundTo(target: object, name: string | symbol): unknown {
   const value: unknown = Reflect.get(target, name)
-  return typeof value === 'function' ? value.bind(target) : value
+  return typeof value === 'function' ? (value.bind(target) as unknown) : value
 }
 
 const names = new Map<string, string>()

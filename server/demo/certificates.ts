@@ -145,11 +145,11 @@ export async function endCertificates({ db, random, today }: Scene, made: MadeCe
       made.map(({ id }) => id),
     )
     .execute()
-  for (const { id, ending, dueDate, language } of made) {
+  for (const { id, number, ending, dueDate, language } of made) {
     if (ending === null) continue
     const lastDay = addDays(ending === 'superseded' ? dueDate : today, -random.between(1, 50))
     if (ending === 'revoked') await revoke({ db, actor: null }, id, random.one(reasons[language].revoked))
-    else await changeState(db, id, ending, random.one(reasons[language][ending]))
+    else await end(db, { id, number, ending }, random.one(reasons[language][ending]))
     await db
       .updateTable('certificate')
       .set({ stateAt: `${lastDay}T10:20:00Z` })
@@ -158,8 +158,14 @@ export async function endCertificates({ db, random, today }: Scene, made: MadeCe
   }
 }
 
-const changeState = (db: Db, id: string, state: string, stateReason: string) =>
-  db.updateTable('certificate').set({ state, stateReason }).where('id', '=', id).execute()
+async function end(
+  db: Db,
+  { id, number, ending }: { id: string; number: string; ending: 'suspended' | 'superseded' },
+  stateReason: string,
+) {
+  await db.updateTable('certificate').set({ state: ending, stateReason }).where('id', '=', id).execute()
+  await chain(db, { type: `certificate.${ending}`, actorId: null, objectId: id, payload: { number } })
+}
 
 const reasons = {
   de: {

@@ -88,14 +88,15 @@ function holesOf(file: Buffer): Hole[] {
   const ranges = file
     .toString('latin1')
     .matchAll(/\/ByteRange\s*\[\s*0\s+(\d{1,9})\s+(\d{1,9})\s+(\d{1,9})\s*\]/g)
+  // Each range is looked at with a part of the file: a file full of them would keep everybody waiting.
   return [...ranges]
+    .slice(-mostSignatures)
     .map(([, before, after, rest]) => ({
       before: Number(before),
       after: Number(after),
       end: Number(after) + Number(rest),
     }))
     .filter((hole) => isHole(file, hole))
-    .slice(0, mostSignatures)
 }
 
 function isHole(file: Buffer, { before, after, end }: Hole) {

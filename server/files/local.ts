@@ -15,8 +15,13 @@ export function localStore(dataDirectory: string): FileStore {
       const folder = path.dirname(place)
       await mkdir(folder, { recursive: true })
       const beside = `${place}.${uuid()}.part`
-      await written(beside, bytes)
-      await rename(beside, place)
+      try {
+        await written(beside, bytes)
+        await rename(beside, place)
+      } catch (error) {
+        await rm(beside, { force: true })
+        throw error
+      }
       await flushed(folder)
     },
     get: (key) => readFile(placeOf(key)),

@@ -9,7 +9,8 @@ export const refuseForeignOrigin =
   ({ baseUrl }: Pick<Config, 'baseUrl'>) =>
   (request: FastifyRequest, _reply: unknown, next: (error?: Error) => void) => {
     const { origin, 'sec-fetch-site': site } = request.headers
-    if (harmless.has(request.method) && !request.url.startsWith('/api/logout')) return next()
+    const { action } = request.routeOptions.config as { action?: string }
+    if (harmless.has(request.method) && action !== 'session.close') return next()
     const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
     const foreignOrigin =
       origin !== undefined && origin !== baseUrl && origin !== `${request.protocol}://${request.host}`

@@ -30,6 +30,9 @@ rmSync(dataDirectory, { recursive: true, force: true })
 mkdirSync(dataDirectory, { recursive: true })
 console.log(`Seed ${values.seed}, ${kills} kills`)
 
+// Ended by hand, it takes the product with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 const log = openDeedLog(path.join(dataDirectory, 'acknowledged.jsonl'))
 let app = await startApp(dataDirectory, /setup\/\S+\n/)
 const address = () => app.address

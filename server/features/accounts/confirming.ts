@@ -3,12 +3,10 @@ import { Problem } from '../../http/problem.ts'
 import { prepared, type App, type Request } from '../../http/serve.ts'
 import { confirmSession } from '../../http/session.ts'
 import { givenCode, isCode, type GivenCode } from './codes.ts'
+import { attemptOf, demandNoWait, demandOwnPassword } from './ownPassword.ts'
 import { ownerOfPasskey, placeOf } from './passkeys.ts'
-import { isPassword } from './password.ts'
-import { passwordHashOf } from './queries.ts'
-import { cookieNamed } from './signIn.ts'
 import { signInFailed } from './signInFailed.ts'
-import { forgiveFailures, secondsToWait, type Attempt } from './signInGuard.ts'
+import { forgiveFailures, type Attempt } from './signInGuard.ts'
 
 type Confirm = typeof session.confirm
 
@@ -20,21 +18,13 @@ interface Checked {
 /** Proving again who one is, for ten minutes: by password, by a code of the second factor, or by passkey for both. */
 export const confirming = (app: App) =>
   prepared<Confirm, Checked>(
-    async ({ db, actor, body, ip, cookies }) => {
+    async (request) => {
+      const { db, actor, body } = request
       if (!actor) throw new Problem('signedOut')
-      const { userId } = actor
-      // Apart from signing in: whoever has somebody's session must not be able to lock them out.
-      const attempt = { account: `confirm:${userId}`, ip, device: cookies[cookieNamed(app, 'device')] }
-      const seconds = await secondsToWait(db, attempt)
-      if (seconds > 0) throw new Problem('tooMany', { retryAfter: seconds })
-      if (
-        body.password !== undefined &&
-        !(await isPassword(body.password, await passwordHashOf(db, userId)))
-      ) {
-        await signInFailed(app, attempt, { userId, waits: false })
-        throw new Problem('user.passwordWrong')
-      }
-      return { attempt, code: body.code === undefined ? null : await givenCode(db, userId, body.code) }
+      const attempt = attemptOf(app, request)
+      await demandNoWait(request, attempt)
+      if (body.password !== undefined) await demandOwnPassword(app, request, body.password)
+      return { attempt, code: body.code === undefined ? null : await givenCode(db, actor.userId, body.code) }
     },
 
     async (request, { attempt, code }) => {

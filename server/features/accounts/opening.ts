@@ -8,7 +8,7 @@ import { beginPending } from './pendingSignIn.ts'
 import { factorsOf, findUserByEmail, findUserByUsername } from './queries.ts'
 import { cookieNamed, signIn } from './signIn.ts'
 import { signInFailed } from './signInFailed.ts'
-import { hasToken } from './tokens.ts'
+import { spendToken } from './tokens.ts'
 import { secondsToWait, type Attempt } from './signInGuard.ts'
 
 interface Proven {
@@ -49,9 +49,9 @@ export const opening = (app: App) =>
         .executeTakeFirst()
       // Changed while it was being checked: the one that was given opens nothing any more.
       if (user?.passwordHash !== passwordHash) throw new Problem('session.wrong')
-      if (user.mustChangePassword && !(await hasToken(db, 'oneTimePassword', userId)))
-        throw new Problem('session.wrong')
       if (!user.activated) throw new Problem('session.notActivated')
+      if (user.mustChangePassword && !(await spendToken(db, 'oneTimePassword', userId)))
+        throw new Problem('session.wrong')
       if (rehashed)
         await db.updateTable('user').set({ passwordHash: rehashed }).where('id', '=', userId).execute()
       const { totp, passkey, recovery } = await factorsOf(db, userId)

@@ -9,9 +9,10 @@ import { prepared, serve, type App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import { answerEvenly } from './evenly.ts'
 import { mailPasswordReset } from './letters.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { demandOwnPassword } from './ownPassword.ts'
+import { hashPassword } from './password.ts'
 import { demandUnguessable, ownerOf } from './passwordRules.ts'
-import { findUserByEmail, passwordHashOf } from './queries.ts'
+import { findUserByEmail } from './queries.ts'
 import { endOtherSessions } from './sessions.ts'
 import { addressOf } from './signup.ts'
 import { makeToken, peekToken, useToken } from './tokens.ts'
@@ -60,10 +61,11 @@ export function passwordRoutes(app: App) {
     ),
 
     changePassword: prepared<typeof accounts.changePassword, string>(
-      async ({ db, actor, body }) => {
+      async (request) => {
+        const { db, actor, body } = request
         if (!actor) throw new Problem('signedOut')
-        if (!(await isPassword(body.password, await passwordHashOf(db, actor.userId))))
-          throw new Problem('user.passwordWrong')
+        await demandOwnPassword(app, request, body.password)
+        if (body.newPassword === body.password) throw new Problem('user.passwordSame')
         await demandUnguessable(body.newPassword, await ownerOf(db, actor.userId), config, 'newPassword')
         return hashPassword(body.newPassword)
       },
@@ -83,12 +85,20 @@ interface NewPassword {
   oneTime: boolean
 }
 
-const setPassword = (db: Db, userId: string, { passwordHash, oneTime }: NewPassword) =>
-  db
+/** Links and passwords asked for before open nothing any more. */
+async function setPassword(db: Db, userId: string, { passwordHash, oneTime }: NewPassword) {
+  await db
+    .deleteFrom('oneUseToken')
+    .where('userId', '=', userId)
+    .where('purpose', 'in', ['passwordReset', 'oneTimePassword'])
+    .where('usedAt', 'is', null)
+    .execute()
+  return db
     .updateTable('user')
     .set({ passwordHash, mustChangePassword: oneTime })
     .where('id', '=', userId)
     .returning(['email', 'language'])
     .executeTakeFirstOrThrow()
+}
 
 const oneTimePassword = () => Array.from({ length: 16 }, () => crockfordAlphabet[randomInt(32)]).join('')

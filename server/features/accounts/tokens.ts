@@ -47,16 +47,17 @@ export async function makeToken(db: Db, purpose: Purpose, { userId, companyId, e
   return token
 }
 
-/** Whether what was made for somebody still counts; without a link, as a mailed password has none. */
-export async function hasToken(db: Db, purpose: Purpose, userId: string) {
-  const token = await db
-    .selectFrom('oneUseToken')
-    .select('purpose')
+/** Uses what was made for somebody without a link, as a mailed password is; false where it counts no more. */
+export async function spendToken(db: Db, purpose: Purpose, userId: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('oneUseToken')
+    .set({ usedAt: sql`now()` })
     .where('purpose', '=', purpose)
     .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<string>`now()`)
     .executeTakeFirst()
-  return token !== undefined
+  return numUpdatedRows > 0n
 }
 
 /** Uses a token in one statement: of two who try at once, one wins. */

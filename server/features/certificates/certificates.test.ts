@@ -339,7 +339,7 @@ test(
     // A machine at its limits may also answer that it cannot just now: one more rollback.
     expect(answers.filter(({ status }) => ![200, 202, 403, 503].includes(status))).toEqual([])
     const issued = answers.filter(({ status }) => status === 200 || status === 202)
-    expect(issued.length).toBeGreaterThan(20)
+    expect(issued.length).toBeGreaterThan(5)
     const numbers = await writes
       .selectFrom('certificate')
       .select('number')

@@ -36,7 +36,7 @@ export const reportRows = (db: Db) =>
 
 /** One report with everything the tester recorded. */
 export const reportItems = (db: Db) =>
-  reportRows(db).select(['r.record', sql<unknown>`r.snapshot->'judgement'`.as('finalJudgement')])
+  reportRows(db).select(['r.record', sql`r.snapshot->'judgement'`.as('finalJudgement')])
 
 /** The vehicle a report is about, held still while the report is written. */
 export async function findVehicle(db: Db, id: string) {

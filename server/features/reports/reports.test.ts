@@ -142,10 +142,10 @@ describe('a draft', () => {
   test('may be sent back whole, and one changed meanwhile comes with the refusal (T71)', async () => {
     const first = await draft()
     const params = { id: first._id }
-    const second = await tester.ok(reports.update, { params, body: { ...first, place: 'Platz 1' } as never })
+    const second = await tester.ok(reports.update, { params, body: { ...first, place: 'Platz 1' } })
     const { status, body } = await tester.call(reports.update, {
       params,
-      body: { ...first, place: 'Platz 2' } as never,
+      body: { ...first, place: 'Platz 2' },
     })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'stale' })
     expect(body.item).toEqual(second)

@@ -43,7 +43,7 @@ export function reportRoutes(app: App) {
 
     async finalise(request) {
       // Whether it is final already comes before which version was read: a lost answer is asked for again.
-      const draft = await findToChange({ ...request, body: undefined } as never)
+      const draft = await findToChange({ ...request, body: undefined })
       await finalise(request, draft)
       request.settle = () => whenSealed(request, draft._id)
       return plain.read(request)

@@ -121,6 +121,8 @@ async function reportFacts(db: Db, { id, events, input }: Sealed<Snapshot>): Pro
 const stateAfter: Record<string, string> = {
   'certificate.issued': 'issued',
   'certificate.revoked': 'revoked',
+  'certificate.suspended': 'suspended',
+  'certificate.superseded': 'superseded',
   'report.finalised': 'final',
   'report.voided': 'void',
 }

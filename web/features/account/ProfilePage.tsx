@@ -30,7 +30,7 @@ export function ProfilePage() {
       <div className={styles.sections}>
         <Missing account={account} />
         {profileSections.map((section) => (
-          <ProfileSection key={`${section.title} ${account.version}`} account={account} {...section} />
+          <ProfileSection key={section.title} account={account} {...section} />
         ))}
       </div>
     </>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { profile, users, type Account } from '#contract/account.ts'
 import { call } from '../../api/call.ts'
+import { valueAt, withValue } from '../../form/check.ts'
 import type { FieldSpec } from '../../form/FormField.tsx'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
@@ -18,7 +19,7 @@ interface Props {
 
 type Profile = z.infer<typeof profile>
 
-/** A part of the profile with its own button. The other parts are sent as they are known. */
+/** A part of the profile with its own button. The other parts are sent as they are stored, and keep what is typed in them. */
 export function ProfileSection({ account, title, fields }: Props) {
   const { t } = useTexts()
   const client = useQueryClient()
@@ -26,7 +27,11 @@ export function ProfileSection({ account, title, fields }: Props) {
     schema: profile,
     initial: profileOf(account),
     send: async (values) => {
-      await call(users.update, { params: { id: account._id }, body: { ...values, version: account.version } })
+      const body = fields.reduce(
+        (stored, { field }) => withValue(stored, field, valueAt(values, field)),
+        profileOf(account),
+      )
+      await call(users.update, { params: { id: account._id }, body: { ...body, version: account.version } })
       await client.invalidateQueries(sessionQuery)
       showToast(t('account.profile.saved'))
     },

@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { TimeOfDay } from '../TimeOfDay.tsx'
 import { answer } from '../draft/recording.ts'
 import { Choice } from '../../../ui/Choice.tsx'
-import type { StepProps } from './steps.ts'
+import type { StepProps } from './step.ts'
 import { useRepeat } from './useRepeat.ts'
 
 type Question = 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter'

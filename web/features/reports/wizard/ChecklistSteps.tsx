@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/fields.tsx'
 import { recordStep, skipStep, undoStep } from '../draft/recording.ts'
 import { adjacentKeys, secureKeys } from './checklists.ts'
 import { BigTick } from './BigTick.tsx'
-import type { StepProps } from './steps.ts'
+import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
 import { useRepeat } from './useRepeat.ts'
 

@@ -3,7 +3,7 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { LongTextField, TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import type { StepProps } from './steps.ts'
+import type { StepProps } from './step.ts'
 
 /** Where it was measured, what is to be said about it, and what the report is called. */
 export function DetailsStep({ draft, judgement, change, tried }: StepProps) {

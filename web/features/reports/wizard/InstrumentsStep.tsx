@@ -5,7 +5,7 @@ import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Draft, Instrument } from '../draft/draft.ts'
 import { calibrationOn, kinds, measuringDay, needsProvingUnit } from './instruments.ts'
-import type { StepProps } from './steps.ts'
+import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
 
 const most = 10

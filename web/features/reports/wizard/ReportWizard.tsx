@@ -13,7 +13,7 @@ import { keepDraft, type Keeper } from '../draft/keeper.ts'
 import { stopWork } from '../draft/recording.ts'
 import { FinaliseFailure, Obstacles } from './Obstacles.tsx'
 import { openItems } from './openItems.ts'
-import { startOf, stepAt, stepsOf } from './steps.ts'
+import { isOffered, startOf, stepAt, stepsOf } from './steps.ts'
 import styles from './steps.module.css'
 import { StopWork } from './StopWork.tsx'
 import { useFinalise } from './useFinalise.ts'
@@ -73,6 +73,8 @@ function Pages({ keeper }: { keeper: Keeper }) {
             change={keeper.change}
             hand={() => ({ by: fullname || username, at: new Date().toISOString() })}
             goTo={goTo}
+            offers={isOffered}
+            isLocked={(step) => draft.stop !== null && steps.some(({ key, locks }) => key === step && locks)}
             tried={tried}
           />
         </fieldset>

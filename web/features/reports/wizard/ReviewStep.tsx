@@ -11,7 +11,7 @@ import { TimeOfDay } from '../TimeOfDay.tsx'
 import { VerdictWord } from '../VerdictWord.tsx'
 import { voltageFields } from '../draft/recording.ts'
 import { openItems, stepOfCheck } from './openItems.ts'
-import { stepsOf, type StepProps } from './steps.ts'
+import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
 
 /** Everything once more, what failed first, each row with the way back to it. */
@@ -159,9 +159,9 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
-function Change({ draft, goTo, step, what }: StepProps & { step: string; what: string }) {
+function Change({ isLocked, goTo, step, what }: StepProps & { step: string; what: string }) {
   const { t } = useTexts()
-  if (draft.stop && stepsOf(draft).some(({ key, locks }) => key === step && locks)) return null
+  if (isLocked(step)) return null
   return (
     <button
       type="button"

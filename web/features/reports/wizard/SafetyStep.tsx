@@ -1,6 +1,6 @@
 import { useTexts } from '../../../texts/useTexts.ts'
 import { BigTick } from './BigTick.tsx'
-import type { StepProps } from './steps.ts'
+import type { StepProps } from './step.ts'
 
 /** What must be true of the person before anything is measured. */
 export function SafetyStep({ draft, change }: StepProps) {

@@ -1,10 +1,10 @@
 import { reportTypes, type ReportType } from '#domain/reportType.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Choice } from '../../../ui/Choice.tsx'
-import { isOffered, type StepProps } from './steps.ts'
+import type { StepProps } from './step.ts'
 
 /** Which protocol is written. What is not offered yet says so. */
-export function TypeStep({ draft, change }: StepProps) {
+export function TypeStep({ draft, change, offers }: StepProps) {
   const { t } = useTexts()
   return (
     <Choice
@@ -14,10 +14,10 @@ export function TypeStep({ draft, change }: StepProps) {
       options={reportTypes.map((type) => ({
         value: type,
         title: t(`report.type.${type}`),
-        what: isOffered(type)
+        what: offers(type)
           ? t(`report.wizard.type.${type}`)
           : `${t(`report.wizard.type.${type}`)} – ${t('report.wizard.type.coming')}`,
-        disabled: !isOffered(type),
+        disabled: !offers(type),
       }))}
       onChange={(type) => change((before) => ({ ...before, type: type as ReportType }))}
     />

@@ -16,7 +16,7 @@ import { knownVehicles } from '../draft/device.ts'
 import { chooseVehicle } from '../draft/recording.ts'
 import { Choice } from '../../../ui/Choice.tsx'
 import { defaultName } from './defaultName.ts'
-import type { StepProps } from './steps.ts'
+import type { StepProps } from './step.ts'
 
 /** Which car: those of the organisations one may report for, found by plate, VIN, make or model. */
 export function VehicleStep({ draft, change }: StepProps) {

@@ -10,7 +10,7 @@ import {
   typeVoltage,
   voltageFields,
 } from '../draft/recording.ts'
-import type { StepProps } from './steps.ts'
+import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
 import { VoltageField } from './VoltageField.tsx'
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import { IntegerField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { waited } from '../draft/recording.ts'
-import type { StepProps } from './steps.ts'
+import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
 import { useRepeat } from './useRepeat.ts'
 

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
-import type { Judgement } from '#domain/measurement/judgement.ts'
 import type { ReportType } from '#domain/reportType.ts'
 import type { Draft } from '../draft/draft.ts'
-import type { Hand } from '../draft/recording.ts'
+import type { StepProps } from './step.ts'
 import { isInstrumentsDone } from './instruments.ts'
 import { AdjacentStep, SecureStep } from './ChecklistSteps.tsx'
 import { AbsenceOfVoltageStep, MeterTestAfterStep, MeterTestBeforeStep } from './AnswerSteps.tsx'
@@ -15,17 +14,6 @@ import { TypeStep } from './TypeStep.tsx'
 import { VehicleStep } from './VehicleStep.tsx'
 import { VoltagesStep } from './VoltagesStep.tsx'
 import { WaitStep } from './WaitStep.tsx'
-
-export interface StepProps {
-  draft: Draft
-  judgement: Judgement
-  change: (edit: (draft: Draft) => Draft) => void
-  /** Who records, and the moment it is. */
-  hand: () => Hand
-  goTo: (step: string) => void
-  /** Whether going on was tried while the step was open. */
-  tried: boolean
-}
 
 /** A page of the wizard; its texts are `report.wizard.{key}`, with `.hint` and what is said while it is open. */
 export interface StepSpec {

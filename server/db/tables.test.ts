@@ -1,0 +1,19 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { writeTables } from '../../scripts/tables/writeTables.ts'
+import { freshDatabase } from '../../test/database.ts'
+
+test('the types of the tables are those of the migrated schema', { timeout: 60_000 }, async () => {
+  const { url, drop } = await freshDatabase()
+  const place = await mkdtemp(join(tmpdir(), 'eval-tables-'))
+  const file = join(place, 'tables.ts')
+  await writeTables(url, file)
+  const [made, committed] = await Promise.all(
+    [file, join(import.meta.dirname, 'tables.ts')].map((one) => readFile(one, 'utf8')),
+  )
+  expect(committed).toBe(made)
+  await drop()
+  await rm(place, { recursive: true })
+})

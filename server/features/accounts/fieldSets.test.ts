@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MatrixRole } from '#domain/vectors/policy.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { matrixWorld, type World } from '../../../test/world.ts'
+
+let house: TestHouse
+let world: World
+
+beforeAll(async () => {
+  house = await testHouse()
+  world = await matrixWorld(house.database.writes)
+})
+afterAll(() => house.close())
+
+const card = ['_id', 'companyId', 'evalid', 'firstname', 'fullname', 'lastname', 'userId', 'version']
+const work = [...card, 'email', 'language', 'phone'].toSorted()
+const holder = [...card, 'email', 'metadata'].toSorted()
+const self = [
+  ...work,
+  'certificateNotification',
+  'createdAt',
+  'metadata',
+  'roles',
+  'updatedAt',
+  'username',
+  'uuid',
+].toSorted()
+const privileged = [...self, 'activated', 'activationEmailSent', 'lastActivity', 'lastLogin'].toSorted()
+
+/** What each role sees of the tester, who works in its company or holds a certificate of its authority. */
+const seen: [role: MatrixRole, inList: string[], alone: string[] | null][] = [
+  ['EM', card, null],
+  ['TE', card, self],
+  ['CA', work, work],
+  ['TR', holder, holder],
+  ['T', holder, holder],
+  ['AR', holder, holder],
+  ['AA', holder, holder],
+  ['SA', privileged, privileged],
+]
+
+test.each(seen)(
+  '%s sees of a person the fields that right gives, in a list and alone',
+  async (role, inList, alone) => {
+    const id = world.roles.TE.userId ?? ''
+    const caller = await house.as(world.roles[role].person)
+    const { items } = (await caller.send('GET', '/api/user', { query: { l: 100 } })).body as {
+      items: { _id: string }[]
+    }
+    expect(Object.keys(items.find(({ _id }) => _id === id) ?? {}).toSorted()).toEqual(inList)
+    const { status, body } = await caller.send('GET', `/api/user/${id}`)
+    if (alone) expect(Object.keys(body).toSorted()).toEqual(alone)
+    else expect(status).toBe(404)
+  },
+)
+
+test('who looks somebody up by the Eval-ID sees the card and nothing else, also the system administrator', async () => {
+  const { evalid } = world.foreigner
+  for (const role of ['CA', 'T', 'AA', 'SA'] as const) {
+    const { body } = await (
+      await house.as(world.roles[role].person)
+    ).send('GET', `/api/userbyevalid/${evalid}`)
+    expect(Object.keys(body).toSorted()).toEqual(card)
+  }
+})
+
+test('a company or authority shows strangers its name and town, and its own everything', async () => {
+  const fieldsOf = async (role: MatrixRole, url: string) =>
+    (await (await house.as(world.roles[role].person)).send('GET', url)).body
+  const { company, authority } = world.home
+  expect(await fieldsOf('US', `/api/company/${company.id}`)).toMatchObject({
+    name: company.name,
+    address: { city: 'Graz', street: '' },
+  })
+  expect(await fieldsOf('US', `/api/company/${company.id}`)).not.toHaveProperty('email')
+  expect(await fieldsOf('EM', `/api/company/${company.id}`)).toHaveProperty('email', company.email)
+  expect(await fieldsOf('US', `/api/certificationAuthority/${authority.id}`)).not.toHaveProperty('email')
+  expect(await fieldsOf('T', `/api/certificationAuthority/${authority.id}`)).toHaveProperty('email')
+  const listed = (await fieldsOf('AN', '/api/certificationAuthority')) as unknown as { items: object[] }
+  for (const item of listed.items) expect(Object.keys(item)).not.toContain('email')
+})
+
+test('a list searched by what one may not see finds nobody by it', async () => {
+  const { email } = world.roles.TE.person ?? { email: '' }
+  const caller = await house.as(world.roles.EM.person)
+  const found = async (search: string) => (await caller.send('GET', '/api/user', { query: { search } })).body
+  expect(await found('tessa')).toMatchObject({ total: 1 })
+  expect(await found(email)).toMatchObject({ total: 0 })
+})

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { person } from '../../../test/people.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+const outboxes = ['/dev/outbox', '/api/dev/outbox']
+
+test('an operator learns without signing in whether it lives, is ready, and which version it is', async () => {
+  const guest = await house.as()
+  expect((await guest.send('GET', '/api/health')).body).toEqual({ ok: true })
+  expect((await guest.send('GET', '/api/ready')).body).toEqual({ ready: true })
+  expect((await guest.send('GET', '/api/version')).body).toEqual({ version: '0.0.0' })
+})
+
+test('on a laptop without SMTP every mail is shown, as text whatever it holds', async () => {
+  const { email } = await person(house.database.writes, 'Paula')
+  const guest = await house.as()
+  await guest.ok(accounts.forgotPassword, { body: { email } })
+  await house.database.writes.updateTable('mail').set({ subject: '<script>alert(1)</script>' }).execute()
+  const { text, headers } = await guest.send('GET', '/dev/outbox', { headers: { host: 'localhost:3000' } })
+  expect(text).toContain(email)
+  expect(text).not.toContain('<script')
+  expect(headers['content-type']).toMatch(/^text\/html/)
+})
+
+test('a foreign name that leads to the laptop shows no mails', async () => {
+  const guest = await house.as()
+  for (const url of outboxes)
+    expect((await guest.send('GET', url, { headers: { host: 'evil.example.org' } })).text).not.toContain(
+      'example.org/',
+    )
+  const answer = await guest.send('GET', '/api/dev/outbox', { headers: { host: 'evil.example.org' } })
+  expect(answer.status).toBe(404)
+})
+
+test.each<Record<string, string>>([
+  { SMTP_URL: 'smtp://127.0.0.1:1' },
+  { HOST: '0.0.0.0' },
+  { BASE_URL: 'https://eval.example.org' },
+])('there is no outbox with %o', async (env) => {
+  const elsewhere = await testHouse({ url: house.config.databaseUrl ?? '', env })
+  expect(elsewhere.routes.filter(({ url }) => outboxes.includes(url))).toEqual([])
+  await elsewhere.close()
+})

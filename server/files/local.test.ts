@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import { localStore } from './local.ts'
+
+let place: string
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'eval-files-'))
+})
+afterAll(() => rm(place, { recursive: true }))
+
+const filesIn = async (directory: string) =>
+  (await readdir(directory, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+
+test('a file comes back as it was kept, until it is removed', async () => {
+  const store = localStore(place)
+  const [key, bytes] = [uuid(), Buffer.from([0, 1, 2, 255, 10, 13])]
+  await store.put(key, bytes)
+  expect(Buffer.from(await store.get(key)).equals(bytes)).toBe(true)
+  expect(await filesIn(place)).toEqual([key])
+  await store.remove(key)
+  await store.remove(key)
+  await expect(store.get(key)).rejects.toThrow()
+})
+
+test('who reads while it is being written gets all of it or nothing', async () => {
+  const store = localStore(place)
+  const [key, bytes] = [uuid(), Buffer.alloc(8_000_000, 7)]
+  let isWritten = false
+  const read = async () => {
+    const sizes = new Set<number>()
+    while (!isWritten)
+      sizes.add(
+        await store.get(key).then(
+          ({ length }) => length,
+          () => 0,
+        ),
+      )
+    return sizes
+  }
+  const [sizes] = await Promise.all([read(), store.put(key, bytes).then(() => (isWritten = true))])
+  expect([...sizes].filter((size) => size !== 0 && size !== bytes.length)).toEqual([])
+  expect(await filesIn(place)).toContain(key)
+})
+
+test('what cannot be written leaves nothing behind, not even a part', async () => {
+  const blocked = await mkdtemp(join(tmpdir(), 'eval-files-'))
+  const key = uuid()
+  const store = localStore(blocked)
+  await writeFile(join(blocked, 'files'), 'a file where the directory should be')
+  await expect(store.put(key, Buffer.from('x'))).rejects.toThrow()
+  await rm(join(blocked, 'files'))
+  // A directory in the place of the file: written, but never renamed.
+  await store.put(uuid().slice(0, -2) + key.slice(-2), Buffer.from('x'))
+  await mkdir(join(blocked, 'files', key.slice(-2), key, 'in the way'), { recursive: true })
+  await expect(store.put(key, Buffer.from('x'))).rejects.toThrow()
+  expect((await filesIn(blocked)).filter((name) => name.endsWith('.part'))).toEqual([])
+  await rm(blocked, { recursive: true })
+})
+
+test.each(['../secret', 'a/b', '', 'x', '..', 'a'.repeat(81), 'file\0name'])(
+  '%s is no key of a file',
+  async (key) => {
+    const store = localStore(place)
+    await expect(async () => store.get(key)).rejects.toThrow('not a file key')
+    await expect(async () => store.put(key, Buffer.from('x'))).rejects.toThrow('not a file key')
+  },
+)

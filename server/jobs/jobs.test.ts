@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { type Database, openDatabase } from '../db/db.ts'
+import { addJob, type Jobs } from './jobs.ts'
+import { type Keepers, startWorker } from './worker.ts'
+
+let clone: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  clone = await freshDatabase()
+  database = openDatabase(clone.url)
+})
+afterAll(async () => {
+  await database.close()
+  await clone.drop()
+})
+
+const queued = async () =>
+  (await sql<{ id: string }>`select id from graphile_worker.jobs`.execute(database.writes)).rows.length
+const promise = (mailId = uuid()) =>
+  database.writes.transaction().execute((db) => addJob(db, 'mail.send', { mailId }))
+
+const keepers = (kept: unknown[], fail: (payload: unknown) => boolean = () => false): Keepers => {
+  const keep = async (payload: unknown) => {
+    if (fail(payload)) throw new Error('not now')
+    kept.push(payload)
+  }
+  return { 'mail.send': keep, 'certificate.seal': keep, 'report.seal': keep, 'file.remove': keep }
+}
+
+test('a deed that is rolled back has promised nothing', async () => {
+  const deed = database.writes.transaction().execute(async (db) => {
+    await addJob(db, 'mail.send', { mailId: uuid() })
+    throw new Error('rolled back')
+  })
+  await expect(deed).rejects.toThrow('rolled back')
+  expect(await queued()).toBe(0)
+})
+
+test('what was promised is kept once, also by two workers', async () => {
+  const kept: Jobs['mail.send'][] = []
+  const workers = await Promise.all(
+    [1, 2].map(() => startWorker(database.pool, keepers(kept), () => undefined)),
+  )
+  const ids = Array.from({ length: 30 }, () => uuid())
+  await Promise.all(ids.map((id) => promise(id)))
+  await expect.poll(() => kept.length, { timeout: 10_000 }).toBe(30)
+  expect(kept.map(({ mailId }) => mailId).toSorted()).toEqual(ids.toSorted())
+  await Promise.all(workers.map((worker) => worker.stop()))
+  expect(await queued()).toBe(0)
+})
+
+test('a promise that cannot be kept now is tried again and holds up no other', async () => {
+  const kept: Jobs['mail.send'][] = []
+  const failures: string[] = []
+  const poison = uuid()
+  await promise(poison)
+  const worker = await startWorker(
+    database.pool,
+    keepers(kept, (payload) => (payload as Jobs['mail.send']).mailId === poison),
+    (name) => failures.push(name),
+  )
+  await promise()
+  await expect.poll(() => kept.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => failures, { timeout: 10_000 }).toContain('mail.send')
+  await worker.stop()
+  const { rows } = await sql<{ attempts: number; later: boolean; most: number }>`
+    select attempts, run_at > now() as later, max_attempts as most from graphile_worker.jobs`.execute(
+    database.writes,
+  )
+  expect(rows.map(({ most, later }) => ({ most, later }))).toEqual([{ most: 10, later: true }])
+  expect(rows[0]?.attempts).toBeGreaterThan(0)
+})

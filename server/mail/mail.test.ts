@@ -1,0 +1,174 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { areas } from '#texts/texts.ts'
+import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { type Database, openDatabase } from '../db/db.ts'
+import { type Letter, post } from './mail.ts'
+import { mailSender } from './send.ts'
+
+let clone: TestDatabase
+let database: Database
+let server: SMTPServer
+let smtpUrl: string
+let refusing = false
+const received: { to: string[]; email: Email; raw: string }[] = []
+
+beforeAll(async () => {
+  clone = await freshDatabase()
+  database = openDatabase(clone.url)
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        if (refusing) return done(Object.assign(new Error('try again'), { responseCode: 451 }))
+        const raw = Buffer.concat(parts)
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        void PostalMime.parse(raw).then((email) => {
+          received.push({ to, email, raw: raw.toString() })
+          done()
+        })
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await database.close()
+  await clone.drop()
+})
+
+const mailOf = (recipient: string) =>
+  database.writes.selectFrom('mail').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow()
+
+async function delivered(posting: Parameters<typeof post>[1]) {
+  received.length = 0
+  await database.writes.transaction().execute((db) => post(db, posting))
+  const { id } = await database.writes
+    .selectFrom('mail')
+    .select('id')
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow()
+  const send = mailSender(database, { smtpUrl, mailFrom: 'EVAL Prüfstelle <noreply@example.org>' })
+  await send({ mailId: id })
+  return { id, send }
+}
+
+test('a letter arrives with its umlauts, as text and as page, and says that a machine wrote it', async () => {
+  await delivered({
+    to: 'anna@example.org',
+    locale: 'de',
+    letter: 'companyActivation',
+    values: { company: 'Müller & Söhne <Ölwerk>' },
+    link: 'https://eval.example.org/company-activation/abc?x=1&y=2',
+  })
+  const [{ to, email, raw } = { to: [], email: undefined, raw: '' }] = received
+  expect(to).toEqual(['anna@example.org'])
+  expect(email?.from).toEqual({ name: 'EVAL Prüfstelle', address: 'noreply@example.org' })
+  expect(email?.text).toContain('Müller & Söhne <Ölwerk>')
+  expect(email?.text).toContain('https://eval.example.org/company-activation/abc?x=1&y=2')
+  expect(email?.html).toContain('Müller &#38; Söhne &#60;Ölwerk&#62;')
+  expect(email?.html).not.toContain('<Ölwerk>')
+  expect(raw).toMatch(/^Auto-Submitted: auto-generated$/im)
+})
+
+test('a name with a line break writes no header and no second receiver', async () => {
+  const evil = 'X\r\nBcc: victim@example.org\r\nX-Evil: 1\r\n\r\nbody'
+  await delivered({
+    to: 'anna@example.org\r\nBcc: victim@example.org',
+    locale: 'en',
+    letter: 'companyActivation',
+    values: { company: evil },
+    link: 'https://x.example',
+  }).catch(() => undefined)
+  for (const { to, email } of received) {
+    expect(to).not.toContain('victim@example.org')
+    expect(email.bcc ?? []).toEqual([])
+    expect(email.headers.map(({ key }) => key)).not.toContain('x-evil')
+  }
+  received.length = 0
+  await delivered({
+    to: 'anna@example.org',
+    locale: 'de',
+    letter: 'certificateIssued',
+    values: { number: evil, name: evil, issuer: evil, due: 'x' },
+    link: 'https://x.example',
+  })
+  expect(received).toHaveLength(1)
+  expect(received[0]?.to).toEqual(['anna@example.org'])
+  expect(received[0]?.email.headers.map(({ key }) => key)).not.toContain('x-evil')
+  expect(received[0]?.email.subject).not.toMatch(/[\r\n]/)
+})
+
+test('a letter is sent once, keeps no link afterwards, and has a number by which a second copy is recognised', async () => {
+  const { id, send } = await delivered({
+    to: 'berta@example.org',
+    locale: 'it',
+    letter: 'passwordReset',
+    link: 'https://eval.example.org/r/t',
+  })
+  await send({ mailId: id })
+  expect(received).toHaveLength(1)
+  expect(received[0]?.email.messageId).toContain(id)
+  const { sentAt, text, html } = await mailOf('berta@example.org')
+  expect({ sent: sentAt !== null, text, html }).toEqual({ sent: true, text: '', html: '' })
+})
+
+test('a letter the server does not take stays to be sent', async () => {
+  refusing = true
+  await expect(
+    delivered({ to: 'carla@example.org', locale: 'de', letter: 'passwordChanged' }),
+  ).rejects.toThrow()
+  refusing = false
+  const { id, sentAt, attempts, text } = await mailOf('carla@example.org')
+  expect({ sentAt, attempts, kept: text !== '' }).toEqual({ sentAt: null, attempts: 1, kept: true })
+  await mailSender(database, { smtpUrl, mailFrom: 'x@example.org' })({ mailId: id })
+  expect((await mailOf('carla@example.org')).sentAt).not.toBeNull()
+})
+
+test('without a mail server a letter stays in the outbox as it is', async () => {
+  await database.writes
+    .transaction()
+    .execute((db) => post(db, { to: 'dora@example.org', locale: 'de', letter: 'passwordChanged' }))
+  const { id, text } = await mailOf('dora@example.org')
+  await mailSender(database, { smtpUrl: undefined, mailFrom: 'x@example.org' })({ mailId: id })
+  expect(await mailOf('dora@example.org')).toMatchObject({ sentAt: null, text })
+})
+
+describe('every letter', () => {
+  const letters = [...new Set(Object.keys(areas.mail).map((key) => key.split('.')[0] as Letter))].filter(
+    (letter) => `${letter}.subject` in areas.mail,
+  )
+
+  test.each(letters)('%s is written in all three languages, with nothing left to fill in', async (letter) => {
+    for (const locale of ['de', 'en', 'it'] as const) {
+      const values = {
+        company: 'C',
+        number: 'N',
+        name: 'M',
+        issuer: 'I',
+        due: 'D',
+        reason: 'R',
+        password: 'P',
+      }
+      await database.writes.transaction().execute((db) =>
+        post(db, {
+          to: `${letter}-${locale}@example.org`,
+          locale,
+          letter,
+          values,
+          link: `${letter}.button` in areas.mail ? 'https://x.example' : undefined,
+        }),
+      )
+      const { subject, text, html } = await mailOf(`${letter}-${locale}@example.org`)
+      expect(subject).not.toBe('')
+      expect(`${subject}${text}${html}`).not.toMatch(/\{\w+\}|undefined/)
+    }
+  })
+})
