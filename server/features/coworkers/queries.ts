@@ -26,11 +26,11 @@ const places = (db: Db) =>
     ])
 
 /** The people of a company as they are today. The id is the person's. */
-export const coworkerItems = (db: Db) => places(db).select('u.searchText')
+export const coworkerItems = (db: Db) =>
+  places(db).select(sql<string>`u.search_text || ' ' || lower(u.email)`.as('searchText'))
 
 /** The same, found by what a card shows: a search must not tell what one may not see. */
-export const coworkerCards = (db: Db) =>
-  places(db).select(sql<string>`lower(u.fullname || ' ' || u.evalid)`.as('searchText'))
+export const coworkerCards = (db: Db) => places(db).select('u.searchText')
 
 /** Holds companies still while somebody comes, goes or changes roles: of two who leave at once, one is the first. */
 export const holdCompanies = (db: Db, ids: string[]) =>

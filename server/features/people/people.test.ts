@@ -164,7 +164,7 @@ describe('the system administration', () => {
     const { who: admin, browser } = await administration()
     const who = await somebody('Frida')
     await browser.ok(users.read, { params: { id: who.id } })
-    await browser.ok(users.list, { query: { search: who.username } })
+    await browser.ok(users.list, { query: { search: who.evalid } })
     const { items, total } = await (await house.as(who)).ok(people.accessLog)
     expect(total).toBe(2)
     expect(items.map(({ action }) => action).toSorted()).toEqual(['user.list', 'user.read'])
