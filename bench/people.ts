@@ -79,12 +79,12 @@ const post = (address: string, username: string, password: string) =>
 /** Twenty people a second sign in, however long each takes. */
 async function signIn(address: string, seconds: number): Promise<number[]> {
   const answers: Promise<number>[] = []
-  const due = seconds * signInsPerSecond
-  for await (const _beat of setInterval(1000 / signInsPerSecond)) {
-    const name = `person${301 + (answers.length % 600)}`
-    answers.push(post(address, name, benchPassword).then(({ status }) => status))
-    if (answers.length >= due) break
+  const beats = setInterval(1000 / signInsPerSecond)
+  for (let count = 0; count < seconds * signInsPerSecond; count++) {
+    await beats.next()
+    answers.push(post(address, `person${301 + (count % 600)}`, benchPassword).then(({ status }) => status))
   }
+  await beats.return?.()
   return Promise.all(answers)
 }
 

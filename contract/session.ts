@@ -25,7 +25,7 @@ export const openedSession = z.object({
 
 const exactlyOne = z.refine<Record<string, unknown>>(
   (given) => Object.values(given).filter((one) => one !== undefined).length === 1,
-  'mandatory',
+  { error: 'mandatory', path: ['code'] },
 )
 
 export const session = {

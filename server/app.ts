@@ -1,6 +1,5 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify from 'fastify'
@@ -16,8 +15,6 @@ import { securityHeaders } from './http/securityHeaders.ts'
 import type { App } from './http/serve.ts'
 import { refuseBrokenText } from './http/strings.ts'
 import { serveWeb } from './http/web.ts'
-
-const largestUpload = 10_000_000
 
 /** The server with everything that answers; listening is `main.ts`'s part. */
 export async function buildApp(house: House): Promise<App> {
@@ -63,11 +60,6 @@ export async function buildApp(house: House): Promise<App> {
   // raised on purpose, nobody is sent away for being many.
   const maxEventLoopDelay = config.limitFactor === 1 ? 2000 : 0
   await app.register(underPressure, { maxEventLoopDelay, sampleInterval: 4000, retryAfter: 5 })
-  // A form with one file: its parts are the body that the contract checks, like any other.
-  await app.register(multipart, {
-    attachFieldsToBody: 'keyValues',
-    limits: { files: 1, fileSize: largestUpload, fields: 8, fieldSize: 1000, parts: 9 },
-  })
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: config.productName, version: house.version } },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),

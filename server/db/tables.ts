@@ -259,13 +259,6 @@ export interface Mail {
   text: string;
 }
 
-export interface Migration {
-  appliedAt: Generated<string>;
-  name: string;
-  number: number;
-  sha256: string;
-}
-
 export interface NumberSeries {
   kind: string;
   last: number;
@@ -489,7 +482,6 @@ export interface DB {
   issuedDocument: IssuedDocument;
   knownDevice: KnownDevice;
   mail: Mail;
-  migration: Migration;
   numberSeries: NumberSeries;
   oneUseToken: OneUseToken;
   passkey: Passkey;

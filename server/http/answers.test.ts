@@ -151,7 +151,7 @@ describe('the headers', () => {
   test('demand https for two years where the address is https', async () => {
     const secure = await testHouse({
       url: house.config.databaseUrl ?? '',
-      env: { BASE_URL: 'https://eval.example.org' },
+      env: { BASE_URL: 'https://eval.example.org', SECOND_FACTOR: 'on' },
     })
     const { headers } = await (await secure.as()).send('GET', '/api/version')
     expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')

@@ -65,7 +65,7 @@ function databaseProblem(error: unknown): Problem | undefined {
   return away ? new Problem('unavailable') : undefined
 }
 
-const isFastifyError = (error: unknown): error is FastifyError =>
+export const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'statusCode' in error
 
 export interface Issue {

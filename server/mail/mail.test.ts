@@ -156,6 +156,11 @@ describe('every letter', () => {
         due: 'D',
         reason: 'R',
         password: 'P',
+        email: 'E',
+        inviter: 'V',
+        authority: 'A',
+        role: 'L',
+        fingerprint: 'F',
       }
       await database.writes.transaction().execute((db) =>
         post(db, {

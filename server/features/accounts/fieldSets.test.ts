@@ -12,20 +12,31 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const card = ['_id', 'companyId', 'evalid', 'firstname', 'fullname', 'lastname', 'userId', 'version']
-const work = [...card, 'email', 'language', 'phone'].toSorted()
+const card = [
+  '_id',
+  'companyId',
+  'evalid',
+  'firstname',
+  'fullname',
+  'lastname',
+  'picture',
+  'userId',
+  'version',
+]
+const work = [...card, 'activated', 'email', 'language', 'phone'].toSorted()
 const holder = [...card, 'email', 'metadata'].toSorted()
 const self = [
   ...work,
   'certificateNotification',
   'createdAt',
   'metadata',
+  'publicProfile',
   'roles',
   'updatedAt',
   'username',
   'uuid',
 ].toSorted()
-const privileged = [...self, 'activated', 'activationEmailSent', 'lastActivity', 'lastLogin'].toSorted()
+const privileged = [...self, 'activationEmailSent', 'lastActivity', 'lastLogin'].toSorted()
 
 /** What each role sees of the tester, who works in its company or holds a certificate of its authority. */
 const seen: [role: MatrixRole, inList: string[], alone: string[] | null][] = [

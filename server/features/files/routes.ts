@@ -3,6 +3,7 @@ import { ImageRefused } from '../../documents/errors.ts'
 import { imageOf } from '../../documents/uploads.ts'
 import { keepFile, removeFile, storeFile } from '../../files/files.ts'
 import { StoredFile } from '../../http/file.ts'
+import { takesForms } from '../../http/form.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App, type Request } from '../../http/serve.ts'
 import { attach, detach, spaceUsed } from './attachments.ts'
@@ -12,7 +13,7 @@ const mostPerPerson = 500_000_000
 
 /** Files hang on the thing they belong to: who may read or change that thing may read or change them. */
 export function fileRoutes(app: App) {
-  const { files: store, limits } = app.house
+  const { files: store } = app.house
 
   serve(app, files, {
     async read({ db, actor, params }) {
@@ -20,31 +21,6 @@ export function fileRoutes(app: App) {
       if (!file || !(await mayRead(db, actor, file))) throw new Problem('notFound')
       return new StoredFile(file.name, file.mime, await store.get(file.id))
     },
-
-    upload: prepared(
-      async (request) => {
-        await limits.count('file.upload.person', request.actor?.userId ?? '')
-        return rewritten(request)
-      },
-      async ({ db, actor, body }, bytes) => {
-        if (!actor) throw new Problem('signedOut')
-        const place = await placeToChange(db, actor, body)
-        if ((await spaceUsed(db, actor.userId)) + bytes.length > mostPerPerson)
-          throw new Problem('file.tooMany')
-        const _id = await keepFile(db, {
-          ...(await storeFile(store, bytes)),
-          kind: body.kind,
-          ...(body.kind === 'picture'
-            ? { name: 'picture.jpg', mime: 'image/jpeg' }
-            : { name: 'logo.png', mime: 'image/png' }),
-          authorId: actor.userId,
-          ...place,
-        })
-        const former = await attach(db, { kind: body.kind, ...place }, _id)
-        if (former) await removeFile(db, former)
-        return { _id }
-      },
-    ),
 
     async remove({ db, actor, params }) {
       const file = await db.selectFrom('file').selectAll().where('id', '=', params.id).executeTakeFirst()
@@ -55,7 +31,35 @@ export function fileRoutes(app: App) {
       return {}
     },
   })
+
+  takesForms(app, (scope) => serve(scope, files, { upload: uploading(scope) }))
 }
+
+const uploading = ({ house: { files: store, limits } }: App) =>
+  prepared<typeof files.upload, Uint8Array>(
+    async (request) => {
+      await limits.count('file.upload.person', request.actor?.userId ?? '')
+      return rewritten(request)
+    },
+    async ({ db, actor, body }, bytes) => {
+      if (!actor) throw new Problem('signedOut')
+      const place = await placeToChange(db, actor, body)
+      if ((await spaceUsed(db, actor.userId)) + bytes.length > mostPerPerson)
+        throw new Problem('file.tooMany')
+      const _id = await keepFile(db, {
+        ...(await storeFile(store, bytes)),
+        kind: body.kind,
+        ...(body.kind === 'picture'
+          ? { name: 'picture.jpg', mime: 'image/jpeg' }
+          : { name: 'logo.png', mime: 'image/png' }),
+        authorId: actor.userId,
+        ...place,
+      })
+      const former = await attach(db, { kind: body.kind, ...place }, _id)
+      if (former) await removeFile(db, former)
+      return { _id }
+    },
+  )
 
 /** The image as it will be kept, made before anybody waits for the database. */
 async function rewritten({ body: { kind, file } }: Request<typeof files.upload>) {

@@ -44,7 +44,8 @@ test.each<Record<string, string>>([
   { SMTP_URL: 'smtp://127.0.0.1:1' },
   { HOST: '0.0.0.0' },
   { BASE_URL: 'https://eval.example.org' },
-])('there is no outbox with %o', async (env) => {
+])('there is no outbox with %o', async (setting) => {
+  const env = { ...setting, SECOND_FACTOR: 'on' }
   const elsewhere = await testHouse({ url: house.config.databaseUrl ?? '', env })
   expect(elsewhere.routes.filter(({ url }) => outboxes.includes(url))).toEqual([])
   await elsewhere.close()
