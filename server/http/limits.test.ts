@@ -107,7 +107,9 @@ test('one address gets five letters about its password, wherever they are asked 
 test('a named setting raises the limits', async () => {
   const raised = await testHouse({ url: one.config.databaseUrl ?? '', env: { LIMIT_FACTOR: '100' } })
   const caller = await raised.as()
-  expect((await caller.call(accounts.checkEmail, { params: { email: 'x@example.org' }, headers: ours })).status).toBe(200)
+  expect(
+    (await caller.call(accounts.checkEmail, { params: { email: 'x@example.org' }, headers: ours })).status,
+  ).toBe(200)
   expect((await caller.call(verify.code, { params: { code: 'x' } })).status).toBe(200)
   expect((await caller.call(session.open, { body: { username: 'x', password: 'y' } })).status).toBe(401)
   await raised.close()
