@@ -11,6 +11,8 @@ interface Schemas {
   answer: Schema
   /** Asked by POST though it changes nothing: a body is too large for an address. */
   onlyReads?: true
+  /** The body is a file: few are read at a time, and none of whoever may not send one. */
+  takesFile?: true
   /** The answer holds a secret that is shown once: it is not kept for a call sent again. */
   secret?: true
 }

@@ -22,6 +22,7 @@ export const files = {
       file: bytes,
     }),
     answer: z.object({ _id: id }),
+    takesFile: true,
   }),
   remove: endpoint('file.remove', 'DELETE /api/file/:id', { params: byId, answer: z.object({}) }),
 }

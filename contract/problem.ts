@@ -16,6 +16,7 @@ export const problems = {
   stale: { status: 409 },
   inUse: { status: 409 },
   tooLarge: { status: 413 },
+  foreignHost: { status: 421 },
   unsupportedMedia: { status: 415 },
   keyReused: { status: 422 },
   tooMany: { status: 429 },

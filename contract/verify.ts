@@ -56,5 +56,6 @@ export const verify = {
     body: pdf,
     answer: fileVerification,
     onlyReads: true,
+    takesFile: true,
   }),
 }

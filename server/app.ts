@@ -7,7 +7,9 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import swagger from '@fastify/swagger'
 import { features } from './features/features.ts'
 import type { House } from './house.ts'
+import { logged } from './http/address.ts'
 import { answerError } from './http/errors.ts'
+import { refuseForeignHost } from './http/host.ts'
 import { readJson } from './http/json.ts'
 import { refuseForeignOrigin } from './http/origin.ts'
 import { Problem } from './http/problem.ts'
@@ -26,7 +28,8 @@ export async function buildApp(house: House): Promise<App> {
         : {
             level: config.logLevel,
             redact: ['req.headers.cookie', 'req.headers.authorization'],
-            serializers: { req: masked },
+            serializers: { req: logged },
+            ...(house.logTo && { stream: house.logTo }),
           },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 512 * 1024,
@@ -47,6 +50,7 @@ export async function buildApp(house: House): Promise<App> {
     reply.headers(headers)
     next()
   })
+  app.addHook('onRequest', refuseForeignHost(config))
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(rateLimit, {
@@ -70,13 +74,3 @@ export async function buildApp(house: House): Promise<App> {
   await serveWeb(app)
   return app
 }
-
-// A token in an address is a key: it does not belong into a log.
-const masked = ({ method, url, id }: { method: string; url: string; id: string }) => ({
-  id,
-  method,
-  url: url.replace(
-    /\/(setup|activate|reset_password|confirm-password-reset|company-activation|token|welcome)\/[^/?]+/,
-    '/$1/…',
-  ),
-})

@@ -51,6 +51,10 @@ test.each<[string, Record<string, string | undefined>, string]>([
   ['a database that is none of ours', { DATABASE_URL: 'mysql://db/eval' }, 'DATABASE_URL'],
   ['a mail server that is none', { SMTP_URL: 'https://mail.example.org' }, 'SMTP_URL'],
   ['a time zone there is not', { TIME_ZONE: 'Europe/Nowhere' }, 'TIME_ZONE'],
+  ['a proxy that is everybody', { TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
+  ['a proxy that is everybody in IPv6', { TRUST_PROXY: '10.0.0.1, ::/0' }, 'TRUST_PROXY'],
+  ['everybody in two halves', { TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }, 'TRUST_PROXY'],
+  ['a proxy that is no address', { TRUST_PROXY: 'proxy.example.org' }, 'TRUST_PROXY'],
   ['an address that is none', { BASE_URL: 'eval' }, 'BASE_URL'],
 ])('%s: the program refuses to start, in one line that names the setting', (_what, env, setting) => {
   let said = ''
@@ -81,4 +85,13 @@ test('T81: roles do without a second factor on this computer only', () => {
   expect(readConfig({ SECOND_FACTOR: 'off' }).secondFactor).toBe(false)
   for (const env of [{ HOST: '0.0.0.0' }, { BASE_URL: 'https://eval.example' }, { NODE_ENV: 'production' }])
     expect(() => readConfig({ ...env, SECOND_FACTOR: 'off' })).toThrow(ConfigError)
+})
+
+test('proxies are named with spaces between them or without', () => {
+  expect(readConfig({ TRUST_PROXY: ' 10.0.0.1, 192.168.0.0/16 ,::1,loopback, ' }).trustProxy).toEqual([
+    '10.0.0.1',
+    '192.168.0.0/16',
+    '::1',
+    'loopback',
+  ])
 })

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 
@@ -30,7 +31,6 @@ const environment = z.object({
   LIMIT_FACTOR: z._default(z.coerce.number().check(z.minimum(1), z.maximum(100_000)), 1),
   SECOND_FACTOR: z._default(z.enum(['on', 'off']), 'on'),
   ENUMERATION: z._default(z.enum(['open', 'strict']), 'open'),
-  METRICS_TOKEN: z.optional(text),
   NODE_ENV: z._default(z.string(), ''),
   DEMO: flag,
 })
@@ -74,14 +74,15 @@ export function readConfig(env: Record<string, string | undefined>) {
     productName: settings.PRODUCT_NAME,
     cardName: settings.CARD_NAME,
     timeZone: settings.TIME_ZONE,
-    trustProxy: settings.TRUST_PROXY.split(',').filter(Boolean),
+    trustProxy: settings.TRUST_PROXY.split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
     logLevel: settings.LOG_LEVEL,
     limitFactor: settings.LIMIT_FACTOR,
     /** Off, nobody must have one. For demos, tests and load runs on this computer only. */
     secondFactor: settings.SECOND_FACTOR === 'on',
     /** Strict: nobody learns by signing up whether an e-mail address has an account. */
     strict: settings.ENUMERATION === 'strict',
-    metricsToken: settings.METRICS_TOKEN,
     production: settings.NODE_ENV === 'production',
     demo: settings.DEMO,
   }
@@ -113,6 +114,11 @@ function refuseUnsafe(config: Omit<Config, never>, baseUrl: URL) {
     )
   if (config.secret && new Set(config.secret).size < 10)
     throw new ConfigError('SECRET is too easy to guess: give at least 32 random characters.')
+  const proxy = config.trustProxy.find((address) => !isProxy(address))
+  if (proxy !== undefined)
+    throw new ConfigError(
+      `TRUST_PROXY ${proxy} cannot be trusted: name the proxies' own addresses, or a network not wider than /8.`,
+    )
   if (config.storage === 's3' && (!config.s3.bucket || !config.s3.accessKeyId || !config.s3.secretAccessKey))
     throw new ConfigError('STORAGE=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
   try {
@@ -120,6 +126,17 @@ function refuseUnsafe(config: Omit<Config, never>, baseUrl: URL) {
   } catch {
     throw new ConfigError(`TIME_ZONE ${config.timeZone} is not a time zone.`)
   }
+}
+
+const widestNetwork = 8
+
+/** An address, a network in CIDR, or one of the three networks that have a name. Never everybody. */
+function isProxy(address: string) {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return true
+  const [, network = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(address) ?? []
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(network)] ?? 0
+  const length = prefix === undefined ? bits : Number(prefix)
+  return bits > 0 && length >= widestNetwork && length <= bits
 }
 
 export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)

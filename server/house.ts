@@ -12,6 +12,8 @@ export interface House {
   limits: Limits
   totals: Totals
   version: string
+  /** Where the log goes; the standard output where nothing is said. */
+  logTo?: { write(line: string): void }
   /** Set while it ends: a proxy then sends nobody here any more. */
   ending?: boolean
 }

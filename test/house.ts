@@ -39,9 +39,10 @@ interface Options {
   env?: Record<string, string>
   /** A second instance on the database of a first. */
   url?: string
+  logTo?: House['logTo']
 }
 
-export async function testHouse({ env = {}, url }: Options = {}): Promise<TestHouse> {
+export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise<TestHouse> {
   const place = await mkdtemp(join(tmpdir(), 'eval-house-'))
   const databaseUrl = url ?? (await testDatabase()).url
   const config = readConfig({
@@ -60,6 +61,7 @@ export async function testHouse({ env = {}, url }: Options = {}): Promise<TestHo
     limits: openLimits(database.pool, config),
     totals: openTotals(),
     version: '0.0.0',
+    ...(logTo && { logTo }),
   }
   const { built: app, routes } = await watchRoutes(() => buildApp(house))
   const failures: unknown[] = []

@@ -77,15 +77,25 @@ export interface Issue {
   origin?: string
 }
 
+/** So many are named; whoever sends more mistakes than a form has fields is not told each. */
+const mostFields = 50
+const longestPlace = 100
+
 /** The path of each wrong field and the code of its text `problem.field.…`. */
 export function fieldsOf(issues: Issue[], value: unknown): Record<string, string> {
   // A map, because the caller may have called a field `__proto__`.
   const fields = new Map<string, string>()
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, mostFields)) {
     const place = issue.path.map(String).join('.')
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys ?? []) fields.set(place ? `${place}.${key}` : key, 'unknownField')
-    else if (!fields.has(place)) fields.set(place, codeOf(issue, at(value, issue.path)))
+    const [places, code] =
+      issue.code === 'unrecognized_keys'
+        ? [issue.keys?.slice(0, mostFields).map((key) => (place ? `${place}.${key}` : key)), 'unknownField']
+        : [[place], codeOf(issue, at(value, issue.path))]
+    for (const one of places ?? []) {
+      if (fields.size >= mostFields) return Object.fromEntries(fields)
+      const name = one.slice(0, longestPlace)
+      if (!fields.has(name)) fields.set(name, code)
+    }
   }
   return Object.fromEntries(fields)
 }

@@ -9,7 +9,7 @@ export const refuseForeignOrigin =
   ({ baseUrl }: Pick<Config, 'baseUrl'>) =>
   (request: FastifyRequest, _reply: unknown, next: (error?: Error) => void) => {
     const { origin, 'sec-fetch-site': site } = request.headers
-    const { action } = request.routeOptions.config as { action?: string }
+    const { action } = request.routeOptions.config
     if (harmless.has(request.method) && action !== 'session.close') return next()
     const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
     const foreignOrigin =

@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Answer, Body, Endpoint, Params, Query, Schema } from '#contract/endpoint.ts'
 import type { Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { Actor, Reach } from '#domain/policy.ts'
+import type { Action, Actor, Reach } from '#domain/policy.ts'
 import { recordDeed } from '../audit/audit.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
@@ -22,6 +22,14 @@ import {
   touchSession,
   type Caller,
 } from './session.ts'
+import { admission } from './uploads.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route is to the policy; `public` where the policy has no say. */
+    action?: Action | 'public'
+  }
+}
 
 export type App = FastifyInstance & { house: House }
 
@@ -86,8 +94,8 @@ function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
       response: { 200: answer },
     },
     config: { action },
+    onRequest: beforeBody(app.house, endpoint),
     handler: async (request, reply) => {
-      await limited(app.house, endpoint, request)
       const answered =
         method === 'GET' || onlyReads
           ? read(app.house, endpoint, handler)
@@ -97,6 +105,12 @@ function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
     },
   })
 }
+
+/** Before the body is read: a refused call costs nobody its bytes. */
+const beforeBody = (house: House, endpoint: Endpoint): onRequestAsyncHookHandler[] => [
+  (request) => limited(house, endpoint, request),
+  ...(endpoint.takesFile ? [admission(house, endpoint)] : []),
+]
 
 const read = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
   async function answerRead(request: FastifyRequest, reply: FastifyReply) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isPage } from './address.ts'
 import { bodyOf } from './errors.ts'
 import { Problem } from './problem.ts'
 import type { App } from './serve.ts'
@@ -43,14 +44,12 @@ export async function serveWeb(app: App) {
       },
     })
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))
-      reply.header('Cache-Control', 'no-store')
+    if (!isPage(request.url) && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     done(null, payload)
   })
   app.setNotFoundHandler((request, reply) => {
-    const asksPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)\//.test(request.url)
-    return asksPage && hasWeb ? sendPage(reply) : refuse(request, reply)
+    const asks = request.method === 'GET' || request.method === 'HEAD'
+    return asks && isPage(request.url) && hasWeb ? sendPage(reply) : refuse(request, reply)
   })
 }
 

@@ -35,31 +35,24 @@ export function fileRoutes(app: App) {
   takesForms(app, (scope) => serve(scope, files, { upload: uploading(scope) }))
 }
 
-const uploading = ({ house: { files: store, limits } }: App) =>
-  prepared<typeof files.upload, Uint8Array>(
-    async (request) => {
-      await limits.count('file.upload.person', request.actor?.userId ?? '')
-      return rewritten(request)
-    },
-    async ({ db, actor, body }, bytes) => {
-      if (!actor) throw new Problem('signedOut')
-      const place = await placeToChange(db, actor, body)
-      if ((await spaceUsed(db, actor.userId)) + bytes.length > mostPerPerson)
-        throw new Problem('file.tooMany')
-      const _id = await keepFile(db, {
-        ...(await storeFile(store, bytes)),
-        kind: body.kind,
-        ...(body.kind === 'picture'
-          ? { name: 'picture.jpg', mime: 'image/jpeg' }
-          : { name: 'logo.png', mime: 'image/png' }),
-        authorId: actor.userId,
-        ...place,
-      })
-      const former = await attach(db, { kind: body.kind, ...place }, _id)
-      if (former) await removeFile(db, former)
-      return { _id }
-    },
-  )
+const uploading = ({ house: { files: store } }: App) =>
+  prepared<typeof files.upload, Uint8Array>(rewritten, async ({ db, actor, body }, bytes) => {
+    if (!actor) throw new Problem('signedOut')
+    const place = await placeToChange(db, actor, body)
+    if ((await spaceUsed(db, actor.userId)) + bytes.length > mostPerPerson) throw new Problem('file.tooMany')
+    const _id = await keepFile(db, {
+      ...(await storeFile(store, bytes)),
+      kind: body.kind,
+      ...(body.kind === 'picture'
+        ? { name: 'picture.jpg', mime: 'image/jpeg' }
+        : { name: 'logo.png', mime: 'image/png' }),
+      authorId: actor.userId,
+      ...place,
+    })
+    const former = await attach(db, { kind: body.kind, ...place }, _id)
+    if (former) await removeFile(db, former)
+    return { _id }
+  })
 
 /** The image as it will be kept, made before anybody waits for the database. */
 async function rewritten({ body: { kind, file } }: Request<typeof files.upload>) {

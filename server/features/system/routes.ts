@@ -10,7 +10,7 @@ export function systemRoutes(app: App) {
   const { database, config, version } = house
   serve(app, system, { version: () => Promise.resolve({ version }) })
 
-  const plain = { schema: { hide: true }, config: { action: 'public' } }
+  const plain = { schema: { hide: true }, config: { action: 'public' as const } }
   app.get('/api/health', plain, () => ({ ok: true }))
   app.get('/api/ready', plain, async (_request, reply) => {
     try {

@@ -37,7 +37,7 @@ test('a foreign name that leads to the laptop shows no mails', async () => {
       'example.org/',
     )
   const answer = await guest.send('GET', '/api/dev/outbox', { headers: { host: 'evil.example.org' } })
-  expect(answer.status).toBe(404)
+  expect(answer.status).toBe(421)
 })
 
 test.each<Record<string, string>>([

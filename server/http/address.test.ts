@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import { isPage, logged } from './address.ts'
+
+const token = 'fu3bdLKQvmiGWVvBoE3bAkFFyNw0h0m6JYyJ2o8nJmU'
+const encoded = Buffer.from(token).toString('hex').replace(/../g, '%$&')
+
+test.each([
+  ['/api/version', false],
+  ['/%61pi/version', false],
+  ['/%2561pi/version', true],
+  ['//api/version', false],
+  ['/x/../api/version', false],
+  ['/x/%2e%2e/api/version', false],
+  ['/\\api/version', false],
+  ['/API/version', false],
+  ['/api', false],
+  ['/api?x=/y', false],
+  ['/assets/x.js', false],
+  ['/apian', true],
+  ['/app/api/x', true],
+  ['/verify/%zz', true],
+])('%s is a page: %s', (url, page) => expect(isPage(url)).toBe(page))
+
+describe('the log', () => {
+  let house: TestHouse
+  const lines: string[] = []
+  beforeAll(async () => {
+    const logTo = { write: (line: string) => void lines.push(line) }
+    house = await testHouse({ env: { LOG_LEVEL: 'debug' }, logTo })
+  })
+  afterAll(() => house.close())
+
+  test.each([
+    `/api/setup/${token}`,
+    `/%61pi/setup/${token}`,
+    `/api/reset_password/${encoded}`,
+    `/api/invitation/${token}/x`,
+    `/activate/${token}`,
+    `/%61ctivate/${encoded}`,
+    `/activate//${token}?next=x`,
+    `/activate/x%2F${token}`,
+    `/x?token=${token}`,
+    `/x;token=${token}`,
+    `/company-activation/../welcome/${encoded}`,
+    '/api/checkemail/anna%40example.org',
+    '/public/anna@example.org',
+    '/api/user?search=anna%40example.org',
+  ])('holds neither token nor address of %s (T14)', async (url) => {
+    lines.length = 0
+    for (const method of ['GET', 'POST'] as const) await house.app.inject({ method, url })
+    const told = lines.join('')
+    expect(told).toContain('"url"')
+    expect(told).not.toContain(token.slice(4, 30))
+    expect(told).not.toContain(encoded.slice(6, 60))
+    expect(told).not.toMatch(/anna/)
+  })
+
+  test('names the thing a call was about', () => {
+    const id = '0198c0de-0000-7000-8000-000000000000'
+    const call = { id: 'r', method: 'GET', url: `/api/user/${id}`, params: { id } }
+    const routeOptions = { url: '/api/user/:id' } as never
+    expect(logged({ ...call, routeOptions })).toEqual({ id: 'r', method: 'GET', url: `/api/user/${id}` })
+  })
+})
+
+describe('an address written otherwise', () => {
+  let house: TestHouse
+  beforeAll(async () => {
+    house = await testHouse()
+  })
+  afterAll(() => house.close())
+
+  test('is still a call: kept nowhere, and never answered by a page', async () => {
+    const { headers } = await house.app.inject({ url: '/%61pi/version' })
+    expect(headers['cache-control']).toBe('no-store')
+    for (const url of ['/%61pi/nothing', '//api/version']) {
+      const { statusCode, payload } = await house.app.inject({ url })
+      expect({ url, statusCode, code: (JSON.parse(payload) as { code: string }).code }).toEqual({
+        url,
+        statusCode: 404,
+        code: 'notFound',
+      })
+    }
+  })
+})

@@ -1,0 +1,37 @@
+import path from 'node:path/posix'
+import type { FastifyRequest } from 'fastify'
+
+/** The path of an address as the router reads it: decoded, with neither dots nor empty parts. */
+export function pathOf(url: string) {
+  const [raw = ''] = url.split(/[?#;]/)
+  return path.normalize(`/${decoded(raw)}`.replace(/[\\/]+/g, '/'))
+}
+
+function decoded(raw: string) {
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return raw
+  }
+}
+
+/** Whether an address belongs to the calls or to the built files; every other one is a page of the web. */
+export const isPage = (url: string) => !/^\/(api|assets)(\/|$)/i.test(pathOf(url))
+
+type Asked = Pick<FastifyRequest, 'id' | 'method' | 'url'> &
+  Partial<Pick<FastifyRequest, 'params' | 'routeOptions'>>
+
+/**
+ * A request as the log may have it. What an address carries besides its words may be a key or somebody's name: of a
+ * call only the ids are kept, of a page only what cannot be a token, and of neither what was searched for.
+ */
+export const logged = ({ id, method, url, params, routeOptions }: Asked) => ({
+  id,
+  method,
+  url: routeOptions?.url?.startsWith('/api/')
+    ? named(routeOptions.url, params)
+    : pathOf(url).replace(/[^/]{37,}|[^/]*[@\s][^/]*/g, '…'),
+})
+
+const named = (pattern: string, params: unknown) =>
+  pattern.replace('/:id', `/${pathOf((params as { id?: string } | undefined)?.id ?? '').slice(1, 37)}`)

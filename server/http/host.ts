@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import { isLoopback, type Config } from '../config.ts'
+import { Problem } from './problem.ts'
+
+/** Asked by the address of the machine, by whatever watches over it; they tell nothing. */
+const probes: ReadonlySet<string | undefined> = new Set(['/api/health', '/api/ready'])
+
+/**
+ * Answers under its own name only. A foreign page can have a name of its own lead here: the browser would then send
+ * our answers to that page.
+ */
+export function refuseForeignHost({ baseUrl, host: listensOn }: Pick<Config, 'baseUrl' | 'host'>) {
+  const { host, hostname, protocol } = new URL(baseUrl)
+  const own = new Set([host, `${hostname}:${protocol === 'https:' ? 443 : 80}`])
+  const isLocal = isLoopback(listensOn)
+  return (request: FastifyRequest, _reply: unknown, next: (error?: Error) => void) => {
+    const asked = request.host.toLowerCase()
+    const known = own.has(asked) || (isLocal && isOwnLoopback(asked, request.socket.localPort))
+    return next(known || probes.has(request.routeOptions.url) ? undefined : new Problem('foreignHost'))
+  }
+}
+
+/** This machine by one of its own names, at the port that was asked. */
+function isOwnLoopback(host: string, localPort: number | undefined) {
+  const [, name = '', port = '80'] = /^(\[[0-9a-f:]+\]|[^:]+)(?::(\d+))?$/.exec(host) ?? []
+  return isLoopback(name) && (localPort === undefined || Number(port) === localPort)
+}

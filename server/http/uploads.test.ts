@@ -1,0 +1,112 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import * as put from '../../test/people.ts'
+import { openGate } from './uploads.ts'
+
+describe('the gate before files', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const from = (network: string) => ({ network })
+  const stateOf = async (entering: Promise<void>) =>
+    Promise.race([
+      entering.then(
+        () => 'inside',
+        (refused: unknown) => (refused as { code: string }).code,
+      ),
+      vi.advanceTimersByTimeAsync(1).then(() => 'waiting'),
+    ])
+
+  test('lets three in, two of one network, and the next when one has left', async () => {
+    const gate = openGate()
+    const [a, b, c, d] = [from('x'), from('x'), from('x'), from('y')]
+    expect(await stateOf(gate.enter(a))).toBe('inside')
+    expect(await stateOf(gate.enter(b))).toBe('inside')
+    const third = gate.enter(c)
+    expect(await stateOf(third)).toBe('waiting')
+    expect(await stateOf(gate.enter(d))).toBe('inside')
+    const last = gate.enter(from('z'))
+    expect(await stateOf(last)).toBe('waiting')
+    gate.leave(a)
+    expect([await stateOf(third), await stateOf(last)]).toEqual(['inside', 'waiting'])
+    gate.leave(c)
+    expect(await stateOf(last)).toBe('inside')
+  })
+
+  test('sends away who waits too long, and who comes when too many wait', async () => {
+    const gate = openGate()
+    for (const network of ['a', 'b', 'c']) await gate.enter(from(network))
+    const waiting = Array.from({ length: 20 }, () => gate.enter(from('d')))
+    expect(await stateOf(gate.enter(from('e')))).toBe('unavailable')
+    const gone = Promise.allSettled(waiting)
+    await vi.advanceTimersByTimeAsync(8000)
+    expect((await gone).map(({ status }) => status)).toEqual(Array(20).fill('rejected'))
+    expect(await stateOf(gate.enter(from('e')))).toBe('waiting')
+  })
+
+  test('forgets who went away while waiting', async () => {
+    const gate = openGate()
+    const inside = ['a', 'b', 'c'].map(from)
+    for (const turn of inside) await gate.enter(turn)
+    const gone = from('d')
+    void gate.enter(gone).catch(() => undefined)
+    gate.leave(gone)
+    for (const turn of inside) gate.leave(turn)
+    for (const network of ['e', 'f', 'g']) expect(await stateOf(gate.enter(from(network)))).toBe('inside')
+  })
+})
+
+describe('an upload', () => {
+  let house: TestHouse
+  let port: number
+
+  beforeAll(async () => {
+    house = await testHouse()
+    await house.app.listen({ port: 0, host: '127.0.0.1' })
+    ;({ port } = house.app.server.address() as AddressInfo)
+  })
+  afterAll(() => house.close())
+
+  /** Sends the head of a call and some of the body it promises; answers with the status, or nothing for a while. */
+  const begun = (path: string, headers: Record<string, string>) => {
+    const call = httpRequest({ port, host: '127.0.0.1', path, method: 'POST', agent: false, headers })
+    const answered = new Promise<number>((resolve) => {
+      call.on('response', ({ statusCode = 0 }) => resolve(statusCode))
+      call.on('error', () => resolve(0))
+    })
+    call.write('%PDF-1.7')
+    return { call, status: Promise.race([answered, pause(300).then(() => null)]), answered }
+  }
+  const pdf = { 'content-type': 'application/pdf', 'content-length': '24000000' }
+  const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9000000' }
+
+  test('of somebody who may not send one is refused before it is read (T66)', async () => {
+    const { status, call } = begun('/api/file', form)
+    expect(await status).toBe(401)
+    call.destroy()
+  })
+
+  test('is counted before it is read (T66)', async () => {
+    const strict = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+    const anna = await strict.as(await put.person(strict.database.writes, 'Anna'))
+    const answers: number[] = []
+    for (let count = 0; count < 31; count++)
+      answers.push((await anna.send('POST', '/api/file', { body: '--x--', headers: form })).status)
+    expect(answers.filter((status) => status === 429)).toHaveLength(1)
+    expect(answers.at(-1)).toBe(429)
+    await strict.close()
+  })
+
+  test('waits unread while two of the same network are being read, and their going away lets it in', async () => {
+    const first = [begun('/api/verify/file', pdf), begun('/api/verify/file', pdf)]
+    await pause(200)
+    const small = { 'content-type': 'application/pdf', 'content-length': '8' }
+    const third = begun('/api/verify/file', small)
+    expect(await third.status).toBeNull()
+    for (const { call } of first) call.destroy()
+    expect(await third.answered).toBe(200)
+  })
+})
