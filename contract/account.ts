@@ -32,6 +32,17 @@ export const username = z
 export const done = z.object({})
 const token = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) })
 
+/** What a link that works once is for. */
+export const linkPurpose = z.enum([
+  'setup',
+  'activation',
+  'passwordReset',
+  'emailChange',
+  'companyActivation',
+  'welcome',
+])
+export type LinkPurpose = z.infer<typeof linkPurpose>
+
 export const metadata = z.strictObject({ address, birthday: z._default(z.union([day, z.literal('')]), '') })
 
 /** What a public profile can show, each by its own switch. */
@@ -151,6 +162,10 @@ export const accounts = {
       consent: z.literal(true, { error: 'mandatory' }),
     }),
     answer: done,
+  }),
+  link: endpoint('link.read', 'GET /api/link/:purpose/:token', {
+    params: z.extend(token, { purpose: linkPurpose }),
+    answer: z.object({ state: z.enum(['open', 'used', 'over']) }),
   }),
   activate: endpoint('user.activate', 'POST /api/user/activate/:token', { params: token, answer: done }),
   resendActivation: endpoint('user.resendActivation', 'POST /api/user/activation', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { certificateState } from './certificate.ts'
 import { endpoint } from './endpoint.ts'
-import { day, moment } from './fields.ts'
+import { day, locale, moment } from './fields.ts'
 import { reportType } from './template.ts'
 
 /** What anyone may know who holds the code. `unconfirmed` when the register and its log do not agree. */
@@ -13,6 +13,8 @@ export const verification = z.object({
     z.object({
       number: z.string(),
       name: z.string(),
+      /** In which the authority wrote the name. */
+      language: locale,
       level: z.string(),
       holder: z.string(),
       issuer: z.string(),

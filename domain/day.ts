@@ -52,6 +52,19 @@ export const formatDay = (day: Day, locale: Locale): string => {
   return [dayText, monthText, yearText].join(locale === 'it' ? '/' : '.')
 }
 
+/** A moment as people read it, with the day as above and the time of day to the minute. */
+export const formatMoment = (moment: Date, locale: Locale, timeZone: string): string =>
+  `${formatDay(dayOf(moment, timeZone), locale)}, ${formatTime(moment, timeZone)}`
+
+/** The time of day, 00:00 to 23:59: nobody asks which half of the day a step was done in. */
+export const formatTime = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB-u-nu-latn', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(moment)
+
 const partsOf = (day: Day): [year: number, month: number, dayOfMonth: number] => {
   if (!isDay(day)) throw new RangeError('Not a day')
   return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))]

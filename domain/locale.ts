@@ -2,3 +2,6 @@
 export const locales = ['de', 'en', 'it'] as const
 
 export type Locale = (typeof locales)[number]
+
+/** The language as the clock and the calendar know it: English here is that of Europe, day before month. */
+export const languageTag = (locale: Locale) => (locale === 'en' ? 'en-GB' : locale)

@@ -26,6 +26,7 @@ export const policy = {
   'secondFactor.remove':               ['-',  'S!', 'S!',    'S!',    'S!',        'S!',    'S!',    'S!',    'S!',     'S!'],
   'system.version':                    ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'system.setup':                      ['P',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '-'],
+  'link.read':                         ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'user.signup':                       ['P',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '-'],
   'user.checkName':                    ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'user.checkEmail':                   ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],

@@ -107,6 +107,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
         },
       },
     ],
+    'GET /api/link/:purpose/:token': one({ params: { purpose: 'activation', token: 'x'.repeat(43) } }),
     'POST /api/user/activate/:token': unusable,
     'POST /api/user/activation': one({ body: { email: 'nobody@example.org' } }),
     'POST /api/forgot_password': one({ body: { email: 'nobody@example.org' } }),

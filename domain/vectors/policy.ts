@@ -17,6 +17,7 @@ const agreed = `
   secondFactor.remove           | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
   system.version                | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   system.setup                  | P  | -  | -   | -   | -   | -   | -   | -   | -   | -
+  link.read                     | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   user.signup                   | P  | -  | -   | -   | -   | -   | -   | -   | -   | -
   user.checkName                | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   user.checkEmail               | P  | P  | P   | P   | P   | P   | P   | P   | P   | P

@@ -26,6 +26,7 @@ const rules = {
     { points: 10, seconds: 60 },
     { points: 30, seconds: 3600 },
   ],
+  'link.read': [{ points: 60, seconds: 600 }],
   'user.activate': [{ points: 20, seconds: 600 }],
   'user.resendActivation': [{ points: 10, seconds: 3600 }],
   'user.forgotPassword': [{ points: 5, seconds: 1800 }],

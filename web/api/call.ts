@@ -40,6 +40,9 @@ export async function call<E extends Endpoint>(
 /** Where a stored file is found; files are shown and downloaded, not called. */
 export const fileUrl = (id: string) => `/api/file/${id}`
 
+/** Where the answer of a call without more than its place is found, for what is downloaded by a link. */
+export const addressOf = ({ path }: Endpoint, params: Record<string, string>) => urlOf(path, { params })
+
 async function send<E extends Endpoint>(endpoint: E, parts: Parts, options: Options): Promise<Answer<E>> {
   const response = await fetch(urlOf(endpoint.path, parts), {
     method: endpoint.method,

@@ -1,5 +1,6 @@
-import { formatDay, isDay } from '#domain/day.ts'
+import { formatDay, formatMoment, isDay } from '#domain/day.ts'
 import { useTexts } from './useTexts.ts'
+import { zoneHere } from './zoneHere.ts'
 
 /** A calendar day as the language writes it; a dash where there is none. */
 export function Day({ value }: { value: string | null | undefined }) {
@@ -16,10 +17,9 @@ export function Day({ value }: { value: string | null | undefined }) {
 export function Moment({ value }: { value: string | null | undefined }) {
   const { locale } = useTexts()
   if (!value) return <>–</>
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <time className="figure" dateTime={value}>
-      {format.format(new Date(value))}
+      {formatMoment(new Date(value), locale, zoneHere())}
     </time>
   )
 }

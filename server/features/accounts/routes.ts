@@ -5,8 +5,9 @@ import { emailRoutes } from './email.ts'
 import { passwordRoutes } from './passwords.ts'
 import { secondFactorRoutes } from './secondFactor.ts'
 import { sessionRoutes } from './sessions.ts'
-import { setupRoutes } from './setup.ts'
+import { hasAdmin, setupRoutes } from './setup.ts'
 import { signupRoutes } from './signup.ts'
+import { linkState } from './tokens.ts'
 
 /** Accounts: how people sign up, sign in and prove who they are. */
 export function accountRoutes(app: App) {
@@ -18,6 +19,12 @@ export function accountRoutes(app: App) {
   emailRoutes(app)
 
   serve(app, accounts, {
+    // Says before anything is typed what a link is still good for. The first start is over once, whatever the link.
+    async link({ db, params: { purpose, token } }) {
+      if (purpose === 'setup' && (await hasAdmin(db))) return { state: 'used' }
+      return { state: await linkState(db, purpose, token) }
+    },
+
     myself: ({ db, caller }) => accountOf(db, caller, app.house.config),
   })
 }

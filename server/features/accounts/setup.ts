@@ -36,7 +36,7 @@ export async function setupLink({ database }: House, address: string) {
   })
 }
 
-async function hasAdmin(db: Db) {
+export async function hasAdmin(db: Db) {
   return (
     (await db.selectFrom('user').select('id').where('isAdmin', '=', true).limit(1).executeTakeFirst()) !==
     undefined

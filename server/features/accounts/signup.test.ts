@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accounts } from '#contract/account.ts'
+import { accounts, type LinkPurpose } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
@@ -36,6 +36,20 @@ const userOf = (username: string) =>
     .selectAll()
     .where('username', '=', username)
     .executeTakeFirstOrThrow()
+
+test('a link says before it is used what it is good for: open, used, or over', async () => {
+  const person = somebody()
+  await guest.ok(accounts.signup, { body: person })
+  const token = await tokenFor(house.database, person.email)
+  const stateOf = async (asked: string, purpose: LinkPurpose = 'activation') =>
+    (await guest.ok(accounts.link, { params: { purpose, token: asked } })).state
+  expect(await stateOf(token)).toBe('open')
+  expect(await stateOf(token, 'passwordReset')).toBe('over')
+  await guest.ok(accounts.activate, { params: { token } })
+  expect(await stateOf(token)).toBe('used')
+  expect(await stateOf('x'.repeat(43))).toBe('over')
+  expect(await stateOf('x'.repeat(43), 'setup')).toBe('over')
+})
 
 test('who signs up gets a link in the chosen language, and the consent is kept with version, time and language', async () => {
   const person = somebody({ language: 'it' })

@@ -75,6 +75,18 @@ export async function useToken(db: Db, purpose: Purpose, token: string) {
   return used
 }
 
+/** Whether a link still does what it is for; one replaced by a newer link is over. */
+export async function linkState(db: Db, purpose: Purpose, token: string) {
+  const found = await db
+    .selectFrom('oneUseToken')
+    .select(['usedAt', sql<boolean>`expires_at > now()`.as('lasts')])
+    .where('tokenSha256', '=', sha256(token))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  if (found?.usedAt) return 'used'
+  return found?.lasts ? 'open' : 'over'
+}
+
 /** Whose token it is, without using it: for what takes a while before. */
 export async function peekToken(db: Db, purpose: Purpose, token: string) {
   const found = await db

@@ -1,4 +1,4 @@
-import { formatDay, type Day } from '#domain/day.ts'
+import { formatDay, formatMoment, type Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { ReportType } from '#domain/reportType.ts'
 import type { TextKey } from '#texts/texts.ts'
@@ -52,7 +52,7 @@ export async function certificateDocument(
     labels,
     brand: { name: config.productName, cardName: config.cardName },
     verifyUrl: `${config.baseUrl}/verify/${certificate.verifyCode}`,
-    seal: { by: authority.name, at: moment(now, lang, config.timeZone) },
+    seal: { by: authority.name, at: formatMoment(now, lang, config.timeZone) },
     attachment: { name: 'certificate.json', mimeType: 'application/json', content },
     createdAt: now,
     authority,
@@ -74,10 +74,3 @@ function attached({ certificate, holder, authority }: CertificateInput) {
   const { number, verifyCode, name, level, issueDate, dueDate } = certificate
   return { number, verifyCode, name, level, issueDate, dueDate, holder, authority: authority.name }
 }
-
-const moment = (at: Date, lang: Locale, timeZone: string) =>
-  new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  }).format(at)

@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/day.ts'
+import { formatDay, formatMoment } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { stepKeys } from '#domain/measurement/checklist.ts'
@@ -29,7 +29,7 @@ export async function reportDocument(config: Config, snapshot: Snapshot, now: Da
   const labels = Object.fromEntries(
     reportLabels.map((label) => [label, t(`document.report.${label}`, { host: config.baseUrl })]),
   ) as ReportLabels
-  const at = (moment: string | Date, timeZone: string) => momentText(new Date(moment), lang, timeZone)
+  const at = (moment: string | Date, timeZone: string) => formatMoment(new Date(moment), lang, timeZone)
   const passed = report.result === 'valid'
   return {
     lang,
@@ -160,10 +160,3 @@ function voltageRows({ measurement, judgement }: Snapshot, t: Translate, lang: L
     })),
   ]
 }
-
-const momentText = (at: Date, lang: Locale, timeZone: string) =>
-  new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  }).format(at)

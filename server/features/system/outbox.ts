@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { formatMoment } from '#domain/day.ts'
+import { localeOf } from '../../http/locale.ts'
 import type { App } from '../../http/serve.ts'
+import { translate } from '../../texts.ts'
 
 /** The mails of an installation without SMTP, so that everything can be tried on a laptop. Loopback only. */
 export function outboxRoutes(app: App) {
-  const { reads } = app.house.database
+  const { database, config } = app.house
   const plain = { schema: { hide: true }, config: { action: 'public' as const } }
 
   app.get('/api/dev/outbox', plain, async () => {
-    const items = await reads
+    const items = await database.reads
       .selectFrom('mail')
       .select(['id', 'recipient', 'letter', 'locale', 'subject', 'text', 'createdAt'])
       .orderBy('createdAt', 'desc')
@@ -15,19 +19,31 @@ export function outboxRoutes(app: App) {
     return { items }
   })
 
-  app.get('/dev/outbox', plain, async (_request, reply) => {
-    const mails = await reads.selectFrom('mail').selectAll().orderBy('createdAt', 'desc').limit(100).execute()
-    const list = mails.map(
-      ({ recipient, subject, text, createdAt }) =>
-        `<article><h2>${escaped(subject)}</h2><p>${escaped(recipient)} · ${escaped(createdAt)}</p><pre>${linked(escaped(text))}</pre></article>`,
+  app.get('/dev/outbox', plain, async (request, reply) => {
+    const lang = localeOf(request)
+    const t = translate(lang)
+    const mails = await database.reads
+      .selectFrom('mail')
+      .select(['recipient', 'locale', 'subject', 'text', 'createdAt'])
+      .orderBy('createdAt', 'desc')
+      .limit(100)
+      .execute()
+    const letters = mails.map(
+      ({ recipient, locale, subject, text, createdAt }) =>
+        `<article><h2 lang="${escaped(locale)}">${escaped(subject)}</h2><p><span>${escaped(recipient)}</span> <time datetime="${escaped(createdAt)}">${formatMoment(new Date(createdAt), lang, config.timeZone)}</time></p><pre lang="${escaped(locale)}">${linked(escaped(text))}</pre></article>`,
     )
     return reply
       .type('text/html; charset=utf-8')
       .send(
-        `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:720px;margin:24px auto;padding:0 16px;color:#1c1917;background:#faf9f7}article{background:#fff;border-top:4px solid #f57c00;padding:8px 20px;margin:0 0 20px}h2{font-size:20px}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}</style><h1>Outbox</h1>${list.join('')}</html>`,
+        `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${t('mail.outbox')}</title><link rel="stylesheet" href="/dev/outbox.css"><main><h1>${t('mail.outbox')}</h1><p>${t(letters.length > 0 ? 'mail.outbox.what' : 'mail.outbox.empty')}</p>${letters.join('')}</main></html>`,
       )
   })
+
+  // The security policy lets no page bring its styles along.
+  app.get('/dev/outbox.css', plain, (_request, reply) => reply.type('text/css; charset=utf-8').send(styles))
 }
+
+const styles = readFileSync(new URL('outbox.css', import.meta.url))
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const linked = (text: string) =>

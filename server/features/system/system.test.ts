@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const outboxes = ['/dev/outbox', '/api/dev/outbox']
+const outboxes = ['/dev/outbox', '/dev/outbox.css', '/api/dev/outbox']
 
 test('an operator learns without signing in whether it lives, is ready, and which version it is', async () => {
   const guest = await house.as()
@@ -28,6 +28,9 @@ test('on a laptop without SMTP every mail is shown, as text whatever it holds', 
   expect(text).toContain(email)
   expect(text).not.toContain('<script')
   expect(headers['content-type']).toMatch(/^text\/html/)
+  const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(text) ?? []
+  expect((await guest.send('GET', sheet)).headers['content-type']).toMatch(/^text\/css/)
+  expect(text).toMatch(/>\d\d\.\d\d\.\d{4}, \d\d:\d\d<\/time>/)
 })
 
 test('a foreign name that leads to the laptop shows no mails', async () => {

@@ -89,7 +89,18 @@ async function certificateFacts(
   )
   return {
     state: stateOn(today, held),
-    certificate: { number, name, level, holder, issuer, issueDate, dueDate, stateAt: row.stateAt, mayReport },
+    certificate: {
+      number,
+      name,
+      language: input.template.language,
+      level,
+      holder,
+      issuer,
+      issueDate,
+      dueDate,
+      stateAt: row.stateAt,
+      mayReport,
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import { isProblem } from '../../api/CallProblem.ts'
 import { useDeed } from '../../form/useDeed.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
+import { MailedLink } from '../../shell/MailedLink.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -12,8 +13,26 @@ import { Notice } from '../../ui/Notice.tsx'
 /** The mailed link: opening it changes nothing, pressing the button does. */
 export function ActivatePage() {
   const { t } = useTexts()
-  const { problemText } = useProblemText()
   const { token = '' } = useParams({ strict: false })
+  return (
+    <MailedLink
+      purpose="activation"
+      token={token}
+      title={t('account.activate')}
+      renew={
+        <ButtonLink to="/activation" wide>
+          {t('account.resend')}
+        </ButtonLink>
+      }
+    >
+      <Activate token={token} />
+    </MailedLink>
+  )
+}
+
+function Activate({ token }: { token: string }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
   const activate = useDeed(() => call(accounts.activate, { params: { token } }))
   if (activate.done)
     return (

@@ -6,7 +6,9 @@ import { isProblem } from '../../api/CallProblem.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
+import { MailedLink } from '../../shell/MailedLink.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
 const schema = z.object({ password })
@@ -15,6 +17,24 @@ const schema = z.object({ password })
 export function ResetPasswordPage() {
   const { t } = useTexts()
   const { resetId: token = '' } = useParams({ strict: false })
+  return (
+    <MailedLink
+      purpose="passwordReset"
+      token={token}
+      title={t('account.reset')}
+      renew={
+        <ButtonLink to="/forgot-password" wide>
+          {t('account.forgot.submit')}
+        </ButtonLink>
+      }
+    >
+      <ResetPassword token={token} />
+    </MailedLink>
+  )
+}
+
+function ResetPassword({ token }: { token: string }) {
+  const { t } = useTexts()
   const navigate = useNavigate()
   const form = useForm({
     schema,

@@ -5,14 +5,24 @@ import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
+import { MailedLink } from '../../shell/MailedLink.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
 /** The first start: makes the account that administers the installation. */
 export function SetupPage() {
-  const { t, locale } = useTexts()
+  const { t } = useTexts()
   const { token = '' } = useParams({ strict: false })
+  return (
+    <MailedLink purpose="setup" token={token} title={t('account.setup')}>
+      <Setup token={token} />
+    </MailedLink>
+  )
+}
+
+function Setup({ token }: { token: string }) {
+  const { t, locale } = useTexts()
   const [done, setDone] = useState(false)
   const form = useForm({
     schema: accounts.setup.body,

@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AuthorityBody } from './AuthorityBody.tsx'
+import { AuthorityRoots } from './AuthorityRoots.tsx'
 import { newAuthorityFields } from './authorityFields.ts'
 
 /** One authority, or a new one under the id `new`. */
@@ -21,7 +22,16 @@ export function AuthorityPage() {
       titleOf={({ name }) => name}
       facts={({ code }) => <Code value={code} />}
     >
-      {(authority) => (authority ? <AuthorityBody authority={authority} /> : <NewAuthority />)}
+      {(authority) =>
+        authority ? (
+          <div className="stack-wide">
+            <AuthorityBody authority={authority} />
+            <AuthorityRoots authority={authority} />
+          </div>
+        ) : (
+          <NewAuthority />
+        )
+      }
     </ItemPage>
   )
 }

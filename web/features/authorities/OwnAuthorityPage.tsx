@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/fields.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AuthorityBody } from './AuthorityBody.tsx'
+import { AuthorityRoots } from './AuthorityRoots.tsx'
 
 /** The authority one works for; who works for several chooses which. */
 export function OwnAuthorityPage() {
@@ -47,6 +48,7 @@ export function OwnAuthorityPage() {
         <div className="stack-wide">
           <AuthoritySelect />
           {item && <AuthorityBody authority={item} />}
+          {item && <AuthorityRoots authority={item} />}
         </div>
       )}
     </ItemPage>

@@ -7,6 +7,7 @@ import { isProblem } from '../../api/CallProblem.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { sessionQuery } from '../../session/session.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
+import { MailedLink } from '../../shell/MailedLink.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -14,7 +15,17 @@ import { Notice } from '../../ui/Notice.tsx'
 /** The link from the letter. Opening it changes nothing; mail programs open links on their own. */
 export function CompanyActivationPage() {
   const { t } = useTexts()
-  const { done, pending, failure, activate } = useActivation()
+  const { token = '' } = useParams({ strict: false })
+  return (
+    <MailedLink purpose="companyActivation" token={token} title={t('company.activation')}>
+      <CompanyActivation token={token} />
+    </MailedLink>
+  )
+}
+
+function CompanyActivation({ token }: { token: string }) {
+  const { t } = useTexts()
+  const { done, pending, failure, activate } = useActivation(token)
   if (done)
     return (
       <AccountFrame title={t('company.activation.done')}>
@@ -52,8 +63,7 @@ function Failure({ failure }: { failure: unknown }) {
   )
 }
 
-function useActivation() {
-  const { token = '' } = useParams({ strict: false })
+function useActivation(token: string) {
   const client = useQueryClient()
   const [state, setState] = useState<{ done: boolean; pending: boolean; failure: unknown }>({
     done: false,

@@ -1,12 +1,9 @@
-import { useTexts } from '../../texts/useTexts.ts'
+import { formatTime } from '#domain/day.ts'
+import { zoneHere } from '../../texts/zoneHere.ts'
 
 /** When something was done today, to the minute. */
-export function TimeOfDay({ value }: { value: string }) {
-  const { locale } = useTexts()
-  const text = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(new Date(value))
-  return (
-    <time className="figure" dateTime={value}>
-      {text}
-    </time>
-  )
-}
+export const TimeOfDay = ({ value }: { value: string }) => (
+  <time className="figure" dateTime={value}>
+    {formatTime(new Date(value), zoneHere())}
+  </time>
+)

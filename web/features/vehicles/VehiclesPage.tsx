@@ -1,6 +1,7 @@
 import { companyVehicles, drivetrain } from '#contract/vehicle.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 
 /** The cars of the organisations one belongs to. */
@@ -16,7 +17,7 @@ export function VehiclesPage() {
         resource={companyVehicles}
         link={({ _id }) => `/app/company-vehicles/${_id}`}
         columns={[
-          { field: 'plate', show: ({ plate, model }) => <span className="nowrap">{plate || model}</span> },
+          { field: 'plate', show: ({ plate }) => <Plate plate={plate} /> },
           { field: 'vin', show: ({ vin }) => <Code value={vin} /> },
           'manufacturer',
           'model',
@@ -25,4 +26,9 @@ export function VehiclesPage() {
       />
     </ResourcePage>
   )
+}
+
+function Plate({ plate }: { plate: string }) {
+  const { t } = useTexts()
+  return <span className="nowrap">{plate || t('vehicle.plate.none')}</span>
 }

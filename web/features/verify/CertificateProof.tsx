@@ -18,7 +18,7 @@ interface Props {
 /** Whose certificate it is, on what level, until when, and what the person may do today. */
 export function CertificateProof({ certificate, state, quiet }: Props) {
   const { t } = useTexts()
-  const { holder, level, name, number, issuer, issueDate, dueDate } = certificate
+  const { holder, level, name, language, number, issuer, issueDate, dueDate } = certificate
   return (
     <div className={styles.proof}>
       <div className={styles.person}>
@@ -30,7 +30,9 @@ export function CertificateProof({ certificate, state, quiet }: Props) {
         <div className={styles.pair}>
           <div>
             <p className={styles.term}>{t('verify.level')}</p>
-            <p className={styles.level}>{level}</p>
+            <p className={styles.level} lang={language}>
+              {level}
+            </p>
           </div>
           <div>
             <p className={styles.term}>{t('verify.dueDate')}</p>
@@ -43,7 +45,7 @@ export function CertificateProof({ certificate, state, quiet }: Props) {
       {!quiet && <Permitted certificate={certificate} holds={state === 'valid' || state === 'expiring'} />}
       <Facts
         facts={[
-          { term: t('verify.name'), value: name },
+          { term: t('verify.name'), value: <span lang={language}>{name}</span> },
           { term: t('verify.issuer'), value: issuer },
           { term: t('verify.issueDate'), value: <Day value={issueDate} /> },
           { term: t('verify.number'), value: <Code value={number} /> },

@@ -3,6 +3,7 @@ import { daysLeft } from '#domain/certificate.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts, type Texts } from '../../texts/useTexts.ts'
+import { zoneHere } from '../../texts/zoneHere.ts'
 import { useToday } from '../../texts/useToday.ts'
 import { CertificateProof } from './CertificateProof.tsx'
 import styles from './Proof.module.css'
@@ -68,5 +69,4 @@ function wordsOf(
   return named(`verify.${text}.what`, { count, day: day ? formatDay(day, locale) : '' })
 }
 
-const localDayOf = (moment: string) =>
-  dayOf(new Date(moment), Intl.DateTimeFormat().resolvedOptions().timeZone)
+const localDayOf = (moment: string) => dayOf(new Date(moment), zoneHere())

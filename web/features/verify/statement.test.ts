@@ -6,6 +6,7 @@ import { statementOf } from './statement.ts'
 const certificate: Verification['certificate'] = {
   number: 'PHS-2026-00001',
   name: 'Fachkundige Person HV',
+  language: 'de',
   level: 'EVAL-2',
   holder: 'Tessa Prüfer',
   issuer: 'Prüfstelle Süd',

@@ -32,7 +32,12 @@ export function PersonStep({ draft, change, missing }: StepProps) {
       {error && !data ? (
         <ErrorState message={problemText(error)} retry={() => void refetch()} />
       ) : data ? (
-        <People people={withChosen(data, text, draft.person)} chosen={draft.person} choose={change} />
+        <People
+          people={withChosen(data, text, draft.person)}
+          searched={text.trim() !== ''}
+          chosen={draft.person}
+          choose={change}
+        />
       ) : (
         <Skeleton height={160} />
       )}
@@ -42,11 +47,12 @@ export function PersonStep({ draft, change, missing }: StepProps) {
 
 interface PeopleProps {
   people: Person[]
+  searched: boolean
   chosen: Person | null
   choose: StepProps['change']
 }
 
-function People({ people, chosen, choose }: PeopleProps) {
+function People({ people, searched, chosen, choose }: PeopleProps) {
   const { t } = useTexts()
   const me = useAccount()._id
   const refusal = ({ _id, fullname }: Person) => {
@@ -56,7 +62,9 @@ function People({ people, chosen, choose }: PeopleProps) {
   return (
     <div role="status">
       {people.length === 0 ? (
-        <p className="muted">{t('certificate.issue.person.none')}</p>
+        <p className="muted">
+          {t(searched ? 'certificate.issue.person.none' : 'certificate.issue.person.first')}
+        </p>
       ) : (
         <Choice
           label={t('certificate.issue.person.results')}

@@ -4,6 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { call } from '../../../api/call.ts'
 import { isProblem } from '../../../api/CallProblem.ts'
 import { drafts, lastInstruments } from './device.ts'
+import { zoneHere } from '../../../texts/zoneHere.ts'
 import {
   bodyOf,
   draftOf,
@@ -86,5 +87,3 @@ const blankInstruments: Instrument[] = [
   { kind: 'multimeter', ...blank },
   { kind: 'provingUnit', ...blank },
 ]
-
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone

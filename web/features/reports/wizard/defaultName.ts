@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import { languageTag, type Locale } from '#domain/locale.ts'
 import type { DraftVehicle } from '../draft/draft.ts'
 
 /** What a report is called until somebody says otherwise: work, car and moment, which no other report has. */
@@ -8,9 +8,6 @@ export const defaultName = (
   now: Date,
   locale: Locale,
 ) => {
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
+  const format = new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'short', timeStyle: 'medium' })
   return `${type} ${plate || vin} ${format.format(now)}`.slice(0, 120)
 }

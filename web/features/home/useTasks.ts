@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { certificationAuthorities } from '#contract/authority.ts'
+import { certificates } from '#contract/certificate.ts'
+import { certificateTemplates } from '#contract/template.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
+import type { Action } from '#domain/policy.ts'
+import type { TextKey } from '#texts/texts.ts'
+import { callList } from '../../resource/calls.ts'
+import type { Item, Resource } from '../../resource/types.ts'
+import { useAccount } from '../../session/session.ts'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import type { Task } from '../../ui/TaskList.tsx'
+
+/** What is to be done before the work of one's role begins: another list for each role, added up where one has several. */
+export function useTasks(): Task[] {
+  const { t } = useTexts()
+  const { actor, missingInProfile, secondFactor } = useAccount()
+  const { isAdmin, company, authorities, mayReport } = actor
+  const can = useCan()
+  const issues = can('certificate.issue')
+  const heads = authorities.some(({ role }) => role === 'admin')
+  const leads = company?.role === 'admin'
+  const isAlone = !company && authorities.length === 0 && !isAdmin
+  const hasAuthority = useHasAny(certificationAuthorities, 'certificationAuthority.list', isAdmin)
+  const hasTemplate = useHasAny(certificateTemplates, 'certificateTemplate.list', heads)
+  const hasIssued = useHasAny(certificates, 'certificate.list', issues)
+  const hasValid = useHasAny(certificates, 'certificate.list', leads, { state: 'valid' })
+  const hasExpiring = useHasAny(certificates, 'certificate.list', leads, { state: 'expiring' })
+  const hasVehicle = useHasAny(companyVehicles, 'companyVehicle.list', company !== null)
+  const task = (key: string, done: boolean, to?: string, what = `shell.next.${key}.what`): Task => ({
+    title: t(`shell.next.${key}` as TextKey),
+    what: t(what as TextKey),
+    done,
+    to,
+  })
+  const founded = task(
+    'company',
+    company?.activated === true,
+    '/app/company-profile',
+    company ? 'shell.next.company.activate' : undefined,
+  )
+  const profile = task('profile', missingInProfile.length === 0, '/app/user')
+  // Until the second factor is there the role is not: nothing of it can be done, and nothing else is meant.
+  if (secondFactor.required && !secondFactor.enrolled) return [profile]
+  return [
+    profile,
+    ...(isAdmin ? [task('authority', hasAuthority, '/app/certification-authorities/new')] : []),
+    ...(heads ? [task('templates', hasTemplate, '/app/certificate-templates')] : []),
+    ...(issues ? [task('issued', hasIssued, '/app/certificate/new')] : []),
+    ...(isAlone || company ? [founded] : []),
+    ...(company && !leads ? [task('certificate', mayReport, '/app/certificates')] : []),
+    ...(leads ? [task('qualified', mayReport || hasValid || hasExpiring, '/app/certificates')] : []),
+    ...(company ? [task('vehicle', hasVehicle, '/app/company-vehicles/new')] : []),
+  ]
+}
+
+/** Whether there is one of them within reach; taken for granted until the answer is there, so that no task flashes up. */
+function useHasAny<T extends Item>(resource: Resource<T>, action: Action, asked: boolean, filter = {}) {
+  const can = useCan()
+  const query = { l: 1, ...filter }
+  const { data } = useQuery({
+    queryKey: [resource.name, 'list', query],
+    queryFn: ({ signal }) => callList(resource, query, signal),
+    enabled: asked && can(action),
+  })
+  return data === undefined || data.total > 0
+}
