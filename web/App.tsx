@@ -1,9 +1,10 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { enrolBy } from './api/call.ts'
 import { createClient } from './api/client.ts'
 import { createAppRouter } from './routes.tsx'
-import { PasswordDialog } from './session/PasswordDialog.tsx'
+import { ProofDialog } from './session/ProofDialog.tsx'
 import { sessionQuery } from './session/session.ts'
 import { ConfirmDialog } from './ui/confirm.tsx'
 import { theme } from './ui/theme.ts'
@@ -11,6 +12,7 @@ import { Toasts } from './ui/Toasts.tsx'
 
 const client = createClient(() => void client.invalidateQueries(sessionQuery).then(() => router.invalidate()))
 const router = createAppRouter(client)
+enrolBy(() => void router.navigate({ to: '/app/security', search: { message: 'enrol' } }))
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' })
 
 declare module '@tanstack/react-router' {
@@ -31,7 +33,7 @@ export function App() {
     >
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
-        <PasswordDialog />
+        <ProofDialog />
       </QueryClientProvider>
       <ConfirmDialog />
       <Toasts />

@@ -82,6 +82,15 @@ const profile = createRoute({
     message === 'incomplete' ? { message } : {},
 })
 
+const security = createRoute({
+  getParentRoute: () => app,
+  path: 'security',
+  component: page(() => import('./features/security/SecurityPage.tsx'), 'SecurityPage'),
+  staticData: { access: 'user' },
+  validateSearch: ({ message }: Record<string, unknown>): { message?: 'enrol' } =>
+    message === 'enrol' ? { message } : {},
+})
+
 const issuing = createRoute({
   getParentRoute: () => app,
   path: 'certificates/new',
@@ -142,6 +151,10 @@ const tree = root.addChildren([
     page(() => import('./features/account/ActivatePage.tsx'), 'ActivatePage'),
   ),
   alone(
+    'confirm-email/$token',
+    page(() => import('./features/account/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+  ),
+  alone(
     'setup/$token',
     page(() => import('./features/account/SetupPage.tsx'), 'SetupPage'),
   ),
@@ -192,10 +205,7 @@ const tree = root.addChildren([
       'change-password',
       page(() => import('./features/account/ChangePasswordPage.tsx'), 'ChangePasswordPage'),
     ),
-    appPage(
-      'security',
-      page(() => import('./features/security/SecurityPage.tsx'), 'SecurityPage'),
-    ),
+    security,
     appPage(
       'users',
       page(() => import('./features/people/UsersPage.tsx'), 'UsersPage'),

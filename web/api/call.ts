@@ -1,11 +1,14 @@
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { currentLocale } from '../texts/locale.ts'
 import { isProblem, NoAnswer, problemOf } from './CallProblem.ts'
+import { sendForm } from './sendForm.ts'
 
 interface Options {
   signal?: AbortSignal
   /** For calls that create: the same key with the same body makes the same thing once, however often it is sent. */
   idempotencyKey?: string
+  /** How much of an upload is there, from 0 to 1. */
+  onProgress?: (share: number) => void
 }
 
 interface Parts {
@@ -15,12 +18,22 @@ interface Parts {
 }
 
 const patienceMs = 20_000
+const uploadPatienceMs = 180_000
 
-let confirmWithPassword: () => Promise<boolean> = () => Promise.resolve(false)
+/** What a deed wants proven again: who one is, or that one has the second factor at hand. */
+export type Proof = 'identity' | 'secondFactor'
 
-/** Says how a person is asked for the password when a deed must be confirmed. */
-export const confirmBy = (ask: () => Promise<boolean>) => {
-  confirmWithPassword = ask
+let prove: (proof: Proof) => Promise<boolean> = () => Promise.resolve(false)
+let leadToEnrolment: () => void = () => undefined
+
+/** Says how a person is asked for a proof when a deed must be confirmed. */
+export const proveBy = (ask: (proof: Proof) => Promise<boolean>) => {
+  prove = ask
+}
+
+/** Says where a person is led who has to set up a second factor before this deed. */
+export const enrolBy = (lead: () => void) => {
+  leadToEnrolment = lead
 }
 
 /** Calls the server. A refusal throws a `CallProblem`, silence a `NoAnswer`. */
@@ -29,12 +42,22 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: Options = {},
 ): Promise<Answer<E>> {
-  try {
-    return await send(endpoint, input as Parts, options)
-  } catch (problem) {
-    if (!isProblem(problem, 'confirmationNeeded') || !(await confirmWithPassword())) throw problem
-    return send(endpoint, input as Parts, options)
-  }
+  const given: Proof[] = []
+  for (;;)
+    try {
+      return await send(endpoint, input as Parts, options)
+    } catch (problem) {
+      // A page that only reads says so in its own place; a deed leads to where the factor is set up.
+      if (isProblem(problem, 'secondFactor.enrolFirst') && endpoint.method !== 'GET') leadToEnrolment()
+      const proof = proofFor(problem)
+      if (!proof || given.includes(proof) || !(await prove(proof))) throw problem
+      given.push(proof)
+    }
+}
+
+const proofFor = (problem: unknown): Proof | null => {
+  if (isProblem(problem, 'confirmationNeeded')) return 'identity'
+  return isProblem(problem, 'secondFactor.confirmationNeeded') ? 'secondFactor' : null
 }
 
 /** Where a stored file is found; files are shown and downloaded, not called. */
@@ -44,12 +67,7 @@ export const fileUrl = (id: string) => `/api/file/${id}`
 export const addressOf = ({ path }: Endpoint, params: Record<string, string>) => urlOf(path, { params })
 
 async function send<E extends Endpoint>(endpoint: E, parts: Parts, options: Options): Promise<Answer<E>> {
-  const response = await fetch(urlOf(endpoint.path, parts), {
-    method: endpoint.method,
-    headers: headersOf(parts, options),
-    body: bodyOf(parts.body),
-    signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(options.signal ? [options.signal] : [])]),
-  }).catch((error: unknown) => {
+  const response = await answerTo(endpoint, parts, options).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
     throw new NoAnswer('No answer from the server', { cause: error })
   })
@@ -57,9 +75,22 @@ async function send<E extends Endpoint>(endpoint: E, parts: Parts, options: Opti
   return (await response.json().catch(() => undefined)) as Answer<E>
 }
 
+function answerTo({ method, path }: Endpoint, parts: Parts, { signal, onProgress, ...options }: Options) {
+  const url = urlOf(path, parts)
+  const headers = headersOf(parts, options)
+  const body = bodyOf(parts.body)
+  const patience = AbortSignal.timeout(body instanceof FormData ? uploadPatienceMs : patienceMs)
+  const sending = { method, headers, signal: AbortSignal.any([patience, ...(signal ? [signal] : [])]) }
+  return body instanceof FormData
+    ? sendForm(url, { ...sending, body, onProgress })
+    : fetch(url, { ...sending, body })
+}
+
 function headersOf({ body }: Parts, { idempotencyKey }: Options) {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale() })
-  if (body !== undefined) headers.set('Content-Type', isPdf(body) ? 'application/pdf' : 'application/json')
+  // A form says itself where its parts end.
+  if (body !== undefined && !hasFile(body))
+    headers.set('Content-Type', isPdf(body) ? 'application/pdf' : 'application/json')
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   return headers
 }
@@ -67,7 +98,19 @@ function headersOf({ body }: Parts, { idempotencyKey }: Options) {
 // The one thing that is sent as it is.
 const isPdf = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
 
-const bodyOf = (body: unknown) => (body === undefined || isPdf(body) ? body : JSON.stringify(body))
+const hasFile = (body: unknown): body is Record<string, string | Blob | undefined> =>
+  typeof body === 'object' && body !== null && Object.values(body).some((value) => value instanceof Blob)
+
+function bodyOf(body: unknown) {
+  if (body === undefined || isPdf(body)) return body
+  return hasFile(body) ? formOf(body) : JSON.stringify(body)
+}
+
+function formOf(body: Record<string, string | Blob | undefined>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, value)
+  return form
+}
 
 function urlOf(path: string, { params = {}, query = {} }: Parts) {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

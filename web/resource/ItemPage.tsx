@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { isProblem } from '../api/CallProblem.ts'
-import { useProblemText } from '../form/useProblemText.ts'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { ErrorState, PageSkeleton } from '../ui/states.tsx'
+import { PageSkeleton } from '../ui/states.tsx'
 import { useItem } from './useItem.ts'
+import { Failure } from './Failure.tsx'
 import type { Item, Resource } from './types.ts'
 
 interface Props<T extends Item> {
@@ -24,7 +24,6 @@ export function ItemPage<T extends Item>(props: Props<T>) {
   const { resource, id, back, newTitle, titleOf, facts, actions, children } = props
   const isNew = id === 'new' && newTitle !== undefined
   const { data: item, error, isPending, refetch } = useItem(resource, isNew ? null : id)
-  const { problemText } = useProblemText()
   if (isNew)
     return (
       <>
@@ -33,7 +32,7 @@ export function ItemPage<T extends Item>(props: Props<T>) {
       </>
     )
   if (isProblem(error, 'notFound') || isProblem(error, 'invalid')) return <NotFoundPage />
-  if (error && !item) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
+  if (error && !item) return <Failure problem={error} retry={() => void refetch()} />
   if (isPending || !item) return <PageSkeleton />
   return (
     <>

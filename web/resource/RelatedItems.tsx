@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useProblemText } from '../form/useProblemText.ts'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { Skeleton } from '../ui/states.tsx'
 import { callList } from './calls.ts'
 import styles from './RelatedItems.module.css'
+import { Failure } from './Failure.tsx'
 import type { Item, Resource } from './types.ts'
 
 const most = 5
@@ -23,7 +23,6 @@ interface Props<T extends Item> {
 
 /** The latest items of another resource that belong to the one on the page. */
 export function RelatedItems<T extends Item>({ resource, title, filter, link, show, none, all }: Props<T>) {
-  const { problemText } = useProblemText()
   const query = { l: most, lo: 0, sf: 'createdAt', so: 'desc', ...filter }
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'list', query],
@@ -32,7 +31,7 @@ export function RelatedItems<T extends Item>({ resource, title, filter, link, sh
   return (
     <section className={styles.related}>
       <h2>{title}</h2>
-      {error && !data && <ErrorState message={problemText(error)} retry={() => void refetch()} />}
+      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={72} />}
       {data?.total === 0 && <p className="muted">{none}</p>}
       {data && data.total > 0 && (

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { useProblemText } from '../form/useProblemText.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { Cards } from './Cards.tsx'
 import { specOf, type Column } from './columns.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -11,6 +10,7 @@ import { useShown } from './ResourceContext.ts'
 import styles from './ResourceTable.module.css'
 import { Table } from './Table.tsx'
 import type { List } from './useList.ts'
+import { Failure } from './Failure.tsx'
 import type { Item, Resource } from './types.ts'
 
 interface Props<T extends Item> {
@@ -30,10 +30,8 @@ export function ResourceTable<T extends Item>({ resource, link, columns, card, e
   const shown = useShown()
   const list = shown.list as unknown as List<T>
   const { t, named } = useTexts()
-  const { problemText } = useProblemText()
   if (list.loading) return <ListSkeleton columns={columns.length} />
-  if (list.error && list.items.length === 0)
-    return <ErrorState message={problemText(list.error)} retry={list.retry} />
+  if (list.error && list.items.length === 0) return <Failure problem={list.error} retry={list.retry} />
   if (list.total === 0 && list.narrowed)
     return (
       <EmptyState

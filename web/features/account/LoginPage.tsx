@@ -6,21 +6,22 @@ import { call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
+import { PasskeyButton } from '../../session/PasskeyButton.tsx'
 import { safeNext } from '../../session/guard.ts'
 import { useSignedIn } from '../../session/signing.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { SecondStep } from './SecondStep.tsx'
+import { SecondStep, type Factors } from './SecondStep.tsx'
 import styles from './account.module.css'
 
 /** Signing in, and the ways on for those who cannot. */
 export function LoginPage() {
   const { t } = useTexts()
   const { reset } = useSearch({ strict: false })
-  const { form, capsLock, watchCapsLock, needsFactor, enter } = useLogin()
-  if (needsFactor) return <SecondStep onSignedIn={enter} />
+  const { form, capsLock, watchCapsLock, factors, enter } = useLogin()
+  if (factors) return <SecondStep factors={factors} onSignedIn={enter} />
   return (
     <AccountFrame title={t('account.login')}>
       {reset && <Notice mood="success">{t('account.login.afterReset')}</Notice>}
@@ -45,6 +46,10 @@ export function LoginPage() {
             {t('account.resend.submit')}
           </ButtonLink>
         )}
+        <PasskeyButton
+          text={t('account.login.passkey')}
+          onGiven={async (passkey) => enter(await call(session.finish, { body: { passkey } }))}
+        />
       </div>
       <p className={styles.other}>
         {t('account.login.new')} <Link to="/register">{t('account.register')}</Link>
@@ -58,7 +63,7 @@ function useLogin() {
   const signedIn = useSignedIn()
   const { next } = useSearch({ strict: false })
   const [capsLock, setCapsLock] = useState(false)
-  const [needsFactor, setNeedsFactor] = useState(false)
+  const [factors, setFactors] = useState<Factors | null>(null)
   const enter = async (account: Account) => {
     await signedIn(account)
     await navigate({ href: safeNext(next) })
@@ -68,10 +73,10 @@ function useLogin() {
     initial: { username: '', password: '' },
     send: async (body) => {
       const answer = await call(session.open, { body })
-      if ('factors' in answer) setNeedsFactor(true)
+      if ('factors' in answer) setFactors(answer.factors)
       else await enter(answer)
     },
   })
   const watchCapsLock = (event: React.KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  return { form, capsLock, watchCapsLock, needsFactor, enter }
+  return { form, capsLock, watchCapsLock, factors, enter }
 }

@@ -1,17 +1,22 @@
+import type * as z from 'zod/mini'
 import type { Account } from '#contract/account.ts'
-import { session } from '#contract/session.ts'
+import { session, type pending } from '#contract/session.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
+import { PasskeyButton } from '../../session/PasskeyButton.tsx'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 
+export type Factors = z.infer<typeof pending>['factors']
+
 interface Props {
+  factors: Factors
   onSignedIn: (account: Account) => Promise<void>
 }
 
-/** After the right password: the code of the authenticator app, or a recovery code. */
-export function SecondStep({ onSignedIn }: Props) {
+/** After the right password: a passkey, the code of the authenticator app, or a recovery code. */
+export function SecondStep({ factors, onSignedIn }: Props) {
   const { t } = useTexts()
   const form = useForm({
     schema: session.finish.body,
@@ -21,6 +26,13 @@ export function SecondStep({ onSignedIn }: Props) {
   return (
     <AccountFrame title={t('account.login.secondStep')}>
       <p className="muted">{t('account.login.secondStep.why')}</p>
+      {factors.passkey && (
+        <PasskeyButton
+          text={t('account.login.passkey')}
+          tone={factors.totp ? 'secondary' : 'primary'}
+          onGiven={async (passkey) => onSignedIn(await call(session.finish, { body: { passkey } }))}
+        />
+      )}
       <Form
         form={form}
         area="account.login"

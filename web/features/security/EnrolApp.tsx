@@ -24,7 +24,6 @@ export function EnrolApp({ onCodes }: Props) {
   if (begun) return <ConfirmApp {...begun} onCodes={onCodes} />
   return (
     <>
-      <p>{t('security.app.what')}</p>
       <div>
         <Button pending={begin.pending} onClick={begin.run}>
           {t('security.app.begin')}

@@ -1,14 +1,45 @@
+import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { secondFactor } from '#contract/secondFactor.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
+import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './RecoveryCodes.module.css'
+import type { Changed } from './SecondFactor.tsx'
 
-/** The codes for the day the app is lost, shown this once. */
+/** The codes for the day every factor is lost, shown this once, to copy or to take along. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const { t } = useTexts()
+  const text = codes.join('\n')
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    showToast(t('security.recovery.copied'))
+  }
   return (
-    <Notice mood="warning" title={t('security.recovery')}>
+    <Notice
+      mood="warning"
+      title={t('security.recovery')}
+      action={
+        <div className="row">
+          <Button tone="secondary" icon={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+            {t('security.recovery.copy')}
+          </Button>
+          <DownloadLink
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+            name="eval-recovery-codes.txt"
+            icon={<IconDownload size={18} aria-hidden />}
+          >
+            {t('security.recovery.download')}
+          </DownloadLink>
+        </div>
+      }
+    >
       <p>{t('security.recovery.what')}</p>
-      <ul>
+      <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
             <Code value={code} />
@@ -16,5 +47,30 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         ))}
       </ul>
     </Notice>
+  )
+}
+
+/** How many are left, and new ones. */
+export function RecoveryLeft({ left, onChanged }: { left: number; onChanged: Changed }) {
+  const { t } = useTexts()
+  const { pending, start } = useConfirmed()
+  const renew = () =>
+    start('renew', {
+      question: {
+        title: t('security.recovery.renew.title'),
+        body: t('security.recovery.renew.what'),
+        action: t('security.recovery.renew'),
+      },
+      run: async () => onChanged((await call(secondFactor.renewRecoveryCodes, {})).recoveryCodes),
+    })
+  return (
+    <>
+      <p>{t('security.recovery.left', { count: left })}</p>
+      <div>
+        <Button tone="secondary" pending={pending === 'renew'} onClick={renew}>
+          {t('security.recovery.renew')}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -1,66 +1,57 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { secondFactor } from '#contract/secondFactor.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { call } from '../../api/call.ts'
-import { useDeed } from '../../form/useDeed.ts'
-import { useProblemText } from '../../form/useProblemText.ts'
+import { type secondFactor } from '#contract/secondFactor.ts'
 import { sessionQuery } from '../../session/session.ts'
-import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { EnrolApp } from './EnrolApp.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { AppFactor } from './AppFactor.tsx'
+import { Passkeys } from './Passkeys.tsx'
+import { RecoveryCodes, RecoveryLeft } from './RecoveryCodes.tsx'
 
-/** The authenticator app: what is set up, setting it up, and the codes for the day it is lost. */
-export function SecondFactor({ enrolled }: { enrolled: Answer<typeof secondFactor.read> }) {
+export type Enrolled = Answer<typeof secondFactor.read>
+
+/** What a factor does when it has come or gone: codes are shown once, the page and the account are read anew. */
+export type Changed = (recoveryCodes?: string[]) => Promise<void>
+
+/** Everything that stands beside the password: the app, passkeys, and the codes for the day both are lost. */
+export function SecondFactor({ enrolled }: { enrolled: Enrolled }) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const [codes, setCodes] = useState<string[] | null>(null)
-  const show = async (recoveryCodes: string[]) => {
+  const [codes, setCodes] = useState<string[]>([])
+  const hasAny = enrolled.totpSince !== null || enrolled.passkeys.length > 0
+  const changed: Changed = async (recoveryCodes = []) => {
     setCodes(recoveryCodes)
     await Promise.all([
       client.invalidateQueries({ queryKey: ['secondFactor'] }),
+      client.invalidateQueries({ queryKey: ['session', 'list'] }),
       client.invalidateQueries(sessionQuery),
     ])
   }
   return (
-    <section className="stack">
-      <h2>{t('security.secondFactor')}</h2>
-      {codes && <RecoveryCodes codes={codes} />}
-      {enrolled.totpSince ? (
-        <>
-          <Notice mood="success" title={t('security.app.on')}>
-            {t('security.app.since')} <Moment value={enrolled.totpSince} />.{' '}
-            {t('security.recovery.left', { count: enrolled.recoveryCodesLeft })}
-          </Notice>
-          <RenewCodes onCodes={show} />
-        </>
-      ) : (
-        <>
-          {enrolled.required && (
-            <Notice mood="warning" title={t('security.required')}>
-              {t('security.required.what')}
-            </Notice>
-          )}
-          <EnrolApp onCodes={show} />
-        </>
+    <>
+      {enrolled.required && !hasAny && (
+        <Notice mood="warning" title={t('security.required')}>
+          {t('security.required.what')}
+        </Notice>
       )}
-    </section>
+      {codes.length > 0 && <RecoveryCodes codes={codes} />}
+      <Section title={t('security.app')} what={t('security.app.what')}>
+        <AppFactor enrolled={enrolled} onChanged={changed} />
+      </Section>
+      <Section title={t('security.passkeys')} what={t('security.passkeys.what')}>
+        <Passkeys enrolled={enrolled} onChanged={changed} />
+      </Section>
+      {hasAny && (
+        <Section title={t('security.recovery')} what={t('security.recovery.why')}>
+          <RecoveryLeft left={enrolled.recoveryCodesLeft} onChanged={changed} />
+        </Section>
+      )}
+    </>
   )
 }
 
-function RenewCodes({ onCodes }: { onCodes: (codes: string[]) => Promise<void> }) {
-  const { t } = useTexts()
-  const { problemText } = useProblemText()
-  const renew = useDeed(async () => onCodes((await call(secondFactor.renewRecoveryCodes, {})).recoveryCodes))
-  return (
-    <div>
-      <Button tone="secondary" pending={renew.pending} onClick={renew.run}>
-        {t('security.recovery.renew')}
-      </Button>
-      {renew.failure !== null && <Notice mood="error">{problemText(renew.failure)}</Notice>}
-    </div>
-  )
-}
+/** What is lost with the last factor of somebody whose role demands one. */
+export const isLast = ({ totpSince, passkeys }: Enrolled) =>
+  passkeys.length + (totpSince === null ? 0 : 1) === 1

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { call } from '../../api/call.ts'
-import { useProblemText } from '../../form/useProblemText.ts'
+import { Failure } from '../../resource/Failure.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { ChangeEmail } from './ChangeEmail.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 
-/** How one's account is protected: the second factor, and where one is signed in. */
+/** How one's account is protected: the second factor, the address, the password, and where one is signed in. */
 export function SecurityPage() {
   const { t } = useTexts()
-  const { problemText } = useProblemText()
+  const { message } = useSearch({ strict: false })
   const { data, error, refetch } = useQuery({
     queryKey: ['secondFactor'],
     queryFn: ({ signal }) => call(secondFactor.read, {}, { signal }),
@@ -20,13 +25,22 @@ export function SecurityPage() {
     <>
       <PageHeader title={t('security.title')} />
       <div className="stack-wide">
+        {message === 'enrol' && <Notice mood="warning">{t('problem.secondFactor.enrolFirst')}</Notice>}
         {data ? (
           <SecondFactor enrolled={data} />
         ) : error ? (
-          <ErrorState message={problemText(error)} retry={() => void refetch()} />
+          <Failure problem={error} retry={() => void refetch()} />
         ) : (
-          <Skeleton height={160} />
+          <Skeleton height={320} />
         )}
+        <ChangeEmail />
+        <Section title={t('security.password')} what={t('security.password.what')}>
+          <div>
+            <ButtonLink tone="secondary" to="/app/change-password">
+              {t('account.changePassword')}
+            </ButtonLink>
+          </div>
+        </Section>
         <Sessions />
       </div>
     </>

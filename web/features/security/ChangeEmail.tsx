@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { accounts } from '#contract/account.ts'
+import { call } from '../../api/call.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { useAccount } from '../../session/session.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Section } from '../../ui/Section.tsx'
+
+/** Another e-mail address: it counts once the link sent there has been used. */
+export function ChangeEmail() {
+  const { t } = useTexts()
+  const account = useAccount()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({
+    schema: accounts.changeEmail.body,
+    initial: { email: '' },
+    send: async (body) => {
+      await call(accounts.changeEmail, { body })
+      setSentTo(body.email)
+      form.reset({ email: '' })
+    },
+  })
+  return (
+    <Section title={t('security.email')} what={t('security.email.what', { email: account.email })}>
+      {sentTo !== null && (
+        <Notice mood="success" title={t('security.email.sent')}>
+          {t('security.email.sent.what', { email: sentTo })}
+        </Notice>
+      )}
+      <Form
+        form={form}
+        area="security.change"
+        fields={[{ field: 'email', kind: 'email', autoComplete: 'email' }]}
+        submit={t('security.email.submit')}
+      />
+    </Section>
+  )
+}

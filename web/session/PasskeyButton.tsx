@@ -1,0 +1,36 @@
+import { IconFingerprint } from '@tabler/icons-react'
+import type { UsedPasskey } from '#contract/passkey.ts'
+import { useDeed } from '../form/useDeed.ts'
+import { useProblemText } from '../form/useProblemText.ts'
+import { Button, type Tone } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { knowsPasskeys, PasskeyStopped, givePasskey } from './passkeys.ts'
+
+interface Props {
+  text: string
+  tone?: Tone
+  onGiven: (passkey: UsedPasskey) => Promise<unknown>
+}
+
+/** Proves by a passkey who is there; nothing where the browser knows none. */
+export function PasskeyButton({ text, tone = 'secondary', onGiven }: Props) {
+  const { problemText } = useProblemText()
+  const deed = useDeed(async () => onGiven(await givePasskey()))
+  if (!knowsPasskeys()) return null
+  return (
+    <>
+      {deed.failure !== null && !(deed.failure instanceof PasskeyStopped) && (
+        <Notice mood="error">{problemText(deed.failure)}</Notice>
+      )}
+      <Button
+        tone={tone}
+        wide
+        pending={deed.pending}
+        icon={<IconFingerprint size={20} aria-hidden />}
+        onClick={deed.run}
+      >
+        {text}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { secondFactor } from '#contract/secondFactor.ts'
+import { session } from '#contract/session.ts'
+import { call, proveBy, type Proof } from '../api/call.ts'
+import { Form } from '../form/Form.tsx'
+import { useForm } from '../form/useForm.ts'
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { createStore, useStore } from '../ui/store.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { useSession } from './session.ts'
+
+interface Wanted {
+  proof: Proof
+  resolve: (given: boolean) => void
+}
+
+const wanted = createStore<Wanted | null>(null)
+
+proveBy((proof) => new Promise((resolve) => wanted.set({ proof, resolve })))
+
+/** Asks who is there when the server wants a deed confirmed; the deed then goes on by itself. */
+export function ProofDialog() {
+  const open = useStore(wanted)
+  const { t } = useTexts()
+  if (!open) return null
+  const answer = (given: boolean) => {
+    wanted.set(null)
+    open.resolve(given)
+  }
+  return (
+    <Dialog title={t('shell.password.title')} onClose={() => answer(false)}>
+      <ProofForm proof={open.proof} onDone={answer} />
+    </Dialog>
+  )
+}
+
+/** The password, or the code of the second factor; a passkey stands for either. */
+function ProofForm({ proof, onDone }: { proof: Proof; onDone: (given: boolean) => void }) {
+  const { t } = useTexts()
+  const byCode = proof === 'secondFactor'
+  const field = byCode ? 'code' : 'password'
+  const { totp, passkey } = useFactors()
+  const form = useForm<Record<string, string>>({
+    schema: session.confirm.body,
+    initial: { [field]: '' },
+    send: async (body) => {
+      await call(session.confirm, { body })
+      onDone(true)
+    },
+  })
+  const cancel = (
+    <Button tone="secondary" onClick={() => onDone(false)}>
+      {t('shell.cancel')}
+    </Button>
+  )
+  return (
+    <>
+      <p className="muted">{t(byCode ? 'account.login.secondStep.why' : 'shell.password.why')}</p>
+      {passkey && (
+        <PasskeyButton
+          text={t('shell.password.passkey')}
+          tone={byCode && !totp ? 'primary' : 'secondary'}
+          onGiven={async (given) => {
+            await call(session.confirm, { body: { passkey: given } })
+            onDone(true)
+          }}
+        />
+      )}
+      <Form
+        form={form}
+        area={byCode ? 'account.login' : 'account'}
+        fields={[byCode ? { field, autoComplete: 'one-time-code' } : { field, kind: 'password' }]}
+        submit={t('shell.password.confirm')}
+        actions={cancel}
+      />
+    </>
+  )
+}
+
+/** What the person has set up. */
+function useFactors() {
+  const { account } = useSession()
+  const { data } = useQuery({
+    queryKey: ['secondFactor'],
+    queryFn: ({ signal }) => call(secondFactor.read, {}, { signal }),
+    enabled: account?.secondFactor.enrolled ?? false,
+  })
+  return { totp: Boolean(data?.totpSince), passkey: (data?.passkeys.length ?? 0) > 0 }
+}

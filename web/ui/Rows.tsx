@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import styles from './Rows.module.css'
+
+/** A few things one below the other, each with what can be done to it. */
+export function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+interface RowProps {
+  /** Before the words: a picture. */
+  lead?: ReactNode
+  title: ReactNode
+  what?: ReactNode
+  badge?: ReactNode
+  actions?: ReactNode
+}
+
+export function Row({ lead, title, what, badge, actions }: RowProps) {
+  return (
+    <li className={styles.row}>
+      {lead}
+      <div className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {what && <div className={styles.what}>{what}</div>}
+      </div>
+      {badge}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </li>
+  )
+}
