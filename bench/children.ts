@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { serverEnvironment, serverFlags } from '../scripts/run/memory.mjs'
 
 /** A server in a process of its own. */
 export interface Server {
@@ -19,8 +20,8 @@ interface Asked {
 const patienceMs = 60_000
 
 export async function startServer({ file, env, ready }: Asked): Promise<Server> {
-  const child = spawn(process.execPath, [path.resolve(file)], {
-    env: { PATH: process.env.PATH, ...env },
+  const child = spawn(process.execPath, [...serverFlags, path.resolve(file)], {
+    env: { PATH: process.env.PATH, ...serverEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const leave = () => void child.kill('SIGTERM')

@@ -5,19 +5,21 @@ import { delimiter, dirname } from 'node:path'
 import process from 'node:process'
 import { ensureChromium } from './run/chromium.mjs'
 import { root } from './run/files.mjs'
+import { serverEnvironment, serverFlags } from './run/memory.mjs'
 import { ensureNode } from './run/node.mjs'
 import { ensurePackages } from './run/packages.mjs'
 import { CannotRun } from './run/problem.mjs'
 import { ensureWeb } from './run/web.mjs'
 
 const commands = {
-  start: { needs: [ensurePackages, ensureWeb], run: ['server/main.ts'] },
-  demo: { needs: [ensurePackages, ensureWeb], run: ['server/demo/main.ts'] },
+  start: { needs: [ensurePackages, ensureWeb], run: [...serverFlags, 'server/main.ts'] },
+  demo: { needs: [ensurePackages, ensureWeb], run: [...serverFlags, 'server/demo/main.ts'] },
   build: { needs: [ensurePackages, ensureWeb], run: [] },
   test: { needs: [ensurePackages, ensureChromium], run: ['scripts/check.ts'] },
   'test:fast': { needs: [ensurePackages], run: ['scripts/check.ts', '--fast'] },
   bench: { needs: [ensurePackages], run: ['bench/main.ts'] },
   hammer: { needs: [ensurePackages], run: ['test/hammer/main.ts'] },
+  tables: { needs: [ensurePackages], run: ['scripts/tables.ts'] },
   format: { needs: [ensurePackages], run: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'] },
 }
 
@@ -33,7 +35,7 @@ async function main([name, ...extra]) {
 /** The environment of everything that is run: its `node` is the one found, even where PATH was empty. */
 function environmentWith(node) {
   const path = process.env.PATH ?? ['/usr/local/bin', '/usr/bin', '/bin'].join(delimiter)
-  return { ...process.env, PATH: dirname(node) + delimiter + path }
+  return { ...serverEnvironment, ...process.env, PATH: dirname(node) + delimiter + path }
 }
 
 function runToItsEnd(node, args, environment) {
