@@ -1,18 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import {
-  address,
-  byId,
-  day,
-  email,
-  flag,
-  id,
-  itemBase,
-  locale,
-  moment,
-  optionalText,
-  text,
-} from './fields.ts'
+import { address, day, email, flag, id, itemBase, locale, moment, optionalText, text } from './fields.ts'
 import { resource } from './resource.ts'
 
 /** 12 to 128 characters, no rules of composition: length is what counts (OWASP ASVS 5.0, V6.2). */
@@ -219,5 +207,3 @@ export const accounts = {
 export const system = {
   version: endpoint('system.version', 'GET /api/version', { answer: z.object({ version: z.string() }) }),
 }
-
-export const readUser = byId

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { byId, day, id, itemBase, moment, optionalText, text } from './fields.ts'
+import { byId, day, id, itemBase, longText, moment, optionalLongText, text } from './fields.ts'
 import { resource } from './resource.ts'
 import { reportType } from './template.ts'
 
@@ -22,7 +22,7 @@ const input = z.strictObject({
   issueDate: day,
   /** How the holder's identity was checked, as BSI TR-03147 asks: method and by whom. */
   identityCheck: text(200),
-  note: optionalText(2000),
+  note: optionalLongText(2000),
 })
 
 export const certificate = z.object({
@@ -52,7 +52,7 @@ export const certificate = z.object({
 })
 export type Certificate = z.infer<typeof certificate>
 
-export const reason = z.strictObject({ reason: text(500) })
+export const reason = z.strictObject({ reason: longText(500) })
 
 export const certificates = {
   ...resource('certificate', {
@@ -69,6 +69,12 @@ export const certificates = {
     },
     range: ['issueDate', 'dueDate'],
     actions: { create: 'certificate.issue', update: 'certificate.annotate', remove: 'certificate.revoke' },
+  }),
+  /** To delete a certificate is to revoke it; the reason may be left out. */
+  remove: endpoint('certificate.revoke', 'DELETE /api/certificate/:id', {
+    params: byId,
+    query: z.partial(reason),
+    answer: z.object({}),
   }),
   revoke: endpoint('certificate.revoke', 'POST /api/certificate/:id/revoke', {
     params: byId,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { euNumberError } from '#domain/taxNumber.ts'
 import { done } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { address, byId, email, flag, id, itemBase, moment, text } from './fields.ts'
+import { address, byId, email, flag, id, itemBase, longText, moment, text } from './fields.ts'
 import { resource } from './resource.ts'
 
 /** Digits with `-` or `/`, as tax numbers are written; empty where there is none. */
@@ -16,7 +16,7 @@ const taxNumber = z._default(
 )
 
 const input = z.strictObject({ name: text(120), email, uid: taxNumber, address })
-const reason = z.strictObject({ reason: text(500) })
+const reason = z.strictObject({ reason: longText(500) })
 
 export const company = z.object({
   ...itemBase,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { locales } from '#domain/locale.ts'
+import { isPlainName, isPlainProse } from '#domain/plainText.ts'
 
 /** The fields that recur: each says its bounds once, for the form, the server and the document. */
 
@@ -18,10 +19,20 @@ export const day = z.iso.date().check(ofOurTime)
 export const moment = z.iso.datetime().check(ofOurTime)
 
 // Keyboards and file systems write an umlaut as one character or as two: kept is one.
+const kept = [z.trim(), z.normalize()]
+const name = z.refine<string>(isPlainName, 'character')
+const prose = z.refine<string>(isPlainProse, 'character')
+
+/** One line: a name, a title, a place. */
 export const text = (longest: number) =>
-  z.string().check(z.trim(), z.normalize(), z.minLength(1, 'mandatory'), z.maxLength(longest))
+  z.string().check(...kept, z.minLength(1, 'mandatory'), z.maxLength(longest), name)
 export const optionalText = (longest: number) =>
-  z._default(z.string().check(z.trim(), z.normalize(), z.maxLength(longest)), '')
+  z._default(z.string().check(...kept, z.maxLength(longest), name), '')
+/** Several lines. */
+export const longText = (longest: number) =>
+  z.string().check(...kept, z.minLength(1, 'mandatory'), z.maxLength(longest), prose)
+export const optionalLongText = (longest: number) =>
+  z._default(z.string().check(...kept, z.maxLength(longest), prose), '')
 export const email = z
   .string()
   .check(z.trim(), z.minLength(1, 'mandatory'), z.maxLength(254), z.email('email'))

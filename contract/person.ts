@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { certificateState } from './certificate.ts'
 import { done, password, user, username } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, day, id, locale, moment, text } from './fields.ts'
+import { byId, day, id, locale, longText, moment } from './fields.ts'
 import { binary } from './file.ts'
 
 const token = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) })
@@ -54,7 +54,7 @@ export const people = {
       version: z.int(),
       roles: z.optional(z.array(z.enum(['user', 'admin']))),
       activated: z.optional(z.boolean()),
-      reason: text(500),
+      reason: longText(500),
     }),
     answer: user,
   }),

@@ -38,7 +38,6 @@ export const problems = {
   'user.passwordSame': { status: 400, field: 'newPassword' },
   'user.passwordCommon': { status: 400, field: 'newPassword' },
   'user.evalIdUnknown': { status: 404 },
-  'user.profileIncomplete': { status: 409 },
   'user.ownRights': { status: 403 },
   'user.lastAdmin': { status: 409 },
   'company.nameTaken': { status: 409, field: 'name' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { stepKeys } from '#domain/measurement/checklist.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, itemBase, moment, optionalText, text } from './fields.ts'
+import { byId, id, itemBase, moment, optionalLongText, optionalText, text } from './fields.ts'
 import { resource } from './resource.ts'
 import { reportType } from './template.ts'
 
@@ -56,7 +56,7 @@ const input = z.strictObject({
   timeZone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,50}$/)), 'Europe/Vienna'),
   instruments: z._default(z.array(instrument).check(z.maxLength(10)), []),
   measurement: disconnection,
-  remarks: optionalText(4000),
+  remarks: optionalLongText(4000),
 })
 
 const check = z.object({

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { reportTypes } from '#domain/reportType.ts'
 import { done } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { id, itemBase, locale, moment, text } from './fields.ts'
+import { id, itemBase, locale, moment, optionalLongText, text } from './fields.ts'
 import { resource } from './resource.ts'
 
 export const reportType = z.enum(reportTypes)
-const html = z._default(z.string().check(z.maxLength(20_000)), '')
+const html = optionalLongText(20_000)
 
 const input = z.strictObject({
   authorityId: id,

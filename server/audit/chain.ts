@@ -43,7 +43,10 @@ export interface ChainEntry {
 
 const beginning = Buffer.alloc(32)
 
-/** Appends an event in the deed's transaction. One lock for all: the chain has one end. */
+/**
+ * Appends an event in the deed's transaction. One lock for all, because the chain has one end. It is taken last, after
+ * keys and rows: whoever held it and then waited for a row of somebody who waits for it would wait for ever.
+ */
 export async function chain(db: Db, { type, actorId, objectId, payload }: Event) {
   await sql`select pg_advisory_xact_lock(hashtext('eval:chain'))`.execute(db)
   const last = await db

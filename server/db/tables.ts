@@ -203,10 +203,10 @@ export interface IdempotencyKey {
   action: string;
   actorId: string;
   answer: Json | null;
-  bodySha256: Buffer;
+  bodyHmac: Buffer;
   createdAt: Generated<string>;
   key: string;
-  status: number | null;
+  status: Generated<number>;
 }
 
 export interface Invitation {

@@ -6,6 +6,7 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import { chain } from '../audit/chain.ts'
 import { findVehicle } from '../features/reports/queries.ts'
+import { everything } from '#domain/policy.ts'
 import { snapshotOf } from '../features/reports/snapshot.ts'
 import { nextNumber } from '../signing/numbers.ts'
 import type { MadeCertificate } from './certificates.ts'
@@ -111,7 +112,7 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
   const verifyCode = formatVerifyCode(random.bytes(13))
   const snapshot = await snapshotOf(db, {
     draft: { ...draft, ...recorded, _id: draft.id, judgement } as unknown as Report,
-    vehicle: await findVehicle(db, vehicle.id),
+    vehicle: await findVehicle(db, vehicle.id, everything),
     basis,
     userId: author.id,
     number,

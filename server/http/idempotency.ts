@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { sha256 } from '../config.ts'
+import { createHmac } from 'node:crypto'
+import { installationSecret, sha256, type Config } from '../config.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '../db/db.ts'
 import { Problem } from './problem.ts'
@@ -12,33 +13,47 @@ const isKey = /^[\w-]{8,80}$/
  * The key is taken in the deed's own transaction: a parallel twin waits for it, a rollback gives it back.
  */
 export async function answerOnce(
-  { db, actor }: Request<Endpoint>,
-  { action, method, secret }: Endpoint,
-  request: FastifyRequest,
-  deed: () => Promise<unknown>,
+  { db, actor, reply }: Request<Endpoint>,
+  { endpoint: { action, method, secret }, request, config }: Call,
+  deed: () => Promise<FirstAnswer>,
 ) {
   const key = request.headers['idempotency-key']
-  if (method !== 'POST' || !actor || secret || key === undefined) return deed()
+  if (method !== 'POST' || !actor || secret || key === undefined) return (await deed()).answer
   if (typeof key !== 'string' || !isKey.test(key))
     throw new Problem('invalid', { fields: { 'Idempotency-Key': 'invalid' } })
   const owned = { actorId: actor.userId, key }
-  const bodySha256 = sha256(JSON.stringify([action, request.url, request.body ?? null]))
+  const bodyHmac = fingerprintOf(config, [action, request.url, bodyOf(request)])
   const taken = await db
     .insertInto('idempotencyKey')
-    .values({ ...owned, action, bodySha256 })
+    .values({ ...owned, action, bodyHmac })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (taken.numInsertedOrUpdatedRows === 0n) return firstAnswer(db, owned, bodySha256)
-  const answer = await deed()
-  await keepAnswer(db, owned, answer)
-  return answer
+  if (taken.numInsertedOrUpdatedRows === 0n) {
+    const { answer, status } = await firstAnswer(db, owned, bodyHmac)
+    reply.code(status)
+    return answer
+  }
+  const first = await deed()
+  await keepAnswer(db, owned, first)
+  return first.answer
+}
+
+interface Call {
+  endpoint: Endpoint
+  request: FastifyRequest
+  config: Config
+}
+
+interface FirstAnswer {
+  answer: unknown
+  status: number
 }
 
 /** What a repetition will be answered; a deed that a worker finishes has a better answer later. */
-export const keepAnswer = (db: Db, { actorId, key }: Owned, answer: unknown) =>
+export const keepAnswer = (db: Db, { actorId, key }: Owned, { answer, status }: FirstAnswer) =>
   db
     .updateTable('idempotencyKey')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(answer), status })
     .where('actorId', '=', actorId)
     .where('key', '=', key)
     .execute()
@@ -48,13 +63,28 @@ interface Owned {
   key: string
 }
 
-async function firstAnswer(db: Db, { actorId, key }: Owned, bodySha256: Buffer) {
+/** Tells the same call from another. A body may hold a password: without the secret nobody can try which. */
+const fingerprintOf = (config: Config, call: unknown[]) =>
+  createHmac('sha256', installationSecret(config))
+    .update(`idempotency ${JSON.stringify(call)}`)
+    .digest()
+
+/** The body with each file as its hash. */
+const bodyOf = ({ body }: FastifyRequest): unknown =>
+  body !== null && typeof body === 'object'
+    ? Object.entries(body).map(([name, value]) => [
+        name,
+        value instanceof Uint8Array ? sha256(value).toString('hex') : (value as unknown),
+      ])
+    : body
+
+async function firstAnswer(db: Db, { actorId, key }: Owned, bodyHmac: Buffer): Promise<FirstAnswer> {
   const first = await db
     .selectFrom('idempotencyKey')
-    .select(['bodySha256', 'answer'])
+    .select(['bodyHmac', 'answer', 'status'])
     .where('actorId', '=', actorId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (!bodySha256.equals(first.bodySha256)) throw new Problem('keyReused')
-  return first.answer
+  if (!bodyHmac.equals(first.bodyHmac)) throw new Problem('keyReused')
+  return first
 }

@@ -43,10 +43,12 @@ const rules = {
   'verify.file': [{ points: 30, seconds: 60 }],
 } as const satisfies Partial<Record<Action, readonly Rule[]>>
 
-/** Counted by mail address or person, from wherever it is asked for. */
+/** Counted by mail address, person or company, from wherever it is asked for. */
 const namedRules = {
   'user.resendActivation.address': [{ points: 3, seconds: 3600 }],
   'user.forgotPassword.address': [{ points: 5, seconds: 1800 }],
+  'company.resendActivation.company': [{ points: 3, seconds: 3600 }],
+  'company.resendActivation.address': [{ points: 3, seconds: 3600 }],
   'file.upload.person': [{ points: 30, seconds: 1800 }],
 } as const
 

@@ -24,3 +24,6 @@ export class Problem extends Error {
     return problems[this.code].status
   }
 }
+
+/** What a field refers to is not there for the caller: the same words whether it never was or is somebody else's. */
+export const notThere = (field: string) => new Problem('notFound', { fields: { [field]: 'notFound' } })

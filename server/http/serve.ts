@@ -138,10 +138,10 @@ const write = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
     const { result, settle, caller } = await inTransaction(house, async (db) => {
       const caller = await callerInTransaction(db, token, house.config)
       const asked = requestOf(house, endpoint, { request, reply, input, caller, token, db })
-      const result = await answerOnce(asked, endpoint, request, async () => {
+      const result = await answerOnce(asked, { endpoint, request, config: house.config }, async () => {
         const answer = checked(endpoint, await answered(endpoint, asked, () => handler(asked, found)))
         await recordDeed(db, { endpoint, asked, answer, requestId: request.id })
-        return answer
+        return { answer, status: asked.settle ? 202 : 200 }
       })
       return { result, settle: asked.settle, caller }
     })
@@ -150,7 +150,11 @@ const write = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
     const settled = checked(endpoint, await settle())
     const key = request.headers['idempotency-key']
     if (caller.actor && typeof key === 'string')
-      await keepAnswer(house.database.writes, { actorId: caller.actor.userId, key }, settled)
+      await keepAnswer(
+        house.database.writes,
+        { actorId: caller.actor.userId, key },
+        { answer: settled, status: reply.statusCode },
+      )
     return settled
   }
 

@@ -4,6 +4,7 @@ import { accounts, users } from '#contract/account.ts'
 import { companies } from '#contract/company.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import type { Caller } from '../../test/caller.ts'
+import { sha256 } from '../config.ts'
 import { fingerprint } from '../../test/fingerprint.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
@@ -230,6 +231,50 @@ describe('the same call sent again with its key', () => {
     for (const key of ['short', 'x'.repeat(81), 'with space here', "' or 1=1"])
       expect((await once(key)).body.fields).toEqual({ 'Idempotency-Key': 'invalid' })
   })
+})
+
+test('a body is told from another without what it holds being kept, not even as a hash that can be guessed', async () => {
+  const [key, body] = [randomUUID(), aCar()]
+  await caller.send('POST', '/api/companyVehicle', { body, headers: { 'idempotency-key': key } })
+  const { bodyHmac } = await house.database.reads
+    .selectFrom('idempotencyKey')
+    .select('bodyHmac')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  const guesses = [body, Object.entries(body)].flatMap((said) => [
+    JSON.stringify(['companyVehicle.create', '/api/companyVehicle', said]),
+    `idempotency ${JSON.stringify(['companyVehicle.create', '/api/companyVehicle', said])}`,
+  ])
+  for (const guess of guesses) expect(sha256(guess).equals(bodyHmac)).toBe(false)
+})
+
+test('a vehicle is not handed over by naming another owner', async () => {
+  const car = await newCar()
+  const { id } = await put.company(house.database.writes, 'Andere Werkstatt')
+  for (const [field, owner] of [
+    ['companyId', id],
+    ['companyId', randomUUID()],
+    ['authorityId', randomUUID()],
+  ] as const) {
+    const { status, body } = await unchanged(() =>
+      caller.call(companyVehicles.update, {
+        params: { id: car._id },
+        body: { ...car, [field]: owner },
+      }),
+    )
+    expect({ status, fields: body.fields }).toEqual({ status: 403, fields: { [field]: 'readOnlyField' } })
+  }
+})
+
+test.each([
+  ['turned round', 'Nord\u202estern'],
+  ['with nothing to see in it', 'Nord\u2060stern'],
+  ['under a flood of accents', `N${'\u0336'.repeat(30)}`],
+])('a name %s is refused, and the field is named', async (_what, manufacturer) => {
+  const { status, body } = await unchanged(() =>
+    caller.call(companyVehicles.create, { body: aCar({ manufacturer }) }),
+  )
+  expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { manufacturer: 'character' } })
 })
 
 describe('what there is already', () => {

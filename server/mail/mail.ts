@@ -71,7 +71,17 @@ export async function post(db: Db, { to, locale, letter, values = {}, link }: Po
   await addJob(db, 'mail.send', { mailId: id })
 }
 
-const mostInvitedDaily = 10
+/** The same mailbox, however it is written. */
+export const mailboxOf = (email: string) => email.normalize('NFKC').toLowerCase()
+
+const mostFromOthersDaily = 10
+const causedByOthers: Letter[] = [
+  'invitation',
+  'welcome',
+  'companyActivation',
+  'emailChange',
+  'alreadyRegistered',
+]
 
 /** Nobody's mailbox is flooded through us: ten letters a day that others may cause, then no more. */
 export async function demandRoom(db: Db, recipient: string, { limitFactor }: Pick<Config, 'limitFactor'>) {
@@ -79,10 +89,10 @@ export async function demandRoom(db: Db, recipient: string, { limitFactor }: Pic
     .selectFrom('mail')
     .select(sql<number>`count(*)`.as('sent'))
     .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
-    .where('letter', 'in', ['invitation', 'welcome'])
+    .where('letter', 'in', causedByOthers)
     .where('createdAt', '>', sql<string>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
-  if (sent >= mostInvitedDaily * limitFactor) throw new Problem('tooMany', { retryAfter: 3600 })
+  if (sent >= mostFromOthersDaily * limitFactor) throw new Problem('tooMany', { retryAfter: 3600 })
 }
 
 // A name with a line break must not become a header of its own.

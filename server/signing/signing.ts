@@ -37,9 +37,12 @@ export async function sealIdentity(
   return { seal, timestamp, secret }
 }
 
+/** Whoever makes, replaces or disables a key comes alone, and waits here before anything of the deed is written. */
+export const holdKeys = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('eval:signing'))`.execute(db)
+
 /** The root of all seals made here, held still while one is made from it. */
 async function rootOf(db: Db, { secret, productName, now }: Platform) {
-  await sql`select pg_advisory_xact_lock(hashtext('eval:signing'))`.execute(db)
+  await holdKeys(db)
   const name = `${productName} Root`
   return keyOf(db, 'root', null, now, () =>
     createRoot({ organisation: productName, secret, now, owner: platform, name }),

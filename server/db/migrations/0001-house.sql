@@ -50,8 +50,8 @@ create table idempotency_key (
   actor_id uuid not null,
   key text not null,
   action text not null,
-  body_sha256 bytea not null,
-  status int,
+  body_hmac bytea not null,
+  status int not null default 200,
   answer jsonb,
   created_at timestamptz not null default now(),
   primary key (actor_id, key)

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import { isRecent } from '../../http/permission.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
-import { post } from '../../mail/mail.ts'
+import { demandRoom, post } from '../../mail/mail.ts'
 import { factorsOf, findUserByEmail, personById } from './queries.ts'
 import { makeToken, useToken } from './tokens.ts'
 
@@ -18,6 +18,7 @@ export function emailRoutes(app: App) {
       const { totp, passkey } = await factorsOf(db, actor.userId)
       if ((totp || passkey) && !isRecent(caller.secondFactorAt, caller))
         throw new Problem('secondFactor.confirmationNeeded')
+      await demandRoom(db, email, app.house.config)
       const person = await personById(db, actor.userId)
       const owner = await findUserByEmail(db, email)
       if (owner && owner.id !== actor.userId) {

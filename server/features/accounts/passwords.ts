@@ -6,7 +6,7 @@ import type { Values } from '#domain/text.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
-import { post } from '../../mail/mail.ts'
+import { mailboxOf, post } from '../../mail/mail.ts'
 import { answerEvenly } from './evenly.ts'
 import { mailPasswordReset } from './letters.ts'
 import { demandOwnPassword } from './ownPassword.ts'
@@ -14,7 +14,6 @@ import { hashPassword } from './password.ts'
 import { demandUnguessable, ownerOf } from './passwordRules.ts'
 import { findUserByEmail } from './queries.ts'
 import { endOtherSessions } from './sessions.ts'
-import { addressOf } from './signup.ts'
 import { makeToken, peekToken, useToken } from './tokens.ts'
 
 interface Hashed {
@@ -31,7 +30,7 @@ export function passwordRoutes(app: App) {
     async forgotPassword(request) {
       answerEvenly(request)
       const { email } = request.body
-      await limits.count('user.forgotPassword.address', addressOf(email))
+      await limits.count('user.forgotPassword.address', mailboxOf(email))
       const user = await findUserByEmail(request.db, email)
       if (user?.activated) await mailPasswordReset(request.db, config, user)
       return {}

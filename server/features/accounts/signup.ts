@@ -6,7 +6,7 @@ import type { Body } from '#contract/endpoint.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import { post } from '../../mail/mail.ts'
+import { mailboxOf, post } from '../../mail/mail.ts'
 import { demandOwnPage } from '../../http/origin.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
@@ -52,7 +52,7 @@ export function signupRoutes(app: App) {
     async resendActivation(request) {
       answerEvenly(request)
       const { email } = request.body
-      await limits.count('user.resendActivation.address', addressOf(email))
+      await limits.count('user.resendActivation.address', mailboxOf(email))
       const user = await findUserByEmail(request.db, email)
       const asleep = user && !user.activated && !user.deactivatedAt && !user.erasedAt
       if (asleep) await mailActivation(request.db, config, user)
@@ -77,9 +77,6 @@ export function signupRoutes(app: App) {
     },
   })
 }
-
-/** The same mailbox, however it is written. */
-export const addressOf = (email: string) => email.normalize('NFKC').toLowerCase()
 
 type Newcomer = Body<Signup> & { passwordHash: string }
 

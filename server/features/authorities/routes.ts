@@ -6,7 +6,7 @@ import { installationSecret } from '../../config.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
-import { sealIdentity } from '../../signing/signing.ts'
+import { holdKeys, sealIdentity } from '../../signing/signing.ts'
 import { findUserByEmail } from '../accounts/queries.ts'
 import { defaultTemplates } from '../templates/defaults.ts'
 import { memberRoutes } from './members.ts'
@@ -38,24 +38,25 @@ export function authorityRoutes(app: App) {
       const { db, actor, body, locale, now } = request
       const admin = body.adminEmail ? await findUserByEmail(db, body.adminEmail) : undefined
       if (!admin?.activated) throw new Problem('certificationAuthority.adminUnknown')
+      await holdKeys(db)
       const authority = await plain.create(request)
       const authorityId = authority._id
       await db
         .insertInto('authorityMember')
         .values({ authorityId, userId: admin.id, role: 'admin' })
         .execute()
-      await chain(db, {
-        type: 'membership.changed',
-        actorId: actor?.userId ?? null,
-        objectId: authorityId,
-        payload: { userId: admin.id, role: 'admin' },
-      })
       await sealIdentity(
         db,
         { authorityId, name: authority.name },
         { secret: installationSecret(config), productName: config.productName, now },
       )
       await db.insertInto('template').values(defaultTemplates(authorityId, locale)).execute()
+      await chain(db, {
+        type: 'membership.changed',
+        actorId: actor?.userId ?? null,
+        objectId: authorityId,
+        payload: { userId: admin.id, role: 'admin' },
+      })
       return authority
     },
 
@@ -69,6 +70,7 @@ export function authorityRoutes(app: App) {
 
     async remove(request) {
       const { db, actor } = request
+      await holdKeys(db)
       const { _id } = await findToChange(request)
       await holdAuthorities(db, [_id])
       const members = await membersOf(db, _id)

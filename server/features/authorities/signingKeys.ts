@@ -17,7 +17,7 @@ import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { post, type Letter } from '../../mail/mail.ts'
-import { keyInUse, replaceKey, rotateSeal } from '../../signing/signing.ts'
+import { holdKeys, keyInUse, replaceKey, rotateSeal } from '../../signing/signing.ts'
 import { findAuthority } from './members.ts'
 import { membersOf } from './queries.ts'
 
@@ -61,6 +61,7 @@ export function signingKeyRoutes(app: App) {
       async (request, brought) => {
         const { db, actor, params, now } = request
         const { name } = await findAuthority(request)
+        await holdKeys(db)
         const made = recordOf(brought, { owner: params.id, now })
         await replaceKey(db, {
           made,
@@ -76,6 +77,7 @@ export function signingKeyRoutes(app: App) {
     async disable(request) {
       const { db, actor, params, body } = request
       const { name } = await findAuthority(request)
+      await holdKeys(db)
       const key = await keyInUse(db, 'seal', params.id)
       if (!key) throw new Problem('notFound')
       await db

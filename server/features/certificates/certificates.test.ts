@@ -114,10 +114,21 @@ describe('issuing', () => {
     })
   })
 
-  test('from a retired template says that there is none', async () => {
+  test('from a retired template is refused as from one that never was', async () => {
     const body = await anIssue()
     await admin.ok(certificateTemplates.remove, { params: { id: body.templateId } })
-    expect(await refused(admin, body)).toEqual({ status: 409, code: 'certificateTemplate.missing' })
+    expect(await refused(admin, body)).toEqual({ status: 404, code: 'notFound' })
+  })
+
+  test('where there is no template says so in the words of the catalogue', async () => {
+    const { writes } = house.database
+    const elsewhere = await put.authority(writes, 'Neue Stelle', 'NEU')
+    const head = await put.person(writes, 'Neele')
+    await put.appoint(writes, elsewhere.id, head, 'admin')
+    const { body } = await (
+      await house.as(head)
+    ).call(certificates.create, { body: await anIssue(), headers: { 'accept-language': 'en' } })
+    expect(body.message).toBe('Create a template in your certification-authority first.')
   })
 
   test('with a name no font of ours can print is given up: the number stays, recorded as void', async () => {
@@ -179,13 +190,19 @@ describe('an issued certificate', () => {
     }
   })
 
+  test('is revoked by DELETE for the reason that is named', async () => {
+    const params = { id: (await issue())._id }
+    await admin.ok(certificates.remove, { params, query: { reason: 'Irrtum bei der Ausstellung' } })
+    expect((await admin.ok(certificates.read, { params })).stateReason).toBe('Irrtum bei der Ausstellung')
+  })
+
   test('is revoked, not deleted, by DELETE, with a reason kept, and only once', async () => {
     const { _id, verifyCode } = await issue()
     const params = { id: _id }
     await admin.ok(certificates.remove, { params })
     const revoked = await admin.ok(certificates.read, { params })
     expect(revoked.state).toBe('revoked')
-    expect(revoked.stateReason).not.toBe('')
+    expect(revoked.stateReason).toBe('Ohne Angabe einer Begründung')
     expect((await admin.call(certificates.remove, { params })).body.code).toBe('certificate.immutable')
     expect((await (await house.as()).ok(verify.code, { params: { code: verifyCode } })).state).toBe('revoked')
   })

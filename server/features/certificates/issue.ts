@@ -4,12 +4,12 @@ import { type certificates } from '#contract/certificate.ts'
 import { dueDate } from '#domain/certificate.ts'
 import { daysBetween, type Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
-import { reach as reachOf, within } from '#domain/policy.ts'
+import { reach as reachOf } from '#domain/policy.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import { chain } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { findItem } from '../../http/crud.ts'
-import { Problem } from '../../http/problem.ts'
+import { notThere, Problem } from '../../http/problem.ts'
 import type { App, Request } from '../../http/serve.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { addressLines } from '../../signing/address.ts'
@@ -28,9 +28,8 @@ export function issuing(app: App) {
   return {
     async issue({ db, actor, reach, body, today }: Issuing) {
       if (!actor) throw new Problem('signedOut')
-      const template = await findTemplate(db, body.templateId)
+      const template = await findTemplate(db, body.templateId, reach)
       const { authorityId } = template
-      if (!within(reach, { authorityId })) throw new Problem('notFound')
       checkIssueDate(
         body.issueDate,
         today,
@@ -137,7 +136,7 @@ async function findHolder(db: Db, userId: string) {
     .where('id', '=', userId)
     .forShare()
     .executeTakeFirst()
-  if (!holder?.activated) throw new Problem('notFound')
+  if (!holder?.activated) throw notThere('userId')
   if (holder.fullname.trim() === '') throw new Problem('certificate.holderIncomplete')
   const employer = await db
     .selectFrom('coworker')

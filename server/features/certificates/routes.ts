@@ -3,6 +3,7 @@ import type { Actor } from '#domain/policy.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
+import { translate } from '../../texts.ts'
 import { issuing } from './issue.ts'
 import { certificateItems } from './queries.ts'
 import { revoke } from './revoke.ts'
@@ -56,7 +57,8 @@ export function certificateRoutes(app: App) {
     // Nothing is deleted: to delete a certificate means to revoke it.
     async remove(request) {
       const { _id } = await findToChange(request)
-      await revoke(request, _id, 'DELETE')
+      const { reason = translate(request.locale)('certificate.revoke.noReason') } = request.query
+      await revoke(request, _id, reason)
       return {}
     },
   })

@@ -142,6 +142,30 @@ describe('the end of a company', () => {
     expect((await browser.ok(companies.own)).activated).toBe(true)
   })
 
+  test('its activation is mailed again three times an hour (T16)', async () => {
+    const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+    const { founder, params } = await founded()
+    const browser = await counted.as(founder)
+    for (let time = 0; time < 3; time++) await browser.ok(companies.resendActivation, { params })
+    expect((await browser.call(companies.resendActivation, { params })).status).toBe(429)
+    await counted.close()
+  })
+
+  test('founded again and again with one address, that address gets ten letters a day (T67)', async () => {
+    const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+    const browser = await counted.as(await person(house.database.writes, 'Gert'))
+    const email = 'opfer@example.org'
+    const answers: number[] = []
+    for (let time = 0; time < 11; time++) {
+      const found = { name: `Immer neu ${++made}`, email, uid: '', address }
+      const { status, body: company } = await browser.call(companies.create, { body: found })
+      answers.push(status)
+      if (status === 200) await browser.ok(companies.remove, { params: { id: company._id } })
+    }
+    expect(answers).toEqual([...Array<number>(10).fill(200), 429])
+    await counted.close()
+  })
+
   test('it is deleted when it is empty, and not with vehicles or coworkers', async () => {
     const db = house.database.writes
     const { params, browser, founder } = await founded()

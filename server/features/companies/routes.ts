@@ -4,14 +4,14 @@ import { companies } from '#contract/company.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { nameSkeleton } from '#domain/confusable.ts'
 import type { Locale } from '#domain/locale.ts'
-import { meets, type Reach } from '#domain/policy.ts'
+import { everything, meets, type Reach } from '#domain/policy.ts'
 import { vatCountries, vatIdOf } from '#domain/taxNumber.ts'
 import { chain } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
-import { post } from '../../mail/mail.ts'
+import { demandRoom, mailboxOf, post } from '../../mail/mail.ts'
 import { makeToken, useToken } from '../accounts/tokens.ts'
 import { adminAddresses, endPlace, holdCompanies, placesOf } from '../coworkers/queries.ts'
 import { companyItems, companyNamed, dropCompany } from './queries.ts'
@@ -19,15 +19,16 @@ import { companyItems, companyNamed, dropCompany } from './queries.ts'
 /** Companies employ people and own vehicles. Whoever founds one is its administrator. */
 export function companyRoutes(app: App) {
   const { findToChange, ...plain } = crud(app, companies, { table: 'company', items: companyItems, toRow })
-  const { baseUrl } = app.house.config
+  const { config, limits } = app.house
 
   const mailLink = async (
     db: Db,
     { _id, name, email }: { _id: string; name: string; email?: string | undefined },
     locale: Locale,
   ) => {
+    await demandRoom(db, email ?? '', config)
     const token = await makeToken(db, 'companyActivation', { companyId: _id })
-    const link = `${baseUrl}/company-activation/${token}`
+    const link = `${config.baseUrl}/company-activation/${token}`
     await post(db, { to: email ?? '', locale, letter: 'companyActivation', values: { company: name }, link })
   }
 
@@ -50,8 +51,7 @@ export function companyRoutes(app: App) {
     async create(request) {
       const { db, actor, locale } = request
       if (!actor) throw new Problem('signedOut')
-      const reach: Reach = [{ owners: {}, fields: 'full', confirm: false, role: 'user' }]
-      const company = await plain.create({ ...request, reach })
+      const company = await plain.create({ ...request, reach: everything })
       const { confusable: _flag, ...shown } = company
       await db
         .insertInto('coworker')
@@ -80,7 +80,10 @@ export function companyRoutes(app: App) {
     async resendActivation(request) {
       const company = await findToChange(request)
       if (company.locked) throw new Problem('company.locked')
-      if (!company.activated) await mailLink(request.db, company, request.locale)
+      if (company.activated) return {}
+      await limits.count('company.resendActivation.company', company._id)
+      await limits.count('company.resendActivation.address', mailboxOf(company.email ?? ''))
+      await mailLink(request.db, company, request.locale)
       return {}
     },
 

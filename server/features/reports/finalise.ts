@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { type reports, type Report } from '#contract/report.ts'
 import { dayOf } from '#domain/day.ts'
 import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
-import { reach as reachOf, within } from '#domain/policy.ts'
+import { reach as reachOf } from '#domain/policy.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import { findItem } from '../../http/crud.ts'
@@ -28,7 +28,7 @@ export function finalising(app: App) {
       if (!actor) throw new Problem('signedOut')
       if (recorded.state !== 'draft') throw new Problem('report.immutable')
       if (recorded.version !== body.version) throw new Problem('stale', { item: recorded })
-      const vehicle = await findVehicle(db, recorded.companyVehicleId)
+      const vehicle = await findVehicle(db, recorded.companyVehicleId, reachOf(actor, 'report.create'))
       const draft = waitingAsLongAs(vehicle.dischargeMinutes, recorded)
       const result = finalVerdict(draft, now)
       const held = await certificatesHeld(db, actor.userId)
@@ -37,7 +37,6 @@ export function finalising(app: App) {
         [today, measuredOn].every((day) => mayCreateReport([certificate], draft.type, null, day)),
       )
       if (!basis) throw new Problem('report.notQualified')
-      if (!within(reachOf(actor, 'report.create'), vehicle)) throw new Problem('notFound')
       const ownerId = vehicle.companyId ?? vehicle.authorityId ?? ''
       const year = Number(today.slice(0, 4))
       const number = `${year}-${String(await nextNumber(db, { ownerId, kind: 'report', year })).padStart(5, '0')}`

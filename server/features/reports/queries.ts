@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { Problem } from '../../http/problem.ts'
+import { type Reach, within } from '#domain/policy.ts'
+import { notThere } from '../../http/problem.ts'
 
 /** What a list of reports shows, with the owners. */
 export const reportRows = (db: Db) =>
@@ -38,8 +39,8 @@ export const reportRows = (db: Db) =>
 export const reportItems = (db: Db) =>
   reportRows(db).select(['r.record', sql`r.snapshot->'judgement'`.as('finalJudgement')])
 
-/** The vehicle a report is about, held still while the report is written. */
-export async function findVehicle(db: Db, id: string) {
+/** The vehicle a report is about, within reach, held still while the report is written. */
+export async function findVehicle(db: Db, id: string, reach: Reach) {
   const vehicle = await db
     .selectFrom('companyVehicle')
     .selectAll()
@@ -47,6 +48,6 @@ export async function findVehicle(db: Db, id: string) {
     .where('archivedAt', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (!vehicle) throw new Problem('invalid', { fields: { companyVehicleId: 'notFound' } })
+  if (!vehicle || !within(reach, vehicle)) throw notThere('companyVehicleId')
   return vehicle
 }

@@ -1,7 +1,7 @@
 import { reports } from '#contract/report.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { mayCreateReports } from '#domain/reportRight.ts'
-import { reach as reachOf, within } from '#domain/policy.ts'
+import { reach as reachOf } from '#domain/policy.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
@@ -61,14 +61,13 @@ export function reportRoutes(app: App) {
 async function toRow({ db, actor, body }: Writing) {
   if (!actor) throw new Problem('signedOut')
   if (body.type !== 'disconnection') throw new Problem('report.typeUnsupported')
-  const vehicle = await findVehicle(db, body.companyVehicleId)
+  const vehicle = await findVehicle(db, body.companyVehicleId, reachOf(actor, 'report.create'))
   const { companyId, authorityId } = vehicle
   const { fullname } = await db
     .selectFrom('user')
     .select('fullname')
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
-  if (!within(reachOf(actor, 'report.create'), { companyId, authorityId })) throw new Problem('notFound')
   const { type, name, companyVehicleId, measuredAt, place, timeZone, instruments, measurement, remarks } =
     body
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { Problem } from '../../http/problem.ts'
+import { type Reach, within } from '#domain/policy.ts'
+import { notThere, Problem } from '../../http/problem.ts'
 
 export const templateItems = (db: Db) =>
   db
@@ -24,7 +25,8 @@ export const templateItems = (db: Db) =>
       sql<boolean>`exists (select 1 from certificate c where c.template_id = t.id)`.as('used'),
     ])
 
-export async function findTemplate(db: Db, id: string) {
+/** A template of an authority within reach, held still while something is made from it. */
+export async function findTemplate(db: Db, id: string, reach: Reach) {
   const template = await db
     .selectFrom('template')
     .selectAll()
@@ -32,6 +34,12 @@ export async function findTemplate(db: Db, id: string) {
     .where('retiredAt', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (!template) throw new Problem('certificateTemplate.missing')
-  return template
+  if (template && within(reach, { authorityId: template.authorityId })) return template
+  throw (await hasNone(db, reach)) ? new Problem('certificateTemplate.missing') : notThere('templateId')
+}
+
+async function hasNone(db: Db, reach: Reach) {
+  const authorities = reach.flatMap(({ owners }) => owners.authorityId ?? [])
+  const known = await templateItems(db).where('t.authorityId', 'in', authorities).executeTakeFirst()
+  return known === undefined
 }

@@ -20,6 +20,7 @@ export function templateRoutes(app: App) {
     ...plain,
 
     async create(request) {
+      if (!within(request.reach, { authorityId: request.body.authorityId })) throw new Problem('notFound')
       const template = await plain.create(request)
       await noteChange(request, template._id)
       return template

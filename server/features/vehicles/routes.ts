@@ -26,6 +26,7 @@ export function companyVehicleRoutes(app: App) {
 
     async update(request) {
       const { companyId, authorityId } = await findToChange(request)
+      refuseOtherOwner(request.body, { companyId, authorityId })
       return plain.update({ ...request, body: { ...request.body, companyId, authorityId } })
     },
 
@@ -40,6 +41,22 @@ export function companyVehicleRoutes(app: App) {
       return {}
     },
   })
+}
+
+/** A vehicle is not handed over by changing it; left out, its owner is who it was. */
+function refuseOtherOwner(named: Owner, owner: Owner) {
+  const changed = (['companyId', 'authorityId'] as const).filter(
+    (field) => named[field] !== null && named[field] !== owner[field],
+  )
+  if (changed.length > 0)
+    throw new Problem('readOnlyField', {
+      fields: Object.fromEntries(changed.map((field) => [field, 'readOnlyField'])),
+    })
+}
+
+interface Owner {
+  companyId: string | null
+  authorityId: string | null
 }
 
 /** The one organisation that will own it: the one named, else the caller's company. Another's is not found. */

@@ -1,0 +1,12 @@
+/** Signs that are not seen but turn, hide or part what stands beside them. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+/** The same but for line ends, and for what joins, parts or breaks words in long texts of some languages. */
+const unseenInProse = /(?![\n\r\t\u00ad\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+/** Accents with no letter below them, or so many that they run over the lines around. */
+const piled = /(?:^|\s)\p{M}|\p{M}{4}/u
+
+/** Whether a name or title is what it seems to be. */
+export const isPlainName = (text: string) => !unseen.test(text) && !piled.test(text)
+
+/** Whether a text of several lines is. */
+export const isPlainProse = (text: string) => !unseenInProse.test(text) && !piled.test(text)

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { dayOf } from '#domain/day.ts'
+import { testHouse } from '../../test/house.ts'
+import * as put from '../../test/people.ts'
+
+test('what was accepted but is not finished is answered the same when asked again: 202, the same item (T76)', async () => {
+  // Nobody works here: the seal is waited for in vain.
+  const house = await testHouse()
+  const { writes } = house.database
+  const anna = await put.person(writes, 'Anna')
+  const { id: authorityId } = await put.authority(writes, 'Prüfstelle', 'PS')
+  await put.appoint(writes, authorityId, anna, 'admin')
+  const caller = await house.as(anna)
+  const body = {
+    templateId: (await put.template(writes, authorityId)).id,
+    userId: (await put.person(writes, 'Hanna')).id,
+    issueDate: dayOf(new Date(), 'Europe/Vienna'),
+    identityCheck: 'Reisepass',
+  }
+  const issue = () => caller.send('POST', '/api/certificate', { body, headers: { 'idempotency-key': key } })
+  const key = randomUUID()
+  const first = await issue()
+  expect({ status: first.status, state: (first.body as { state: string }).state }).toEqual({
+    status: 202,
+    state: 'sealing',
+  })
+  const again = await issue()
+  expect({ status: again.status, body: again.body }).toEqual({ status: 202, body: first.body })
+  await house.close()
+})
