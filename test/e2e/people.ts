@@ -51,7 +51,7 @@ export async function signIn(page: Page, name: string, locale: Locale) {
   await page.goto('/login')
   await page.getByLabel(named(t('account.login.username'))).fill(name)
   await page.getByLabel(named(t('account.login.password'))).fill(password)
-  await page.getByRole('button', { name: t('account.login.submit') }).click()
+  await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
   await page.waitForURL('**/app**')
 }
 
