@@ -354,7 +354,9 @@ export interface Session {
   lastSeenAt: Generated<string>;
   renew: Generated<boolean>;
   renewedAt: string | null;
+  renewedFrom: Buffer | null;
   secondFactorAt: string | null;
+  supersededAt: string | null;
   tokenSha256: Buffer;
   userAgent: Generated<string>;
   userId: string;

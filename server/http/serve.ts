@@ -19,6 +19,7 @@ import {
   cookieName,
   cookieOptions,
   renewSession,
+  supersedeOld,
   touchSession,
   type Caller,
 } from './session.ts'
@@ -187,6 +188,7 @@ interface Kept {
 /** Notes that the session is used, and gives it a new key where a role has changed. */
 async function keepSession({ database, config }: House, { token, caller, reply }: Kept) {
   void touchSession(database.pool, token, caller).catch(() => undefined)
+  if (caller.isNew) await supersedeOld(database.pool, token)
   const renewed = caller.renew ? await renewSession(database.writes, token) : null
   if (renewed) reply.setCookie(cookieName(config), renewed, cookieOptions(config))
 }

@@ -24,6 +24,8 @@ export interface Caller {
   mustChangePassword: boolean
   /** A role has changed: the session gets a new key with this answer. */
   renew: boolean
+  /** The session's key has come anew and is used for the first time. */
+  isNew: boolean
 }
 
 type Rules = Pick<Config, 'timeZone' | 'secondFactor'>
@@ -32,6 +34,11 @@ type Rules = Pick<Config, 'timeZone' | 'secondFactor'>
 const lifetime = { absoluteHours: 12, idleHours: 2, guardedIdleMinutes: 30 }
 const seenEveryMs = 60_000
 
+/** Whether a key is to be renewed: for the first time, or again because the answer with the new one was lost. */
+const mayRenew = (session: string) =>
+  `(${session}.superseded_at is null
+    and (${session}.renew or coalesce(${session}.renewed_at < now() - interval '5 seconds', false)))`
+
 /**
  * One statement for everybody: a guest gets the time, a session its person, company, authorities and standing.
  * As one JSON value, because taking twenty columns apart costs the program more than looking them up the database.
@@ -39,7 +46,8 @@ const seenEveryMs = 60_000
 const callerSql = `
   select row_to_json(caller) as caller from (
     select now() as now, (now() at time zone $2)::date as today, s.id as session_id, s.user_id, s.confirmed_at,
-      s.second_factor_at, s.last_seen_at, s.renew, u.is_admin, u.must_change_password, c.company_id,
+      s.second_factor_at, s.last_seen_at, ${mayRenew('s')} as renew, s.renewed_from is not null as is_new,
+      u.is_admin, u.must_change_password, c.company_id,
       c.role as company_role, co.activated and co.locked_at is null as company_activated,
       (select json_agg(json_build_object('id', m.authority_id, 'role', m.role) order by m.since)
          from authority_member m where m.user_id = u.id) as authorities,
@@ -62,6 +70,7 @@ interface CallerRow {
   second_factor_at: string | null
   last_seen_at: string | null
   renew: boolean | null
+  is_new: boolean | null
   is_admin: boolean | null
   must_change_password: boolean | null
   company_id: string | null
@@ -108,6 +117,7 @@ function callerOf(row: CallerRow | undefined, { secondFactor }: Rules): Caller {
     lastSeenAt,
     mustChangePassword: row.must_change_password ?? false,
     renew: row.renew ?? false,
+    isNew: row.is_new ?? false,
   }
 }
 
@@ -120,6 +130,7 @@ const nobody = {
   lastSeenAt: null,
   mustChangePassword: false,
   renew: false,
+  isNew: false,
 }
 
 const idleTooLong = (lastSeenAt: Date | null, now: Date) =>
@@ -182,19 +193,32 @@ export async function openSession(db: Db, userId: string, { userAgent, secondFac
 /** Calls that were on their way with the old key are still answered. */
 const graceSeconds = 10
 
-/** Gives a session a new key, once however many ask at the same time; the others go on with the old one meanwhile. */
+/** Gives a session a new key, once however many ask at the same time; the old one counts until the new one is used. */
 export async function renewSession(db: Db, token: string): Promise<string | null> {
   const renewed = randomBytes(32).toString('base64url')
   const { numAffectedRows } = await sql`
     with old as (
-      update session set renewed_at = now(), renew = false,
-        expires_at = least(expires_at, now() + make_interval(secs => ${graceSeconds}))
-      where token_sha256 = ${sha256(token)} and renewed_at is null returning *)
-    insert into session (token_sha256, id, user_id, created_at, last_seen_at, confirmed_at, second_factor_at, expires_at, user_agent)
+      update session s set renewed_at = now(), renew = false
+      where token_sha256 = ${sha256(token)} and superseded_at is null
+        and (renewed_at is null or ${sql.raw(mayRenew('s'))}) returning *)
+    insert into session (token_sha256, id, user_id, created_at, last_seen_at, confirmed_at, second_factor_at, expires_at,
+      user_agent, renewed_from)
     select ${sha256(renewed)}, id, user_id, created_at, now(), confirmed_at, second_factor_at,
-      created_at + make_interval(hours => ${lifetime.absoluteHours}), user_agent from old`.execute(db)
+      created_at + make_interval(hours => ${lifetime.absoluteHours}), user_agent, token_sha256 from old`.execute(
+    db,
+  )
   return numAffectedRows === 1n ? renewed : null
 }
+
+/** The browser has its new key: the one before ends. */
+export const supersedeOld = (pool: pg.Pool, token: string) =>
+  pool.query(
+    `with old as (
+       update session set superseded_at = now(), expires_at = least(expires_at, now() + interval '${graceSeconds} seconds')
+       where token_sha256 = (select renewed_from from session where token_sha256 = $1))
+     update session set renewed_from = null where token_sha256 = $1`,
+    [sha256(token)],
+  )
 
 /** By the session's name, so that a key it had before opens nothing either. */
 export const closeSession = (db: Db, token: string) =>

@@ -3,12 +3,15 @@
 -- The address to come, until whoever reads its mail has confirmed it.
 alter table one_use_token add column email text;
 
--- `id` names a session without being a key to it, and stays when the key is renewed.
+-- `id` names a session without being a key to it, and stays when the key is renewed. A new key may be lost on its
+-- way, so the old one counts until the new one, `renewed_from` it, is used: then it is superseded.
 alter table session
   add column id uuid not null default gen_random_uuid(),
   add column second_factor_at timestamptz,
   add column renew boolean not null default false,
-  add column renewed_at timestamptz;
+  add column renewed_at timestamptz,
+  add column renewed_from bytea,
+  add column superseded_at timestamptz;
 create index on session (id);
 
 -- Whoever's role changes gets a new key with the next answer: one from before opens no more than it did.

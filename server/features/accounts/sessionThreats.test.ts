@@ -104,23 +104,62 @@ test('whoever administers or issues is signed out after half an hour without use
   }
 })
 
-test('T4: a role that changes gives the session a new key, and calls on their way are still answered', async () => {
+const keysOf = (userId: string) =>
+  house.database.reads
+    .selectFrom('session')
+    .select(['renewedAt', 'supersededAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .execute()
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+test('T4: a role that changes gives the session one new key, and calls on their way are still answered', async () => {
   const caller = await house.as(anna)
   const { token: before } = caller
   const { id } = await put.company(house.database.writes, `Autohaus ${anna.username}`)
   await put.employ(house.database.writes, id, anna, 'admin')
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, () => callerOf(house.app, before).call(accounts.myself)),
-  )
+  const callers = Array.from({ length: 6 }, () => callerOf(house.app, before))
+  const answers = await Promise.all(callers.map((one) => one.call(accounts.myself)))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
-  const keys = await house.database.reads
-    .selectFrom('session')
-    .select(['renewedAt', 'expiresAt'])
-    .where('userId', '=', anna.id)
-    .execute()
-  expect(keys.filter(({ renewedAt }) => renewedAt === null)).toHaveLength(1)
-  const [old] = keys.filter(({ renewedAt }) => renewedAt !== null)
+  expect(await keysOf(anna.id)).toHaveLength(2)
+  const renewed = callers.find(({ token }) => token !== before)
+  expect((await renewed?.call(accounts.myself))?.status).toBe(200)
+  const old = (await keysOf(anna.id)).find(({ supersededAt }) => supersededAt !== null)
   expect(Date.parse(old?.expiresAt ?? '') - Date.now()).toBeLessThan(11_000)
+})
+
+test('T4: nobody is signed out because the answer with the new key was lost on its way', async () => {
+  const caller = await house.as(anna)
+  const lost = callerOf(house.app, caller.token)
+  await house.database.writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
+  await lost.ok(accounts.myself)
+  expect(lost.token).not.toBe(caller.token)
+  await house.database.writes
+    .updateTable('session')
+    .set({ renewedAt: ago(5) })
+    .where('renewedAt', 'is not', null)
+    .execute()
+  const before = caller.token
+  await caller.ok(accounts.myself)
+  expect(caller.token).not.toBe(before)
+  await caller.ok(accounts.myself)
+  expect((await keysOf(anna.id)).filter(({ supersededAt }) => supersededAt !== null)).toHaveLength(1)
+})
+
+test('T4: a key that was superseded is renewed no more', async () => {
+  const caller = await house.as(anna)
+  const old = callerOf(house.app, caller.token)
+  await house.database.writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
+  await caller.ok(accounts.myself)
+  await caller.ok(accounts.myself)
+  await house.database.writes
+    .updateTable('session')
+    .set({ renewedAt: ago(5) })
+    .where('renewedAt', 'is not', null)
+    .execute()
+  const before = old.token
+  expect((await old.call(accounts.myself)).status).toBe(200)
+  expect(old.token).toBe(before)
 })
 
 test('T4: the browser goes on with the new key, and signing out ends the old one too', async () => {

@@ -35,10 +35,13 @@ export function sessionRoutes(app: App) {
       const userId = query.userId ?? actor?.userId ?? ''
       if (!within(reach, { userId })) throw new Problem('notFound')
       const rows = await openSessions(db)
+        .distinctOn('id')
         .select(['id', 'userId', 'createdAt', 'lastSeenAt', 'userAgent'])
         .where('userId', '=', userId)
+        .orderBy('id')
         .orderBy('lastSeenAt', 'desc')
         .execute()
+      rows.sort((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt))
       const items = rows.map(({ id, userAgent, ...row }) => ({
         ...row,
         _id: id,
@@ -66,7 +69,7 @@ export function sessionRoutes(app: App) {
 const openSessions = (db: Db) =>
   db
     .selectFrom('session')
-    .where('renewedAt', 'is', null)
+    .where('supersededAt', 'is', null)
     .where('expiresAt', '>', sql<string>`now()`)
     .where('lastSeenAt', '>', sql<string>`now() - interval '2 hours'`)
 
