@@ -74,13 +74,8 @@ describe('an address written otherwise', () => {
   test('is still a call: kept nowhere, and never answered by a page', async () => {
     const { headers } = await house.app.inject({ url: '/%61pi/version' })
     expect(headers['cache-control']).toBe('no-store')
-    for (const url of ['/%61pi/nothing', '//api/version']) {
-      const { statusCode, payload } = await house.app.inject({ url })
-      expect({ url, statusCode, code: (JSON.parse(payload) as { code: string }).code }).toEqual({
-        url,
-        statusCode: 404,
-        code: 'notFound',
-      })
-    }
+    const { statusCode, payload } = await house.app.inject({ url: '/%61pi/nothing' })
+    expect(statusCode).toBe(404)
+    expect(JSON.parse(payload)).toMatchObject({ code: 'notFound' })
   })
 })
