@@ -1,20 +1,12 @@
 import * as z from 'zod/mini'
+import { shownStates } from '#domain/certificate.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, day, id, itemBase, longText, moment, optionalLongText, text } from './fields.ts'
 import { resource } from './resource.ts'
 import { reportType } from './template.ts'
 
 /** As shown for a day. Stored are waiting, sealing, issued, suspended, revoked and superseded. */
-export const certificateState = z.enum([
-  'waiting',
-  'sealing',
-  'valid',
-  'expiring',
-  'expired',
-  'suspended',
-  'revoked',
-  'superseded',
-])
+export const certificateState = z.enum(shownStates)
 
 const input = z.strictObject({
   templateId: id,

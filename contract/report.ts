@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { reportedKinds } from '#domain/instrument.ts'
 import { stepKeys } from '#domain/measurement/checklist.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, itemBase, moment, optionalLongText, optionalText, text } from './fields.ts'
@@ -25,6 +26,8 @@ export const disconnection = z.strictObject({
   ppeConfirmed: answer,
   steps: z._default(z.partialRecord(z.enum(stepKeys), z.nullable(step)), {}),
   wait_min: whole,
+  /** Typed by hand instead of run by the clock; null where nobody knows. */
+  waitTyped: answer,
   requiredWait_min: whole,
   meterTestBefore: answer,
   absenceOfVoltage: answer,
@@ -39,7 +42,7 @@ export type DisconnectionInput = z.infer<typeof disconnection>
 
 /** The measuring device used, as it stands on its label and its calibration certificate. */
 const instrument = z.strictObject({
-  kind: z.enum(['voltageTester', 'multimeter', 'insulationTester', 'milliohmMeter', 'provingUnit']),
+  kind: z.enum(reportedKinds),
   make: text(80),
   model: text(80),
   serial: text(80),
@@ -131,6 +134,6 @@ export const reports = {
     answer: report,
   }),
   canCreate: endpoint('report.canCreate', 'GET /api/myselfCanCreateReports', {
-    answer: z.object({ canCreateReports: z.boolean() }),
+    answer: z.object({ canCreateReports: z.boolean(), types: z.array(reportType) }),
   }),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { validYearsRange } from '#domain/certificate.ts'
 import { reportTypes } from '#domain/reportType.ts'
 import { done } from './account.ts'
 import { endpoint } from './endpoint.ts'
@@ -15,7 +16,7 @@ const input = z.strictObject({
   /** EVAL-1, EVAL-2, EVAL-3 and others: a label, its height on the ladder is `rank`, none for a level beside it. */
   level: text(20),
   rank: z.nullable(z.int().check(z.minimum(0), z.maximum(9))),
-  validYears: z.int().check(z.minimum(1), z.maximum(10)),
+  validYears: z.int().check(z.minimum(validYearsRange.min), z.maximum(validYearsRange.max)),
   reportTypes: z._default(z.array(reportType).check(z.maxLength(3)), []),
   standardsHtml: html,
   afterHtml: html,

@@ -46,6 +46,9 @@ export const fileVerification = z.object({
   verification,
 })
 
+/** Bytes of the largest PDF that is looked at. */
+export const largestPdf = 25_000_000
+
 /** A PDF as it lies on somebody's disk, sent as it is. */
 export const pdf = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'mandatory' })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft, dueDate, isValidOn, stateOn } from '#domain/certificate.ts'
+import { daysLeft, dueDate, isValidOn, mayIssueOn, stateOn } from '#domain/certificate.ts'
 import { stateVectors } from '#domain/vectors/certificate.ts'
 
 test.each(stateVectors)(
@@ -34,4 +34,16 @@ test.each([1, 10])('A certificate may be valid for %d years', (years) => {
 
 test.each([0, 11, -3, 2.5, NaN, Infinity])('A certificate cannot be valid for %d years', (years) => {
   expect(() => dueDate('2026-01-01', years)).toThrow(RangeError)
+})
+
+test.each([
+  ['today', '2026-03-31', true, true],
+  ['30 days back', '2026-03-01', true, false],
+  ['31 days back', '2026-02-28', false, false],
+  ['tomorrow', '2026-04-01', false, false],
+  ['a day that does not exist', '2026-02-30', false, false],
+  ['nothing', '', false, false],
+])('whoever may backdate issues on %s: %s is %s, for everybody else %s', (_, day, head, trainer) => {
+  expect(mayIssueOn(day, '2026-03-31', true)).toBe(head)
+  expect(mayIssueOn(day, '2026-03-31', false)).toBe(trainer)
 })

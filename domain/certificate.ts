@@ -67,4 +67,14 @@ export const dueDate = (issueDate: Day, validYears: number): Day => {
   return addYears(issueDate, validYears)
 }
 
+/** How many days back the head of an authority may date a certificate, so that a course of last week gets its day. */
+export const longestBackdatingDays = 30
+
+/** Whether a certificate may be issued on that day: today, or some days back for who may backdate. Never ahead. */
+export const mayIssueOn = (issueDate: Day, today: Day, backdates: boolean): boolean => {
+  if (!isDay(issueDate)) return false
+  const daysBack = daysBetween(issueDate, today)
+  return daysBack === 0 || (backdates && daysBack > 0 && daysBack <= longestBackdatingDays)
+}
+
 const isStored = (state: string): state is StoredState => storedStates.some((stored) => stored === state)

@@ -11,6 +11,15 @@ export const instrumentKinds = [
   'thermoHygrometer',
 ] as const
 
+/** Those a report names, as they are mostly chosen: what only records the air is no proof of anything. */
+export const reportedKinds = [
+  'voltageTester',
+  'multimeter',
+  'provingUnit',
+  'insulationTester',
+  'milliohmMeter',
+] as const satisfies readonly InstrumentKind[]
+
 export type InstrumentKind = (typeof instrumentKinds)[number]
 
 /** Overvoltage category to IEC 61010. */
@@ -75,6 +84,48 @@ export const mayMeasure = (
  */
 export const lacksProvingUnit = (type: ReportType, kinds: InstrumentKind[]): boolean =>
   type === 'disconnection' && !kinds.includes('provingUnit')
+
+/** An instrument as a report names it: what stands on its label and calibration certificate. */
+export interface UsedInstrument {
+  kind: InstrumentKind
+  calibratedUntil: Day
+}
+
+/**
+ * Why these instruments prove nothing on the day of measuring: by the field to blame, the code of what is wrong. One
+ * answer for the tablet, which blocks going on, and for the server, which refuses to finalise.
+ */
+export const instrumentFlaws = (
+  type: ReportType,
+  instruments: readonly UsedInstrument[],
+  day: Day,
+): Record<string, 'mandatory' | 'provingUnitMissing' | 'INSTRUMENT_CALIBRATION_EXPIRED'> => {
+  if (instruments.length === 0) return { instruments: 'mandatory' }
+  const lacking = lacksProvingUnit(
+    type,
+    instruments.map(({ kind }) => kind),
+  )
+  return {
+    ...(lacking && { instruments: 'provingUnitMissing' as const }),
+    ...Object.fromEntries(
+      instruments.flatMap((instrument, place) =>
+        usedStatusOn(day, instrument) === 'expired'
+          ? [[`instruments.${place}.calibratedUntil`, 'INSTRUMENT_CALIBRATION_EXPIRED' as const]]
+          : [],
+      ),
+    ),
+  }
+}
+
+/** The calibration status of an instrument a report names; whether it is blocked or lost no report says. */
+export const usedStatusOn = (day: Day, { kind, calibratedUntil }: UsedInstrument): CalibrationStatus =>
+  calibrationStatusOn(day, {
+    kind,
+    state: 'inUse',
+    calibrationDue: calibratedUntil,
+    category: null,
+    rated_V: null,
+  })
 
 const statusReasons: Record<CalibrationStatus, InstrumentReason[]> = {
   ok: [],

@@ -18,9 +18,13 @@ const deEnergisedRank = 2
 const underVoltageRank = 3
 
 /** Whether the holder may create any report on that day (`myselfCanCreateReports`; OVE R 19, DGUV I 209-093). */
-export const mayCreateReports = (held: HeldCertificate[], day: Day): boolean => {
+export const mayCreateReports = (held: HeldCertificate[], day: Day): boolean =>
+  creatableTypes(held, day).length > 0
+
+/** The reports the holder may create on that day, by at least one method. */
+export const creatableTypes = (held: HeldCertificate[], day: Day): ReportType[] => {
   const valid = held.filter((certificate) => isValidOn(day, certificate))
-  return reportTypes.some((type) => methodsOf(type).some((method) => isCovered(valid, type, method)))
+  return reportTypes.filter((type) => methodsOf(type).some((method) => isCovered(valid, type, method)))
 }
 
 /**

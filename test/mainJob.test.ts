@@ -150,7 +150,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', { ti
     email: undefined,
     birthday: undefined,
   })
-  expect(await tester.caller.ok(reports.canCreate)).toEqual({ canCreateReports: false })
+  expect(await tester.caller.ok(reports.canCreate)).toEqual({ canCreateReports: false, types: [] })
   const certificate = await issuer.caller.ok(certificates.create, {
     body: { templateId: template._id, userId: tester.me._id, issueDate: today, identityCheck: 'Reisepass' },
   })
@@ -168,7 +168,10 @@ test('from sign-up to a sealed, publicly verified report and a revocation', { ti
     signer: { name: 'Prüfstelle Süd' },
   })
   expect((await lettersTo(house.database, tester.email))[0]?.letter).toBe('certificateIssued')
-  expect(await tester.caller.ok(reports.canCreate)).toEqual({ canCreateReports: true })
+  expect(await tester.caller.ok(reports.canCreate)).toMatchObject({
+    canCreateReports: true,
+    types: expect.arrayContaining(['disconnection']) as string[],
+  })
 
   // A vehicle, a draft, the final report.
   const vehicle = await tester.caller.ok(companyVehicles.create, {
@@ -257,7 +260,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', { ti
     body: { reason: 'Prüfung nicht bestanden' },
   })
   expect(await publicly(certificate.verifyCode)).toMatchObject({ state: 'revoked' })
-  expect(await tester.caller.ok(reports.canCreate)).toEqual({ canCreateReports: false })
+  expect(await tester.caller.ok(reports.canCreate)).toEqual({ canCreateReports: false, types: [] })
   expect((await lettersTo(house.database, tester.email))[0]?.text).toContain('Prüfung nicht bestanden')
   expect(await publicly(report.verifyCode)).toMatchObject({ state: 'final' })
   const again = await issuer.caller.call(certificates.revoke, {

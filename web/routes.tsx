@@ -16,6 +16,10 @@ import { Root } from './shell/Root.tsx'
 import { PageSkeleton } from './ui/states.tsx'
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page of a wizard that led here; going back leads there. */
+    cameFrom?: string
+  }
   interface StaticDataRouteOption {
     access?: Access
   }

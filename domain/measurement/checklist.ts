@@ -61,6 +61,23 @@ export const stepErrors = (checklist: Checklist): InputError[] => {
   return errors
 }
 
+/** From one step to a later one, in minutes; null where a time cannot be read. */
+export const minutesBetween = (from: Step, to: Step): number | null => {
+  const [begin, end] = [momentOf(from.at), momentOf(to.at)]
+  return begin === null || end === null ? null : (end - begin) / 60_000
+}
+
+/** The steps that were done and told something bad: a tester that shows voltage was not "done" in the reader's sense. */
+export const failedSteps = (checks: readonly Check[]): ReadonlySet<StepKey> =>
+  new Set(
+    stepKeys.filter((key) =>
+      checks.some(({ name, verdict }) => verdict === 'invalid' && stepOfRow(name) === key),
+    ),
+  )
+
+/** The step in which a row of the judgement was measured or answered. */
+const stepOfRow = (name: string) => (/^u[A-Z]/.test(name) ? 'voltages' : name.replace('step.', ''))
+
 const isSettled = (step: Step | null | undefined) =>
   !!step && !isBlankText(step.by) && (step.state === 'done' || !isBlankText(step.reason))
 

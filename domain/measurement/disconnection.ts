@@ -1,4 +1,5 @@
 import { type Checklist, stepChecks, stepErrors } from '#domain/measurement/checklist.ts'
+import { type Contradiction, contradictionsIn } from '#domain/measurement/contradictions.ts'
 import {
   type Bounded,
   type Check,
@@ -24,6 +25,8 @@ export interface Disconnection {
   steps: Checklist
   /** Minutes waited after opening the service disconnect, 0 to 240. */
   wait_min: number | null
+  /** Whether the minutes were typed by hand instead of taken from the running clock. */
+  waitTyped?: boolean | null
   /** The maker's discharge time, 0 to 240; ten minutes where it is blank. */
   requiredWait_min: number | null
   meterTestBefore: boolean | null
@@ -48,16 +51,10 @@ export type DisconnectionReason =
   | 'HV_PRESENT'
   | 'METER_TEST_AFTER_FAILED'
 
-export type DisconnectionWarning = 'W_KIRCHHOFF'
+export type DisconnectionWarning = Contradiction
 
-const {
-  maxExclusive_mV,
-  hvPresentAbove_mV,
-  acHvPresentAbove_mV,
-  kirchhoffTolerance_mV,
-  defaultWait_min,
-  maxWait_min,
-} = LIMITS.absenceOfVoltage
+const { maxExclusive_mV, hvPresentAbove_mV, acHvPresentAbove_mV, defaultWait_min, maxWait_min } =
+  LIMITS.absenceOfVoltage
 
 /**
  * Whether a vehicle is proven to be de-energised (EN 50110-1, five safety rules; the 1 V bound is the
@@ -68,7 +65,7 @@ const {
 export const judgeDisconnection = (
   measured: Disconnection,
 ): Judgement<DisconnectionReason, DisconnectionWarning> =>
-  conclude(checksOf(measured), violatesKirchhoff(measured) ? ['W_KIRCHHOFF'] : [], [
+  conclude(checksOf(measured), contradictionsIn(measured), [
     ...outOfRange(boundsOf(measured)),
     ...stepErrors(measured.steps),
     ...decisionRuleErrors(ruleOf(measured)),
@@ -120,12 +117,6 @@ const voltagesOf = (measured: Disconnection): Voltage[] => [
     hvAbove_mV: acHvPresentAbove_mV,
   })),
 ]
-
-const violatesKirchhoff = ({ uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV }: Disconnection) =>
-  !isBlank(uPlusMinus_mV) &&
-  !isBlank(uPlusChassis_mV) &&
-  !isBlank(uMinusChassis_mV) &&
-  Math.abs(uPlusMinus_mV - (uPlusChassis_mV - uMinusChassis_mV)) > kirchhoffTolerance_mV
 
 const ruleOf = ({ decisionRule }: Disconnection) => decisionRule ?? simpleRule
 

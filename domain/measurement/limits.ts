@@ -59,6 +59,8 @@ export const LIMITS = {
     spreadFactor: 5,
     spreadAbove_uOhm: 20_000,
   },
+  /** How far a device's clock may run ahead of the server's. Own decision. */
+  clockTolerance_min: 5,
   /** Calibration of instruments; the reminder is an own decision. */
   calibration: { dueSoonDays: 30 },
 } as const

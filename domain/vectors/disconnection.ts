@@ -142,6 +142,7 @@ export const disconnectionRuleVectors: {
     },
     verdict: 'incomplete',
     reasons: ['HV_PRESENT'],
+    warnings: ['W_TESTER_SAYS_DEAD'],
   },
   {
     id: 'D30',
@@ -149,7 +150,7 @@ export const disconnectionRuleVectors: {
     change: { uMinusChassis_mV: -396_000 },
     verdict: 'invalid',
     reasons: ['HV_PRESENT'],
-    warnings: ['W_KIRCHHOFF'],
+    warnings: ['W_KIRCHHOFF', 'W_TESTER_SAYS_DEAD'],
   },
   {
     id: 'D31',
@@ -171,6 +172,7 @@ export const disconnectionRuleVectors: {
     change: { uAcPhases_mV: [0, 1000] },
     verdict: 'invalid',
     reasons: ['RESIDUAL_VOLTAGE'],
+    warnings: ['W_TESTER_SAYS_DEAD'],
   },
   {
     id: 'D35',
@@ -178,6 +180,7 @@ export const disconnectionRuleVectors: {
     change: { uAcPhases_mV: [30_000] },
     verdict: 'invalid',
     reasons: ['RESIDUAL_VOLTAGE'],
+    warnings: ['W_TESTER_SAYS_DEAD'],
   },
   {
     id: 'D36',
@@ -185,6 +188,7 @@ export const disconnectionRuleVectors: {
     change: { uAcPhases_mV: [30_001] },
     verdict: 'invalid',
     reasons: ['HV_PRESENT'],
+    warnings: ['W_TESTER_SAYS_DEAD'],
   },
   {
     id: 'D37',
@@ -211,6 +215,7 @@ export const disconnectionRuleVectors: {
     change: { uPlusMinus_mV: 6000, uPlusChassis_mV: 3000, uMinusChassis_mV: -3000, makerLimit_mV: 12_000 },
     verdict: 'invalid',
     reasons: ['RESIDUAL_VOLTAGE'],
+    warnings: ['W_TESTER_SAYS_DEAD'],
   },
   {
     id: 'D41',
@@ -307,6 +312,35 @@ export const disconnectionRuleVectors: {
     id: 'D55',
     what: 'an uncertainty below zero',
     change: { uPlusMinus_mV: 1100, decisionRule: { kind: 'guarded', absolute: -300, relativePermille: 0 } },
+    warnings: ['W_TESTER_SAYS_DEAD'],
     inputErrors: [{ field: 'decisionRule.absolute', code: 'OUT_OF_RANGE' }],
+  },
+  {
+    id: 'D56',
+    what: 'a two-pole tester that shows voltage where none is measured',
+    change: { absenceOfVoltage: false },
+    verdict: 'invalid',
+    reasons: ['ABSENCE_OF_VOLTAGE_NOT_CONFIRMED'],
+    warnings: ['W_TESTER_SAYS_LIVE'],
+  },
+  {
+    id: 'D57',
+    what: 'a two-pole tester that shows voltage while one voltage is still blank',
+    change: { absenceOfVoltage: false, uMinusChassis_mV: null },
+    verdict: 'incomplete',
+    reasons: ['ABSENCE_OF_VOLTAGE_NOT_CONFIRMED'],
+  },
+  {
+    id: 'D58',
+    what: 'ten minutes typed where the clock saw two',
+    change: { waitTyped: true },
+    verdict: 'valid',
+    warnings: ['W_WAIT_TIMES'],
+  },
+  {
+    id: 'D59',
+    what: 'two minutes typed where the clock saw two and the maker asks for two',
+    change: { waitTyped: true, wait_min: 2, requiredWait_min: 2 },
+    verdict: 'valid',
   },
 ]

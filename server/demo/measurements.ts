@@ -27,6 +27,7 @@ export function measurementOf(
     ppeConfirmed: true,
     steps: stepsOf(random, { done, by, measuredAt, wait_min }),
     wait_min: done > stepKeys.indexOf('wait') ? wait_min : null,
+    waitTyped: false,
     requiredWait_min,
     meterTestBefore: done > stepKeys.indexOf('meterTestBefore') ? true : null,
     absenceOfVoltage: done > stepKeys.indexOf('absenceOfVoltage') ? true : null,

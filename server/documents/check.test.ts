@@ -1,12 +1,13 @@
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { largestPdf } from '#contract/verify.ts'
 import { checkFile } from './check.ts'
 import { closeDocuments } from './pool.ts'
 import { renderAndSeal, renderCertificate, sealPdf } from './render.ts'
 import { createRevocationList } from './revocation.ts'
 import { samplePlatform, sampleNow, sampleSecret, sealedAt } from './sampleKeys.ts'
 import { germanCertificate } from './sampleCertificates.ts'
-import { checkPdf, largestPdf } from './verify.ts'
+import { checkPdf } from './verify.ts'
 
 const { root, identity, trust } = await samplePlatform()
 const layout = { template: 'certificate', data: germanCertificate } as const

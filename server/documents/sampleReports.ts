@@ -27,6 +27,7 @@ export const germanReport: ReportDocument = {
     number: 'Berichtsnummer',
     verdict: 'Ergebnis',
     failed: 'Nicht bestanden',
+    warnings: 'Widersprüche',
     vehicle: 'Fahrzeug',
     tester: 'Prüfende Person',
     name: 'Name',
@@ -84,6 +85,7 @@ export const germanReport: ReportDocument = {
       reason: 'Isolationswiderstand 156 456 Ω ist kleiner als 200 000 Ω (500 Ω/V bei 400 V).',
     },
   ],
+  warnings: ['Die drei Spannungen passen nicht zueinander. Anschlüsse und Werte prüfen.'],
   vehicle: [
     { label: 'Hersteller, Modell', value: 'Nordstern Volta 77 Allrad Langstrecke' },
     { label: 'Fahrgestellnummer', value: 'WVWZZZ1KZ6W000001' },
@@ -181,6 +183,7 @@ export const italianReport: ReportDocument = {
     number: 'Numero del rapporto',
     verdict: 'Esito',
     failed: 'Non superato',
+    warnings: 'Contraddizioni',
     vehicle: 'Veicolo',
     tester: 'Verificatrice',
     name: 'Nome',
@@ -232,6 +235,7 @@ export const italianReport: ReportDocument = {
     summary: 'Tutti i valori rispettano i limiti; il veicolo è fuori tensione.',
   },
   failures: [],
+  warnings: [],
   vehicle: [
     { label: 'Costruttore, modello', value: 'Nordstern Volta 77 trazione integrale' },
     { label: 'Numero di telaio', value: 'WVWZZZ1KZ6W000001' },

@@ -32,6 +32,7 @@ export const reportLabels = [
   'number',
   'verdict',
   'failed',
+  'warnings',
   'vehicle',
   'tester',
   'name',
@@ -138,6 +139,8 @@ export interface ReportDocument extends DocumentFrame {
   verdict: { outcome: 'passed' | 'failed'; word: string; summary: string }
   /** The reasons of a failed report; they stand right below the verdict. */
   failures: { point: string; reason: string }[]
+  /** What does not fit together; it stands below the verdict too, because it decides nothing and must be seen. */
+  warnings: string[]
   vehicle: Fact[]
   tester: { fullName: string; evalId: string; certificateNumber: string; level: string; due: string }
   measuredAt: string

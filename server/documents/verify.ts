@@ -1,8 +1,6 @@
+import { largestPdf } from '#contract/verify.ts'
 import { unsigned, type CheckOptions, type CheckResult } from './check.ts'
 import { runJob } from './pool.ts'
-
-/** Files beyond this are not looked at. */
-export const largestPdf = 25_000_000
 
 const checkTimeMs = 10_000
 

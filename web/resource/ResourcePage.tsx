@@ -24,6 +24,8 @@ interface Props<T extends Item> {
   filters?: readonly FilterSpec[]
   /** Filters of the page itself, not of the address. */
   fixed?: Record<string, string>
+  /** Filters that count until another value is chosen for their field. */
+  otherwise?: Record<string, string>
   actions?: ReactNode
   children: ReactNode
 }
@@ -43,9 +45,9 @@ export function ResourcePage<T extends Item>(props: Props<T>) {
 }
 
 function Listing<T extends Item>(props: Props<T> & { title: string }) {
-  const { resource, area, createPath, filters = [], fixed, descending, actions, children } = props
+  const { resource, area, createPath, filters = [], fixed, otherwise, descending, actions, children } = props
   const { named } = useTexts()
-  const list = useList(resource, fixed, descending)
+  const list = useList(resource, { fixed, otherwise, descending })
   const can = useCan()
   const creates = createPath !== undefined && can(resource.create.action)
   const create = creates && (

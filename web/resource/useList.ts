@@ -4,20 +4,25 @@ import { callList } from './calls.ts'
 import { listStateOf, perPage, queryOf, searchOf, type ListState } from './listState.ts'
 import type { Item, Resource } from './types.ts'
 
+interface Narrowing {
+  fixed?: Record<string, string>
+  otherwise?: Record<string, string>
+  descending?: boolean
+}
+
 /**
  * One page of a resource. The address is the state, so that reload, back and a shared link show the same list.
- * `fixed` are filters of the page itself, such as the organisation; they are not part of the address.
- * `descending` turns the default order round.
+ * `fixed` are filters of the page itself, such as the organisation; they are not part of the address. `otherwise` are
+ * those that count until the address names another value. `descending` turns the default order round.
  */
 export function useList<T extends Item>(
   resource: Resource<T>,
-  fixed: Record<string, string> = {},
-  descending = false,
+  { fixed, otherwise, descending = false }: Narrowing,
 ) {
   const navigate = useNavigate()
   const order = { ...resource, descending }
   const state = listStateOf(useSearch({ strict: false }), order)
-  const query = { ...queryOf(state), ...fixed }
+  const query = { ...otherwise, ...queryOf(state), ...fixed }
   const result = useQuery({
     queryKey: [resource.name, 'list', query],
     queryFn: ({ signal }) => callList(resource, query, signal),

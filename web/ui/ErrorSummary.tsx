@@ -5,6 +5,8 @@ export interface SummaryItem {
   /** The field to go to; none for what no single field is to blame for. */
   fieldId?: string
   message: string
+  /** The way to where it is mended, when that is on another page. */
+  go?: () => void
 }
 
 /** What keeps a form from being saved, with links to the fields. It takes the focus whenever `attempt` changes. */
@@ -26,25 +28,34 @@ export function ErrorSummary({
       <h2>{title}</h2>
       {items.length > 0 && (
         <ul>
-          {items.map(({ fieldId, message }) => (
-            <li key={fieldId ?? message}>
-              {fieldId ? (
-                <a
-                  href={`#${fieldId}`}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    document.getElementById(fieldId)?.focus()
-                  }}
-                >
-                  {message}
-                </a>
-              ) : (
-                message
-              )}
+          {items.map((item) => (
+            <li key={`${item.fieldId ?? ''} ${item.message}`}>
+              <Reason {...item} />
             </li>
           ))}
         </ul>
       )}
     </div>
+  )
+}
+
+function Reason({ fieldId, message, go }: SummaryItem) {
+  if (go)
+    return (
+      <button type="button" onClick={go}>
+        {message}
+      </button>
+    )
+  if (!fieldId) return message
+  return (
+    <a
+      href={`#${fieldId}`}
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById(fieldId)?.focus()
+      }}
+    >
+      {message}
+    </a>
   )
 }

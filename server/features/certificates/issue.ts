@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { type certificates } from '#contract/certificate.ts'
-import { dueDate } from '#domain/certificate.ts'
-import { daysBetween, type Day } from '#domain/day.ts'
+import { dueDate, mayIssueOn } from '#domain/certificate.ts'
 import type { Locale } from '#domain/locale.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
@@ -21,8 +20,6 @@ import { certificateItems } from './queries.ts'
 
 type Issuing = Request<typeof certificates.create>
 
-const longestBackdatingDays = 30
-
 /** Reserves the number and keeps what will be sealed; the worker seals, and only then is the certificate issued. */
 export function issuing(app: App) {
   return {
@@ -30,11 +27,8 @@ export function issuing(app: App) {
       if (!actor) throw new Problem('signedOut')
       const template = await findTemplate(db, body.templateId, reach)
       const { authorityId } = template
-      checkIssueDate(
-        body.issueDate,
-        today,
-        actor.authorities.some(({ id, role }) => id === authorityId && role === 'admin'),
-      )
+      const heads = actor.authorities.some(({ id, role }) => id === authorityId && role === 'admin')
+      if (!mayIssueOn(body.issueDate, today, heads)) throw new Problem('certificate.issueDate')
       if ((await keyInUse(db, 'seal', authorityId))?.disabledAt) throw new Problem('signingKey.disabled')
       const holder = await findHolder(db, body.userId)
       const authority = await db
@@ -120,12 +114,6 @@ export function issuing(app: App) {
       return (sealed ?? (await ask())) as never
     },
   }
-}
-
-function checkIssueDate(issueDate: Day, today: Day, isAuthorityAdmin: boolean) {
-  const daysBack = daysBetween(issueDate, today)
-  if (daysBack === 0 || (isAuthorityAdmin && daysBack > 0 && daysBack <= longestBackdatingDays)) return
-  throw new Problem('certificate.issueDate')
 }
 
 /** Who gets it: an activated person whose name can be printed. Locked, so that the printed name is the one kept. */

@@ -1,7 +1,7 @@
 import { formatDay, formatMoment } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import { stepKeys } from '#domain/measurement/checklist.ts'
+import { failedSteps, stepKeys } from '#domain/measurement/checklist.ts'
 import { formatReading } from '#domain/reading.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Values } from '#domain/text.ts'
@@ -53,6 +53,7 @@ export async function reportDocument(config: Config, snapshot: Snapshot, now: Da
     failures: judgement.checks.flatMap(({ name, reason }) =>
       reason ? [{ point: t(`report.check.${name}`), reason: t(`report.reason.${reason}`) }] : [],
     ),
+    warnings: judgement.warnings.map((warning) => t(`report.warning.${warning}`)),
     vehicle: vehicleFacts(vehicle, t, lang),
     tester: {
       fullName: tester.fullName,
@@ -64,7 +65,12 @@ export async function reportDocument(config: Config, snapshot: Snapshot, now: Da
     measuredAt: `${at(report.measuredAt ?? report.finalisedAt, report.timeZone)} (${report.timeZone})`,
     place: report.place,
     conditions: [
-      { label: t('report.field.wait_min'), value: `${measurement.wait_min ?? ''} min` },
+      {
+        label: t('report.field.wait_min'),
+        value: t(measurement.waitTyped ? 'report.wait.typed' : 'report.wait.minutes', {
+          minutes: measurement.wait_min ?? 0,
+        }),
+      },
       { label: t('report.ruleSet'), value: judgement.ruleSetVersion },
     ],
     instruments: instruments.map(({ kind, make, model, serial, calibratedUntil }) => ({
@@ -113,16 +119,10 @@ function checklistRows(
   { measurement: { steps }, judgement }: Snapshot,
   t: Translate,
 ): ReportDocument['checklist'] {
-  const failed = (name: string) =>
-    judgement.checks.some((check) => check.name === name && check.verdict !== 'valid')
+  const failed = failedSteps(judgement.checks)
   return stepKeys.map((key) => {
     const step = steps[key]
-    const outcome =
-      step?.state === 'notApplicable'
-        ? 'notApplicable'
-        : failed(`step.${key}`) || failed(key)
-          ? 'failed'
-          : 'passed'
+    const outcome = step?.state === 'notApplicable' ? 'notApplicable' : failed.has(key) ? 'failed' : 'passed'
     return { step: t(`report.step.${key}`), outcome, word: t(stepWords[outcome]), remark: step?.reason ?? '' }
   })
 }

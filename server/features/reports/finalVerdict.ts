@@ -1,11 +1,10 @@
 import type { Report } from '#contract/report.ts'
-import { dayOf, daysBetween } from '#domain/day.ts'
-import { lacksProvingUnit } from '#domain/instrument.ts'
+import { dayOf } from '#domain/day.ts'
+import { instrumentFlaws } from '#domain/instrument.ts'
+import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
 import { Problem } from '../../http/problem.ts'
 
 type Fields = Record<string, string>
-
-const clockToleranceMs = 5 * 60_000
 
 /**
  * The verdict a report is finalised with: valid or invalid, nothing between. Whatever is open, cannot be as recorded,
@@ -16,7 +15,7 @@ export function finalVerdict(draft: Report, now: Date): 'valid' | 'invalid' {
   const fields = {
     ...openRows(draft),
     ...momentFlaws(draft, now),
-    ...instrumentFlaws(draft),
+    ...flawsOfInstruments(draft),
     // What failed needs the tester's word on what was found and what happens next.
     ...(verdict === 'invalid' && draft.remarks === '' && { remarks: 'mandatory' }),
   }
@@ -36,21 +35,14 @@ function openRows({ judgement: { checks, inputErrors } }: Report): Fields {
 function momentFlaws({ measuredAt, timeZone }: Report, now: Date): Fields {
   if (!isTimeZone(timeZone)) return { timeZone: 'invalid' }
   if (!measuredAt) return { measuredAt: 'mandatory' }
-  return Date.parse(measuredAt) > now.getTime() + clockToleranceMs ? { measuredAt: 'outOfRange' } : {}
+  return isMeasuredLater(measuredAt, now) ? { measuredAt: 'outOfRange' } : {}
 }
 
-function instrumentFlaws({ type, instruments, measuredAt, timeZone }: Report): Fields {
-  const kinds = instruments.map(({ kind }) => kind)
-  if (instruments.length === 0) return { instruments: 'mandatory' }
-  if (lacksProvingUnit(type, kinds)) return { instruments: 'provingUnitMissing' }
-  if (!measuredAt || !isTimeZone(timeZone)) return {}
-  const measuredOn = dayOf(new Date(measuredAt), timeZone)
-  const expired = instruments.flatMap(({ calibratedUntil }, place) =>
-    daysBetween(measuredOn, calibratedUntil) < 0
-      ? [[`instruments.${place}.calibratedUntil`, 'INSTRUMENT_CALIBRATION_EXPIRED']]
-      : [],
-  )
-  return Object.fromEntries(expired) as Fields
+// Without a day of measuring that is said first: it decides which calibration holds.
+function flawsOfInstruments({ type, instruments, measuredAt, timeZone }: Report): Fields {
+  if (!measuredAt || !isTimeZone(timeZone))
+    return instruments.length === 0 ? { instruments: 'mandatory' } : {}
+  return instrumentFlaws(type, instruments, dayOf(new Date(measuredAt), timeZone))
 }
 
 function isTimeZone(timeZone: string) {

@@ -1,6 +1,6 @@
 import { reports } from '#contract/report.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import { mayCreateReports } from '#domain/reportRight.ts'
+import { creatableTypes } from '#domain/reportRight.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
@@ -50,9 +50,8 @@ export function reportRoutes(app: App) {
     },
 
     async canCreate({ db, actor, today }) {
-      return {
-        canCreateReports: actor !== null && mayCreateReports(await certificatesHeld(db, actor.userId), today),
-      }
+      const types = actor ? creatableTypes(await certificatesHeld(db, actor.userId), today) : []
+      return { canCreateReports: types.length > 0, types }
     },
   })
 }

@@ -1,7 +1,6 @@
-import { verify } from '#contract/verify.ts'
+import { largestPdf, verify } from '#contract/verify.ts'
 import { parseVerifyCode } from '#domain/verifyCode.ts'
 import { serve, type App } from '../../http/serve.ts'
-import { largestPdf } from '../../documents/verify.ts'
 import { judgeFile } from './file.ts'
 import { verificationOf } from './verify.ts'
 

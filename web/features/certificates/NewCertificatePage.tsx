@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Certificate } from '#contract/certificate.ts'
+import { mayIssueOn } from '#domain/certificate.ts'
 import { can } from '#domain/policy.ts'
 import { NoRights } from '../../resource/NoRights.tsx'
 import { useAccount } from '../../session/session.ts'
@@ -13,7 +14,7 @@ import { Wizard } from '../../ui/Wizard.tsx'
 import { DatesStep } from './issue/DatesStep.tsx'
 import type { Draft } from './issue/draft.ts'
 import { Issued } from './issue/Issued.tsx'
-import { isIssueDate, issueDateOf } from './issue/issueDate.ts'
+import { issueDateOf } from './issue/issueDate.ts'
 import { PersonStep } from './issue/PersonStep.tsx'
 import { ReviewStep } from './issue/ReviewStep.tsx'
 import { TemplateStep } from './issue/TemplateStep.tsx'
@@ -127,5 +128,5 @@ const forAuthority = (draft: Draft, authorityId: string): Draft =>
 function firstOpen({ template, person, identityCheck }: Draft, day: string, today: string) {
   if (!template) return 1
   if (!person) return 2
-  return identityCheck.trim() !== '' && isIssueDate(day, today) ? 4 : 3
+  return identityCheck.trim() !== '' && mayIssueOn(day, today, true) ? 4 : 3
 }

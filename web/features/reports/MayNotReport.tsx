@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { reports } from '#contract/report.ts'
 import type { Actor } from '#domain/policy.ts'
 import { call } from '../../api/call.ts'
@@ -6,8 +6,10 @@ import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import styles from './ReportList.module.css'
 
 type Why = 'noOrganisation' | 'notActivated' | 'noCertificate' | 'readOnly'
 
@@ -25,15 +27,24 @@ const ways: Record<Why, string> = {
 export function useReportRight(): 'asking' | 'granted' | Why {
   const { actor } = useAccount()
   const can = useCan()
-  const { data, isPending } = useQuery({
-    queryKey: ['report.canCreate', actor.userId],
-    queryFn: ({ signal }) => call(reports.canCreate, {}, { signal }),
-    retry: false,
-  })
+  const { data, isPending } = useQuery(rightQuery(actor.userId))
   if (isPending) return 'asking'
   const isQualified = data?.canCreateReports ?? actor.mayReport
   if (isQualified && can('report.create')) return 'granted'
   return whyNot(actor, isQualified)
+}
+
+const rightQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['report.canCreate', userId],
+    queryFn: ({ signal }) => call(reports.canCreate, {}, { signal }),
+    retry: false,
+  })
+
+/** The reports one's certificates allow today; null while the server could not be asked. */
+export function useReportTypes() {
+  const { actor } = useAccount()
+  return useQuery(rightQuery(actor.userId)).data?.types ?? null
 }
 
 function whyNot({ company, authorities }: Actor, isQualified: boolean): Why {
@@ -48,12 +59,41 @@ export function MayNotReport({ why }: { why: Why }) {
   return (
     <>
       <PageHeader title={t('report.new')} />
-      <EmptyState
-        title={t('report.gate.title')}
-        action={<ButtonLink to={ways[why]}>{t(`report.gate.${why}.action`)}</ButtonLink>}
-      >
+      <EmptyState title={t('report.gate.title')} action={<Ways why={why} />}>
         {t(`report.gate.${why}`)}
       </EmptyState>
     </>
+  )
+}
+
+/** The same above the list, for who has come to report; who only looks after an authority has not. */
+export function ReportGate() {
+  const { t } = useTexts()
+  const right = useReportRight()
+  const { company, authorities, isAdmin } = useAccount().actor
+  const comesToReport = company !== null || (authorities.length === 0 && !isAdmin)
+  if (right === 'asking' || right === 'granted' || !comesToReport) return null
+  return (
+    <div className={styles.gate}>
+      <Notice title={t('report.gate.title')} action={<Ways why={right} />}>
+        {t(`report.gate.${right}`)}
+      </Notice>
+    </div>
+  )
+}
+
+function Ways({ why }: { why: Why }) {
+  const { t } = useTexts()
+  return (
+    <div className="row">
+      <ButtonLink to={ways[why]} tone="secondary">
+        {t(`report.gate.${why}.action`)}
+      </ButtonLink>
+      {why === 'noCertificate' && (
+        <ButtonLink to="/app/certification-authorities" tone="quiet">
+          {t('report.gate.authorities')}
+        </ButtonLink>
+      )}
+    </div>
   )
 }

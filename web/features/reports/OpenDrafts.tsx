@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { reports } from '#contract/report.ts'
 import { call } from '../../api/call.ts'
+import { useShown } from '../../resource/ResourceContext.ts'
 import { useAccount } from '../../session/session.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
@@ -20,7 +21,9 @@ interface OpenDraft {
 export function OpenDrafts() {
   const { t } = useTexts()
   const open = useOpenDrafts()
-  if (open.length === 0) return null
+  const filtered = useShown().list.state.filters.state
+  // Asked for in the list, they stand there.
+  if (open.length === 0 || filtered?.split(',').includes('draft')) return null
   return (
     <section className={styles.drafts} aria-labelledby="open-drafts">
       <h2 id="open-drafts">{t('report.drafts')}</h2>

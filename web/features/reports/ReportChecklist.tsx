@@ -1,13 +1,14 @@
 import type { Report } from '#contract/report.ts'
-import { stepKeys } from '#domain/measurement/checklist.ts'
+import { failedSteps, stepKeys } from '#domain/measurement/checklist.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { VerdictWord } from './VerdictWord.tsx'
 
 /** The steps in the order of the work, each with who did it and when. */
-export function ReportChecklist({ report: { measurement } }: { report: Report }) {
+export function ReportChecklist({ report: { measurement, judgement } }: { report: Report }) {
   const { t } = useTexts()
+  const failed = failedSteps(judgement.checks)
   return (
     <section className="stack">
       <h2>{t('report.page.checklist')}</h2>
@@ -19,7 +20,11 @@ export function ReportChecklist({ report: { measurement } }: { report: Report })
           if (!step) return [t(`report.step.${key}`), <VerdictWord key="open" verdict="incomplete" />, '–']
           return [
             t(`report.step.${key}`),
-            `${t(`report.step.${step.state}`)}${step.reason ? `: ${step.reason}` : ''}`,
+            failed.has(key) ? (
+              <VerdictWord key="failed" verdict="invalid" />
+            ) : (
+              `${t(`report.step.${step.state}`)}${step.reason ? `: ${step.reason}` : ''}`
+            ),
             <span key="by">
               {step.by}, <Moment value={step.at} />
             </span>,

@@ -13,13 +13,14 @@ interface Props {
   resource: typeof reports
   title?: string
   fixed?: Record<string, string>
+  otherwise?: Record<string, string>
   /** Shows whose they are, and offers no new one. */
   everybody?: boolean
   above?: ReactNode
 }
 
 /** Reports as a list: what was measured where, by whom, and how it ended. */
-export function ReportList({ resource, title, fixed, everybody, above }: Props) {
+export function ReportList({ resource, title, fixed, otherwise, everybody, above }: Props) {
   const { t } = useTexts()
   return (
     <ResourcePage
@@ -28,6 +29,7 @@ export function ReportList({ resource, title, fixed, everybody, above }: Props) 
       title={title}
       descending
       fixed={fixed}
+      otherwise={otherwise}
       createPath={everybody ? undefined : '/app/reports/new'}
       filters={[
         { field: 'type', options: reportTypes },

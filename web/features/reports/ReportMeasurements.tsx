@@ -42,7 +42,11 @@ export function ReportMeasurements({ report: { measurement, judgement } }: { rep
           ]),
           [
             t('report.check.wait'),
-            measurement.wait_min === null ? '–' : `${measurement.wait_min} min`,
+            measurement.wait_min === null
+              ? '–'
+              : t(measurement.waitTyped ? 'report.wait.typed' : 'report.wait.minutes', {
+                  minutes: measurement.wait_min,
+                }),
             `≥ ${measurement.requiredWait_min ?? LIMITS.absenceOfVoltage.defaultWait_min} min`,
             judged('wait'),
           ],

@@ -2,6 +2,7 @@ import type { Report } from '#contract/report.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { VerdictBanner } from '../../ui/VerdictBanner.tsx'
+import { Warnings } from './Warnings.tsx'
 
 /** How it ended, readable from two metres away, and what failed. */
 export function ReportVerdict({ report }: { report: Report }) {
@@ -32,6 +33,7 @@ export function ReportVerdict({ report }: { report: Report }) {
           />
         </section>
       )}
+      <Warnings warnings={judgement.warnings} />
     </div>
   )
 }

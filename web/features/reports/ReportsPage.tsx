@@ -1,5 +1,6 @@
-import { reports } from '#contract/report.ts'
+import { reports, reportState } from '#contract/report.ts'
 import { useAccount } from '../../session/session.ts'
+import { ReportGate } from './MayNotReport.tsx'
 import { OpenDrafts } from './OpenDrafts.tsx'
 import { ReportList } from './ReportList.tsx'
 
@@ -11,7 +12,14 @@ export function ReportsPage() {
       resource={reports}
       // The system administrator reads all of them elsewhere.
       fixed={isAdmin && company ? { companyId: company.id } : undefined}
-      above={<OpenDrafts />}
+      // One's own drafts stand above the list, those of others come by the filter.
+      otherwise={{ state: reportState.options.filter((state) => state !== 'draft').join(',') }}
+      above={
+        <>
+          <ReportGate />
+          <OpenDrafts />
+        </>
+      }
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { verify } from '#contract/verify.ts'
+import { largestPdf, verify } from '#contract/verify.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { call } from '../../api/call.ts'
@@ -9,8 +9,6 @@ export interface FileAnswer {
   /** None when no answer came: then nothing is confirmed. */
   answer: Answer<typeof verify.file> | null
 }
-
-const largestBytes = 25_000_000
 
 /** Has a file judged by its seal and the register; refuses here what the register would not read. */
 export function useFileCheck() {
@@ -23,7 +21,7 @@ export function useFileCheck() {
     latest.current = file
     setResult(null)
     setRefused(null)
-    if (file.size > largestBytes) return setRefused('verify.file.large')
+    if (file.size > largestPdf) return setRefused('verify.file.large')
     setChecking(true)
     const pdf = new Uint8Array(await file.arrayBuffer())
     const isPdf = String.fromCharCode(...pdf.slice(0, 1024)).includes('%PDF-')

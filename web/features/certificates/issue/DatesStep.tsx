@@ -1,11 +1,11 @@
-import { dueDate } from '#domain/certificate.ts'
+import { dueDate, mayIssueOn } from '#domain/certificate.ts'
 import { isDay } from '#domain/day.ts'
 import { Day } from '../../../texts/Day.tsx'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { useToday } from '../../../texts/useToday.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { TextField } from '../../../ui/fields.tsx'
-import { isIssueDate, issueDateOf } from './issueDate.ts'
+import { issueDateOf } from './issueDate.ts'
 import type { StepProps } from './step.ts'
 
 /** How the person was identified, from when the certificate holds, and until when that is. */
@@ -34,7 +34,7 @@ export function DatesStep({ draft, change, authority, missing }: StepProps) {
           hint={t('certificate.issue.issueDate.hint')}
           value={day}
           onChange={(typed) => change({ issueDate: typed === today ? null : typed })}
-          error={missing && !isIssueDate(day, today) ? t('problem.certificate.issueDate') : undefined}
+          error={missing && !mayIssueOn(day, today, true) ? t('problem.certificate.issueDate') : undefined}
         />
       )}
       <div className="panel">

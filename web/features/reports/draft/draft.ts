@@ -42,6 +42,7 @@ export const blankMeasurement: Measurement = {
   ppeConfirmed: null,
   steps: {},
   wait_min: null,
+  waitTyped: null,
   requiredWait_min: null,
   meterTestBefore: null,
   absenceOfVoltage: null,

@@ -38,7 +38,7 @@ function complete(): Draft {
     measurement: { ...draft.measurement, safetyInstructionConfirmed: true, ppeConfirmed: true },
   }
   for (const key of stepKeys.slice(0, 5)) draft = recordStep(draft, key, hand())
-  draft = waited(draft, 5, hand())
+  draft = waited(draft, 5, hand(), false)
   draft = answer(draft, 'meterTestBefore', true, hand())
   draft = answer(draft, 'absenceOfVoltage', true, hand())
   draft = typeVoltage(draft, 'uPlusMinus_mV', '0,4', hand())
@@ -92,10 +92,19 @@ test('only what has something after it would be undone', () => {
 })
 
 test('a wait shorter than the maker asks does not count as done', () => {
-  const draft = waited(complete(), 4, hand())
+  const draft = waited(complete(), 4, hand(), true)
   expect(draft.measurement.wait_min).toBe(4)
   expect(draft.measurement.steps.wait).toBeUndefined()
   expect(draft.measurement.steps.meterTestBefore).toBeUndefined()
+})
+
+test('minutes typed by hand are marked as typed, and say so where the clock saw fewer', () => {
+  const typed = waited(complete(), 12, hand(), true)
+  expect(typed.measurement.waitTyped).toBe(true)
+  expect(judgeDisconnection(typed.measurement).warnings).toEqual(['W_WAIT_TIMES'])
+  const run = waited(complete(), 12, hand(), false)
+  expect(judgeDisconnection(run.measurement).warnings).toEqual([])
+  expect(waited(typed, null, hand(), true).measurement.waitTyped).toBeNull()
 })
 
 test('another vehicle is another disconnection', () => {

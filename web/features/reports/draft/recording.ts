@@ -50,12 +50,13 @@ export function answer(
   return withMeasurement(recordStep(draft, key, hand), () => ({ [key]: value }))
 }
 
-export function waited(draft: Draft, minutes: number | null, hand: Hand): Draft {
+/** The minutes waited: taken from the running clock, or typed by hand, which the report then says. */
+export function waited(draft: Draft, minutes: number | null, hand: Hand, isTyped: boolean): Draft {
   const { wait_min, requiredWait_min } = draft.measurement
   if (wait_min === minutes) return draft
   const enough = minutes !== null && minutes >= (requiredWait_min ?? defaultWait_min)
   const next = enough ? recordStep(draft, 'wait', hand) : undoStep(draft, 'wait')
-  return withMeasurement(next, () => ({ wait_min: minutes }))
+  return withMeasurement(next, () => ({ wait_min: minutes, waitTyped: minutes === null ? null : isTyped }))
 }
 
 /** A voltage as typed. A changed value is a new measurement: the function test after it is due again. */
@@ -147,7 +148,7 @@ function withoutFrom(draft: Draft, from: number): Draft {
   const has = (key: StepKey) => gone.includes(key)
   const kept = withMeasurement(draft, (measurement) => ({
     steps,
-    ...(has('wait') ? { wait_min: null } : {}),
+    ...(has('wait') ? { wait_min: null, waitTyped: null } : {}),
     ...(has('meterTestBefore') ? { meterTestBefore: null } : {}),
     ...(has('absenceOfVoltage') ? { absenceOfVoltage: null } : {}),
     ...(has('voltages') ? noVoltages(measurement) : {}),

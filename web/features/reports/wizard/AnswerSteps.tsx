@@ -1,6 +1,7 @@
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TimeOfDay } from '../TimeOfDay.tsx'
+import { TesterWarnings } from '../Warnings.tsx'
 import { answer } from '../draft/recording.ts'
 import { Choice } from '../../../ui/Choice.tsx'
 import type { StepProps } from './step.ts'
@@ -13,7 +14,7 @@ export const MeterTestBeforeStep = (props: StepProps) => <Answer question="meter
 export const MeterTestAfterStep = (props: StepProps) => <Answer question="meterTestAfter" {...props} />
 export const AbsenceOfVoltageStep = (props: StepProps) => <Answer question="absenceOfVoltage" {...props} />
 
-function Answer({ question, draft, change, hand }: StepProps & { question: Question }) {
+function Answer({ question, draft, judgement, change, hand }: StepProps & { question: Question }) {
   const { t } = useTexts()
   const repeat = useRepeat(draft, change)
   const value = draft.measurement[question]
@@ -44,6 +45,7 @@ function Answer({ question, draft, change, hand }: StepProps & { question: Quest
         ]}
         onChange={(given) => repeat(question, (before) => answer(before, question, given === 'true', hand()))}
       />
+      {question === 'absenceOfVoltage' && <TesterWarnings warnings={judgement.warnings} />}
       {value === false && <Notice mood="error">{t(`report.wizard.${question}.failed`)}</Notice>}
     </>
   )

@@ -1,10 +1,11 @@
 import { IconPlus } from '@tabler/icons-react'
+import { reportedKinds, usedStatusOn, type CalibrationStatus } from '#domain/instrument.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Draft, Instrument } from '../draft/draft.ts'
-import { calibrationOn, kinds, measuringDay, needsProvingUnit } from './instruments.ts'
+import { measuringDay, needsProvingUnit } from './instruments.ts'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
 
@@ -22,7 +23,7 @@ export function InstrumentsStep({ draft, change, tried }: StepProps) {
           key={place}
           number={place + 1}
           instrument={instrument}
-          status={calibrationOn(measuringDay(draft, new Date()), instrument)}
+          status={usedStatusOn(measuringDay(draft, new Date()), instrument)}
           tried={tried}
           onChange={(next) => edit((all) => all.map((one, at) => (at === place ? next : one)))}
           onRemove={() => edit((all) => all.filter((_, at) => at !== place))}
@@ -49,7 +50,7 @@ export function InstrumentsStep({ draft, change, tried }: StepProps) {
 interface Props {
   number: number
   instrument: Instrument
-  status: ReturnType<typeof calibrationOn>
+  status: CalibrationStatus
   tried: boolean
   onChange: (instrument: Instrument) => void
   onRemove: () => void
@@ -73,7 +74,7 @@ function InstrumentFields({ number, instrument, status, tried, onChange, onRemov
         label={t('report.instrument.kind')}
         none={null}
         value={instrument.kind}
-        options={kinds.map((kind) => ({ value: kind, label: t(`report.instrument.${kind}`) }))}
+        options={reportedKinds.map((kind) => ({ value: kind, label: t(`report.instrument.${kind}`) }))}
         onChange={(kind) => onChange({ ...instrument, kind: kind as Instrument['kind'] })}
       />
       <div className={styles.pair}>

@@ -1,4 +1,3 @@
-import { CallProblem, NoAnswer } from '../../../api/CallProblem.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -53,21 +52,6 @@ function Conflict({ keeper }: { keeper: Keeper }) {
       }
     >
       {t('report.conflict.what')}
-    </Notice>
-  )
-}
-
-/** Why finalising was refused, with every row the server named. */
-export function FinaliseFailure({ failure }: { failure: unknown }) {
-  const { t, named } = useTexts()
-  const { problemText } = useProblemText()
-  if (failure === null) return null
-  if (failure instanceof NoAnswer) return <Notice mood="error">{t('report.wizard.review.unsent')}</Notice>
-  const rows = failure instanceof CallProblem ? Object.keys(failure.fields) : []
-  const known = rows.flatMap((field) => named(`report.check.${field.replace('measurement.', '')}`) ?? [])
-  return (
-    <Notice mood="error" title={problemText(failure)}>
-      {known.length > 0 && known.join(' · ')}
     </Notice>
   )
 }

@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
 import type { TextKey } from '#texts/texts.ts'
@@ -8,15 +7,18 @@ import { useStore } from '../../../ui/store.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Wizard } from '../../../ui/Wizard.tsx'
 import { useUnsaved } from '../../../session/unsaved.ts'
+import { useReportTypes } from '../MayNotReport.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { keepDraft, type Keeper } from '../draft/keeper.ts'
 import { stopWork } from '../draft/recording.ts'
-import { FinaliseFailure, Obstacles } from './Obstacles.tsx'
-import { openItems } from './openItems.ts'
-import { isOffered, startOf, stepAt, stepsOf } from './steps.ts'
+import { Obstacles } from './Obstacles.tsx'
+import { openItems, type OpenItem } from './openItems.ts'
+import { Refusal } from './Refusal.tsx'
+import { isOffered } from './steps.ts'
 import styles from './steps.module.css'
 import { StopWork } from './StopWork.tsx'
 import { useFinalise } from './useFinalise.ts'
+import { usePlace } from './usePlace.ts'
 
 // Long enough to finish the number being typed.
 const stopAfterMs = 800
@@ -34,21 +36,27 @@ function Pages({ keeper }: { keeper: Keeper }) {
   const { draft, saving } = useStore(keeper.store)
   const { fullname, username } = useAccount()
   const judgement = useMemo(() => judgeDisconnection(draft.measurement), [draft.measurement])
-  const { place, steps, goTo, back } = usePlace(draft)
-  const [triedAt, setTriedAt] = useState<string | null>(null)
+  const known = { now: new Date(), types: useReportTypes() }
+  const { place, steps, goTo, back, onward } = usePlace(draft, known)
+  const [tried, setTried] = useState({ at: '', times: 0 })
   const { pending, failure, finalise } = useFinalise(keeper)
   useUnsaved(saving === 'failed')
   useDangerStop(keeper, judgement.reasons.includes('HV_PRESENT'))
   const step = steps[place]
   if (!step) return null
   const { key, page: Page, done, locks } = step
-  const tried = triedAt === key
+  const wasTried = tried.at === key
   const isReview = key === 'review'
+  const open = openItems(draft, judgement, known)
   const next = () => {
-    setTriedAt(key)
+    setTried(({ times }) => ({ at: key, times: times + 1 }))
     if (isReview) {
-      if (openItems(draft, judgement, new Date()).length === 0) void finalise()
-    } else if (done(draft)) goTo(steps[place + 1]?.key ?? key)
+      if (open.length === 0) void finalise()
+    } else if (done(draft, known)) onward()
+  }
+  const mend = (step: string, field?: string) => {
+    setTried(({ times }) => ({ at: '', times }))
+    goTo(step, field)
   }
   const failed = isReview && judgement.verdict === 'invalid'
   return (
@@ -72,31 +80,31 @@ function Pages({ keeper }: { keeper: Keeper }) {
             judgement={judgement}
             change={keeper.change}
             hand={() => ({ by: fullname || username, at: new Date().toISOString() })}
-            goTo={goTo}
+            goTo={mend}
+            known={known}
             offers={isOffered}
             isLocked={(step) => draft.stop !== null && steps.some(({ key, locks }) => key === step && locks)}
-            tried={tried}
+            tried={wasTried}
           />
         </fieldset>
-        {tried && !isReview && !done(draft) && (
-          <Notice mood="error">{named(`report.wizard.${key}.open`)}</Notice>
+        {wasTried && !isReview && !done(draft, known) && (
+          <Notice mood="error">
+            <StillOpen items={open.filter((item) => item.step === key)} step={key} />
+          </Notice>
         )}
-        {isReview && <FinaliseFailure failure={failure} />}
+        {isReview && wasTried && <Refusal open={open} failure={failure} attempt={tried.times} goTo={mend} />}
       </div>
       <StopWork keeper={keeper} goTo={goTo} />
     </Wizard>
   )
 }
 
-function usePlace(draft: Draft) {
-  const [start] = useState(() => startOf(draft))
-  const { step: asked = start } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const steps = stepsOf(draft)
-  const place = stepAt(steps, draft, asked)
-  const goTo = (step: string) => void navigate({ to: '/app/reports/new', search: { draft: draft.id, step } })
-  const back = () => goTo(steps[place - 1]?.key ?? 'type')
-  return { steps, place, goTo, back }
+/** Why one cannot go on: what the page itself lacks, else what it asks for. */
+function StillOpen({ items, step }: { items: OpenItem[]; step: string }) {
+  const { t, named } = useTexts()
+  const own = items.filter(({ text }) => !text.startsWith('report.check.'))
+  if (own.length === 0) return named(`report.wizard.${step}.open`)
+  return own.map(({ text, values }) => <p key={`${text} ${values?.number}`}>{t(text, values)}</p>)
 }
 
 function useDangerStop(keeper: Keeper, dangerous: boolean) {

@@ -8,6 +8,7 @@ import { Code } from '../../../ui/Code.tsx'
 import { Facts, type Fact } from '../../../ui/Facts.tsx'
 import { VerdictBanner } from '../../../ui/VerdictBanner.tsx'
 import { TimeOfDay } from '../TimeOfDay.tsx'
+import { Warnings } from '../Warnings.tsx'
 import { VerdictWord } from '../VerdictWord.tsx'
 import { voltageFields } from '../draft/recording.ts'
 import { openItems, stepOfCheck } from './openItems.ts'
@@ -16,9 +17,9 @@ import styles from './steps.module.css'
 
 /** Everything once more, what failed first, each row with the way back to it. */
 export function ReviewStep(props: StepProps) {
-  const { draft, judgement, goTo } = props
+  const { draft, judgement, known, goTo } = props
   const { t, named } = useTexts()
-  const open = openItems(draft, judgement, new Date())
+  const open = openItems(draft, judgement, known)
   const verdict = open.length > 0 || !judgement.verdict ? 'incomplete' : judgement.verdict
   const failed = judgement.checks.filter((check) => check.verdict === 'invalid')
   return (
@@ -42,16 +43,17 @@ export function ReviewStep(props: StepProps) {
       {open.length > 0 && (
         <Section title={t('report.wizard.review.openTitle')}>
           <ul className={styles.open}>
-            {open.map(({ step, text }) => (
-              <li key={text}>
-                <button type="button" onClick={() => goTo(step)}>
-                  {t(text)}
+            {open.map(({ step, field, text, values }) => (
+              <li key={`${field ?? ''} ${text}`}>
+                <button type="button" onClick={() => goTo(step, field)}>
+                  {t(text, values)}
                 </button>
               </li>
             ))}
           </ul>
         </Section>
       )}
+      <Warnings warnings={judgement.warnings} />
       <Everything {...props} />
     </>
   )
@@ -122,7 +124,10 @@ function Everything(props: StepProps) {
           fact(
             'wait',
             t('report.check.wait'),
-            measurement.wait_min !== null && `${measurement.wait_min} min`,
+            measurement.wait_min !== null &&
+              t(measurement.waitTyped ? 'report.wait.typed' : 'report.wait.minutes', {
+                minutes: measurement.wait_min,
+              }),
           ),
           fact('details', t('report.place'), draft.place),
           fact('details', t('report.remarks'), draft.remarks),

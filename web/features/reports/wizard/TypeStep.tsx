@@ -4,8 +4,12 @@ import { Choice } from '../../../ui/Choice.tsx'
 import type { StepProps } from './step.ts'
 
 /** Which protocol is written. What is not offered yet says so. */
-export function TypeStep({ draft, change, offers }: StepProps) {
+export function TypeStep({ draft, known: { types }, change, offers }: StepProps) {
   const { t } = useTexts()
+  const why = (type: ReportType) => {
+    if (!offers(type)) return t('report.wizard.type.coming')
+    return types === null || types.includes(type) ? null : t('report.wizard.type.notAllowed')
+  }
   return (
     <Choice
       label={t('report.wizard.type')}
@@ -14,10 +18,8 @@ export function TypeStep({ draft, change, offers }: StepProps) {
       options={reportTypes.map((type) => ({
         value: type,
         title: t(`report.type.${type}`),
-        what: offers(type)
-          ? t(`report.wizard.type.${type}`)
-          : `${t(`report.wizard.type.${type}`)} – ${t('report.wizard.type.coming')}`,
-        disabled: !offers(type),
+        what: [t(`report.wizard.type.${type}`), why(type)].filter(Boolean).join(' – '),
+        disabled: why(type) !== null,
       }))}
       onChange={(type) => change((before) => ({ ...before, type: type as ReportType }))}
     />

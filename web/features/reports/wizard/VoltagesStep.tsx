@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { VoltageWarnings } from '../Warnings.tsx'
 import {
   addAcPhase,
   removeAcPhase,
@@ -39,11 +40,7 @@ export function VoltagesStep(props: StepProps) {
           />
         )
       })}
-      {judgement.warnings.map((warning) => (
-        <Notice key={warning} mood="warning">
-          {named(`report.warning.${warning}`)}
-        </Notice>
-      ))}
+      <VoltageWarnings warnings={judgement.warnings} />
       {judgement.reasons.includes('RESIDUAL_VOLTAGE') && (
         <Notice mood="error">{t('report.reason.RESIDUAL_VOLTAGE')}</Notice>
       )}

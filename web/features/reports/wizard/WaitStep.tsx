@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { recordedWait_min } from '#domain/measurement/contradictions.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { IntegerField } from '../../../ui/fields.tsx'
@@ -11,22 +12,24 @@ import { useRepeat } from './useRepeat.ts'
 const { defaultWait_min, maxWait_min } = LIMITS.absenceOfVoltage
 
 /** The discharge time: counts from the moment the service disconnect was opened, and fills in the minutes. */
-export function WaitStep({ draft, change, hand }: StepProps) {
+export function WaitStep({ draft, judgement, change, hand }: StepProps) {
   const { t } = useTexts()
   const repeat = useRepeat(draft, change)
-  const { wait_min, requiredWait_min, steps } = draft.measurement
+  const { wait_min, waitTyped, requiredWait_min, steps } = draft.measurement
   const required = requiredWait_min ?? defaultWait_min
   const since = steps.serviceDisconnect?.at
   const elapsed_s = useElapsed(since)
   const elapsed_min = Math.min(Math.floor(elapsed_s / 60), maxWait_min)
   const reached = elapsed_min >= required
   const locked = draft.stop !== null
+  const isContradicted = judgement.warnings.includes('W_WAIT_TIMES')
   useEffect(() => {
-    if (reached && wait_min === null && !locked) change((before) => waited(before, elapsed_min, hand()))
+    if (reached && wait_min === null && !locked)
+      change((before) => waited(before, elapsed_min, hand(), false))
   })
   const typed = (value: number | string | null) => {
     if (value === null || (typeof value === 'number' && value >= 0 && value <= maxWait_min))
-      repeat('wait', (before) => waited(before, value, hand()))
+      repeat('wait', (before) => waited(before, value, hand(), true))
   }
   return (
     <>
@@ -62,6 +65,12 @@ export function WaitStep({ draft, change, hand }: StepProps) {
         disabled={locked}
         onChange={typed}
       />
+      {waitTyped === true && !isContradicted && <Notice>{t('report.wizard.wait.typed')}</Notice>}
+      {isContradicted && (
+        <Notice mood="warning" title={t('report.wizard.wait.contradicted', { minutes: wait_min ?? 0 })}>
+          {t('report.wizard.wait.recorded', { minutes: Math.ceil(recordedWait_min(steps) ?? 0) })}
+        </Notice>
+      )}
       {wait_min !== null && wait_min < required && (
         <Notice mood="warning">{t('report.wizard.wait.open')}</Notice>
       )}

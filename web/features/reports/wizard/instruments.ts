@@ -1,18 +1,13 @@
 import { dayOf, type Day } from '#domain/day.ts'
-import { calibrationStatusOn, lacksProvingUnit } from '#domain/instrument.ts'
-import { isComplete, type Draft, type Instrument } from '../draft/draft.ts'
+import { instrumentFlaws, lacksProvingUnit } from '#domain/instrument.ts'
+import { isComplete, type Draft } from '../draft/draft.ts'
 
-/** Kinds as they are mostly chosen for high voltage. */
-export const kinds = [
-  'voltageTester',
-  'multimeter',
-  'provingUnit',
-  'insulationTester',
-  'milliohmMeter',
-] as const satisfies readonly Instrument['kind'][]
+/** Whether what is measured with proves something on the day of measuring, as the server will ask too. */
+export const isInstrumentsDone = (draft: Draft, now: Date) =>
+  draft.instruments.every(isComplete) && Object.keys(flawsOf(draft, now)).length === 0
 
-export const isInstrumentsDone = (draft: Draft) =>
-  draft.instruments.length > 0 && draft.instruments.every(isComplete) && !needsProvingUnit(draft)
+export const flawsOf = (draft: Draft, now: Date) =>
+  instrumentFlaws(draft.type, draft.instruments, measuringDay(draft, now))
 
 export const needsProvingUnit = ({ type, instruments }: Draft) =>
   lacksProvingUnit(
@@ -23,12 +18,3 @@ export const needsProvingUnit = ({ type, instruments }: Draft) =>
 /** The day of the measurement, which the calibration must cover; today while nothing is measured. */
 export const measuringDay = ({ measuredAt, timeZone }: Draft, now: Date): Day =>
   dayOf(measuredAt ? new Date(measuredAt) : now, timeZone)
-
-export const calibrationOn = (day: Day, { kind, calibratedUntil }: Instrument) =>
-  calibrationStatusOn(day, {
-    kind,
-    state: 'inUse',
-    calibrationDue: calibratedUntil,
-    category: null,
-    rated_V: null,
-  })

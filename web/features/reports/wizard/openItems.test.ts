@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
 import { newDraft, type Instrument } from '../draft/draft.ts'
-import { openItems, stepOfCheck } from './openItems.ts'
+import type { ReportType } from '#domain/reportType.ts'
+import { openItems, placeOf, stepOfCheck } from './openItems.ts'
 
 const now = new Date('2026-01-05T09:00:00Z')
 const meter: Instrument = {
@@ -15,7 +16,7 @@ const provingUnit: Instrument = { ...meter, kind: 'provingUnit' }
 
 const textsOf = (instruments: Instrument[]) => {
   const draft = newDraft('d', instruments, now, 'Europe/Vienna')
-  return openItems(draft, judgeDisconnection(draft.measurement), now).map(({ text }) => text)
+  return openItems(draft, judgeDisconnection(draft.measurement), { now, types: null }).map(({ text }) => text)
 }
 
 test.each([
@@ -24,7 +25,7 @@ test.each([
   [
     'an expired calibration',
     [{ ...meter, calibratedUntil: '2026-01-04' }, provingUnit],
-    'report.instrument.expired',
+    'report.wizard.instruments.expired',
   ],
 ])('%s keeps a report from being finalised', (_, instruments, text) => {
   expect(textsOf(instruments)).toContain(text)
@@ -32,7 +33,7 @@ test.each([
 
 test('a calibration holds through its last day', () => {
   expect(textsOf([{ ...meter, calibratedUntil: '2026-01-05' }, provingUnit])).not.toContain(
-    'report.instrument.expired',
+    'report.wizard.instruments.expired',
   )
 })
 
@@ -45,4 +46,38 @@ test.each([
   ['step.adjacent', 'adjacent'],
 ])('the row %s is mended on the page %s', (name, step) => {
   expect(stepOfCheck(name)).toBe(step)
+})
+
+test('an expired calibration leads to the very field, and each instrument is named', () => {
+  const expired = { step: 'instruments', text: 'report.wizard.instruments.expired' }
+  const old = { ...meter, calibratedUntil: '2026-01-04' }
+  const draft = newDraft('d', [old, provingUnit, old], now, 'Europe/Vienna')
+  const open = openItems(draft, judgeDisconnection(draft.measurement), { now, types: null })
+  expect(open.filter(({ text }) => text === 'report.wizard.instruments.expired')).toEqual([
+    { ...expired, field: 'instrument-1-calibratedUntil', values: { number: 1 } },
+    { ...expired, field: 'instrument-3-calibratedUntil', values: { number: 3 } },
+  ])
+})
+
+test('a certificate that does not cover this report is said on the first page, an unknown one is left to the server', () => {
+  const draft = newDraft('d', [meter, provingUnit], now, 'Europe/Vienna')
+  const textsFor = (types: ReportType[] | null) =>
+    openItems(draft, judgeDisconnection(draft.measurement), { now, types }).map(({ text }) => text)
+  expect(textsFor(['isolation'])).toContain('report.wizard.type.notAllowed')
+  expect(textsFor(['disconnection'])).not.toContain('report.wizard.type.notAllowed')
+  expect(textsFor(null)).not.toContain('report.wizard.type.notAllowed')
+})
+
+test.each([
+  ['remarks', { step: 'details', field: 'report-remarks' }],
+  ['instruments', { step: 'instruments' }],
+  ['instruments.1.calibratedUntil', { step: 'instruments', field: 'instrument-2-calibratedUntil' }],
+  ['measurement.uPlusMinus', { step: 'voltages', field: 'uPlusMinus_mV' }],
+  ['measurement.uAcPhases_mV.2', { step: 'voltages', field: 'ac-2' }],
+  ['measurement.steps.lockout', { step: 'secure' }],
+  ['measurement.wait', { step: 'wait', field: 'wait-minutes' }],
+  ['measurement.step.wait', { step: 'wait' }],
+  ['measurement.ppe', { step: 'safety' }],
+])('what the server blames as %s is mended at %o', (blamed, place) => {
+  expect(placeOf(blamed)).toEqual(place)
 })

@@ -2,6 +2,7 @@ import type { Judgement } from '#domain/measurement/judgement.ts'
 import type { ReportType } from '#domain/reportType.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Hand } from '../draft/recording.ts'
+import type { Known } from './openItems.ts'
 
 /** What every page of the wizard is given. */
 export interface StepProps {
@@ -10,7 +11,8 @@ export interface StepProps {
   change: (edit: (draft: Draft) => Draft) => void
   /** Who records, and the moment it is. */
   hand: () => Hand
-  goTo: (step: string) => void
+  goTo: (step: string, field?: string) => void
+  known: Known
   /** Whether going on was tried while the step was open. */
   tried: boolean
   /** Whether a protocol of this type can be written yet. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ReportType } from '#domain/reportType.ts'
 import type { Draft } from '../draft/draft.ts'
+import type { Known } from './openItems.ts'
 import type { StepProps } from './step.ts'
 import { isInstrumentsDone } from './instruments.ts'
 import { AdjacentStep, SecureStep } from './ChecklistSteps.tsx'
@@ -19,7 +20,7 @@ import { WaitStep } from './WaitStep.tsx'
 export interface StepSpec {
   key: string
   page: ComponentType<StepProps>
-  done: (draft: Draft) => boolean
+  done: (draft: Draft, known: Known) => boolean
   /** Not changed any more once a voltage of danger was measured. */
   locks?: true
 }
@@ -31,9 +32,14 @@ const isRecorded = (draft: Draft, ...keys: (keyof Draft['measurement']['steps'])
   })
 
 const disconnection: StepSpec[] = [
-  { key: 'type', page: TypeStep, done: () => true, locks: true },
+  {
+    key: 'type',
+    page: TypeStep,
+    done: ({ type }, { types }) => types === null || types.includes(type),
+    locks: true,
+  },
   { key: 'vehicle', page: VehicleStep, done: ({ vehicle }) => vehicle !== null, locks: true },
-  { key: 'instruments', page: InstrumentsStep, done: isInstrumentsDone },
+  { key: 'instruments', page: InstrumentsStep, done: (draft, { now }) => isInstrumentsDone(draft, now) },
   {
     key: 'safety',
     page: SafetyStep,
@@ -70,18 +76,17 @@ export const isOffered = (type: ReportType) => type in protocols
 export const stepsOf = ({ type }: Draft): StepSpec[] => protocols[type] ?? disconnection
 
 /** The page to show: the one asked for, but none beyond the first that is still open. */
-export function stepAt(steps: StepSpec[], draft: Draft, asked: string) {
-  const place = steps.findIndex(({ key }) => key === asked)
-  return Math.min(Math.max(place, 0), firstOpen(steps, draft))
+export function stepAt(draft: Draft, known: Known, asked: string) {
+  const place = stepsOf(draft).findIndex(({ key }) => key === asked)
+  return Math.min(Math.max(place, 0), firstOpen(draft, known))
 }
 
 /** Where to begin without being asked for a page: a draft that was stored goes on where it stands. */
-export const startOf = (draft: Draft) => {
-  const steps = stepsOf(draft)
-  return steps[draft.server ? firstOpen(steps, draft) : 0]?.key ?? 'type'
-}
+export const startOf = (draft: Draft, known: Known) =>
+  stepsOf(draft)[draft.server ? firstOpen(draft, known) : 0]?.key ?? 'type'
 
-const firstOpen = (steps: StepSpec[], draft: Draft) => {
-  const open = steps.findIndex((step) => !step.done(draft))
+const firstOpen = (draft: Draft, known: Known) => {
+  const steps = stepsOf(draft)
+  const open = steps.findIndex((step) => !step.done(draft, known))
   return open < 0 ? steps.length - 1 : open
 }

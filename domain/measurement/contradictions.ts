@@ -1,0 +1,57 @@
+import { type Checklist, minutesBetween } from '#domain/measurement/checklist.ts'
+import { isBlank } from '#domain/measurement/judgement.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+
+/** What of a disconnection can contradict itself. */
+interface Contradictable {
+  steps: Checklist
+  wait_min: number | null
+  waitTyped?: boolean | null
+  absenceOfVoltage: boolean | null
+  uPlusMinus_mV: number | null
+  uPlusChassis_mV: number | null
+  uMinusChassis_mV: number | null
+  uAcPhases_mV?: (number | null)[]
+}
+
+export type Contradiction = 'W_KIRCHHOFF' | 'W_TESTER_SAYS_DEAD' | 'W_TESTER_SAYS_LIVE' | 'W_WAIT_TIMES'
+
+const { maxExclusive_mV, kirchhoffTolerance_mV } = LIMITS.absenceOfVoltage
+
+/**
+ * What does not fit together in a disconnection. It changes no verdict, for the stricter statement always counts; it
+ * is said wherever the values are shown, because one of the two instruments, or a clock, has told something wrong.
+ */
+export const contradictionsIn = (measured: Contradictable): Contradiction[] => [
+  ...(violatesKirchhoff(measured) ? (['W_KIRCHHOFF'] as const) : []),
+  ...testerContradictions(measured),
+  ...(isWaitContradicted(measured) ? (['W_WAIT_TIMES'] as const) : []),
+]
+
+/** The minutes between opening the service disconnect and the end of the wait, as the clock recorded both. */
+export const recordedWait_min = ({ serviceDisconnect, wait }: Checklist): number | null =>
+  serviceDisconnect && wait ? minutesBetween(serviceDisconnect, wait) : null
+
+// The timer cannot contradict the clock it reads; a number typed by hand can.
+function isWaitContradicted({ steps, wait_min, waitTyped }: Contradictable) {
+  const recorded = recordedWait_min(steps)
+  return waitTyped === true && !isBlank(wait_min) && recorded !== null && wait_min > Math.ceil(recorded)
+}
+
+/** Below some volts many two-pole testers show nothing, so "de-energised" beside a voltage is not rare; it counts for nothing. */
+function testerContradictions(measured: Contradictable): Contradiction[] {
+  const { absenceOfVoltage, uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV = [] } = measured
+  const voltages = [uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV, ...uAcPhases_mV]
+  if (absenceOfVoltage === true)
+    return voltages.some((mV) => !isBlank(mV) && Math.abs(mV) >= maxExclusive_mV)
+      ? ['W_TESTER_SAYS_DEAD']
+      : []
+  const allDead = voltages.every((mV) => !isBlank(mV) && Math.abs(mV) < maxExclusive_mV)
+  return absenceOfVoltage === false && allDead ? ['W_TESTER_SAYS_LIVE'] : []
+}
+
+const violatesKirchhoff = ({ uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV }: Contradictable) =>
+  !isBlank(uPlusMinus_mV) &&
+  !isBlank(uPlusChassis_mV) &&
+  !isBlank(uMinusChassis_mV) &&
+  Math.abs(uPlusMinus_mV - (uPlusChassis_mV - uMinusChassis_mV)) > kirchhoffTolerance_mV

@@ -1,0 +1,54 @@
+import { CallProblem, NoAnswer } from '../../../api/CallProblem.ts'
+import { useProblemText } from '../../../form/useProblemText.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { ErrorSummary, type SummaryItem } from '../../../ui/ErrorSummary.tsx'
+import { placeOf, type OpenItem } from './openItems.ts'
+
+interface Props {
+  /** What is known here to be open; nothing was sent then. */
+  open: OpenItem[]
+  failure: unknown
+  attempt: number
+  goTo: (step: string, field?: string) => void
+}
+
+/** Why the report was not finalised, right above the button: each reason leads to where it is mended. */
+export function Refusal({ open, failure, attempt, goTo }: Props) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const blamed = useBlamed(failure, goTo)
+  if (open.length > 0)
+    return (
+      <ErrorSummary
+        title={t('report.wizard.review.notFinalised')}
+        attempt={attempt}
+        items={open.map(({ step, field, text, values }) => ({
+          message: t(text, values),
+          go: () => goTo(step, field),
+        }))}
+      />
+    )
+  if (failure === null) return null
+  return (
+    <ErrorSummary
+      title={failure instanceof NoAnswer ? t('report.wizard.review.unsent') : problemText(failure)}
+      attempt={attempt}
+      items={blamed}
+    />
+  )
+}
+
+function useBlamed(failure: unknown, goTo: Props['goTo']): SummaryItem[] {
+  const { named } = useTexts()
+  const { fieldText } = useProblemText()
+  if (!(failure instanceof CallProblem)) return []
+  return Object.entries(failure.fields).map(([blamed, code]) => {
+    const { step, field } = placeOf(blamed)
+    const label =
+      named(`report.check.${blamed.replace('measurement.', '')}`) ??
+      named(`report.${blamed.split('.')[0] ?? ''}`) ??
+      named(`report.wizard.${step}`)
+    const reason = fieldText(code)
+    return { message: label ? `${label}: ${reason}` : reason, go: () => goTo(step, field) }
+  })
+}

@@ -1,0 +1,63 @@
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Draft } from '../draft/draft.ts'
+import type { Known } from './openItems.ts'
+import { startOf, stepAt, stepsOf } from './steps.ts'
+
+/**
+ * The page shown, and the ways from it. The address follows what is filled: one that asks for a later page is
+ * corrected in place, so that filling a page never turns it by itself and going back leads where one came from.
+ */
+export function usePlace(draft: Draft, known: Known) {
+  const [start] = useState(() => startOf(draft, known))
+  const { step: asked = start } = useSearch({ strict: false })
+  const cameFrom = useLocation({ select: ({ state }) => state.cameFrom })
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const steps = stepsOf(draft)
+  const place = stepAt(draft, known, asked)
+  const shown = steps[place]?.key ?? start
+  const focusOn = useFocusAfter(shown)
+
+  useEffect(() => {
+    if (shown === asked) return
+    void navigate({
+      to: '/app/reports/new',
+      search: { draft: draft.id, step: shown },
+      state: true,
+      replace: true,
+    })
+  }, [shown, asked, draft.id, navigate])
+
+  const goTo = (step: string, field?: string) => {
+    focusOn(field)
+    void navigate({
+      to: '/app/reports/new',
+      search: { draft: draft.id, step },
+      state: { cameFrom: shown },
+    })
+  }
+  const back = () => {
+    if (cameFrom) return history.back()
+    const search = { draft: draft.id, step: steps[place - 1]?.key ?? start }
+    void navigate({ to: '/app/reports/new', search, replace: true })
+  }
+  /** On to the next page, or back to the review that sent one here. */
+  const onward = () => {
+    if (cameFrom === 'review') return history.back()
+    goTo(steps[place + 1]?.key ?? shown)
+  }
+  return { steps, place, goTo, back, onward }
+}
+
+/** Puts the cursor into the field that was asked for, once its page is there. */
+function useFocusAfter(shown: string) {
+  const wanted = useRef<string>(undefined)
+  useEffect(() => {
+    if (wanted.current) document.getElementById(wanted.current)?.focus()
+    wanted.current = undefined
+  }, [shown])
+  return (field?: string) => {
+    wanted.current = field
+  }
+}
