@@ -4,10 +4,16 @@ import { endpoint } from './endpoint.ts'
 import { day, locale, moment } from './fields.ts'
 import { reportType } from './template.ts'
 
-/** What anyone may know who holds the code. `unconfirmed` when the register and its log do not agree. */
+/**
+ * What anyone may know who holds the code. `unconfirmed` when the register and its log do not agree, `holderErased`
+ * when the holder has had their data erased: the certificate names nobody any more.
+ */
 export const verification = z.object({
   kind: z.enum(['certificate', 'report', 'none']),
-  state: z.union([certificateState, z.enum(['final', 'void', 'amended', 'unknown', 'unconfirmed'])]),
+  state: z.union([
+    certificateState,
+    z.enum(['holderErased', 'final', 'void', 'amended', 'unknown', 'unconfirmed']),
+  ]),
   checkedAt: moment,
   certificate: z.optional(
     z.object({

@@ -9,6 +9,7 @@ import {
   IconPlayerPause,
   IconQuestionMark,
   IconX,
+  IconUserOff,
 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
@@ -37,6 +38,7 @@ const states: Record<string, [Mood, Icon]> = {
   superseded: ['neutral', IconHistory],
   amended: ['neutral', IconHistory],
   unknown: ['neutral', IconQuestionMark],
+  holderErased: ['neutral', IconUserOff],
   unconfirmed: ['warning', IconCloudQuestion],
 }
 

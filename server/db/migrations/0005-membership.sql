@@ -68,4 +68,5 @@ alter table signing_key add column uploaded boolean not null default false;
 alter table signing_key add column disabled_at timestamptz;
 
 create index on file (author_id);
+create index on file (company_id);
 create index on mail (lower(recipient), created_at);

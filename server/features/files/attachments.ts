@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
 import type { Attached } from './rights.ts'
 
 /** Where each kind of file hangs. */
@@ -33,12 +34,23 @@ export async function detach(db: Db, kind: Attached, fileId: string) {
     where ${sql.ref(column)} = ${fileId}`.execute(db)
 }
 
-/** How many bytes a person's uploads take. */
-export async function spaceUsed(db: Db, userId: string): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('file')
-    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))
-    .where('authorId', '=', userId)
-    .executeTakeFirstOrThrow()
-  return bytes
+/** What uploads may take, in bytes: of one person, and of everybody together for one company. */
+const mostBytes = { authorId: 500_000_000, companyId: 5_000_000_000 } as const
+
+/** Refuses what would not fit any more. What the product makes itself, sealed reports, takes nobody's space. */
+export async function demandSpace(
+  db: Db,
+  { bytes, ...owner }: { bytes: number; authorId: string; companyId?: string },
+) {
+  for (const column of ['authorId', 'companyId'] as const) {
+    const id = owner[column]
+    if (!id) continue
+    const { taken } = await db
+      .selectFrom('file')
+      .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('taken'))
+      .where(column, '=', id)
+      .where('kind', 'not in', ['certificate', 'report'])
+      .executeTakeFirstOrThrow()
+    if (taken + bytes > mostBytes[column]) throw new Problem('file.tooMany')
+  }
 }

@@ -6,10 +6,8 @@ import { StoredFile } from '../../http/file.ts'
 import { takesForms } from '../../http/form.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App, type Request } from '../../http/serve.ts'
-import { attach, detach, spaceUsed } from './attachments.ts'
+import { attach, demandSpace, detach } from './attachments.ts'
 import { mayChange, mayRead, placeToChange, type Attached } from './rights.ts'
-
-const mostPerPerson = 500_000_000
 
 /** Files hang on the thing they belong to: who may read or change that thing may read or change them. */
 export function fileRoutes(app: App) {
@@ -39,7 +37,7 @@ const uploading = ({ house: { files: store } }: App) =>
   prepared<typeof files.upload, Uint8Array>(rewritten, async ({ db, actor, body }, bytes) => {
     if (!actor) throw new Problem('signedOut')
     const place = await placeToChange(db, actor, body)
-    if ((await spaceUsed(db, actor.userId)) + bytes.length > mostPerPerson) throw new Problem('file.tooMany')
+    await demandSpace(db, { bytes: bytes.length, authorId: actor.userId, companyId: place.companyId })
     const _id = await keepFile(db, {
       ...(await storeFile(store, bytes)),
       kind: body.kind,

@@ -6,6 +6,7 @@ import { certificates } from '#contract/certificate.ts'
 import { companies } from '#contract/company.ts'
 import { files } from '#contract/file.ts'
 import { people } from '#contract/person.ts'
+import { verify } from '#contract/verify.ts'
 import { dayOf } from '#domain/day.ts'
 import { form } from '../../../test/form.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
@@ -96,6 +97,30 @@ describe('erasing oneself', () => {
       headers: { 'sec-fetch-site': 'same-origin' },
     })
     expect(again.status).toBe(200)
+  })
+
+  test('T51: takes the name off what anybody verifies, and the right that went with it', async () => {
+    const { holder, issued } = await qualified('Leopold')
+    const shown = async () => (await house.as()).ok(verify.code, { params: { code: issued.verifyCode } })
+    expect(await shown()).toMatchObject({ state: 'valid', certificate: { holder: issued.holder } })
+    await (await house.as(holder)).ok(people.eraseMyself)
+    const after = await shown()
+    expect(after).toMatchObject({ state: 'holderErased', certificate: { mayReport: [] } })
+    expect(after.certificate?.holder).toMatch(/^P-[0-9A-F]{8}$/)
+    expect(JSON.stringify(after)).not.toContain(`Einmalig-${made}-`)
+  })
+
+  test('T51: an account that only its row calls erased vouches for nothing', async () => {
+    const { holder, issued } = await qualified('Magda')
+    const db = house.database.writes
+    await db
+      .updateTable('user')
+      .set({ erasedAt: sql`now()` })
+      .where('id', '=', holder.id)
+      .execute()
+    await db.updateTable('certificate').set({ holder: 'Wer Anders' }).where('id', '=', issued._id).execute()
+    const { state } = await (await house.as()).ok(verify.code, { params: { code: issued.verifyCode } })
+    expect(state).toBe('unconfirmed')
   })
 
   test('is not for the last administrator of system, company or authority', async () => {
@@ -198,6 +223,34 @@ describe('T40: an uploaded picture', () => {
       .where('id', '=', who.id)
       .execute()
     expect(await statusFor()).toBe(200)
+  })
+
+  test.each([
+    ['a person 500 MB', 'authorId', 500_000_000],
+    ['a company 5 GB', 'companyId', 5_000_000_000],
+  ] as const)('T68: %s of uploads are enough', async (_what, column, size) => {
+    const db = house.database.writes
+    const firm = await company(db, `Speicher ${++made}`)
+    const lead = await somebody('Paula')
+    await employ(db, firm.id, lead, 'admin')
+    const browser = await house.as(lead)
+    const upload = async () => {
+      const parts = form({ kind: 'companyLogo', ownerId: firm.id }, await image(64, 64).png().toBuffer())
+      return (await browser.send('POST', '/api/file', { ...parts })).body
+    }
+    const owner = { authorId: lead.id, companyId: firm.id }[column]
+    const file = { name: 'x', mime: 'image/png', sha256: Buffer.alloc(32), [column]: owner }
+    await db
+      .insertInto('file')
+      .values({ ...file, id: crypto.randomUUID(), kind: 'picture', size: size - 100 })
+      .execute()
+    expect(await upload()).toMatchObject({ code: 'file.tooMany' })
+    await db
+      .updateTable('file')
+      .set({ kind: 'report' })
+      .where('size', '=', size - 100)
+      .execute()
+    expect(await upload()).toHaveProperty('_id')
   })
 
   test('T66: is uploaded thirty times in half an hour and no more', async () => {

@@ -66,29 +66,24 @@ async function certificateFacts(
   { id, events, input, today }: Sealed<CertificateInput> & { today: Day },
 ): Promise<Found> {
   const row = await db
-    .selectFrom('certificate')
-    .select(['state', 'stateAt', 'dueDate', 'holder', 'level'])
-    .where('id', '=', id)
+    .selectFrom('certificate as c')
+    .innerJoin('user as u', 'u.id', 'c.userId')
+    .select(['c.state', 'c.stateAt', 'c.dueDate', 'c.holder', 'c.level', 'c.userId', 'u.erasedAt'])
+    .where('c.id', '=', id)
     .executeTakeFirstOrThrow()
-  const {
-    number,
-    name,
-    level,
-    holder,
-    issuer,
-    issueDate,
-    dueDate,
-    rank,
-    reportTypes: allowed,
-  } = input.certificate
+  const { number, name, level, issuer, issueDate, dueDate, rank, reportTypes: allowed } = input.certificate
+  const erased = row.erasedAt !== null && (await isErased(db, row.userId))
+  const holder = erased ? row.holder : input.certificate.holder
   const same = row.dueDate === dueDate && row.holder === holder && row.level === level
   if (!same || row.state !== loggedState(events)) return unconfirmed
   const held = { state: row.state, issueDate, dueDate, rank, reportTypes: allowed }
-  const mayReport = reportTypes.filter((type) =>
-    mayCreateReport([held], type, type === 'isolation' ? 'insulationTester' : null, today),
+  const mayReport = reportTypes.filter(
+    (type) =>
+      !erased && mayCreateReport([held], type, type === 'isolation' ? 'insulationTester' : null, today),
   )
+  const state = stateOn(today, held)
   return {
-    state: stateOn(today, held),
+    state: erased && (state === 'valid' || state === 'expiring') ? 'holderErased' : state,
     certificate: {
       number,
       name,
@@ -106,9 +101,10 @@ async function certificateFacts(
 
 async function reportFacts(db: Db, { id, events, input }: Sealed<Snapshot>): Promise<Found> {
   const row = await db
-    .selectFrom('report')
-    .select(['state', 'result'])
-    .where('id', '=', id)
+    .selectFrom('report as r')
+    .leftJoin('user as u', 'u.id', 'r.authorId')
+    .select(['r.state', 'r.result', 'r.tester', 'u.erasedAt'])
+    .where('r.id', '=', id)
     .executeTakeFirstOrThrow()
   const { number, name, type, result, measuredAt, finalisedAt } = input.report
   if (row.result !== result || row.state !== loggedState(events) || !measuredAt) return unconfirmed
@@ -121,13 +117,17 @@ async function reportFacts(db: Db, { id, events, input }: Sealed<Snapshot>): Pro
       type,
       result,
       organisation: organisation.name,
-      tester: tester.fullName,
+      // What was measured stays true; who measured it is named no more.
+      tester: row.erasedAt ? row.tester : tester.fullName,
       vehicle: vehicle.plate || vehicle.vin,
       measuredAt,
       finalisedAt,
     },
   }
 }
+
+const isErased = async (db: Db, userId: string) =>
+  (await loggedEvents(db, userId))?.some(({ type }) => type === 'account.erased') ?? false
 
 const stateAfter: Record<string, string> = {
   'certificate.issued': 'issued',

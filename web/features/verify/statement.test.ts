@@ -32,7 +32,16 @@ const told = (answer: Partial<Verification>) =>
 
 describe('what a verification says', () => {
   test('each state of a certificate has its own text', () => {
-    const states = ['valid', 'expiring', 'expired', 'suspended', 'revoked', 'superseded', 'waiting'] as const
+    const states = [
+      'valid',
+      'expiring',
+      'expired',
+      'suspended',
+      'revoked',
+      'superseded',
+      'waiting',
+      'holderErased',
+    ] as const
     const texts = states.map((state) => told({ state, certificate }).text)
     expect(new Set(texts).size).toBe(states.length)
   })
@@ -69,5 +78,13 @@ describe('what a verification says', () => {
   })
 })
 
-const everyState = [...certificateState.options, 'final', 'void', 'amended', 'unknown', 'unconfirmed']
+const everyState = [
+  ...certificateState.options,
+  'holderErased',
+  'final',
+  'void',
+  'amended',
+  'unknown',
+  'unconfirmed',
+]
 const looksValid = (answer: Verification) => ['valid', 'expiring'].includes(statementOf(answer).state)

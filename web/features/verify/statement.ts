@@ -15,6 +15,7 @@ const certificateStates = [
   'superseded',
   'waiting',
   'sealing',
+  'holderErased',
 ] as const
 
 export const notConfirmed: Statement = { state: 'unconfirmed', text: 'none.unconfirmed' }
