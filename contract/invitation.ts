@@ -8,6 +8,7 @@ import { resource } from './resource.ts'
 /** As shown: an open one past its seven days is expired. */
 export const invitationState = z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired'])
 
+/** The mailed token. For the person invited, signed in, the invitation's id does as well. */
 const token = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) })
 
 const plain = resource('invitation', {
@@ -46,6 +47,15 @@ export const invitations = {
   remove: plain.remove,
   /** A new link for seven more days; the old one ends. */
   resend: endpoint('invitation.create', 'POST /api/invitation/:id/resend', { params: byId, answer: done }),
+  /** Those that wait for one's own answer. */
+  own: endpoint('invitation.own', 'GET /api/myself/invitation', {
+    answer: z.object({
+      items: z.array(
+        z.object({ _id: id, company: z.string(), companyId: id, invitedBy: z.string(), expiresAt: moment }),
+      ),
+      total: z.int(),
+    }),
+  }),
   preview: endpoint('invitation.preview', 'GET /api/invitation/token/:token', {
     params: token,
     answer: z.object({

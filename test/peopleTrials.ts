@@ -177,6 +177,7 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
       })),
     'DELETE /api/invitation/:id': items('invitation.read', newInvitations),
     'POST /api/invitation/:id/resend': items('invitation.read', newInvitations),
+    'GET /api/myself/invitation': one(),
     'GET /api/invitation/token/:token': one({ ...guessed, allowed: 404 }),
     'POST /api/invitation/token/:token/accept': one({ ...guessed, body: {}, allowed: 404 }),
     'POST /api/invitation/token/:token/decline': one({ ...guessed, allowed: 404 }),

@@ -4,7 +4,9 @@ import account from './account.json' with { type: 'json' }
 import authority from './authority.json' with { type: 'json' }
 import certificate from './certificate.json' with { type: 'json' }
 import company from './company.json' with { type: 'json' }
+import coworker from './coworker.json' with { type: 'json' }
 import document from './document.json' with { type: 'json' }
+import invitation from './invitation.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
 import person from './person.json' with { type: 'json' }
 import problem from './problem.json' with { type: 'json' }
@@ -21,7 +23,9 @@ export const areas = {
   authority,
   certificate,
   company,
+  coworker,
   document,
+  invitation,
   mail,
   person,
   problem,

@@ -159,8 +159,16 @@ const tree = root.addChildren([
     page(() => import('./features/account/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   ),
   alone(
+    'welcome/$token',
+    page(() => import('./features/account/WelcomePage.tsx'), 'WelcomePage'),
+  ),
+  alone(
     'setup/$token',
     page(() => import('./features/account/SetupPage.tsx'), 'SetupPage'),
+  ),
+  alone(
+    'acceptCompanyInvitation/$token',
+    page(() => import('./features/coworkers/AcceptInvitationPage.tsx'), 'AcceptInvitationPage'),
   ),
   alone(
     'company-activation/$token',
@@ -220,6 +228,18 @@ const tree = root.addChildren([
       'admin',
     ),
     userByOtherPath,
+    appPage(
+      'coworker',
+      page(() => import('./features/coworkers/CoworkersPage.tsx'), 'CoworkersPage'),
+    ),
+    appPage(
+      'coworker/invite',
+      page(() => import('./features/coworkers/InvitePage.tsx'), 'InvitePage'),
+    ),
+    appPage(
+      'coworker/$uuid',
+      page(() => import('./features/coworkers/CoworkerPage.tsx'), 'CoworkerPage'),
+    ),
     appPage(
       'companies',
       page(() => import('./features/companies/CompaniesPage.tsx'), 'CompaniesPage'),

@@ -60,6 +60,7 @@ const agreed = `
   invitation.read               | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   invitation.create             | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   invitation.withdraw           | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
+  invitation.own                | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
   invitation.preview            | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   invitation.accept             | -  | S  | S   | S   | -   | S   | S   | S   | S   | -
   member.list                   | -  | -  | -   | -   | -   | A   | A   | A   | A   | *

@@ -50,6 +50,7 @@ describe('after signing in', () => {
   test.each([
     ['/app/reports?page=2', '/app/reports?page=2'],
     ['/pdf/report/1', '/pdf/report/1'],
+    ['/acceptCompanyInvitation/abc', '/acceptCompanyInvitation/abc'],
     ['https://example.org', '/app'],
     ['//example.org/app', '/app'],
     ['/apple', '/app'],

@@ -38,4 +38,4 @@ export function detourOf({ access, href, path, account, reminded }: Visit): Deto
 
 /** Where to go after signing in: only ever an address of ours. */
 export const safeNext = (next: unknown) =>
-  typeof next === 'string' && /^\/(app|pdf)(\/|\?|$)/.test(next) ? next : '/app'
+  typeof next === 'string' && /^\/(app|pdf|acceptCompanyInvitation)(\/|\?|$)/.test(next) ? next : '/app'

@@ -20,12 +20,12 @@ export function useSignOut() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
-  return async () => {
+  return async (next?: string) => {
     await call(session.close, {})
     for (const key of ['selectedAuthority', 'drawer']) localStorage.removeItem(key)
     client.clear()
     client.setQueryData(sessionQuery.queryKey, { account: null, offline: false })
     router.clearCache()
-    await navigate({ to: '/login', search: {} })
+    await navigate({ to: '/login', search: next ? { next } : {} })
   }
 }

@@ -1,10 +1,12 @@
 import { IconChevronDown, IconKey, IconShieldLock, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { fileUrl } from '../api/call.ts'
 import { useProblemText } from '../form/useProblemText.ts'
 import { useAccount } from '../session/session.ts'
 import { useSignOut } from '../session/signing.ts'
 import { useTexts } from '../texts/useTexts.ts'
+import { Avatar } from '../ui/Avatar.tsx'
 import { showToast } from '../ui/toast.ts'
 import styles from './AccountMenu.module.css'
 
@@ -18,9 +20,7 @@ export function AccountMenu() {
   return (
     <>
       <button type="button" className={styles.button} popoverTarget="account-menu">
-        <span className={styles.initials} aria-hidden>
-          {initialsOf(name)}
-        </span>
+        <Avatar src={account.picture ? fileUrl(account.picture) : null} name={name} size={32} />
         <span className={styles.name}>{name}</span>
         <IconChevronDown size={16} aria-hidden />
       </button>
@@ -51,7 +51,7 @@ export function AccountLinks({ className }: { className: string | undefined }) {
         <IconKey size={20} stroke={1.5} aria-hidden />
         {t('shell.nav.password')}
       </Link>
-      <Link to="/app/security" className={className}>
+      <Link to="/app/security" search={{}} className={className}>
         <IconShieldLock size={20} stroke={1.5} aria-hidden />
         {t('shell.nav.security')}
       </Link>
@@ -67,9 +67,4 @@ export function AccountLinks({ className }: { className: string | undefined }) {
       </button>
     </>
   )
-}
-
-const initialsOf = (name: string) => {
-  const words = name.split(/[\s._-]+/).filter(Boolean)
-  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase()
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { accounts } from '#contract/account.ts'
+import { accounts, type LinkPurpose } from '#contract/account.ts'
 import { call } from '../api/call.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -8,7 +8,7 @@ import { PageSkeleton } from '../ui/states.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 
 interface Props {
-  purpose: 'setup' | 'activation' | 'passwordReset' | 'companyActivation'
+  purpose: LinkPurpose
   token: string
   title: string
   /** Where a new link is asked for. */

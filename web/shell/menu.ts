@@ -10,6 +10,7 @@ import {
   IconSchool,
   IconShieldCheck,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import type { Action, Actor } from '#domain/policy.ts'
 import { can } from '#domain/policy.ts'
@@ -65,6 +66,12 @@ const groups: MenuGroup[] = [
     text: 'shell.nav.organisation',
     entries: [
       { to: '/app/company-profile', text: 'shell.nav.company', icon: IconBuilding },
+      {
+        to: '/app/coworker',
+        text: 'shell.nav.coworkers',
+        icon: IconUsersGroup,
+        only: ({ company }) => company !== null,
+      },
       {
         to: '/app/certification-authority',
         text: 'shell.nav.authority',

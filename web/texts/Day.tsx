@@ -1,4 +1,4 @@
-import { formatDay, formatMoment, isDay } from '#domain/day.ts'
+import { dayOf, formatDay, formatMoment, isDay } from '#domain/day.ts'
 import { useTexts } from './useTexts.ts'
 import { zoneHere } from './zoneHere.ts'
 
@@ -12,6 +12,9 @@ export function Day({ value }: { value: string | null | undefined }) {
     </time>
   )
 }
+
+/** The day of a moment, in the viewer's own time zone. */
+export const DayOf = ({ moment }: { moment: string }) => <Day value={dayOf(new Date(moment), zoneHere())} />
 
 /** A moment with its day and time in the viewer's own time zone. */
 export function Moment({ value }: { value: string | null | undefined }) {

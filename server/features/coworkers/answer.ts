@@ -17,7 +17,7 @@ export async function previewInvitation({
   actor,
   params,
 }: Request<typeof invitations.preview>): Promise<Preview> {
-  const invitation = await findByToken(db, params.token)
+  const invitation = await findByToken(db, params.token, actor?.userId ?? null)
   if (!invitation) throw new Problem('notFound')
   const { company, companyId, invitedBy, shownEmail, role, state, expiresAt, userId, email } = invitation
   const invited = userId ?? (await findUserByEmail(db, email))?.id

@@ -32,8 +32,32 @@ export const invitationItems = (db: Db) =>
       ),
     ])
 
-/** The invitation a link leads to, in whatever state it is. */
-export const findByToken = (db: Db, token: string) =>
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** An invitation by its mailed token or, which only the person invited may use, by its id. */
+const named = (token: string) =>
+  isId.test(token) ? sql<boolean>`i.id = ${token}` : sql<boolean>`i.token_sha256 = ${sha256(token)}`
+
+/** Whom an invitation is for: the person it names, else whoever owns the address. */
+const isFor = sql<boolean>`(i.user_id = u.id or (i.user_id is null
+  and lower(normalize(i.email, nfkc)) = lower(normalize(u.email, nfkc))))`
+
+/** What waits for a person's answer, the newest first. */
+export const ownInvitations = (db: Db, userId: string) =>
+  db
+    .selectFrom('invitation as i')
+    .innerJoin('user as u', (join) => join.on('u.id', '=', userId).on(isFor))
+    .innerJoin('company as c', 'c.id', 'i.companyId')
+    .innerJoin('user as inviter', 'inviter.id', 'i.invitedBy')
+    .select(['i.id', 'c.name as company', 'i.companyId', 'inviter.fullname as invitedBy', 'i.expiresAt'])
+    .where('i.state', '=', 'open')
+    .where('i.expiresAt', '>', sql<string>`now()`)
+    .orderBy('i.createdAt', 'desc')
+    .limit(100)
+    .execute()
+
+/** The invitation a link leads to, in whatever state it is; by its id only for the person invited. */
+export const findByToken = (db: Db, token: string, userId: string | null) =>
   db
     .selectFrom('invitation as i')
     .innerJoin('company as c', 'c.id', 'i.companyId')
@@ -51,7 +75,10 @@ export const findByToken = (db: Db, token: string) =>
       'c.name as company',
       'inviter.fullname as invitedBy',
     ])
-    .where('i.tokenSha256', '=', sha256(token))
+    .where(named(token))
+    .$if(isId.test(token), (only) =>
+      only.where(sql<boolean>`exists (select 1 from "user" u where u.id = ${userId} and ${isFor})`),
+    )
     .executeTakeFirst()
 
 interface Answering {
@@ -72,18 +99,10 @@ export const answerInvitation = (db: Db, { token, userId, answer }: Answering) =
       version: sql`i.version + 1`,
     })
     .where('u.id', '=', userId)
-    .where('i.tokenSha256', '=', sha256(token))
+    .where(named(token))
     .where('i.state', '=', 'open')
     .where('i.expiresAt', '>', sql<string>`now()`)
-    .where(({ or, and, eb }) =>
-      or([
-        eb('i.userId', '=', userId),
-        and([
-          eb('i.userId', 'is', null),
-          eb(sql<string>`lower(normalize(i.email, nfkc))`, '=', sql<string>`lower(normalize(u.email, nfkc))`),
-        ]),
-      ]),
-    )
+    .where(isFor)
     .returning(['i.id', 'i.companyId', 'i.role', 'u.fullname', 'u.email'])
     .executeTakeFirst()
 

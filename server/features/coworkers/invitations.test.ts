@@ -75,6 +75,26 @@ describe('an invitation', () => {
     expect(await companyOf(late)).toBe(firm.id)
   })
 
+  test('waits for the one invited without its link, and opens by its id to nobody else', async () => {
+    const guest = await somebody('Ida')
+    const { firm, browser, invitation } = await invited(guest)
+    const params = { token: invitation._id }
+    const hers = await house.as(guest)
+    expect(await hers.ok(invitations.own)).toMatchObject({
+      items: [{ _id: invitation._id, company: firm.name, companyId: firm.id }],
+      total: 1,
+    })
+    for (const other of [await house.as(), browser, await house.as(await somebody('Udo'))]) {
+      expect(await other.call(invitations.preview, { params })).toMatchObject(gone)
+      expect(await other.call(invitations.accept, { params, body: {} })).not.toMatchObject({ status: 200 })
+    }
+    expect(await browser.ok(invitations.own)).toMatchObject({ total: 0 })
+    expect(await hers.ok(invitations.preview, { params })).toMatchObject({ company: firm.name, isYou: true })
+    await hers.ok(invitations.accept, { params, body: {} })
+    expect(await companyOf(guest)).toBe(firm.id)
+    expect(await hers.ok(invitations.own)).toMatchObject({ total: 0 })
+  })
+
   test('by Eval-ID tells the company no e-mail address', async () => {
     const { browser } = await firmOf()
     const guest = await somebody('Hanna')

@@ -14,7 +14,7 @@ import { demandRoom, post } from '../../mail/mail.ts'
 import { findUserByEmail, findUserByEvalId } from '../accounts/queries.ts'
 import { demandOpenCompany } from '../companies/queries.ts'
 import { acceptInvitation, declineInvitation, previewInvitation } from './answer.ts'
-import { closeExpired, demandInvitationLeft, invitationItems } from './invitationQueries.ts'
+import { closeExpired, demandInvitationLeft, invitationItems, ownInvitations } from './invitationQueries.ts'
 import { nameOf } from './membership.ts'
 import { placeOf } from './queries.ts'
 
@@ -105,6 +105,12 @@ export function invitationRoutes(app: App) {
         .where('id', '=', _id)
         .execute()
       return {}
+    },
+
+    async own({ db, actor }) {
+      if (!actor) throw new Problem('signedOut')
+      const rows = await ownInvitations(db, actor.userId)
+      return { items: rows.map(({ id, ...row }) => ({ _id: id, ...row })), total: rows.length }
     },
 
     preview: previewInvitation,

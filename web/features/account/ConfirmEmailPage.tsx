@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { accounts } from '#contract/account.ts'
 import { call } from '../../api/call.ts'
-import { isProblem } from '../../api/CallProblem.ts'
 import { useDeed } from '../../form/useDeed.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { sessionQuery, useSession } from '../../session/session.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
+import { MailedLink } from '../../shell/MailedLink.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -14,8 +14,17 @@ import { Notice } from '../../ui/Notice.tsx'
 /** The link sent to a new e-mail address: opening it changes nothing, pressing the button does. */
 export function ConfirmEmailPage() {
   const { t } = useTexts()
-  const { problemText } = useProblemText()
   const { token = '' } = useParams({ strict: false })
+  return (
+    <MailedLink purpose="emailChange" token={token} title={t('account.confirmEmail')}>
+      <ConfirmEmail token={token} />
+    </MailedLink>
+  )
+}
+
+function ConfirmEmail({ token }: { token: string }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
   const client = useQueryClient()
   const { account } = useSession()
   const confirming = useDeed(async () => {
@@ -45,7 +54,6 @@ export function ConfirmEmailPage() {
       <Button wide pending={confirming.pending} onClick={confirming.run}>
         {t('account.confirmEmail.submit')}
       </Button>
-      {isProblem(confirming.failure, 'token.unusable') && onwards}
     </AccountFrame>
   )
 }

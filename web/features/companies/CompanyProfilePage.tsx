@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { CompanyBody } from './CompanyBody.tsx'
 import { FoundCompany } from './FoundCompany.tsx'
+import { LeaveCompany } from './LeaveCompany.tsx'
 
 /** One's own company; who has none founds it here. */
 export function CompanyProfilePage() {
@@ -25,7 +26,14 @@ export function CompanyProfilePage() {
         </>
       )}
     >
-      {(company) => company && <CompanyBody company={company} />}
+      {(company) =>
+        company && (
+          <div className="stack-wide">
+            <CompanyBody company={company} />
+            <LeaveCompany company={company} />
+          </div>
+        )
+      }
     </ItemPage>
   )
 }

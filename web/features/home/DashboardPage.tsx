@@ -5,6 +5,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Figures } from './Figures.tsx'
 import { NextSteps } from './NextSteps.tsx'
+import { OpenInvitations } from './OpenInvitations.tsx'
 
 /** What to do next, and how much there is of everything. */
 export function DashboardPage() {
@@ -20,11 +21,16 @@ export function DashboardPage() {
           <Notice
             mood="warning"
             title={t('shell.secondFactor')}
-            action={<ButtonLink to="/app/security">{t('shell.secondFactor.action')}</ButtonLink>}
+            action={
+              <ButtonLink to="/app/security" search={{}}>
+                {t('shell.secondFactor.action')}
+              </ButtonLink>
+            }
           >
             {t('shell.secondFactor.what')}
           </Notice>
         )}
+        <OpenInvitations />
         <NextSteps />
         <Figures />
       </div>

@@ -1,0 +1,66 @@
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { people } from '#contract/person.ts'
+import { call } from '../../api/call.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { AccountFrame } from '../../shell/AccountFrame.tsx'
+import { MailedLink } from '../../shell/MailedLink.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Consent } from './Consent.tsx'
+import { PasswordStrength } from './PasswordStrength.tsx'
+
+/** The link of an account that somebody else made: name and password are chosen, and the terms agreed to, by oneself. */
+export function WelcomePage() {
+  const { t } = useTexts()
+  const { token = '' } = useParams({ strict: false })
+  return (
+    <MailedLink purpose="welcome" token={token} title={t('account.welcome')}>
+      <Welcome token={token} />
+    </MailedLink>
+  )
+}
+
+function Welcome({ token }: { token: string }) {
+  const { t, locale } = useTexts()
+  const [done, setDone] = useState(false)
+  const form = useForm({
+    schema: people.welcome.body,
+    initial: { username: '', password: '', consent: false, language: locale },
+    send: async ({ username, password }) => {
+      const body = { username, password, language: locale, consent: true as const }
+      await call(people.welcome, { params: { token }, body })
+      setDone(true)
+    },
+  })
+  if (done)
+    return (
+      <AccountFrame title={t('account.activate.done')}>
+        <p>{t('account.activate.done.what')}</p>
+        <ButtonLink to="/login" search={{}} wide>
+          {t('shell.toLogin')}
+        </ButtonLink>
+      </AccountFrame>
+    )
+  return (
+    <AccountFrame title={t('account.welcome')}>
+      <p>{t('account.welcome.what')}</p>
+      <Form
+        form={form}
+        area="account.register"
+        wide
+        submit={t('account.welcome.submit')}
+        fields={[
+          { field: 'username', autoComplete: 'username' },
+          {
+            field: 'password',
+            kind: 'newPassword',
+            after: <PasswordStrength password={form.values.password} />,
+          },
+          { field: 'consent', kind: 'check', label: <Consent /> },
+        ]}
+      />
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { companies } from '#contract/company.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { sessionQuery, useAccount } from '../../session/session.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Section.tsx'
+import type { Company } from './CompanyBody.tsx'
+
+/** Leaving one's company. Whoever leads it hands over first; one that never became active is given up and founded anew. */
+export function LeaveCompany({ company }: { company: Company }) {
+  const { t } = useTexts()
+  const { actor } = useAccount()
+  if (actor.company?.id !== company._id) return null
+  const leads = actor.company.role === 'admin'
+  if (leads && company.activated)
+    return (
+      <Section title={t('company.leave')} what={t('problem.company.adminCannotLeave')}>
+        <div>
+          <ButtonLink tone="secondary" to="/app/coworker">
+            {t('company.leave.toCoworkers')}
+          </ButtonLink>
+        </div>
+      </Section>
+    )
+  return (
+    <Section title={t('company.leave')} what={t(leads ? 'company.leave.recreate' : 'company.leave.what')}>
+      <Leave name={company.name} />
+    </Section>
+  )
+}
+
+function Leave({ name }: { name: string }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { pending, start } = useConfirmed()
+  const leave = () =>
+    start('leave', {
+      question: {
+        title: t('company.leave.title', { name }),
+        body: t('company.leave.sure', { name }),
+        action: t('company.leave'),
+        danger: true,
+        keyword: t('company.leave.keyword'),
+      },
+      run: async () => {
+        await call(companies.leave, {})
+        await client.invalidateQueries(sessionQuery)
+        client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+      },
+      done: t('company.left', { name }),
+    })
+  return (
+    <div>
+      <Button tone="danger" pending={pending === 'leave'} onClick={leave}>
+        {t('company.leave')}
+      </Button>
+    </div>
+  )
+}

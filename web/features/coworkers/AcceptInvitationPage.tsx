@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { Answer } from '#contract/endpoint.ts'
+import { invitations } from '#contract/invitation.ts'
+import { call } from '../../api/call.ts'
+import { isProblem } from '../../api/CallProblem.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { useSession } from '../../session/session.ts'
+import { AccountFrame } from '../../shell/AccountFrame.tsx'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { AnswerInvitation } from './AnswerInvitation.tsx'
+import { EnterFirst, OtherPerson } from './WhoIsInvited.tsx'
+
+export type Preview = Answer<typeof invitations.preview>
+
+/** The link of an invitation: who invites whom, what it would change, and the answer of whoever is meant. */
+export function AcceptInvitationPage() {
+  const { t } = useTexts()
+  const { token = '' } = useParams({ strict: false })
+  const { account } = useSession()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invitation', 'preview', token, account?._id ?? null],
+    queryFn: ({ signal }) => call(invitations.preview, { params: { token } }, { signal }),
+    retry: false,
+  })
+  if (isProblem(error, 'notFound') || isProblem(error, 'invalid'))
+    return (
+      <AccountFrame title={t('invitation.unknown')}>
+        <p>{t('invitation.unknown.what')}</p>
+        <Onwards />
+      </AccountFrame>
+    )
+  return (
+    <AccountFrame title={t('invitation.title')}>
+      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={240} />}
+      {data && <Opened preview={data} token={token} />}
+    </AccountFrame>
+  )
+}
+
+function Opened({ preview, token }: { preview: Preview; token: string }) {
+  const { t, named } = useTexts()
+  const { account } = useSession()
+  const { company, invitedBy, role, expiresAt, state, isYou } = preview
+  if (state !== 'open') return <Over preview={preview} />
+  return (
+    <>
+      <p>{t('invitation.invites', { inviter: invitedBy, company })}</p>
+      <Facts
+        facts={[
+          { term: t('invitation.company'), value: company },
+          { term: t('invitation.role'), value: named(`coworker.role.${role}`) },
+          { term: t('invitation.validUntil'), value: <Moment value={expiresAt} /> },
+        ]}
+      />
+      {!account && <EnterFirst preview={preview} token={token} />}
+      {account && !isYou && <OtherPerson preview={preview} token={token} />}
+      {account && isYou && <AnswerInvitation preview={preview} token={token} />}
+    </>
+  )
+}
+
+/** Answered, withdrawn or too late. */
+function Over({ preview: { state, company, invitedBy } }: { preview: Preview }) {
+  const { t, named } = useTexts()
+  return (
+    <>
+      <p>
+        <b>{named(`invitation.over.${state}`, { company })}</b>
+      </p>
+      {(state === 'expired' || state === 'withdrawn') && (
+        <p>{t('invitation.over.ask', { inviter: invitedBy })}</p>
+      )}
+      <Onwards />
+    </>
+  )
+}
+
+function Onwards() {
+  const { t } = useTexts()
+  const { account } = useSession()
+  return account ? (
+    <ButtonLink to="/app" wide>
+      {t('shell.toApp')}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/login" search={{}} wide>
+      {t('shell.toLogin')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,16 @@
+import { fileUrl } from '../../api/call.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import type { Coworker } from './CoworkersPage.tsx'
+import styles from './CoworkerName.module.css'
+
+/** A person as they are told from others: picture and name; who has given no name yet is known by the Eval-ID. */
+export function CoworkerName({ coworker: { fullname, evalid, picture } }: { coworker: Coworker }) {
+  const { t } = useTexts()
+  return (
+    <span className={styles.name}>
+      <Avatar src={picture ? fileUrl(picture) : null} name={fullname} size={32} />
+      {fullname || t('coworker.nameless', { evalid })}
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { certificates } from '#contract/certificate.ts'
+import { coworkers } from '#contract/coworker.ts'
+import { fileUrl } from '../../api/call.ts'
+import { ItemPage } from '../../resource/ItemPage.tsx'
+import { RelatedItems } from '../../resource/RelatedItems.tsx'
+import { useAccount } from '../../session/session.ts'
+import { useCan } from '../../session/useCan.ts'
+import { Day, DayOf } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Code } from '../../ui/Code.tsx'
+import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { CoworkerDeeds } from './CoworkerDeeds.tsx'
+import type { Coworker } from './CoworkersPage.tsx'
+import styles from './CoworkerPage.module.css'
+
+/** One person of the company: who they are there, what they hold, and what whoever leads it may do. */
+export function CoworkerPage() {
+  const { uuid = '' } = useParams({ strict: false })
+  const { t, named } = useTexts()
+  return (
+    <ItemPage
+      resource={coworkers}
+      id={uuid}
+      back={{ to: '/app/coworker', label: t('coworker.list') }}
+      titleOf={({ fullname, evalid }) => fullname || t('coworker.nameless', { evalid })}
+      facts={({ role, evalid }) => (
+        <>
+          <span>{named(`coworker.role.${role}`)}</span>
+          <Code value={evalid} />
+        </>
+      )}
+    >
+      {(coworker) => coworker && <CoworkerBody coworker={coworker} />}
+    </ItemPage>
+  )
+}
+
+function CoworkerBody({ coworker }: { coworker: Coworker }) {
+  const can = useCan()
+  return (
+    <div className="stack-wide">
+      <Who coworker={coworker} />
+      {can('certificate.list', coworker) && <Certificates userId={coworker.userId} />}
+      <CoworkerDeeds coworker={coworker} />
+    </div>
+  )
+}
+
+function Who({ coworker }: { coworker: Coworker }) {
+  const { t, named } = useTexts()
+  const { userId } = useAccount().actor
+  const { fullname, picture, role, since, email, phone, language, activated } = coworker
+  const facts: (Fact | null)[] = [
+    { term: t('coworker.role'), value: named(`coworker.role.${role}`) },
+    { term: t('coworker.since'), value: <DayOf moment={since} /> },
+    email === undefined
+      ? null
+      : { term: t('coworker.email'), value: <a href={`mailto:${email}`}>{email}</a> },
+    phone ? { term: t('coworker.phone'), value: <a href={`tel:${phone}`}>{phone}</a> } : null,
+    language === undefined
+      ? null
+      : { term: t('account.language'), value: named(`account.language.${language}`) },
+    activated === false ? { term: t('coworker.account'), value: <StateBadge state="notActivated" /> } : null,
+  ]
+  return (
+    <div className={`panel ${styles.who}`}>
+      <Avatar src={picture ? fileUrl(picture) : null} name={fullname} size={96} />
+      <div className={styles.facts}>
+        <Facts facts={facts.filter((fact) => fact !== null)} />
+        {coworker.userId === userId && <Link to="/app/user">{t('coworker.ownProfile')}</Link>}
+      </div>
+    </div>
+  )
+}
+
+const Certificates = ({ userId }: { userId: string }) => {
+  const { t } = useTexts()
+  return (
+    <RelatedItems
+      resource={certificates}
+      title={t('coworker.certificates')}
+      filter={{ userId }}
+      link={({ _id }) => `/app/certificates/${_id}`}
+      show={({ name, number, dueDate, state }) => ({
+        title: name,
+        what: (
+          <>
+            <Code value={number} /> · {t('certificate.dueDate')} <Day value={dueDate} />
+          </>
+        ),
+        badge: <StateBadge state={state} />,
+      })}
+      none={t('coworker.certificates.none')}
+      all={(count) => <Link to="/app/certificates">{t('coworker.certificates.all', { count })}</Link>}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
+import { invitationResource, invitations } from '#contract/invitation.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { useAll } from '../../resource/useAll.ts'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+
+type Invitation = Answer<typeof invitations.read>
+
+const waits = ({ state }: Invitation) => state === 'open' || state === 'expired'
+
+/** Who is invited into a company and has not answered; on demand also those who have. */
+export function Invitations({ companyId }: { companyId: string }) {
+  const { t } = useTexts()
+  const [all, setAll] = useState(false)
+  const { data, error, refetch } = useAll(invitationResource, { sf: 'createdAt', so: 'desc', companyId })
+  const shown = data?.items.filter((invitation) => all || waits(invitation)) ?? []
+  const answered = data?.items.some((invitation) => !waits(invitation)) ?? false
+  return (
+    <Section title={t('invitation.list')}>
+      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={64} />}
+      {data && shown.length === 0 && <p className="muted">{t('invitation.none')}</p>}
+      {shown.length > 0 && (
+        <Rows label={t('invitation.list')}>
+          {shown.map((invitation) => (
+            <InvitationRow key={invitation._id} invitation={invitation} />
+          ))}
+        </Rows>
+      )}
+      {answered && (
+        <div>
+          <Button tone="quiet" aria-pressed={all} onClick={() => setAll(!all)}>
+            {t(all ? 'invitation.showWaiting' : 'invitation.showAll')}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { t, named } = useTexts()
+  const { _id: id, email, fullname, evalid, role, state, invitedBy, expiresAt, answeredAt } = invitation
+  const who = email || fullname || evalid
+  return (
+    <Row
+      title={who}
+      badge={<StateBadge state={state} />}
+      what={
+        <>
+          {named(`coworker.role.${role}`)} · {t('invitation.by', { name: invitedBy })} ·{' '}
+          {answeredAt ? (
+            <Moment value={answeredAt} />
+          ) : (
+            <>
+              {t(state === 'expired' ? 'invitation.expired' : 'invitation.until')}{' '}
+              <Moment value={expiresAt} />
+            </>
+          )}
+        </>
+      }
+      actions={waits(invitation) && <Deeds id={id} who={who} />}
+    />
+  )
+}
+
+function Deeds({ id, who }: { id: string; who: string }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { pending, start } = useConfirmed()
+  const told = () => client.invalidateQueries({ queryKey: [invitationResource.name] })
+  const resend = () =>
+    start('resend', {
+      run: async () => {
+        await call(invitations.resend, { params: { id } })
+        await told()
+      },
+      done: t('invitation.resent'),
+    })
+  const withdraw = () =>
+    start('withdraw', {
+      question: {
+        title: t('invitation.withdraw.title'),
+        body: t('invitation.withdraw.what', { who }),
+        action: t('invitation.withdraw'),
+        danger: true,
+      },
+      run: async () => {
+        await call(invitations.remove, { params: { id } })
+        await told()
+      },
+      done: t('invitation.withdrawn'),
+    })
+  return (
+    <>
+      <Button
+        tone="secondary"
+        aria-label={t('invitation.resend.one', { who })}
+        pending={pending === 'resend'}
+        onClick={resend}
+      >
+        {t('invitation.resend')}
+      </Button>
+      <Button
+        tone="secondary"
+        aria-label={t('invitation.withdraw.one', { who })}
+        pending={pending === 'withdraw'}
+        onClick={withdraw}
+      >
+        {t('invitation.withdraw')}
+      </Button>
+    </>
+  )
+}

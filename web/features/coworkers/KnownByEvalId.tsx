@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { accounts } from '#contract/account.ts'
+import { parseEvalId } from '#domain/evalId.ts'
+import { call, fileUrl } from '../../api/call.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+
+/** Who an Eval-ID belongs to, as soon as it is complete; a slip of the pen shows before anything is sent. */
+export function KnownByEvalId({ typed }: { typed: string }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const evalId = parseEvalId(typed)
+  const { data, error } = useQuery({
+    queryKey: ['user', 'byEvalId', evalId],
+    queryFn: ({ signal }) => call(accounts.byEvalId, { params: { id: evalId ?? '' } }, { signal }),
+    enabled: evalId !== null,
+    retry: false,
+    staleTime: Infinity,
+  })
+  return (
+    <div role="status" className="row small">
+      {data && <Avatar src={data.picture ? fileUrl(data.picture) : null} name={data.fullname} size={28} />}
+      {data && (data.fullname || t('coworker.nameless', { evalid: data.evalid }))}
+      {error && <span>{problemText(error)}</span>}
+    </div>
+  )
+}
