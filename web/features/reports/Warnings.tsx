@@ -7,11 +7,14 @@ const ofVoltages = ['W_KIRCHHOFF', ...ofTester]
 /** What does not fit together, wherever its values are shown: it decides nothing, and is never passed over. */
 export function Warnings({ warnings }: { warnings: readonly string[] }) {
   const { t, named } = useTexts()
-  return warnings.map((warning) => (
-    <Notice key={warning} mood="warning" title={t('report.warning')}>
-      {named(`report.warning.${warning}`)}
+  if (warnings.length === 0) return null
+  return (
+    <Notice mood="warning" title={t('report.warning')}>
+      {warnings.map((warning) => (
+        <p key={warning}>{named(`report.warning.${warning}`)}</p>
+      ))}
     </Notice>
-  ))
+  )
 }
 
 export const VoltageWarnings = ({ warnings }: { warnings: readonly string[] }) => (

@@ -38,6 +38,26 @@ export function Refusal({ open, failure, attempt, goTo }: Props) {
   )
 }
 
+interface StillOpenProps extends Pick<Props, 'open' | 'attempt'> {
+  step: string
+}
+
+/** Why one cannot go on from a page: what it names itself, else what the page asks for. */
+export function StillOpen({ open, attempt, step }: StillOpenProps) {
+  const { t, named } = useTexts()
+  const own = open.filter((item) => item.step === step && !item.text.startsWith('report.check.'))
+  return (
+    <ErrorSummary
+      title={own.length === 0 ? (named(`report.wizard.${step}.open`) ?? '') : t('report.wizard.stillOpen')}
+      attempt={attempt}
+      items={own.map(({ field, text, values }) => ({
+        message: t(text, values),
+        ...(field ? { fieldId: field } : {}),
+      }))}
+    />
+  )
+}
+
 function useBlamed(failure: unknown, goTo: Props['goTo']): SummaryItem[] {
   const { named } = useTexts()
   const { fieldText } = useProblemText()

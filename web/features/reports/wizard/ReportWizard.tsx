@@ -4,7 +4,6 @@ import type { TextKey } from '#texts/texts.ts'
 import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { useStore } from '../../../ui/store.ts'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Wizard } from '../../../ui/Wizard.tsx'
 import { useUnsaved } from '../../../session/unsaved.ts'
 import { useReportTypes } from '../MayNotReport.tsx'
@@ -12,8 +11,8 @@ import type { Draft } from '../draft/draft.ts'
 import { keepDraft, type Keeper } from '../draft/keeper.ts'
 import { stopWork } from '../draft/recording.ts'
 import { Obstacles } from './Obstacles.tsx'
-import { openItems, type OpenItem } from './openItems.ts'
-import { Refusal } from './Refusal.tsx'
+import { openItems } from './openItems.ts'
+import { Refusal, StillOpen } from './Refusal.tsx'
 import { isOffered } from './steps.ts'
 import styles from './steps.module.css'
 import { StopWork } from './StopWork.tsx'
@@ -88,23 +87,13 @@ function Pages({ keeper }: { keeper: Keeper }) {
           />
         </fieldset>
         {wasTried && !isReview && !done(draft, known) && (
-          <Notice mood="error">
-            <StillOpen items={open.filter((item) => item.step === key)} step={key} />
-          </Notice>
+          <StillOpen open={open} attempt={tried.times} step={key} />
         )}
         {isReview && wasTried && <Refusal open={open} failure={failure} attempt={tried.times} goTo={mend} />}
       </div>
       <StopWork keeper={keeper} goTo={goTo} />
     </Wizard>
   )
-}
-
-/** Why one cannot go on: what the page itself lacks, else what it asks for. */
-function StillOpen({ items, step }: { items: OpenItem[]; step: string }) {
-  const { t, named } = useTexts()
-  const own = items.filter(({ text }) => !text.startsWith('report.check.'))
-  if (own.length === 0) return named(`report.wizard.${step}.open`)
-  return own.map(({ text, values }) => <p key={`${text} ${values?.number}`}>{t(text, values)}</p>)
 }
 
 function useDangerStop(keeper: Keeper, dangerous: boolean) {
