@@ -5,7 +5,7 @@ import { byId, day, id, itemBase, longText, moment, optionalLongText, text } fro
 import { resource } from './resource.ts'
 import { reportType } from './template.ts'
 
-/** As shown for a day. Stored are waiting, sealing, issued, suspended, revoked and superseded. */
+/** As shown for a day. */
 export const certificateState = z.enum(shownStates)
 
 const input = z.strictObject({
@@ -32,6 +32,7 @@ export const certificate = z.object({
   /** The authority's own, as the note: empty for everybody else. */
   identityCheck: z.string(),
   note: z.string(),
+  /** In the words of whoever decided; of a failed one, which text `certificate.failed.…` says why. */
   stateReason: z.string(),
   stateAt: moment,
   verifyCode: z.string(),

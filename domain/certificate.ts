@@ -1,7 +1,16 @@
 import { addYears, type Day, daysBetween, isDay } from '#domain/day.ts'
 
 /** What the database keeps. That a certificate is valid or expired is never stored: it follows from the day. */
-export const storedStates = ['waiting', 'sealing', 'issued', 'suspended', 'revoked', 'superseded'] as const
+export const storedStates = [
+  'waiting',
+  'sealing',
+  'issued',
+  'suspended',
+  'revoked',
+  'superseded',
+  /** Never issued: it could not be printed, and its number is void. */
+  'failed',
+] as const
 
 export type StoredState = (typeof storedStates)[number]
 
@@ -15,6 +24,7 @@ export const shownStates = [
   'suspended',
   'revoked',
   'superseded',
+  'failed',
 ] as const
 
 export type ShownState = (typeof shownStates)[number]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
 import { dayOf } from '#domain/day.ts'
 import { testHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
@@ -27,5 +28,28 @@ test('what was accepted but is not finished is answered the same when asked agai
   })
   const again = await issue()
   expect({ status: again.status, body: again.body }).toEqual({ status: 202, body: first.body })
+  await house.close()
+})
+
+test('what is committed is accepted, not refused, where waiting for its end fails', async () => {
+  const house = await testHouse()
+  const { writes, reads } = house.database
+  const anna = await put.person(writes, 'Anna')
+  const { id: authorityId } = await put.authority(writes, 'Prüfstelle', 'PS')
+  await put.appoint(writes, authorityId, anna, 'admin')
+  const caller = await house.as(anna)
+  const broken = vi.spyOn(reads, 'selectFrom').mockImplementation(() => {
+    throw Object.assign(new Error('timeout exceeded when trying to connect'), { code: 'ECONNRESET' })
+  })
+  const { status } = await caller.call(certificates.create, {
+    body: {
+      templateId: (await put.template(writes, authorityId)).id,
+      userId: (await put.person(writes, 'Hanna')).id,
+      issueDate: dayOf(new Date(), 'Europe/Vienna'),
+      identityCheck: 'Reisepass',
+    },
+  })
+  broken.mockRestore()
+  expect(status).toBe(202)
   await house.close()
 })

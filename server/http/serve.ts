@@ -148,16 +148,22 @@ const write = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
     })
     if (token) await keepSession(house, { token, caller, reply })
     if (!settle) return result
-    const settled = checked(endpoint, await settle())
+    const answer = checked(endpoint, await settle().catch(() => unfinished(reply, result)))
     const key = request.headers['idempotency-key']
     if (caller.actor && typeof key === 'string')
       await keepAnswer(
         house.database.writes,
         { actorId: caller.actor.userId, key },
-        { answer: settled, status: reply.statusCode },
-      )
-    return settled
+        { answer, status: reply.statusCode },
+      ).catch((error: unknown) => request.log.error({ err: error }, 'answer not kept'))
+    return answer
   }
+
+/** What is committed is never answered as if it had failed, whatever happens while its end is waited for. */
+function unfinished(reply: FastifyReply, result: unknown) {
+  reply.code(202)
+  return result
+}
 
 const tokenOf = ({ config }: House, request: FastifyRequest) => request.cookies[cookieName(config)]
 

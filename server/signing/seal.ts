@@ -17,8 +17,11 @@ export interface Sealing {
   /** Says whether the record was still waiting for its seal; then its state and log entry are written. */
   settle: (db: Db, sealed: { fileId: string; sha256: Buffer }) => Promise<void>
   /** What cannot be printed is given up for good, with the reason. */
-  giveUp: (db: Db, reason: string) => Promise<void>
+  giveUp: (db: Db, problem: Unprintable) => Promise<void>
 }
+
+/** What no second try would print either. */
+export type Unprintable = FieldOverflow | MissingGlyph
 
 /** Renders and seals. File, state and log entry are one commit: before it nothing is issued. */
 export async function sealDocument(
@@ -51,7 +54,7 @@ export async function sealDocument(
         .set({ failure: error.message })
         .where('recordId', '=', recordId)
         .execute()
-      await giveUp(db, error.message)
+      await giveUp(db, error)
     })
   }
 }

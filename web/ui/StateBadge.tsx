@@ -29,6 +29,7 @@ const states: Record<string, [Mood, Icon]> = {
   expired: ['error', IconX],
   invalid: ['error', IconX],
   revoked: ['error', IconBan],
+  failed: ['error', IconX],
   void: ['error', IconBan],
   accepted: ['success', IconCheck],
   declined: ['neutral', IconX],

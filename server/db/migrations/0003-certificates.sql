@@ -28,7 +28,7 @@ create table certificate (
   number text not null,
   verify_code text not null unique,
   name text not null collate "de-x-icu",
-  state text not null check (state in ('waiting', 'sealing', 'issued', 'suspended', 'revoked', 'superseded')),
+  state text not null check (state in ('waiting', 'sealing', 'issued', 'suspended', 'revoked', 'superseded', 'failed')),
   user_id uuid not null references "user",
   -- The holder's employer of today: that is how a company sees its people's certificates.
   company_id uuid references company,

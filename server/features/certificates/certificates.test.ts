@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { verify } from '#contract/verify.ts'
+import { catalogueOf } from '#texts/texts.ts'
 import { addDays, addYears, dayOf } from '#domain/day.ts'
 import { verificationOf } from '../verify/verify.ts'
 import type { Caller } from '../../../test/caller.ts'
@@ -135,7 +136,7 @@ describe('issuing', () => {
     const { writes } = house.database
     const odd = await put.person(writes, 'Odd', { lastname: '\u{12000}\u{1F9FF}' })
     const answer = await admin.call(certificates.create, { body: await anIssue({ userId: odd.id }) })
-    expect(answer.body.state).toBe('revoked')
+    expect(answer.body).toMatchObject({ state: 'failed', stateReason: 'MissingGlyph', fileId: null })
     const { number, reason } = await writes
       .selectFrom('voidNumber')
       .selectAll()
@@ -143,6 +144,17 @@ describe('issuing', () => {
       .executeTakeFirstOrThrow()
     expect(number).toBe(answer.body.number)
     expect(reason).not.toBe('')
+    expect(catalogueOf('de')).toHaveProperty([`certificate.failed.${answer.body.stateReason}`])
+    // Never issued, it stands in no way of the one that will be.
+    const again = await admin.call(certificates.update, {
+      params: { id: answer.body._id },
+      body: { ...answer.body, note: 'Name wird berichtigt' },
+    })
+    expect(again.body).toMatchObject({ state: 'failed', note: 'Name wird berichtigt' })
+    const params = { id: answer.body._id }
+    expect((await admin.call(certificates.revoke, { params, body: { reason: 'x' } })).body.code).toBe(
+      'certificate.immutable',
+    )
     const guest = await house.as()
     expect((await guest.ok(verify.code, { params: { code: answer.body.verifyCode } })).state).toBe('unknown')
   })

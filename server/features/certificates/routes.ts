@@ -4,9 +4,10 @@ import { serve, type App } from '../../http/serve.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { translate } from '../../texts.ts'
-import { issuing } from './issue.ts'
+import { issue } from './issue.ts'
 import { certificateItems } from './queries.ts'
 import { revoke } from './revoke.ts'
+import { whenSealed } from './whenSealed.ts'
 
 /** Certificates are issued by an authority from one of its templates and held by a person. */
 export function certificateRoutes(app: App) {
@@ -15,7 +16,6 @@ export function certificateRoutes(app: App) {
     items: certificateItems,
     toRow: ({ body }) => ({ note: body.note }),
   })
-  const { issue, whenSealed } = issuing(app)
 
   serve(app, certificates, {
     async list(request) {
@@ -29,7 +29,7 @@ export function certificateRoutes(app: App) {
 
     async create(request) {
       const id = await issue(request)
-      request.settle = () => whenSealed(request, id)
+      request.settle = () => whenSealed(app, request, id)
       return plain.read({ ...request, params: { id } } as never)
     },
 

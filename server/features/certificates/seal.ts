@@ -5,7 +5,7 @@ import { chain, factsHash } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { post } from '../../mail/mail.ts'
-import { openDocument, sealDocument } from '../../signing/seal.ts'
+import { openDocument, sealDocument, type Unprintable } from '../../signing/seal.ts'
 import { certificateDocument, type CertificateInput } from './document.ts'
 
 /** Seals a reserved certificate in the name of its authority; with that it is issued. */
@@ -33,7 +33,7 @@ export const sealCertificate = (house: House) =>
       },
       settle: (db, { fileId, sha256 }) =>
         issue(db, certificate, { fileId, sha256, facts: factsHash(input), baseUrl: house.config.baseUrl }),
-      giveUp: (db, reason) => giveUp(db, certificate, reason),
+      giveUp: (db, problem) => giveUp(db, certificate, problem),
     })
   }
 
@@ -72,16 +72,16 @@ async function issue(
   })
 }
 
-/** Its number is recorded as void, so that the series shows no silent gap. */
-async function giveUp(db: Db, { id, number, authorityId }: Certificate, reason: string) {
+/** It never was issued. Its number is recorded as void, so that the series shows no silent gap. */
+async function giveUp(db: Db, { id, number, authorityId }: Certificate, { name, message }: Unprintable) {
   await db
     .updateTable('certificate')
-    .set({ state: 'revoked', stateReason: reason, stateAt: sql`now()`, version: sql`version + 1` })
+    .set({ state: 'failed', stateReason: name, stateAt: sql`now()`, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
   await db
     .insertInto('voidNumber')
-    .values({ ownerId: authorityId, kind: 'certificate', number, reason })
+    .values({ ownerId: authorityId, kind: 'certificate', number, reason: message })
     .execute()
   await chain(db, { type: 'certificate.voided', actorId: null, objectId: id, payload: { number } })
 }

@@ -14,70 +14,31 @@ type Translate = (key: string, values?: Values) => string
 
 /** The printed report, in the tester's language: verdict first, then what failed, then everything it rests on. */
 export async function reportDocument(config: Config, snapshot: Snapshot, now: Date): Promise<ReportDocument> {
-  const {
-    report,
-    organisation,
-    tester,
-    vehicle,
-    instruments,
-    judgement,
-    measurement,
-    language: lang,
-  } = snapshot
+  const { report, organisation, tester, judgement, language: lang } = snapshot
   const translated = translate(lang)
   const t: Translate = (key, values) => translated(key as TextKey, values)
-  const labels = Object.fromEntries(
-    reportLabels.map((label) => [label, t(`document.report.${label}`, { host: config.baseUrl })]),
-  ) as ReportLabels
   const at = (moment: string | Date, timeZone: string) => formatMoment(new Date(moment), lang, timeZone)
-  const passed = report.result === 'valid'
   return {
     lang,
-    labels,
+    labels: labelsIn(t, config.baseUrl),
     brand: { name: config.productName, cardName: config.cardName },
     verifyUrl: `${config.baseUrl}/verify/${report.verifyCode}`,
     seal: { by: config.productName, at: at(now, config.timeZone) },
-    attachment: {
-      name: 'report.json',
-      mimeType: 'application/json',
-      content: JSON.stringify(snapshot, null, 2),
-    },
+    attachment: attached(snapshot),
     createdAt: now,
     organisation,
     report: { number: report.number, type: t(`report.type.${report.type}`), name: report.name },
-    verdict: {
-      outcome: passed ? 'passed' : 'failed',
-      word: t(`report.result.${report.result}`),
-      summary: t(`report.summary.${report.result}`),
-    },
+    verdict: verdictOf(report, t),
     failures: judgement.checks.flatMap(({ name, reason }) =>
       reason ? [{ point: t(`report.check.${name}`), reason: t(`report.reason.${reason}`) }] : [],
     ),
     warnings: judgement.warnings.map((warning) => t(`report.warning.${warning}`)),
-    vehicle: vehicleFacts(vehicle, t, lang),
-    tester: {
-      fullName: tester.fullName,
-      evalId: tester.evalId,
-      certificateNumber: tester.certificateNumber,
-      level: tester.level,
-      due: formatDay(tester.dueDate, lang),
-    },
+    vehicle: vehicleFacts(snapshot.vehicle, t, lang),
+    tester: { ...tester, due: formatDay(tester.dueDate, lang) },
     measuredAt: `${at(report.measuredAt ?? report.finalisedAt, report.timeZone)} (${report.timeZone})`,
     place: report.place,
-    conditions: [
-      {
-        label: t('report.field.wait_min'),
-        value: t(measurement.waitTyped ? 'report.wait.typed' : 'report.wait.minutes', {
-          minutes: measurement.wait_min ?? 0,
-        }),
-      },
-      { label: t('report.ruleSet'), value: judgement.ruleSetVersion },
-    ],
-    instruments: instruments.map(({ kind, make, model, serial, calibratedUntil }) => ({
-      name: `${t(`report.instrument.${kind}`)}, ${make} ${model}`,
-      serial,
-      calibratedUntil: formatDay(calibratedUntil, lang),
-    })),
+    conditions: conditionsOf(snapshot, t),
+    instruments: instrumentsOf(snapshot, t, lang),
     checklist: checklistRows(snapshot, t),
     measurements: [{ title: t('report.voltages'), rows: voltageRows(snapshot, t, lang) }],
     remarks: report.remarks,
@@ -85,6 +46,40 @@ export async function reportDocument(config: Config, snapshot: Snapshot, now: Da
     signature: { name: tester.fullName, at: at(report.finalisedAt, report.timeZone) },
   }
 }
+
+const labelsIn = (t: Translate, host: string) =>
+  Object.fromEntries(
+    reportLabels.map((label) => [label, t(`document.report.${label}`, { host })]),
+  ) as ReportLabels
+
+const attached = (snapshot: Snapshot) => ({
+  name: 'report.json',
+  mimeType: 'application/json',
+  content: JSON.stringify(snapshot, null, 2),
+})
+
+const verdictOf = ({ result }: Snapshot['report'], t: Translate): ReportDocument['verdict'] => ({
+  outcome: result === 'valid' ? 'passed' : 'failed',
+  word: t(`report.result.${result}`),
+  summary: t(`report.summary.${result}`),
+})
+
+const conditionsOf = ({ measurement, judgement }: Snapshot, t: Translate) => [
+  {
+    label: t('report.field.wait_min'),
+    value: t(measurement.waitTyped ? 'report.wait.typed' : 'report.wait.minutes', {
+      minutes: measurement.wait_min ?? 0,
+    }),
+  },
+  { label: t('report.ruleSet'), value: judgement.ruleSetVersion },
+]
+
+const instrumentsOf = ({ instruments }: Snapshot, t: Translate, lang: Locale) =>
+  instruments.map(({ kind, make, model, serial, calibratedUntil }) => ({
+    name: `${t(`report.instrument.${kind}`)}, ${make} ${model}`,
+    serial,
+    calibratedUntil: formatDay(calibratedUntil, lang),
+  }))
 
 function vehicleFacts(
   {

@@ -6,7 +6,7 @@ import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { certificatesHeld } from '../certificates/queries.ts'
-import { finalising } from './finalise.ts'
+import { finalise, whenSealed } from './finalise.ts'
 import { findVehicle, reportItems, reportRows } from './queries.ts'
 import { unfolded } from './record.ts'
 
@@ -21,7 +21,6 @@ export function reportRoutes(app: App) {
     toRow,
     shown: unfolded,
   })
-  const { finalise, whenSealed } = finalising(app)
 
   serve(app, reports, {
     list: rows.list,
@@ -45,7 +44,7 @@ export function reportRoutes(app: App) {
       // Whether it is final already comes before which version was read: a lost answer is asked for again.
       const draft = await findToChange({ ...request, body: undefined })
       await finalise(request, draft)
-      request.settle = () => whenSealed(request, draft._id)
+      request.settle = () => whenSealed(app, request, draft._id)
       return plain.read(request)
     },
 

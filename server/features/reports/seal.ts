@@ -22,7 +22,7 @@ export const sealReport = (house: House) =>
       }),
       file: { kind: 'report', name: `${number}.pdf`, mime: 'application/pdf', ...snapshot.owner },
       settle: (db, { fileId, sha256 }) => finish(db, reportId, { fileId, sha256, snapshot }),
-      giveUp: (db, reason) => giveUp(db, reportId, { snapshot, reason }),
+      giveUp: (db, { message }) => giveUp(db, reportId, { snapshot, reason: message }),
     })
   }
 

@@ -27,63 +27,48 @@ export async function snapshotOf(
   db: Db,
   { draft, vehicle, basis, userId, number, verifyCode, result, now }: Parts,
 ) {
-  const tester = await db
-    .selectFrom('user')
-    .select(['fullname', 'evalid', 'language'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const owner = vehicle.companyId
-    ? await db.selectFrom('company').selectAll().where('id', '=', vehicle.companyId).executeTakeFirstOrThrow()
-    : await db
-        .selectFrom('authority')
-        .selectAll()
-        .where('id', '=', vehicle.authorityId)
-        .executeTakeFirstOrThrow()
   const { type, name, place, measuredAt, timeZone, instruments, measurement, remarks, judgement } = draft
-  const { vin, plate, plateCountry, manufacturer, model, drivetrain, constructionYear, hvVoltage, mileage } =
-    vehicle
+  const { companyId, authorityId } = vehicle
+  const person = await testerOf(db, userId)
+  const language = person.language as Locale
+  const owner = await ownerOf(db, vehicle)
   return {
     report: {
-      _id: draft._id,
-      number,
-      verifyCode,
-      type,
-      name,
-      place,
-      measuredAt,
-      timeZone,
-      remarks,
-      result,
+      ...{ _id: draft._id, number, verifyCode, type, name, place, measuredAt, timeZone, remarks, result },
       finalisedAt: now.toISOString(),
     },
-    language: tester.language as Locale,
-    organisation: {
-      name: owner.name,
-      address: addressLines(owner, tester.language as Locale),
-    },
-    owner: { companyId: vehicle.companyId, authorityId: vehicle.authorityId, authorId: userId },
+    language,
+    organisation: { name: owner.name, address: addressLines(owner, language) },
+    owner: { companyId, authorityId, authorId: userId },
     tester: {
-      fullName: tester.fullname,
-      evalId: tester.evalid,
-      certificateNumber: basis.number,
-      level: basis.level,
-      dueDate: basis.dueDate,
+      ...{ fullName: person.fullname, evalId: person.evalid },
+      ...{ certificateNumber: basis.number, level: basis.level, dueDate: basis.dueDate },
     },
-    vehicle: {
-      vin,
-      plate,
-      plateCountry,
-      manufacturer,
-      model,
-      drivetrain,
-      constructionYear,
-      hvVoltage,
-      mileage,
-    },
+    vehicle: factsOf(vehicle),
     instruments,
     measurement,
     judgement,
   }
+}
+
+const testerOf = (db: Db, id: string) =>
+  db
+    .selectFrom('user')
+    .select(['fullname', 'evalid', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const ownerOf = (db: Db, { companyId, authorityId }: Parts['vehicle']) =>
+  db
+    .selectFrom(companyId ? 'company' : 'authority')
+    .select(['name', 'street', 'zip', 'city', 'country'])
+    .where('id', '=', companyId ?? authorityId)
+    .executeTakeFirstOrThrow()
+
+function factsOf(vehicle: Parts['vehicle']) {
+  const { vin, plate, plateCountry, manufacturer, model, drivetrain } = vehicle
+  const { constructionYear, hvVoltage, mileage } = vehicle
+  return { vin, plate, plateCountry, manufacturer, model, drivetrain, constructionYear, hvVoltage, mileage }
 }
 
 export type Snapshot = Awaited<ReturnType<typeof snapshotOf>>

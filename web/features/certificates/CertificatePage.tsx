@@ -74,7 +74,7 @@ function Body({ certificate: read }: { certificate: Certificate }) {
         )}
       </div>
       <aside className={styles.aside} aria-label={t('certificate.check')}>
-        {certificate.state !== 'sealing' && <CertificateCheck certificate={certificate} />}
+        {certificate.fileId && <CertificateCheck certificate={certificate} />}
       </aside>
     </div>
   )

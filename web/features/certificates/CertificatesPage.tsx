@@ -11,7 +11,16 @@ import styles from './CertificateCard.module.css'
 import { CertificateState } from './CertificateState.tsx'
 import { useLevels } from './useLevels.ts'
 
-const states = ['valid', 'expiring', 'expired', 'suspended', 'revoked', 'superseded', 'sealing'] as const
+const states = [
+  'valid',
+  'expiring',
+  'expired',
+  'suspended',
+  'revoked',
+  'superseded',
+  'sealing',
+  'failed',
+] as const
 
 /** The certificates one holds, employs or issues; on phones each looks like the card it stands for. */
 export function CertificatesPage() {

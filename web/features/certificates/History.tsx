@@ -15,6 +15,7 @@ const ended: Partial<Record<Certificate['state'], TextKey>> = {
   revoked: 'certificate.history.revoked',
   suspended: 'certificate.history.suspended',
   superseded: 'certificate.history.superseded',
+  failed: 'certificate.history.failed',
 }
 
 /** What became of a certificate, the latest first. */
@@ -24,7 +25,7 @@ export function History({ certificate }: { certificate: Certificate }) {
     <section className="panel" aria-labelledby="certificate-history">
       <h2 id="certificate-history">{t('certificate.history')}</h2>
       <ol className={styles.steps}>
-        {stepsOf(certificate).map(({ text, at, reason }) => (
+        {stepsOf(certificate, t).map(({ text, at, reason }) => (
           <li key={text}>
             <span className={styles.at}>{at}</span>
             <p className={styles.text}>{t(text, { issuer: certificate.issuer })}</p>
@@ -36,13 +37,20 @@ export function History({ certificate }: { certificate: Certificate }) {
   )
 }
 
-function stepsOf({ state, stateAt, stateReason, createdAt, dueDate }: Certificate): Step[] {
+function stepsOf(
+  { state, stateAt, stateReason, createdAt, dueDate }: Certificate,
+  t: (key: TextKey) => string,
+): Step[] {
   const end = ended[state]
+  const reason = state === 'failed' ? t(`certificate.failed.${stateReason}` as TextKey) : stateReason
   const first: Step = {
-    text: state === 'sealing' ? 'certificate.history.sealing' : 'certificate.history.issued',
+    text:
+      state === 'sealing' || state === 'failed'
+        ? 'certificate.history.sealing'
+        : 'certificate.history.issued',
     at: <Moment value={createdAt} />,
   }
-  if (end) return [{ text: end, at: <Moment value={stateAt} />, reason: stateReason }, first]
+  if (end) return [{ text: end, at: <Moment value={stateAt} />, reason }, first]
   if (state === 'expired')
     return [{ text: 'certificate.history.expired', at: <Day value={dueDate} /> }, first]
   return [first]

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { Certificate } from '#contract/certificate.ts'
+import type { TextKey } from '#texts/texts.ts'
 import { Day } from '../../../texts/Day.tsx'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -49,7 +50,7 @@ export function Issued({
   )
 }
 
-function Outcome({ certificate: { state, holder } }: { certificate: Certificate }) {
+function Outcome({ certificate: { state, holder, stateReason } }: { certificate: Certificate }) {
   const { t } = useTexts()
   if (state === 'sealing')
     return (
@@ -57,10 +58,10 @@ function Outcome({ certificate: { state, holder } }: { certificate: Certificate 
         {t('certificate.sealing.what')}
       </Notice>
     )
-  if (state === 'revoked')
+  if (state === 'failed')
     return (
-      <VerdictBanner state="revoked" title={t('certificate.issue.failed')}>
-        {t('certificate.issue.failed.what')}
+      <VerdictBanner state="failed" title={t('certificate.issue.failed')}>
+        {t(`certificate.failed.${stateReason}` as TextKey)} {t('certificate.issue.failed.what')}
       </VerdictBanner>
     )
   return (
