@@ -121,6 +121,12 @@ export interface ChangeCount {
   slot: number;
 }
 
+export interface Clearing {
+  at: Generated<string>;
+  removed: number;
+  what: string;
+}
+
 export interface Company {
   activated: Generated<boolean>;
   activatedAt: string | null;
@@ -474,6 +480,7 @@ export interface DB {
   chainEntry: ChainEntry;
   chainPayload: ChainPayload;
   changeCount: ChangeCount;
+  clearing: Clearing;
   company: Company;
   companyVehicle: CompanyVehicle;
   consent: Consent;

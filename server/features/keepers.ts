@@ -1,6 +1,7 @@
 import type { House } from '../house.ts'
 import type { Keepers } from '../jobs/worker.ts'
 import { mailSender } from '../mail/send.ts'
+import { clear } from '../retention/clear.ts'
 import { sealCertificate } from './certificates/seal.ts'
 import { sealReport } from './reports/seal.ts'
 
@@ -10,4 +11,5 @@ export const keepers = (house: House): Keepers => ({
   'certificate.seal': sealCertificate(house),
   'report.seal': sealReport(house),
   'file.remove': ({ fileId }) => house.files.remove(fileId),
+  'retention.clear': () => clear(house),
 })

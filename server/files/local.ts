@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import type { FileStore } from './store.ts'
@@ -6,8 +6,9 @@ import type { FileStore } from './store.ts'
 /** A directory: written beside, flushed, renamed, and the directory flushed, so that a power cut leaves no half file. */
 export function localStore(dataDirectory: string): FileStore {
   const placeOf = (key: string) => {
-    if (!/^[\w-]{8,80}$/.test(key)) throw new Error('not a file key')
-    return path.join(dataDirectory, 'files', key.slice(-2), key)
+    const [, name = ''] = /^([\w-]{8,80})(\.[\w-]{8,80}\.part)?$/.exec(key) ?? []
+    if (name === '') throw new Error('not a file key')
+    return path.join(dataDirectory, 'files', name.slice(-2), key)
   }
   return {
     async put(key, bytes) {
@@ -26,6 +27,10 @@ export function localStore(dataDirectory: string): FileStore {
     },
     get: (key) => readFile(placeOf(key)),
     remove: (key) => rm(placeOf(key), { force: true }),
+    async *keys() {
+      const folders = await readdir(path.join(dataDirectory, 'files')).catch(() => [])
+      for (const folder of folders) yield* await readdir(path.join(dataDirectory, 'files', folder))
+    },
   }
 }
 

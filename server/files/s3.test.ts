@@ -52,3 +52,11 @@ test('a removed file is gone, and one that never was is an error', async () => {
   await expect(store.get(key)).rejects.toThrow()
   await expect(store.get(uuid())).rejects.toThrow()
 })
+
+test('all that lies in the store is named, page by page', async () => {
+  const keys = Array.from({ length: 3 }, () => uuid())
+  for (const key of keys) await store.put(key, Buffer.from('x'))
+  const named: string[] = []
+  for await (const key of store.keys()) named.push(key)
+  for (const key of keys) expect(named).toContain(key)
+})

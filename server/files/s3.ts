@@ -21,5 +21,13 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
     put: (key, bytes) => disk.put(key, bytes),
     get: async (key) => disk.getBytes(key),
     remove: (key) => disk.delete(key),
+    async *keys() {
+      let paginationToken: string | undefined
+      do {
+        const page = await disk.listAll('', { recursive: true, ...(paginationToken && { paginationToken }) })
+        for (const object of page.objects) if (object.isFile) yield object.key
+        ;({ paginationToken } = page)
+      } while (paginationToken)
+    },
   }
 }

@@ -6,6 +6,8 @@ export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Uint8Array>
   remove(key: string): Promise<void>
+  /** All that lies there, what was never finished included. */
+  keys(): AsyncIterable<string>
 }
 
 /** The S3 client is large, so it is loaded only where it is used. */

@@ -28,7 +28,13 @@ const keepers = (kept: unknown[], fail: (payload: unknown) => boolean = () => fa
     if (fail(payload)) throw new Error('not now')
     kept.push(payload)
   }
-  return { 'mail.send': keep, 'certificate.seal': keep, 'report.seal': keep, 'file.remove': keep }
+  return {
+    'mail.send': keep,
+    'certificate.seal': keep,
+    'report.seal': keep,
+    'file.remove': keep,
+    'retention.clear': keep,
+  }
 }
 
 test('a deed that is rolled back has promised nothing', async () => {

@@ -7,6 +7,8 @@ export interface Jobs {
   'certificate.seal': { certificateId: string }
   'report.seal': { reportId: string }
   'file.remove': { fileId: string }
+  /** Promised by the clock, not by a deed. */
+  'retention.clear': Record<string, never>
 }
 
 /** Queued in the deed's own transaction: what is rolled back was never promised. Promised twice, it is kept once. */

@@ -1,4 +1,4 @@
-import { Logger, run, runMigrations, type Runner } from 'graphile-worker'
+import { Logger, parseCronItems, run, runMigrations, type Runner } from 'graphile-worker'
 import type pg from 'pg'
 import type { Jobs } from './jobs.ts'
 
@@ -10,6 +10,11 @@ export const prepareJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: 
 
 /** A job that is held longer than the longest takes is held by somebody who died. */
 const longestJobSeconds = 120
+
+/** Every night, and at the next start where the machine was off then; by one instance only. */
+const nightly = parseCronItems([
+  { task: 'retention.clear', match: '23 2 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
+])
 
 /** Keeps the promises, several at a time, again and again until each is kept or has failed ten times. */
 export async function startWorker(
@@ -37,6 +42,7 @@ export async function startWorker(
   const runner = await run({
     pgPool,
     taskList,
+    parsedCronItems: nightly,
     concurrency: 4,
     pollInterval: 1000,
     noHandleSignals: true,

@@ -136,3 +136,10 @@ create table rate_limit (
   points int not null default 0,
   expire bigint
 );
+
+-- What the daily clearing removed, and how much of it.
+create table clearing (
+  at timestamptz not null default now(),
+  what text not null,
+  removed bigint not null
+);

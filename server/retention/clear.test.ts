@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import * as put from '../../test/people.ts'
+import { openDatabase, type Database } from '../db/db.ts'
+import { keepFile, storeFile } from '../files/files.ts'
+import { localStore } from '../files/local.ts'
+import type { FileStore } from '../files/store.ts'
+import { prepareJobs, startWorker } from '../jobs/worker.ts'
+import { clear } from './clear.ts'
+import { periods } from './periods.ts'
+
+let clone: TestDatabase
+let database: Database
+let place: string
+let files: FileStore
+
+beforeAll(async () => {
+  clone = await freshDatabase()
+  database = openDatabase(clone.url)
+  place = await mkdtemp(join(tmpdir(), 'eval-clear-'))
+  files = localStore(place)
+})
+afterAll(async () => {
+  await database.close()
+  await clone.drop()
+  await rm(place, { recursive: true })
+})
+
+const run = (text: string, values: unknown[] = []) => database.pool.query(text, values)
+const count = async (table: string) =>
+  (await database.pool.query<{ count: number }>(`select count(*) as count from ${table}`)).rows[0]?.count
+const bytes = () => Buffer.from(randomUUID())
+
+/** Two rows of each kind: one still needed, one over. */
+async function twoOfEach() {
+  const { writes } = database
+  const { id: user } = await put.person(writes, 'Anna')
+  const { id: company } = await put.company(writes, 'Werk')
+  const insert: Record<string, string> = {
+    session: `insert into session (token_sha256, user_id, expires_at) values ($3, $1, now() - $2::interval + interval '12 hours')`,
+    idempotency_key: `insert into idempotency_key (actor_id, key, action, body_hmac, created_at) values ($1, encode($3, 'hex'), 'x', $3, now() - $2::interval)`,
+    one_use_token: `insert into one_use_token (token_sha256, purpose, user_id, expires_at) values ($3, 'activation', $1, now() + interval '1 day' - $2::interval)`,
+    invitation: `insert into invitation (id, company_id, email, token_sha256, invited_by, state, expires_at) values (gen_random_uuid(), '${company}', encode($3, 'hex') || '@example.org', $3, $1, 'open', now() + interval '7 days' - $2::interval)`,
+    sign_in_failure: `insert into sign_in_failure (key, last_at) select $3, now() - $2::interval where $1::uuid is not null`,
+    sign_in_count: `insert into sign_in_count (since) select now() - $2::interval where $1::uuid is not null and $3::bytea is not null`,
+    rate_limit: `insert into rate_limit (key, expire) select encode($3, 'hex'), extract(epoch from now() + interval '1 hour' - $2::interval) * 1000 where $1::uuid is not null`,
+    pending_sign_in: `insert into pending_sign_in (token_sha256, user_id, expires_at) values ($3, $1, now() + interval '5 minutes' - $2::interval)`,
+    passkey_challenge: `insert into passkey_challenge (challenge_sha256, user_id, registers, expires_at) values ($3, $1, false, now() + interval '5 minutes' - $2::interval)`,
+    known_device: `insert into known_device (token_sha256, user_id, last_used_at) values ($3, $1, now() - $2::interval)`,
+    mail: `insert into mail (id, recipient, letter, locale, subject, text, html, created_at, sent_at) select gen_random_uuid(), encode($3, 'hex'), 'activation', 'de', '', '', '', now() - $2::interval, now() - $2::interval where $1::uuid is not null`,
+    clearing: `insert into clearing (what, removed, at) select 'x', 1, now() - $2::interval where $1::uuid is not null and $3::bytea is not null`,
+  }
+  for (const { table } of periods)
+    for (const age of ['1 minute', '400 days']) {
+      const { rowCount } = await run(insert[table] ?? `no row for ${table}`, [user, age, bytes()])
+      expect({ table, rowCount }).toEqual({ table, rowCount: 1 })
+    }
+}
+
+test('of everything with a period what is over goes, the rest stays, and what went is kept on record', async () => {
+  await twoOfEach()
+  await clear({ database, files })
+  for (const { table } of periods)
+    if (table !== 'clearing') expect({ table, left: await count(table) }).toEqual({ table, left: 1 })
+  const { rows } = await run(`select what, removed from clearing where what <> 'x' order by what`)
+  expect(rows).toEqual(
+    periods.map(({ table }) => ({ what: table, removed: 1 })).toSorted((a, b) => (a.what < b.what ? -1 : 1)),
+  )
+  await clear({ database, files })
+  expect(await count('clearing')).toBe(rows.length + 1)
+})
+
+test('a setup link that was not used yet stays, however old the installation is', async () => {
+  await run(
+    `insert into one_use_token (token_sha256, purpose, created_at, expires_at) values ($1, 'setup', now() - interval '5 years', now() + interval '5 years')`,
+    [bytes()],
+  )
+  await clear({ database, files })
+  expect(await count(`one_use_token where purpose = 'setup'`)).toBe(1)
+})
+
+const old = (days = 2) => uuid({ msecs: Date.now() - days * 86_400_000 })
+const stored = () =>
+  readdirSync(place, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+
+test('a stored file without a row goes after a day; one with its row, a new one and what is not ours stay', async () => {
+  const kept = await storeFile(files, bytes())
+  const facts = { kind: 'picture', name: 'x', mime: 'image/jpeg' } as const
+  await keepFile(database.writes, { ...kept, ...facts })
+  const aged = { ...kept, id: old() }
+  await files.put(aged.id, bytes())
+  await keepFile(database.writes, { ...aged, ...facts })
+  const fresh = await storeFile(files, bytes())
+  const orphan = old()
+  await files.put(orphan, bytes())
+  const folder = join(place, 'files', orphan.slice(-2))
+  writeFileSync(join(folder, `${orphan}.${uuid()}.part`), 'half')
+  writeFileSync(join(folder, 'lost+found'), 'not ours')
+  await clear({ database, files })
+  expect(
+    stored()
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual([kept.id, aged.id, fresh.id, 'lost+found'].toSorted())
+  const { rows } = await run(`select removed from clearing where what = 'stored file'`)
+  expect(rows).toEqual([{ removed: 2 }])
+})
+
+test('the clock has it done every night', async () => {
+  await prepareJobs(database.pool)
+  const nothing = () => Promise.resolve()
+  const worker = await startWorker(
+    database.pool,
+    {
+      'mail.send': nothing,
+      'certificate.seal': nothing,
+      'report.seal': nothing,
+      'file.remove': nothing,
+      'retention.clear': nothing,
+    },
+    (_name, error) => expect(error).toBeUndefined(),
+  )
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql<{
+            identifier: string
+          }>`select identifier from graphile_worker._private_known_crontabs`.execute(database.writes)
+        ).rows,
+    )
+    .toEqual([{ identifier: 'retention.clear' }])
+  await worker.stop()
+})

@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import type { House } from '../house.ts'
+import { longestUncommittedMs, periods, type Period } from './periods.ts'
+
+const atOnce = 5000
+
+/** Removes what is over, and keeps how much of what that was. Broken off, it goes on the next time. */
+export async function clear({ database, files }: Pick<House, 'database' | 'files'>) {
+  const { pool } = database
+  for (const period of periods) await note(pool, period.table, await clearRows(pool, period))
+  await note(pool, 'stored file', await clearFiles(pool, files))
+}
+
+/** In portions: nobody waits long for a row that goes. */
+async function clearRows(pool: pg.Pool, { table, over }: Period) {
+  let removed = 0
+  for (;;) {
+    const { rowCount } = await pool.query(
+      `delete from ${table} where ctid in (select ctid from ${table} where ${over} limit ${atOnce})`,
+    )
+    removed += rowCount ?? 0
+    if ((rowCount ?? 0) < atOnce) return removed
+  }
+}
+
+async function clearFiles(pool: pg.Pool, store: House['files']) {
+  let removed = 0
+  let keys: string[] = []
+  const sweep = async () => {
+    for (const key of await withoutRow(pool, keys)) {
+      await store.remove(key)
+      removed += 1
+    }
+    keys = []
+  }
+  for await (const key of store.keys()) {
+    keys.push(key)
+    if (keys.length === atOnce) await sweep()
+  }
+  await sweep()
+  return removed
+}
+
+/** Of these files those that are old and have no row. What is none of ours in that place is left alone. */
+async function withoutRow(pool: pg.Pool, keys: string[]) {
+  const { rows } = await pool.query<{ id: string; now: Date | string }>(
+    `select id, now() as now from file where id = any($1::uuid[]) union all select null, now()`,
+    [keys.flatMap((key) => idOf(key) ?? [])],
+  )
+  const known = new Set(rows.map(({ id }) => id))
+  const now = new Date(rows.at(-1)?.now ?? NaN).getTime()
+  return keys.filter((key) => {
+    const id = idOf(key)
+    // A part that was never renamed has the row's id in front, and is no file of it.
+    return id && (id !== key || !known.has(id)) && madeAt(id) < now - longestUncommittedMs
+  })
+}
+
+const idOf = (key: string) =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}(?=$|\.)/.exec(key)?.[0]
+
+/** Such an id begins with the milliseconds of its making. */
+const madeAt = (id: string) => parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+
+async function note(pool: pg.Pool, what: string, removed: number) {
+  if (removed > 0) await pool.query('insert into clearing (what, removed) values ($1, $2)', [what, removed])
+}

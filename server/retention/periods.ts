@@ -1,0 +1,70 @@
+/** How long what nobody needs any more is kept. */
+export interface Period {
+  table: string
+  /** Which rows are over, in SQL. */
+  over: string
+  why: string
+}
+
+/** Every period, in one place. What has none here is kept: reports, certificates and both logs, for ten years and more. */
+export const periods: Period[] = [
+  {
+    table: 'session',
+    over: `expires_at < now() - interval '1 day'`,
+    why: 'It opens nothing; a day lets a support question be answered.',
+  },
+  {
+    table: 'idempotency_key',
+    over: `created_at < now() - interval '7 days'`,
+    why: 'Nobody sends a call again after a week; the answer kept with it may name people.',
+  },
+  {
+    table: 'one_use_token',
+    over: `least(used_at, expires_at) < now() - interval '1 day'`,
+    why: 'Used or over, the link opens nothing; for a day whoever presses it again is told which.',
+  },
+  {
+    table: 'invitation',
+    over: `(state <> 'open' or expires_at < now()) and coalesce(answered_at, expires_at) < now() - interval '14 days'`,
+    why: 'Answered or over, it holds an address the company has no need of.',
+  },
+  {
+    table: 'sign_in_failure',
+    over: `last_at < now() - interval '1 day' and coalesce(blocked_until, last_at) < now()`,
+    why: 'The longest wait is fifteen minutes.',
+  },
+  {
+    table: 'sign_in_count',
+    over: `since < now() - interval '7 days'`,
+    why: 'The alarm compares with a day.',
+  },
+  {
+    table: 'rate_limit',
+    over: 'expire < extract(epoch from now()) * 1000',
+    why: 'The count begins anew; the key may be an address.',
+  },
+  {
+    table: 'pending_sign_in',
+    over: `expires_at < now() - interval '1 hour'`,
+    why: 'It finishes no sign-in any more.',
+  },
+  { table: 'passkey_challenge', over: `expires_at < now() - interval '1 hour'`, why: 'It answers nothing.' },
+  {
+    table: 'known_device',
+    over: `last_used_at < now() - interval '1 year'`,
+    why: 'A browser not used for a year is not known any more.',
+  },
+  {
+    table: 'mail',
+    over: `sent_at < now() - interval '30 days' or created_at < now() - interval '90 days'`,
+    why: 'It was sent, or nobody waits for it any more.',
+  },
+  {
+    table: 'clearing',
+    over: `at < now() - interval '1 year'`,
+    why: 'Who asks what was removed asks within the year.',
+  },
+]
+
+/** A stored file without its row: an upload that was broken off, or a removal. A day lets the slowest deed commit. */
+export const longestUncommittedMs = 24 * 3_600_000
