@@ -9,8 +9,14 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** The worker's own database, as good as new: the file that had it before is finished with it. */
-export const testDatabase = () => cloneTemplate(`worker_${process.env.VITEST_POOL_ID ?? '0'}`)
+let taken = false
+
+/** The worker's own database, as good as new: the file that had it before is finished with it. Once for each file. */
+export function testDatabase() {
+  if (taken) return freshDatabase()
+  taken = true
+  return cloneTemplate(`worker_${process.env.VITEST_POOL_ID ?? '0'}`)
+}
 
 /** One more database, for a test that needs two or breaks its own. */
 export const freshDatabase = () => cloneTemplate(`fresh_${randomBytes(6).toString('hex')}`)

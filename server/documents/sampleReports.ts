@@ -24,6 +24,7 @@ export const germanReport: ReportDocument = {
   attachment: { name: 'report.json', mimeType: 'application/json', content: '{"number":"UM-2026-00118"}' },
   labels: {
     title: 'Messbericht',
+    logoAlt: 'Logo des Unternehmens',
     number: 'Berichtsnummer',
     verdict: 'Ergebnis',
     failed: 'Nicht bestanden',
@@ -180,6 +181,7 @@ export const italianReport: ReportDocument = {
   seal: { by: 'Officina Elettromobilità Castelvecchio S.r.l.', at: '14.03.2026, ore 10:42 (Europe/Rome)' },
   labels: {
     title: 'Rapporto di misura',
+    logoAlt: 'Logo dell’azienda',
     number: 'Numero del rapporto',
     verdict: 'Esito',
     failed: 'Non superato',

@@ -29,6 +29,7 @@ export const certificateLabels = [
 /** The words a report shows. `page` holds `{page}` and `{pages}`. */
 export const reportLabels = [
   'title',
+  'logoAlt',
   'number',
   'verdict',
   'failed',
@@ -84,6 +85,8 @@ export interface Attachment {
 interface DocumentFrame {
   lang: Language
   brand: { name: string; cardName: string }
+  /** Of whoever stands behind the document; decoration, no part of what is sealed as a fact. */
+  logoPng?: Uint8Array
   verifyUrl: string
   /** Who seals and when, as printed; the seal itself carries its own timestamp. */
   seal: { by: string; at: string }
@@ -95,7 +98,7 @@ interface DocumentFrame {
 /** Everything a certificate shows. Dates and numbers come as they are printed. */
 export interface CertificateDocument extends DocumentFrame {
   labels: CertificateLabels
-  authority: { name: string; address: string[]; logoPng?: Uint8Array }
+  authority: { name: string; address: string[] }
   holder: { fullName: string; evalId: string }
   certificate: { name: string; level: string; number: string; issued: string; due: string }
   standards: RichNode[]

@@ -23,9 +23,7 @@ export function typeset(layout: Layout): Outcome {
   const data = dataOf(layout)
   const engine = (compiler ??= createCompiler())
   engine.mapShadow(dataPath, Buffer.from(JSON.stringify(data)))
-  if (layout.template === 'certificate' && layout.data.authority.logoPng) {
-    engine.mapShadow(logoPath, Buffer.from(layout.data.authority.logoPng))
-  }
+  if (layout.data.logoPng) engine.mapShadow(logoPath, Buffer.from(layout.data.logoPng))
   try {
     return compiled(engine, layout, data)
   } catch (error) {
@@ -59,14 +57,19 @@ function refusal(message: string, data: unknown): Outcome {
 }
 
 function dataOf({ data }: Layout) {
-  const { createdAt, attachment, ...shown } = data
+  const { createdAt, attachment, logoPng, ...shown } = data
   const date = {
     year: createdAt.getUTCFullYear(),
     month: createdAt.getUTCMonth() + 1,
     day: createdAt.getUTCDate(),
   }
-  const logo = 'authority' in data && data.authority.logoPng !== undefined
-  return { ...(printable(shown) as object), attachment, date, logo, qr: qrSvg(data.verifyUrl) }
+  return {
+    ...(printable(shown) as object),
+    attachment,
+    date,
+    logo: logoPng !== undefined,
+    qr: qrSvg(data.verifyUrl),
+  }
 }
 
 const createCompiler = () =>

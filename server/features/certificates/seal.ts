@@ -3,6 +3,7 @@ import { formatDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { chain, factsHash } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
+import { logoOf } from '../../files/logo.ts'
 import type { House } from '../../house.ts'
 import { post } from '../../mail/mail.ts'
 import { openDocument, sealDocument, type Unprintable } from '../../signing/seal.ts'
@@ -21,7 +22,10 @@ export const sealCertificate = (house: House) =>
       sealer: { authorityId, name: issuer },
       layout: async (now) => ({
         template: 'certificate',
-        data: await certificateDocument(house.config, input, now),
+        data: {
+          ...(await certificateDocument(house.config, input, now)),
+          logoPng: await logoOf(house, { authorityId }),
+        },
       }),
       file: {
         kind: 'certificate',

@@ -267,6 +267,28 @@ describe('T40: an uploaded picture', () => {
 })
 
 describe('a logo', () => {
+  test('stands on the certificates issued after it was set, as an image with a name', async () => {
+    const { issued, issuer, holder } = await qualified('Berta')
+    const imagesIn = async (id: string) => {
+      const { fileId } = await (await house.as(issuer)).ok(certificates.read, { params: { id } })
+      const pdf = fileId ? Buffer.from(await house.files.get(fileId)).toString('latin1') : null
+      return pdf && (pdf.match(/\/Subtype\s*\/Image/g)?.length ?? 0)
+    }
+    await expect.poll(() => imagesIn(issued._id), { timeout: 10_000 }).toBe(0)
+    const browser = await house.as(issuer)
+    const logo = form(
+      { kind: 'authorityLogo', ownerId: issued.authorityId },
+      await image(300, 90).png().toBuffer(),
+    )
+    expect((await browser.send('POST', '/api/file', { ...logo })).status).toBe(200)
+    await browser.ok(certificates.revoke, { params: { id: issued._id }, body: { reason: 'Neu mit Logo' } })
+    const { templateId, issueDate } = issued
+    const again = await browser.ok(certificates.create, {
+      body: { templateId, userId: holder.id, issueDate, identityCheck: 'Reisepass' },
+    })
+    await expect.poll(() => imagesIn(again._id), { timeout: 10_000 }).toBe(1)
+  })
+
   test('is set by whoever administers the organisation, and by nobody else', async () => {
     const db = house.database.writes
     const firm = await company(db, 'Werkstatt Logo')

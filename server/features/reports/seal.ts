@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { chain, factsHash } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
+import { logoOf } from '../../files/logo.ts'
 import type { House } from '../../house.ts'
 import { openDocument, sealDocument } from '../../signing/seal.ts'
 import { reportDocument } from './document.ts'
@@ -18,7 +19,10 @@ export const sealReport = (house: House) =>
       sealer: { authorityId: null, name: house.config.productName },
       layout: async (now) => ({
         template: 'report',
-        data: await reportDocument(house.config, snapshot, now),
+        data: {
+          ...(await reportDocument(house.config, snapshot, now)),
+          logoPng: await logoOf(house, snapshot.owner),
+        },
       }),
       file: { kind: 'report', name: `${number}.pdf`, mime: 'application/pdf', ...snapshot.owner },
       settle: (db, { fileId, sha256 }) => finish(db, reportId, { fileId, sha256, snapshot }),
