@@ -11,6 +11,10 @@ const bytes = z.custom<Blob | Uint8Array>((value) => value instanceof Uint8Array
 /** What can be uploaded, and what it becomes at once: a person's picture, an organisation's logo. */
 export const fileKind = z.enum(['picture', 'companyLogo', 'authorityLogo'])
 
+/** What an image may be sent as, and how large: as a phone takes it. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const mostUploadBytes = 10_000_000
+
 export const files = {
   read: endpoint('file.read', 'GET /api/file/:id', { params: byId, answer: binary }),
   /** Sent as `multipart/form-data`. Replaces what was there before. */

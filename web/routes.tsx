@@ -81,7 +81,7 @@ const login = <const P extends string>(path: P) =>
 const profile = createRoute({
   getParentRoute: () => app,
   path: 'user',
-  component: page(() => import('./features/account/ProfilePage.tsx'), 'ProfilePage'),
+  component: page(() => import('./features/profile/ProfilePage.tsx'), 'ProfilePage'),
   validateSearch: ({ message }: Record<string, unknown>): { message?: 'incomplete' } =>
     message === 'incomplete' ? { message } : {},
 })
@@ -190,6 +190,10 @@ const tree = root.addChildren([
       page(() => import('./features/home/TermsPage.tsx'), 'TermsPage'),
     ),
     framedPage(
+      'public/$uuid',
+      page(() => import('./features/profile/PublicPage.tsx'), 'PublicPage'),
+    ),
+    framedPage(
       'verify',
       page(() => import('./features/verify/VerifyPage.tsx'), 'VerifyPage'),
     ),
@@ -219,12 +223,16 @@ const tree = root.addChildren([
     ),
     security,
     appPage(
+      'my-data',
+      page(() => import('./features/profile/MyDataPage.tsx'), 'MyDataPage'),
+    ),
+    appPage(
       'users',
       page(() => import('./features/people/UsersPage.tsx'), 'UsersPage'),
     ),
     appPage(
       'users/$uuid',
-      page(() => import('./features/account/UserPage.tsx'), 'UserPage'),
+      page(() => import('./features/people/UserPage.tsx'), 'UserPage'),
       'admin',
     ),
     userByOtherPath,

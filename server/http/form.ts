@@ -1,17 +1,15 @@
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { mostUploadBytes } from '#contract/file.ts'
 import { isFastifyError } from './errors.ts'
 import { Problem } from './problem.ts'
 import type { App } from './serve.ts'
-
-/** An image as a phone takes it; in bytes. */
-const largestUpload = 10_000_000
 
 /** Routes that take a form with one file. Its parts are the body that the contract checks; elsewhere a form is 415. */
 export function takesForms(app: App, routes: (app: App) => void) {
   void app.register(async (scope) => {
     await scope.register(multipart, {
-      limits: { files: 1, fileSize: largestUpload, fields: 8, fieldSize: 1000, parts: 9 },
+      limits: { files: 1, fileSize: mostUploadBytes, fields: 8, fieldSize: 1000, parts: 9 },
     })
     scope.addHook('preValidation', partsAsBody)
     routes(scope as unknown as App)

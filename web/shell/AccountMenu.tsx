@@ -1,4 +1,11 @@
-import { IconChevronDown, IconKey, IconShieldLock, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconDatabase,
+  IconKey,
+  IconShieldLock,
+  IconLogout,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { fileUrl } from '../api/call.ts'
@@ -54,6 +61,10 @@ export function AccountLinks({ className }: { className: string | undefined }) {
       <Link to="/app/security" search={{}} className={className}>
         <IconShieldLock size={20} stroke={1.5} aria-hidden />
         {t('shell.nav.security')}
+      </Link>
+      <Link to="/app/my-data" className={className}>
+        <IconDatabase size={20} stroke={1.5} aria-hidden />
+        {t('shell.nav.myData')}
       </Link>
       <button
         type="button"

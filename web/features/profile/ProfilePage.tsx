@@ -1,14 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { Account } from '#contract/account.ts'
-import { useAccount } from '../../session/session.ts'
+import { fileUrl } from '../../api/call.ts'
+import { ImageField } from '../../form/ImageField.tsx'
+import { profileSections } from '../../form/profileSections.ts'
+import { sessionQuery, useAccount } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { missingTexts } from './missingTexts.ts'
 import styles from './ProfilePage.module.css'
 import { ProfileSection } from './ProfileSection.tsx'
-import { profileSections } from './profileSections.ts'
+import { PublicSection } from './PublicSection.tsx'
 
 /** One's own profile, saved section by section, with what is missing for a certificate on top. */
 export function ProfilePage() {
@@ -26,14 +32,46 @@ export function ProfilePage() {
             <span>{account.email}</span>
           </>
         }
+        actions={
+          <>
+            <ButtonLink tone="secondary" to="/app/my-data">
+              {t('shell.nav.myData')}
+            </ButtonLink>
+            <ButtonLink tone="secondary" to="/app/security" search={{}}>
+              {t('shell.nav.security')}
+            </ButtonLink>
+          </>
+        }
       />
       <div className={styles.sections}>
         <Missing account={account} />
+        <Picture account={account} />
         {profileSections.map((section) => (
           <ProfileSection key={section.title} account={account} {...section} />
         ))}
       </div>
+      <PublicSection account={account} />
     </>
+  )
+}
+
+function Picture({ account }: { account: Account }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const picture = account.picture ?? null
+  const src = picture ? fileUrl(picture) : null
+  return (
+    <section className="panel stack">
+      <h2>{t('account.picture')}</h2>
+      <ImageField
+        kind="picture"
+        fileId={picture}
+        label={t('account.picture')}
+        hint={t('account.picture.hint')}
+        shown={<Avatar src={src} name={account.fullname || account.username} size={96} />}
+        onChanged={() => client.invalidateQueries(sessionQuery)}
+      />
+    </section>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
 import { profile, users, type Account } from '#contract/account.ts'
 import { call } from '../../api/call.ts'
 import { valueAt, withValue } from '../../form/check.ts'
@@ -10,14 +9,13 @@ import { sessionQuery } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { showToast } from '../../ui/toast.ts'
+import { profileOf, type Profile } from './profileOf.ts'
 
 interface Props {
   account: Account
   title: TextKey
   fields: FieldSpec[]
 }
-
-type Profile = z.infer<typeof profile>
 
 /** A part of the profile with its own button. The other parts are sent as they are stored, and keep what is typed in them. */
 export function ProfileSection({ account, title, fields }: Props) {
@@ -43,12 +41,3 @@ export function ProfileSection({ account, title, fields }: Props) {
     </section>
   )
 }
-
-const profileOf = (account: Account): Profile => ({
-  firstname: account.firstname,
-  lastname: account.lastname,
-  phone: account.phone ?? '',
-  language: account.language,
-  certificateNotification: account.certificateNotification ?? true,
-  metadata: account.metadata,
-})

@@ -1,6 +1,6 @@
 import { locales } from '#domain/locale.ts'
 import type { TextKey } from '#texts/texts.ts'
-import type { FieldSpec } from '../../form/FormField.tsx'
+import type { FieldSpec } from './FormField.tsx'
 
 interface Section {
   title: TextKey

@@ -5,7 +5,7 @@ import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { profileSections } from './profileSections.ts'
+import { profileSections } from '../../form/profileSections.ts'
 
 const fields = profileSections.flatMap((section) => section.fields)
 

@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { people } from '#contract/person.ts'
+import { call } from '../../api/call.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+
+const perPage = 10
+
+/** Who of the system administration looked at one's data, newest first. */
+export function AccessLog() {
+  const { t, named } = useTexts()
+  const [page, setPage] = useState(0)
+  const query = { l: perPage, lo: page }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['user.accessLog', query],
+    queryFn: ({ signal }) => call(people.accessLog, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const pages = Math.ceil((data?.total ?? 0) / perPage)
+  return (
+    <Section title={t('account.access')} what={t('account.access.what')}>
+      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={120} />}
+      {data?.total === 0 && <p>{t('account.access.none')}</p>}
+      {data && data.total > 0 && (
+        <Rows label={t('account.access')}>
+          {data.items.map(({ _id, at, reader, action }) => (
+            <Row
+              key={_id}
+              title={reader || t('account.access.reader')}
+              what={
+                <>
+                  {named(`account.access.${action}`) ?? t('account.access.other')} · <Moment value={at} />
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+      {pages > 1 && (
+        <div className="row">
+          <Button tone="secondary" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {t('shell.list.previous')}
+          </Button>
+          <span role="status">{t('shell.list.page', { page: page + 1, pages })}</span>
+          <Button tone="secondary" disabled={page >= pages - 1} onClick={() => setPage(page + 1)}>
+            {t('shell.list.next')}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { people } from '#contract/person.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { sessionQuery, useAccount } from '../../session/session.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Section } from '../../ui/Section.tsx'
+import styles from './EraseMyself.module.css'
+
+/** Erasing one's account: what goes, what stays and why, and the word that must be typed. */
+export function EraseMyself() {
+  const { t } = useTexts()
+  const { actor } = useAccount()
+  const { pending, start } = useConfirmed()
+  const erase = useErase()
+  const leads = actor.company?.role === 'admin' && actor.company.activated
+  return (
+    <Section title={t('account.erase')} what={t('account.erase.what')}>
+      <dl className={styles.what}>
+        <dt>{t('account.erase.goes')}</dt>
+        <dd>{t('account.erase.goes.what')}</dd>
+        <dt>{t('account.erase.stays')}</dt>
+        <dd>{t('account.erase.stays.what')}</dd>
+      </dl>
+      {leads && (
+        <Notice
+          mood="warning"
+          action={
+            <ButtonLink tone="secondary" to="/app/coworker">
+              {t('account.erase.toCoworkers')}
+            </ButtonLink>
+          }
+        >
+          {t('account.erase.leads')}
+        </Notice>
+      )}
+      <div>
+        <Button
+          tone="danger"
+          pending={pending === 'erase'}
+          onClick={() =>
+            start('erase', {
+              question: {
+                title: t('account.erase.title'),
+                body: t('account.erase.sure'),
+                action: t('account.erase'),
+                danger: true,
+                keyword: t('account.erase.keyword'),
+              },
+              run: erase,
+              done: t('account.erased'),
+            })
+          }
+        >
+          {t('account.erase')}
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+/** Once erased, nothing of the account is left in this browser either. */
+function useErase() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    await call(people.eraseMyself, {})
+    localStorage.removeItem('selectedAuthority')
+    client.clear()
+    client.setQueryData(sessionQuery.queryKey, { account: null, offline: false })
+    await navigate({ to: '/login', search: {} })
+  }
+}

@@ -1,0 +1,34 @@
+import { IconDownload } from '@tabler/icons-react'
+import { people } from '#contract/person.ts'
+import { addressOf } from '../../api/call.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { DownloadLink } from '../../ui/DownloadLink.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { AccessLog } from './AccessLog.tsx'
+import { EraseMyself } from './EraseMyself.tsx'
+
+/** What is known of oneself: to take along, who of the administration looked at it, and to have it erased. */
+export function MyDataPage() {
+  const { t } = useTexts()
+  return (
+    <>
+      <PageHeader title={t('shell.nav.myData')} back={{ to: '/app/user', label: t('account.profile') }} />
+      <div className="stack-wide">
+        <Section title={t('account.export')} what={t('account.export.what')}>
+          <div>
+            <DownloadLink
+              href={addressOf(people.exportMyself, {})}
+              name="eval-export.zip"
+              icon={<IconDownload size={20} aria-hidden />}
+            >
+              {t('account.export.download')}
+            </DownloadLink>
+          </div>
+        </Section>
+        <AccessLog />
+        <EraseMyself />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type * as z from 'zod/mini'
+import type { Account, profile } from '#contract/account.ts'
+
+export type Profile = z.infer<typeof profile>
+
+/** What may be changed of an account, as it is stored. The public part is sent only where it is changed. */
+export const profileOf = (account: Account): Profile => ({
+  firstname: account.firstname,
+  lastname: account.lastname,
+  phone: account.phone ?? '',
+  language: account.language,
+  certificateNotification: account.certificateNotification ?? true,
+  metadata: account.metadata,
+})

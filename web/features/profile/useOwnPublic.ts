@@ -1,0 +1,22 @@
+import type { Account } from '#contract/account.ts'
+import { certificates } from '#contract/certificate.ts'
+import { useAll } from '../../resource/useAll.ts'
+import type { PublicPerson } from './PublicCard.tsx'
+
+/** One's own public page with these fields, before anything is saved. */
+export function useOwnPublic(account: Account, fields: readonly string[]): PublicPerson {
+  const { uuid = '', fullname, picture, evalid, email, phone, metadata, actor } = account
+  const shows = fields.includes('certificates')
+  const { data } = useAll(certificates, { userId: account._id, state: 'valid,expiring' }, shows)
+  const all = {
+    fullname,
+    picture,
+    evalid,
+    company: actor.company?.name,
+    email,
+    phone,
+    city: metadata.address.city,
+    certificates: data?.items ?? [],
+  }
+  return { uuid, ...Object.fromEntries(Object.entries(all).filter(([field]) => fields.includes(field))) }
+}

@@ -1,0 +1,133 @@
+import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { files, imageTypes, mostUploadBytes, type fileKind } from '#contract/file.ts'
+import type * as z from 'zod/mini'
+import { call } from '../api/call.ts'
+import { CallProblem } from '../api/CallProblem.ts'
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { CropDialog } from '../ui/CropDialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import styles from './ImageField.module.css'
+import { useConfirmed } from './useConfirmed.ts'
+import { useProblemText } from './useProblemText.ts'
+
+interface Props {
+  kind: z.infer<typeof fileKind>
+  /** Whose logo it is. */
+  ownerId?: string
+  fileId: string | null
+  /** What is shown now. */
+  shown: ReactNode
+  /** What it is called, such as "Profilbild". */
+  label: string
+  hint: string
+  onChanged: () => Promise<unknown>
+}
+
+/** A picture or logo: chosen, cut to a square where it shows a person, sent with its progress, and removed. */
+export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChanged }: Props) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const { pending, start } = useConfirmed()
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useUpload({ kind, ownerId, onChanged })
+  const [cutting, setCutting] = useState<File | null>(null)
+  const choose = (file: File | undefined) => {
+    const flaw = file && flawOf(file)
+    if (flaw) upload.refuse(flaw)
+    else if (file && kind === 'picture') setCutting(file)
+    else if (file) upload.send(file)
+  }
+  return (
+    <div className={styles.image}>
+      <div className={styles.shown}>{shown}</div>
+      <div className={styles.deeds}>
+        <p className="muted small">{hint}</p>
+        {upload.failure !== null && <Notice mood="error">{problemText(upload.failure)}</Notice>}
+        {upload.share !== null && (
+          <progress className={styles.progress} value={upload.share} aria-label={label} />
+        )}
+        <div className="row">
+          <Button
+            tone="secondary"
+            pending={upload.share !== null}
+            icon={<IconPhoto size={20} aria-hidden />}
+            onClick={() => input.current?.click()}
+          >
+            {t(fileId ? 'shell.image.replace' : 'shell.image.choose', { label })}
+          </Button>
+          {fileId && (
+            <Button
+              tone="quiet"
+              pending={pending === 'remove'}
+              icon={<IconTrash size={20} aria-hidden />}
+              onClick={() =>
+                start('remove', {
+                  run: async () => {
+                    await call(files.remove, { params: { id: fileId } })
+                    await onChanged()
+                  },
+                  done: t('shell.removed'),
+                })
+              }
+            >
+              {t('shell.image.remove', { label })}
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          className="hidden"
+          tabIndex={-1}
+          aria-label={label}
+          accept={imageTypes.join(',')}
+          onChange={(event) => {
+            choose(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </div>
+      {cutting && (
+        <CropDialog
+          file={cutting}
+          title={label}
+          onUnreadable={() => {
+            setCutting(null)
+            upload.refuse(new CallProblem(400, { code: 'file.unreadable' }))
+          }}
+          onDone={(cut) => {
+            setCutting(null)
+            if (cut) upload.send(cut)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+// What the server would refuse anyway is not sent first.
+function flawOf(file: File) {
+  if (!imageTypes.some((type) => type === file.type))
+    return new CallProblem(415, { code: 'unsupportedMedia' })
+  return file.size > mostUploadBytes ? new CallProblem(413, { code: 'tooLarge' }) : null
+}
+
+function useUpload({ kind, ownerId, onChanged }: Pick<Props, 'kind' | 'ownerId' | 'onChanged'>) {
+  const [share, setShare] = useState<number | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const send = async (file: Blob) => {
+    setFailure(null)
+    setShare(0)
+    try {
+      await call(files.upload, { body: { kind, ownerId, file } }, { onProgress: setShare })
+      await onChanged()
+    } catch (problem) {
+      setFailure(problem)
+    } finally {
+      setShare(null)
+    }
+  }
+  return { share, failure, send: (file: Blob) => void send(file), refuse: setFailure }
+}
