@@ -17,6 +17,7 @@ import { firstBrokenEntry } from '../server/audit/chain.ts'
 import { knownRoots } from '../server/signing/signing.ts'
 import type { Caller } from './caller.ts'
 import { testHouse, type TestHouse } from './house.ts'
+import { signedByAnother } from './countersign.ts'
 import { lettersTo, tokenFor } from './letters.ts'
 
 let house: TestHouse
@@ -251,6 +252,11 @@ test('from sign-up to a sealed, publicly verified report and a revocation', { ti
     verification: { certificate: { number: certificate.number } },
   })
   expect(await dropped(Buffer.concat([bytes, Buffer.from(' ')]))).toMatchObject({ verdict: 'altered' })
+  const countersigned = await signedByAnother(bytes)
+  expect(await dropped(countersigned)).toMatchObject({
+    verdict: 'signedAgain',
+    verification: { certificate: { number: certificate.number } },
+  })
   expect(await dropped(Buffer.from('%PDF-1.7 none of ours'))).toMatchObject({ verdict: 'unknown' })
   expect((await guest.call(files.read, { params: { id: certificate.fileId ?? '' } })).status).toBe(404)
 

@@ -1,6 +1,7 @@
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { largestPdf } from '#contract/verify.ts'
+import { signedByAnother } from '../../test/countersign.ts'
 import { checkFile } from './check.ts'
 import { closeDocuments } from './pool.ts'
 import { renderAndSeal, renderCertificate, sealPdf } from './render.ts'
@@ -91,6 +92,22 @@ describe('T50: a changed document is never intact', () => {
     expect(finding.intact).toBe(false)
     expect(finding.problems).toContain('changedAfterSealing')
     expect(finding.revisions).toHaveLength(2)
+  })
+})
+
+describe('what somebody else signed after sealing', () => {
+  test('is not intact, but is told from a mere change', async () => {
+    const bytes = await signedByAnother(sealed)
+    expect(bytes.subarray(0, sealed.length).equals(sealed)).toBe(true)
+    expect(await checkPdf(bytes, trust)).toMatchObject({ intact: false, signedToItsEnd: true })
+  })
+
+  test('is a mere change where the signature does not hold, or does not reach to the end', async () => {
+    const bytes = await signedByAnother(sealed)
+    const changed = Buffer.from(bytes)
+    changed[sealed.length + 20] = (changed[sealed.length + 20] ?? 0) ^ 1
+    for (const file of [changed, Buffer.concat([bytes, Buffer.from('\n')]), bytes.subarray(0, -1)])
+      expect(await checkPdf(file, trust)).toMatchObject({ intact: false, signedToItsEnd: false })
   })
 })
 

@@ -47,6 +47,8 @@ export interface CheckResult {
   /** The file as it was at each signature, to look up in the register. */
   revisions: { sha256: string; length: number }[]
   problems: CheckProblem[]
+  /** Its last bytes are covered by a signature, of whomever. */
+  signedToItsEnd?: boolean
 }
 
 /** A signature larger than this, or a file with more of them, is none of ours. */
@@ -84,7 +86,7 @@ interface Hole {
 }
 
 /** Every place in the file that a byte range leaves out for a signature, if that is really all it leaves out. */
-function holesOf(file: Buffer): Hole[] {
+export function holesOf(file: Buffer): Hole[] {
   const ranges = file
     .toString('latin1')
     .matchAll(/\/ByteRange\s*\[\s*0\s+(\d{1,9})\s+(\d{1,9})\s+(\d{1,9})\s*\]/g)

@@ -1,4 +1,5 @@
-import { checkFile } from './check.ts'
+import { checkFile, type CheckOptions } from './check.ts'
+import { isSignedToItsEnd } from './countersigned.ts'
 import type { Job, Outcome, Problem, Reply } from './jobs.ts'
 import { reencode } from './image.ts'
 import { KeyRefused } from './keys.ts'
@@ -22,7 +23,7 @@ async function outcomeOf(job: Job): Promise<Outcome> {
       return 'bytes' in rendered ? sealed(rendered.bytes, job) : rendered
     }
     case 'check':
-      return { check: checkFile(Buffer.from(job.pdf), job.options) }
+      return { check: await checked(Buffer.from(job.pdf), job.options) }
     case 'image':
       return refusable('ImageRefused', async () => ({ bytes: await reencode(job.bytes, job.form) }))
     case 'openPkcs12':
@@ -30,6 +31,11 @@ async function outcomeOf(job: Job): Promise<Outcome> {
     case 'crash':
       return crash(job.how)
   }
+}
+
+async function checked(file: Buffer, options: CheckOptions) {
+  const finding = checkFile(file, options)
+  return finding.intact ? finding : { ...finding, signedToItsEnd: await isSignedToItsEnd(file) }
 }
 
 /** What a stranger's file cannot do becomes a problem with its reason. */

@@ -13,8 +13,9 @@ interface Dropped {
 }
 
 /**
- * Whether a file is the one that was sealed. Only the register's own bytes are genuine; a file that once was one of
- * them, or carries a seal of ours that does not hold, was altered; anything else is unknown here.
+ * Whether a file is the one that was sealed. Only the register's own bytes are genuine. A file that once was one of
+ * them was signed again, where what was added ends with a signature, else altered; so was one with a seal of ours that
+ * does not hold. Anything else is unknown here.
  */
 export async function judgeFile({ db, pdf, today, now }: Dropped) {
   const known = await codeOf(db, [sha256(pdf)])
@@ -26,7 +27,7 @@ export async function judgeFile({ db, pdf, today, now }: Dropped) {
       verification,
     }
   }
-  const { revisions, signed, problems } = await checkPdf(pdf, {
+  const { revisions, signed, problems, signedToItsEnd } = await checkPdf(pdf, {
     roots: await knownRoots(db),
     seals: await broughtSeals(db),
   })
@@ -36,6 +37,8 @@ export async function judgeFile({ db, pdf, today, now }: Dropped) {
   )
   const ours = origin !== null || (signed && !problems.includes('sealUnknown'))
   const verification = await verificationOf({ db, code: origin, today, now })
+  // What was registered is there unchanged, and somebody answers for what follows it.
+  if (origin !== null && signedToItsEnd) return { verdict: 'signedAgain' as const, verification }
   return { verdict: ours ? ('altered' as const) : ('unknown' as const), verification }
 }
 
