@@ -20,6 +20,7 @@ export async function startApp(dataDirectory: string, ready = /is ready: \S+\n/)
       DATA_DIR: dataDirectory,
       PORT: '0',
       LIMIT_FACTOR: '100000',
+      SECOND_FACTOR: 'off',
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', openSync(path.join(dataDirectory, 'errors.log'), 'a')],

@@ -7,14 +7,14 @@ export interface Caller {
 }
 
 export function callerOf(address: () => string): Caller {
-  let cookie = ''
+  const cookies = new Map<string, string>()
   return {
     async call(method, path, body, key) {
       try {
         const answer = await fetch(address() + path, {
           method,
           headers: {
-            cookie,
+            cookie: [...cookies].map((one) => one.join('=')).join('; '),
             ...(body && { 'content-type': 'application/json' }),
             ...(key && { 'idempotency-key': key }),
           },
@@ -22,7 +22,10 @@ export function callerOf(address: () => string): Caller {
           signal: AbortSignal.timeout(20_000),
         })
         const said = (await answer.json()) as Record<string, unknown>
-        for (const set of answer.headers.getSetCookie()) cookie = set.split(';')[0] ?? ''
+        for (const set of answer.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+          cookies.set(name, value)
+        }
         return { status: answer.status, body: said }
       } catch {
         return null
