@@ -49,7 +49,10 @@ module.exports = {
     ),
     never(
       'house-without-features',
-      { path: '^server/(http|db|jobs|mail|files|outside|audit|documents)/', pathNot: tests },
+      {
+        path: '^server/(http|db|jobs|mail|files|outside|audit|documents|signing|retention)/',
+        pathNot: tests,
+      },
       { path: '^server/features/' },
       'What carries every feature knows none of them.',
     ),

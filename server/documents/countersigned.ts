@@ -13,8 +13,8 @@ export async function isSignedToItsEnd(file: Buffer): Promise<boolean> {
     Buffer.concat([file.subarray(0, hole.before), file.subarray(hole.after, hole.end)]),
   )
   try {
-    const { content } = pkijs.ContentInfo.fromBER(new Uint8Array(der))
-    const signature = new pkijs.SignedData({ schema: content })
+    const info = pkijs.ContentInfo.fromBER(new Uint8Array(der))
+    const signature = new pkijs.SignedData({ schema: info.content })
     return await signature.verify({ signer: 0, data: covered.buffer, checkChain: false })
   } catch {
     return false
