@@ -69,3 +69,21 @@ test('a moment is written in UTC with milliseconds, however exactly it is kept',
     half: '2026-06-01T10:00:00.500Z',
   })
 })
+
+test('after a flood of different statements those in use are kept again', async () => {
+  let built = 0
+  const ask = (shape: string) =>
+    rowsOf(database.reads, {
+      shape,
+      build: () => {
+        built += 1
+        return database.reads.selectNoFrom(sql<number>`1`.as('one'))
+      },
+      values: {},
+    })
+  for (let place = 0; place < 2100; place++) await ask(`flood ${place}`)
+  built = 0
+  await ask('wanted')
+  await ask('wanted')
+  expect(built).toBe(1)
+})

@@ -55,8 +55,11 @@ export async function rowsOf(db: Db, { shape, build, values, plannedAnew = false
 function compiled(shape: string | undefined, build: () => Compilable, plannedAnew: boolean): Statement {
   const { sql, parameters } = build().compile()
   const statement = { text: plannedAnew ? plannedAnewMark + sql : sql, parameters }
-  // Shapes are few; whoever asks for thousands of different ones waits for the compiler, but fills no memory.
-  if (shape && statements.size < most) statements.set(shape, statement)
+  if (shape) {
+    statements.set(shape, statement)
+    // The oldest goes: whoever asks for thousands of shapes fills no memory, and what is asked for again comes back.
+    if (statements.size > most) statements.delete(statements.keys().next().value ?? '')
+  }
   return statement
 }
 
