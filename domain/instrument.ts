@@ -80,16 +80,31 @@ export const mayMeasure = (
 
 /**
  * Whether a disconnection cannot be proven with these instruments: without a proving unit nobody knows that the
- * meter still worked when it showed nothing. Which meters are used is left open, for many combine several kinds.
+ * meter still worked when it showed nothing.
  */
 export const lacksProvingUnit = (type: ReportType, kinds: InstrumentKind[]): boolean =>
   type === 'disconnection' && !kinds.includes('provingUnit')
+
+/** What can have taken the readings of a report; many meters combine several kinds, so one of them is enough. */
+const measuring: Record<ReportType, readonly InstrumentKind[]> = {
+  disconnection: ['multimeter', 'voltageTester'],
+  // With the voltmeter the isolation is measured on the live battery (UN R100 Annex 5A).
+  isolation: ['insulationTester', 'multimeter'],
+  potentialEqualization: ['milliohmMeter'],
+}
+
+/** Whether none of these instruments can have measured what the report says. */
+export const lacksMeter = (type: ReportType, kinds: readonly InstrumentKind[]): boolean =>
+  !kinds.some((kind) => measuring[type].includes(kind))
 
 /** An instrument as a report names it: what stands on its label and calibration certificate. */
 export interface UsedInstrument {
   kind: InstrumentKind
   calibratedUntil: Day
 }
+
+export type InstrumentFlaw =
+  'mandatory' | 'provingUnitMissing' | 'meterMissing' | 'INSTRUMENT_CALIBRATION_EXPIRED'
 
 /**
  * Why these instruments prove nothing on the day of measuring: by the field to blame, the code of what is wrong. One
@@ -99,14 +114,12 @@ export const instrumentFlaws = (
   type: ReportType,
   instruments: readonly UsedInstrument[],
   day: Day,
-): Record<string, 'mandatory' | 'provingUnitMissing' | 'INSTRUMENT_CALIBRATION_EXPIRED'> => {
+): Record<string, InstrumentFlaw> => {
   if (instruments.length === 0) return { instruments: 'mandatory' }
-  const lacking = lacksProvingUnit(
-    type,
-    instruments.map(({ kind }) => kind),
-  )
+  const kinds = instruments.map(({ kind }) => kind)
   return {
-    ...(lacking && { instruments: 'provingUnitMissing' as const }),
+    ...(lacksProvingUnit(type, kinds) && { instruments: 'provingUnitMissing' as const }),
+    ...(lacksMeter(type, kinds) && { instruments: 'meterMissing' as const }),
     ...Object.fromEntries(
       instruments.flatMap((instrument, place) =>
         usedStatusOn(day, instrument) === 'expired'

@@ -195,6 +195,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', { ti
       companyVehicleId: vehicle._id,
       measuredAt: new Date().toISOString(),
       instruments: [
+        { kind: 'multimeter', make: 'Nord', model: 'V1', serial: '1', calibratedUntil: '2099-01-01' },
         { kind: 'provingUnit', make: 'Nord', model: 'M1', serial: '1', calibratedUntil: '2099-01-01' },
       ],
       measurement: completeDisconnection,

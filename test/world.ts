@@ -83,6 +83,7 @@ export async function draft(db: Db, { author, companyId, authorityId, companyVeh
     place: 'Platz 3',
     timeZone: 'Europe/Vienna',
     instruments: [
+      { kind: 'multimeter', make: 'Nordstern', model: 'V1', serial: '1', calibratedUntil: '2099-01-01' },
       { kind: 'provingUnit', make: 'Nordstern', model: 'M1', serial: '1', calibratedUntil: '2099-01-01' },
     ],
     measurement: { ...completeDisconnection, uAcPhases_mV: [], makerLimit_mV: null },

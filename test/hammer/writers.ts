@@ -158,6 +158,7 @@ function reportBody(companyVehicleId: string, random: Random) {
     measuredAt: at,
     timeZone: 'Europe/Vienna',
     instruments: [
+      { kind: 'multimeter', make: 'Messfein', model: 'VX', serial: '1', calibratedUntil: '2999-01-01' },
       { kind: 'provingUnit', make: 'Messfein', model: 'MX', serial: '1', calibratedUntil: '2999-01-01' },
     ],
     measurement: {

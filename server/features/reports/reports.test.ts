@@ -49,13 +49,14 @@ const instrument = {
   serial: '1',
   calibratedUntil: '2099-01-01',
 }
+const meter = { ...instrument, kind: 'multimeter' as const }
 
 const aReport = (change: object = {}, measured: object = {}) => ({
   type: 'disconnection' as const,
   name: `Freischalten ${++made}`,
   companyVehicleId: vehicleId,
   measuredAt: new Date().toISOString(),
-  instruments: [instrument],
+  instruments: [instrument, meter],
   remarks: 'Festgestellt am Platz.',
   measurement: { ...complete, ...measured } as never,
   ...change,
@@ -222,7 +223,7 @@ describe('finalising', () => {
     ['without a measuring device', { instruments: [] }, { instruments: 'mandatory' }],
     [
       'measured with a device whose calibration had ended',
-      { instruments: [instrument, { ...instrument, calibratedUntil: addDays(today, -1) }] },
+      { instruments: [instrument, { ...meter, calibratedUntil: addDays(today, -1) }] },
       { 'instruments.1.calibratedUntil': 'INSTRUMENT_CALIBRATION_EXPIRED' },
     ],
     ['in a time zone there is not', { timeZone: 'Europe/Nowhere' }, { timeZone: 'invalid' }],
@@ -257,14 +258,12 @@ describe('finalising', () => {
     expect({ code, fields }).toEqual({ code: 'report.incomplete', fields: { remarks: 'mandatory' } })
   })
 
-  test('a disconnection measured without a proving unit proves nothing', async () => {
-    const { code, fields } = await refused(
-      await draft({ instruments: [{ ...instrument, kind: 'multimeter' }] }),
-    )
-    expect({ code, fields }).toEqual({
-      code: 'report.incomplete',
-      fields: { instruments: 'provingUnitMissing' },
-    })
+  test.each([
+    ['a proving unit', [meter], 'provingUnitMissing'],
+    ['a meter', [instrument], 'meterMissing'],
+  ])('a disconnection measured without %s proves nothing', async (_what, instruments, flaw) => {
+    const { code, fields } = await refused(await draft({ instruments }))
+    expect({ code, fields }).toEqual({ code: 'report.incomplete', fields: { instruments: flaw } })
   })
 
   test('a foreign draft is not even found', async () => {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Draft, Instrument } from '../draft/draft.ts'
-import { measuringDay, needsProvingUnit } from './instruments.ts'
+import { measuringDay, needsMeter, needsProvingUnit } from './instruments.ts'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
 
@@ -32,6 +32,7 @@ export function InstrumentsStep({ draft, change, tried }: StepProps) {
       {needsProvingUnit(draft) && (
         <Notice mood="warning">{t('report.wizard.instruments.provingUnit')}</Notice>
       )}
+      {needsMeter(draft) && <Notice mood="warning">{t('report.wizard.instruments.meter')}</Notice>}
       {draft.instruments.length < most && (
         <div>
           <Button

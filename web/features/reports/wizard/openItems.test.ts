@@ -21,6 +21,7 @@ const textsOf = (instruments: Instrument[]) => {
 
 test.each([
   ['no proving unit', [meter], 'report.wizard.instruments.provingUnit'],
+  ['no meter', [provingUnit], 'report.wizard.instruments.meter'],
   ['an instrument half filled', [{ ...meter, serial: '' }, provingUnit], 'report.wizard.instruments.open'],
   [
     'an expired calibration',

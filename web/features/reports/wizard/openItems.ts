@@ -78,6 +78,7 @@ const vehicleItems = ({ vehicle }: Draft): OpenItem[] =>
 const flawTexts = {
   mandatory: 'report.wizard.instruments.open',
   provingUnitMissing: 'report.wizard.instruments.provingUnit',
+  meterMissing: 'report.wizard.instruments.meter',
   INSTRUMENT_CALIBRATION_EXPIRED: 'report.wizard.instruments.expired',
 } as const satisfies Record<string, TextKey>
 
