@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { enrolBy } from './api/call.ts'
+import { enrolBy, onSignedOut } from './api/call.ts'
 import { createClient } from './api/client.ts'
 import { createAppRouter } from './routes.tsx'
 import { ProofDialog } from './session/ProofDialog.tsx'
@@ -10,8 +10,9 @@ import { ConfirmDialog } from './ui/confirm.tsx'
 import { theme } from './ui/theme.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
-const client = createClient(() => void client.invalidateQueries(sessionQuery).then(() => router.invalidate()))
+const client = createClient()
 const router = createAppRouter(client)
+onSignedOut(() => void client.invalidateQueries(sessionQuery).then(() => router.invalidate()))
 enrolBy(() => void router.navigate({ to: '/app/security', search: { message: 'enrol' } }))
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' })
 

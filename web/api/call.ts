@@ -36,6 +36,13 @@ export const enrolBy = (lead: () => void) => {
   leadToEnrolment = lead
 }
 
+let tellSignedOut: () => void = () => undefined
+
+/** Says what is done when any call but the one that asks who is signed in learns that the session has ended. */
+export const onSignedOut = (tell: () => void) => {
+  tellSignedOut = tell
+}
+
 /** Calls the server. A refusal throws a `CallProblem`, silence a `NoAnswer`. */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -47,6 +54,7 @@ export async function call<E extends Endpoint>(
     try {
       return await send(endpoint, input as Parts, options)
     } catch (problem) {
+      if (isProblem(problem, 'signedOut') && endpoint.action !== 'user.myself') tellSignedOut()
       // A page that only reads says so in its own place; a deed leads to where the factor is set up.
       if (isProblem(problem, 'secondFactor.enrolFirst') && endpoint.method !== 'GET') leadToEnrolment()
       const proof = proofFor(problem)

@@ -1,14 +1,9 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isProblem, NoAnswer } from './CallProblem.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { NoAnswer } from './CallProblem.ts'
 
-/** Keeps what was read. `onSignedOut` is told when any call learns that the session has ended. */
-export function createClient(onSignedOut: () => void) {
-  const onError = (error: Error) => {
-    if (isProblem(error, 'signedOut')) onSignedOut()
-  }
-  return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+/** Keeps what was read. */
+export const createClient = () =>
+  new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -17,4 +12,3 @@ export function createClient(onSignedOut: () => void) {
       mutations: { networkMode: 'always' },
     },
   })
-}
