@@ -58,7 +58,13 @@ export const people = {
     }),
     answer: user,
   }),
-  /** Mails the person a link; nobody sets another's password. */
+  /** For somebody who has lost every factor: they sign in by password and set up a new one. */
+  resetSecondFactor: endpoint('user.resetSecondFactor', 'POST /api/user/:id/secondFactor/reset', {
+    params: byId,
+    body: z.strictObject({ reason: longText(500) }),
+    answer: done,
+  }),
+  /** Mails the person a link, to those who have not opened their account yet that of the welcome; nobody sets another's password. */
   triggerReset: endpoint('user.triggerReset', 'POST /api/user/:id/reset', { params: byId, answer: done }),
   eraseMyself: endpoint('user.delete', 'DELETE /api/myself', { answer: done }),
   exportMyself: endpoint('user.export', 'GET /api/myself/export', { answer: binary }),

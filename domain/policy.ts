@@ -47,6 +47,7 @@ export const policy = {
   'user.welcome':                      ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'user.updatePrivileged':             ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*!'],
   'user.triggerReset':                 ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*'],
+  'user.resetSecondFactor':            ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*!'],
   'user.delete':                       ['-',  'S!', 'S!',    'S!',    'S!',        'S!',    'S!',    'S!',    'S!',     '*!'],
   'user.export':                       ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      '*'],
   'user.accessLog':                    ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      'S'],

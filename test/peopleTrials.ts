@@ -147,6 +147,7 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
       ...reason,
     })),
     'POST /api/user/:id/reset': items('user.read', newPeople),
+    'POST /api/user/:id/secondFactor/reset': items('user.read', newPeople, () => reason),
     'DELETE /api/user/:id': items('user.read', newPeople),
     // Whoever erases themself is missed by every trial after that; a test of its own does it.
     'DELETE /api/myself': ({ person }) => Promise.resolve(person ? [] : [{ what: 'nobody' }]),

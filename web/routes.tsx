@@ -231,6 +231,10 @@ const tree = root.addChildren([
       page(() => import('./features/people/UsersPage.tsx'), 'UsersPage'),
     ),
     appPage(
+      'users/new',
+      page(() => import('./features/people/NewUserPage.tsx'), 'NewUserPage'),
+    ),
+    appPage(
       'users/$uuid',
       page(() => import('./features/people/UserPage.tsx'), 'UserPage'),
       'admin',

@@ -38,6 +38,7 @@ const agreed = `
   user.welcome                  | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   user.updatePrivileged         | -  | -  | -   | -   | -   | -   | -   | -   | -   | *!
   user.triggerReset             | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  user.resetSecondFactor        | -  | -  | -   | -   | -   | -   | -   | -   | -   | *!
   user.delete                   | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | *!
   user.export                   | -  | S  | S   | S   | S   | S   | S   | S   | S   | *
   user.accessLog                | -  | S  | S   | S   | S   | S   | S   | S   | S   | S

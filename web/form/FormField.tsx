@@ -44,8 +44,8 @@ export interface FieldSpec<V extends Values = Values> {
   when?: (values: V) => boolean
   disabled?: boolean
   onBlur?: () => void
-  /** Said under the field. */
-  after?: ReactNode
+  /** Said under the field, and may depend on what is typed. */
+  after?: ReactNode | ((values: V) => ReactNode)
 }
 
 interface Props<V extends Values> {
@@ -75,7 +75,7 @@ export function FormField<V extends Values>({ form, formId, area, spec }: Props<
   return (
     <div>
       <Kind spec={spec} frame={frame} optionText={(value) => own(`.${value}`) ?? value} />
-      {spec.after}
+      {typeof spec.after === 'function' ? spec.after(form.values) : spec.after}
     </div>
   )
 }

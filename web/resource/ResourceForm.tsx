@@ -35,8 +35,9 @@ interface Props<T extends Item> {
 
 /** Creates or changes an item, checked by the contract's `input`. A changed version underneath is told, not overwritten. */
 export function ResourceForm<T extends Item>(props: Props<T>) {
-  // A newer version of the item starts the form afresh.
-  return <Editor key={`${props.item?._id} ${props.item?.version}`} {...props} />
+  // What is stored has changed: the form starts afresh. A logo beside it leaves what is typed as it is.
+  const stored = JSON.stringify(valuesFor(props.fields, props.blank ?? {}, props.item))
+  return <Editor key={`${props.item?._id} ${stored}`} {...props} />
 }
 
 function Editor<T extends Item>({

@@ -98,17 +98,20 @@ export function IntegerField({ value, onChange, ...rest }: FieldProps<number | s
 }
 
 interface SelectProps extends FieldProps<string> {
+  /** Said to screen readers only, where what stands beside it says it to everybody else. */
+  hiddenLabel?: boolean
   options: Option[]
   /** The first entry, shown while nothing is chosen; null where something always is. */
   none?: string | null
 }
 
-export function SelectField({ onChange, optional, hint, options, none, ...rest }: SelectProps) {
+export function SelectField({ onChange, optional, hint, options, none, hiddenLabel, ...rest }: SelectProps) {
   const { t } = useTexts()
   return (
     <NativeSelect
       {...rest}
-      label={<Label text={rest.label} optional={optional} />}
+      label={hiddenLabel ? undefined : <Label text={rest.label} optional={optional} />}
+      aria-label={hiddenLabel ? rest.label : undefined}
       description={hint}
       data={none === null ? options : [{ value: '', label: none ?? t('shell.choose') }, ...options]}
       onChange={(event) => onChange(event.target.value)}

@@ -10,7 +10,7 @@ import { noPassword } from '../accounts/password.ts'
 import { holdAuthorities, membersOf } from '../authorities/queries.ts'
 import { dropCompany, dropVehicles } from '../companies/queries.ts'
 import { endPlace, holdCompanies, placeOf, placesOf } from '../coworkers/queries.ts'
-import { endAccess, hasOtherAdmin, holdAdmins } from './queries.ts'
+import { endAccess, forgetFactors, hasOtherAdmin, holdAdmins } from './queries.ts'
 
 interface Erasing {
   userId: string
@@ -112,8 +112,8 @@ async function leaveAuthorities(db: Db, userId: string) {
 /** What has no reason to be kept. */
 async function forget(db: Db, { id, email }: { id: string; email: string }) {
   await endAccess(db, id)
-  for (const table of ['totp', 'recoveryCode', 'passkey', 'passkeyChallenge', 'knownDevice'] as const)
-    await db.deleteFrom(table).where('userId', '=', id).execute()
+  await forgetFactors(db, id)
+  await db.deleteFrom('knownDevice').where('userId', '=', id).execute()
   await db.deleteFrom('idempotencyKey').where('actorId', '=', id).execute()
   await db
     .deleteFrom('mail')

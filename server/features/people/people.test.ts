@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, users } from '#contract/account.ts'
 import { people } from '#contract/person.ts'
@@ -158,6 +159,47 @@ describe('the system administration', () => {
     const answer = await browser.call(people.triggerReset, { params: { id: who.id } })
     expect(answer.body).toEqual({})
     expect(await linkIn(who.email, 'confirm-password-reset')).toHaveLength(43)
+  })
+
+  test('lets somebody back in who has lost every second factor, and tells them', async () => {
+    const { who: admin, browser } = await administration()
+    const who = await somebody('Flora')
+    const db = house.database.writes
+    const lost = { id: randomUUID(), userId: who.id, name: 'Telefon', credentialId: randomUUID() }
+    await db
+      .insertInto('passkey')
+      .values({ ...lost, publicKey: Buffer.alloc(1), counter: 0, transports: [] })
+      .execute()
+    const credentials = { body: { username: who.username, password } }
+    const guest = await house.as()
+    expect(await guest.ok(session.open, credentials)).toMatchObject({ factors: { passkey: true } })
+    const before = await house.as(who)
+    const body = { reason: 'Telefon verloren' }
+    await browser.ok(people.resetSecondFactor, { params: { id: who.id }, body })
+    expect(await before.call(people.accessLog)).toMatchObject({ status: 401 })
+    expect(await guest.ok(session.open, credentials)).toMatchObject({ username: who.username })
+    const letter = await db
+      .selectFrom('mail')
+      .select('letter')
+      .where('recipient', '=', who.email)
+      .where('letter', '=', 'secondFactorRemoved')
+      .executeTakeFirst()
+    expect(letter).toBeDefined()
+    expect(await browser.call(people.resetSecondFactor, { params: { id: admin.id }, body })).toMatchObject({
+      body: { code: 'user.ownRights' },
+    })
+  })
+
+  test('mails the welcome again to somebody who has not opened their account, and no other link', async () => {
+    const { browser } = await administration()
+    const email = `${randomUUID()}@example.org`
+    const newPerson = { email, firstname: 'Nora', lastname: 'Neu', language: 'de' as const }
+    const { _id: id } = await browser.ok(users.create, { body: newPerson })
+    const first = await linkIn(email, 'welcome')
+    await browser.ok(people.triggerReset, { params: { id } })
+    const second = await linkIn(email, 'welcome')
+    expect(second).toHaveLength(43)
+    expect(second).not.toBe(first)
   })
 
   test('T82: leaves a trace with everybody whose data it reads, which that person sees', async () => {

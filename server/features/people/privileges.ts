@@ -7,10 +7,11 @@ import { chain } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
 import type { App, Request } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
-import { userItems } from '../accounts/queries.ts'
+import { noPassword } from '../accounts/password.ts'
+import { personById, userItems } from '../accounts/queries.ts'
 import { makeToken } from '../accounts/tokens.ts'
 import { fieldsFor } from './fieldsFor.ts'
-import { endAccess, hasOtherAdmin, holdAdmins } from './queries.ts'
+import { endAccess, forgetFactors, hasOtherAdmin, holdAdmins } from './queries.ts'
 
 type Find = <E extends Endpoint>(request: Request<E>) => Promise<Answer<typeof users.read>>
 
@@ -54,16 +55,47 @@ export function privileges(app: App, findToChange: Find) {
       return fieldsFor(reach, { _id: id, ...changed }) as never
     },
 
+    // Whoever finds the door open without one tells nobody else: every session ends, and the person is told.
+    async resetSecondFactor(request: Request<typeof people.resetSecondFactor>) {
+      const { db, actor, body } = request
+      const { _id: userId } = await findToChange({ ...request, body: undefined })
+      if (userId === actor?.userId) throw new Problem('user.ownRights')
+      await forgetFactors(db, userId)
+      await db.deleteFrom('session').where('userId', '=', userId).execute()
+      await db.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
+      await chain(db, {
+        type: 'account.rights',
+        actorId: actor?.userId ?? null,
+        objectId: userId,
+        payload: { secondFactor: false, reason: body.reason },
+      })
+      const { email, language } = await personById(db, userId)
+      await post(db, { to: email, locale: language, letter: 'secondFactorRemoved' })
+      return {}
+    },
+
     // The link goes to the person's own mailbox: who asks for it never learns it.
     async triggerReset(request: Request<typeof people.triggerReset>) {
-      const { db } = request
+      const { db, actor } = request
       const { _id, activated } = await findToChange(request)
-      if (!activated) throw new Problem('session.notActivated')
-      const { email, language } = await db
+      const { email, language, passwordHash, deactivatedAt } = await db
         .selectFrom('user')
-        .select(['email', 'language'])
+        .select(['email', 'language', 'passwordHash', 'deactivatedAt'])
         .where('id', '=', _id)
         .executeTakeFirstOrThrow()
+      if (!activated && passwordHash === noPassword && !deactivatedAt) {
+        const { fullname: inviter } = await personById(db, actor?.userId ?? '')
+        const link = `${baseUrl}/welcome/${await makeToken(db, 'welcome', { userId: _id })}`
+        await post(db, {
+          to: email,
+          locale: language as Locale,
+          letter: 'welcome',
+          values: { inviter },
+          link,
+        })
+        return {}
+      }
+      if (!activated) throw new Problem('session.notActivated')
       const link = `${baseUrl}/confirm-password-reset/${await makeToken(db, 'passwordReset', { userId: _id })}`
       await post(db, { to: email, locale: language as Locale, letter: 'passwordReset', link })
       return {}

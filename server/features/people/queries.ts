@@ -43,6 +43,12 @@ export async function hasOtherAdmin(db: Db, userId: string) {
   return other !== undefined
 }
 
+/** Forgets every second factor of a person, and the codes for the day they are lost. */
+export async function forgetFactors(db: Db, userId: string) {
+  for (const table of ['totp', 'recoveryCode', 'passkey', 'passkeyChallenge'] as const)
+    await db.deleteFrom(table).where('userId', '=', userId).execute()
+}
+
 /** Ends everything somebody is signed in with or could sign in by, at once and on every instance. */
 export async function endAccess(db: Db, userId: string) {
   await db.deleteFrom('session').where('userId', '=', userId).execute()

@@ -22,7 +22,7 @@ export function peopleRoutes(app: App) {
   const facts = { table: 'user', toRow } as const
   const plain = crud(app, users, { ...facts, items: userItems })
   const cards = crud(app, users, { ...facts, items: userCards })
-  const { updatePrivileged, triggerReset } = privileges(app, plain.findToChange)
+  const { updatePrivileged, triggerReset, resetSecondFactor } = privileges(app, plain.findToChange)
   const { exportOf } = exporting(app)
 
   serve(app, users, {
@@ -58,6 +58,7 @@ export function peopleRoutes(app: App) {
     readPublic: publicProfileOf,
     updatePrivileged,
     triggerReset,
+    resetSecondFactor,
 
     async eraseMyself({ db, actor }) {
       if (!actor) throw new Problem('signedOut')

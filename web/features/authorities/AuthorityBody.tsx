@@ -1,10 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { certificationAuthorities } from '#contract/authority.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { fileUrl } from '../../api/call.ts'
+import { ImageField } from '../../form/ImageField.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { AddressLines } from '../../ui/AddressLines.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { authorityFields } from './authorityFields.ts'
 
 export type Authority = Answer<typeof certificationAuthorities.read>
@@ -14,21 +19,47 @@ export function AuthorityBody({ authority }: { authority: Authority }) {
   const can = useCan()
   if (!can('certificationAuthority.update', authority)) return <AuthorityFacts authority={authority} />
   return (
-    <ResourceForm
-      resource={certificationAuthorities}
-      area="authority"
-      item={authority}
-      // The code is sent back as it is: every certificate number begins with it.
-      blank={{ code: '' }}
-      fields={authorityFields}
-    />
+    <div className="stack-wide">
+      <AuthorityLogo authority={authority} />
+      <ResourceForm
+        resource={certificationAuthorities}
+        area="authority"
+        item={authority}
+        // The code is sent back as it is: every certificate number begins with it.
+        blank={{ code: '' }}
+        fields={authorityFields}
+      />
+    </div>
   )
 }
 
-function AuthorityFacts({ authority: { name, code, email, address } }: { authority: Authority }) {
+function AuthorityLogo({ authority: { _id: id, logo, name } }: { authority: Authority }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  return (
+    <Section title={t('authority.logo')}>
+      <div className="panel">
+        <ImageField
+          kind="authorityLogo"
+          ownerId={id}
+          fileId={logo}
+          label={t('authority.logo')}
+          hint={t('authority.logo.hint')}
+          shown={<Logo src={logo ? fileUrl(logo) : null} name={name} />}
+          onChanged={() =>
+            client.invalidateQueries({ queryKey: [certificationAuthorities.name, 'item', id] })
+          }
+        />
+      </div>
+    </Section>
+  )
+}
+
+function AuthorityFacts({ authority: { name, code, email, address, logo } }: { authority: Authority }) {
   const { t } = useTexts()
   return (
-    <div className="panel">
+    <div className="panel stack">
+      {logo && <Logo src={fileUrl(logo)} name={name} />}
       <Facts
         facts={[
           { term: t('authority.name'), value: name },

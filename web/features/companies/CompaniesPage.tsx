@@ -12,7 +12,10 @@ export function CompaniesPage() {
     <ResourcePage
       resource={companies}
       area="company"
-      filters={[{ field: 'activated', options: ['true', 'false'] }]}
+      filters={[
+        { field: 'activated', options: ['true', 'false'] },
+        ...(isAdmin ? [{ field: 'confusable', options: ['true'] }] : []),
+      ]}
     >
       <ResourceTable
         resource={companies}
@@ -23,7 +26,9 @@ export function CompaniesPage() {
           { field: 'createdAt', show: ({ createdAt }) => <Moment value={createdAt} />, card: 'none' },
           {
             field: 'activated',
-            show: ({ activated }) => <StateBadge state={activated ? 'activated' : 'notActivated'} />,
+            show: ({ activated, locked }) => (
+              <StateBadge state={locked ? 'locked' : activated ? 'activated' : 'notActivated'} />
+            ),
             card: 'badge',
           },
         ]}

@@ -1,23 +1,39 @@
-import type { Answer } from '#contract/endpoint.ts'
-import { companies } from '#contract/company.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { companies } from '#contract/company.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { fileUrl } from '../../api/call.ts'
+import { ImageField } from '../../form/ImageField.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { sessionQuery } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
+import { DayOf } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { ActivationNotice } from './ActivationNotice.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
-import { companyFields } from './companyFields.ts'
+import { companyFields } from './companyFields.tsx'
 
 export type Company = Answer<typeof companies.read>
 
-/** A company: what is missing for its work, and its data, to change or to read. */
+/** A company: what keeps it from its work, its logo, and its data, to change or to read. */
 export function CompanyBody({ company }: { company: Company }) {
+  const { t } = useTexts()
   const can = useCan()
   const client = useQueryClient()
+  const mayChange = can('company.update', company)
   return (
-    <div className="stack">
-      {!company.activated && <ActivationNotice company={company} />}
-      {can('company.update', company) ? (
+    <div className="stack-wide">
+      {company.locked && (
+        <Notice mood="error" title={t('company.locked')}>
+          <DayOf moment={company.locked.at} />: {company.locked.reason}
+        </Notice>
+      )}
+      {!company.activated && !company.locked && <ActivationNotice company={company} />}
+      {company.confusable && <Notice mood="warning">{t('company.confusable.sign')}</Notice>}
+      {mayChange && <CompanyLogo company={company} />}
+      {mayChange ? (
         <ResourceForm
           resource={companies}
           area="company"
@@ -30,5 +46,25 @@ export function CompanyBody({ company }: { company: Company }) {
         <CompanyFacts company={company} />
       )}
     </div>
+  )
+}
+
+function CompanyLogo({ company: { _id: id, logo, name } }: { company: Company }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  return (
+    <Section title={t('company.logo')}>
+      <div className="panel">
+        <ImageField
+          kind="companyLogo"
+          ownerId={id}
+          fileId={logo}
+          label={t('company.logo')}
+          hint={t('company.logo.hint')}
+          shown={<Logo src={logo ? fileUrl(logo) : null} name={name} />}
+          onChanged={() => client.invalidateQueries({ queryKey: [companies.name, 'item', id] })}
+        />
+      </div>
+    </Section>
   )
 }

@@ -1,18 +1,22 @@
+import { fileUrl } from '../../api/call.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { AddressLines } from '../../ui/AddressLines.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { Logo } from '../../ui/Logo.tsx'
 import type { Company } from './CompanyBody.tsx'
 
 /** The company for those who read it only. */
-export function CompanyFacts({ company: { name, email, uid, address } }: { company: Company }) {
+export function CompanyFacts({ company }: { company: Company }) {
   const { t } = useTexts()
+  const { name, email, uid, vatId, address, logo } = company
   return (
-    <div className="panel">
+    <div className="panel stack">
+      {logo && <Logo src={fileUrl(logo)} name={name} />}
       <Facts
         facts={[
           { term: t('company.name'), value: name },
           { term: t('company.email'), value: email },
-          { term: t('company.uid'), value: uid },
+          vatId ? { term: t('company.vatId'), value: vatId } : { term: t('company.uid'), value: uid },
           { term: t('company.address'), value: <AddressLines address={address} /> },
         ]}
       />

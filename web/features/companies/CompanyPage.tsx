@@ -3,6 +3,8 @@ import { companies } from '#contract/company.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { CompanyDeeds } from './CompanyDeeds.tsx'
+import { CompanyPeople } from './CompanyPeople.tsx'
 import { CompanyBody } from './CompanyBody.tsx'
 
 /** Any company, for the system administrator. */
@@ -15,9 +17,19 @@ export function CompanyPage() {
       id={id}
       back={{ to: '/app/companies', label: t('company.list') }}
       titleOf={({ name }) => name}
-      facts={({ activated }) => <StateBadge state={activated ? 'activated' : 'notActivated'} />}
+      facts={({ activated, locked }) => (
+        <StateBadge state={locked ? 'locked' : activated ? 'activated' : 'notActivated'} />
+      )}
     >
-      {(company) => company && <CompanyBody company={company} />}
+      {(company) =>
+        company && (
+          <div className="stack-wide">
+            <CompanyBody company={company} />
+            <CompanyPeople company={company} />
+            <CompanyDeeds company={company} />
+          </div>
+        )
+      }
     </ItemPage>
   )
 }

@@ -3,6 +3,7 @@ import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { CompanyDeeds } from './CompanyDeeds.tsx'
 import { CompanyBody } from './CompanyBody.tsx'
 import { FoundCompany } from './FoundCompany.tsx'
 import { LeaveCompany } from './LeaveCompany.tsx'
@@ -17,9 +18,9 @@ export function CompanyProfilePage() {
       resource={companies}
       id={own.id}
       titleOf={({ name }) => name}
-      facts={({ activated }) => (
+      facts={({ activated, locked }) => (
         <>
-          <StateBadge state={activated ? 'activated' : 'notActivated'} />
+          <StateBadge state={locked ? 'locked' : activated ? 'activated' : 'notActivated'} />
           <span>
             {t('company.role')}: {named(`company.role.${own.role}`)}
           </span>
@@ -31,6 +32,7 @@ export function CompanyProfilePage() {
           <div className="stack-wide">
             <CompanyBody company={company} />
             <LeaveCompany company={company} />
+            <CompanyDeeds company={company} />
           </div>
         )
       }

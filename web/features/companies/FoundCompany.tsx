@@ -6,7 +6,7 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { companyFields } from './companyFields.ts'
+import { companyFields } from './companyFields.tsx'
 
 /** Founding a company: what it means, and what is asked for. */
 export function FoundCompany() {

@@ -1,15 +1,24 @@
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { users } from '#contract/account.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { profileSections } from '../../form/profileSections.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
+import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { profileSections } from '../../form/profileSections.ts'
+import { UserRights } from './UserRights.tsx'
+import { UserSessions } from './UserSessions.tsx'
+
+export type User = Answer<typeof users.read>
 
 const fields = profileSections.flatMap((section) => section.fields)
 
-/** A person's profile as the system admin edits it. */
+/** A person as the system administration sees and changes them; the person sees who looked. */
 export function UserPage() {
   const { uuid = '' } = useParams({ strict: false })
   const { t } = useTexts()
@@ -19,15 +28,55 @@ export function UserPage() {
       id={uuid}
       back={{ to: '/app/users', label: t('person.list') }}
       titleOf={({ fullname, username, evalid }) => fullname || username || evalid}
-      facts={({ evalid, email, activated }) => (
+      facts={({ evalid, email, activated, roles }) => (
         <>
           <Code value={evalid} />
           {email && <span>{email}</span>}
           <StateBadge state={activated ? 'activated' : 'notActivated'} />
+          {roles?.includes('admin') && <span>{t('person.roles.admin')}</span>}
         </>
       )}
     >
-      {(user) => <ResourceForm resource={users} area="account" item={user} fields={fields} />}
+      {(user) =>
+        user && (
+          <div className="stack-wide">
+            <Notice>{t('person.logged')}</Notice>
+            <Account user={user} />
+            <Section title={t('account.profile.person')}>
+              <ResourceForm resource={users} area="account" item={user} fields={fields} />
+            </Section>
+            <UserRights user={user} />
+            <UserSessions userId={user.userId} />
+          </div>
+        )
+      }
     </ItemPage>
+  )
+}
+
+function Account({ user }: { user: User }) {
+  const { t } = useTexts()
+  const { username, createdAt, lastLogin, lastActivity, companyId } = user
+  return (
+    <Section title={t('person.account')}>
+      <div className="panel">
+        <Facts
+          facts={[
+            { term: t('person.username'), value: username },
+            { term: t('person.createdAt'), value: <Moment value={createdAt} /> },
+            { term: t('person.lastLogin'), value: <Moment value={lastLogin} /> },
+            { term: t('person.lastActivity'), value: <Moment value={lastActivity} /> },
+            {
+              term: t('person.company'),
+              value: companyId && (
+                <Link to="/app/companies/$id" params={{ id: companyId }}>
+                  {t('person.company.open')}
+                </Link>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </Section>
   )
 }

@@ -19,6 +19,7 @@ export function UsersPage() {
     <ResourcePage
       resource={users}
       area="person"
+      createPath="/app/users/new"
       filters={sets.includes('privileged') ? [{ field: 'activated', options: ['true', 'false'] }] : []}
     >
       <ResourceTable

@@ -1,10 +1,19 @@
+import { valueAt } from '../../form/check.ts'
 import type { FieldSpec } from '../../form/FormField.tsx'
+import { TaxNumberHint } from './TaxNumberHint.tsx'
 
 /** What is asked for about a company. */
 export const companyFields: FieldSpec[] = [
   { field: 'name', autoComplete: 'organization' },
   { field: 'email', kind: 'email' },
-  { field: 'uid', width: 'short', optional: true },
+  {
+    field: 'uid',
+    width: 'short',
+    optional: true,
+    after: (values) => (
+      <TaxNumberHint uid={valueAt(values, 'uid')} country={valueAt(values, 'address.country')} />
+    ),
+  },
   { field: 'address.street', autoComplete: 'street-address', optional: true },
   { field: 'address.zip', width: 'short', autoComplete: 'postal-code', optional: true },
   { field: 'address.city', autoComplete: 'address-level2', optional: true },

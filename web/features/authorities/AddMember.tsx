@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { text } from '#contract/fields.ts'
+import { authorityRole, members } from '#contract/member.ts'
+import { parseEvalId } from '#domain/evalId.ts'
+import { call } from '../../api/call.ts'
+import { CallProblem } from '../../api/CallProblem.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+const schema = z.object({ who: text(254), role: authorityRole })
+
+/** Somebody with an account joins an authority: found by e-mail address or by Eval-ID, whichever is typed. */
+export function AddMember({
+  authorityId,
+  onDone,
+}: {
+  authorityId: string
+  onDone: (added: boolean) => Promise<void>
+}) {
+  const { t } = useTexts()
+  const form = useForm({
+    schema,
+    initial: { who: '', role: 'trainer' },
+    send: async ({ who, role }) => {
+      const evalid = parseEvalId(who)
+      const person = evalid ? { evalid } : { email: who.trim() }
+      const body = { ...person, role: authorityRole.parse(role) }
+      await call(members.add, { params: { id: authorityId }, body }).catch(blameWho)
+      showToast(t('authority.member.added'))
+      await onDone(true)
+    },
+  })
+  return (
+    <Form
+      form={form}
+      area="authority.member"
+      fields={[
+        { field: 'who', autoComplete: 'off' },
+        {
+          field: 'role',
+          kind: 'select',
+          options: authorityRole.options.map((value) => ({ value, label: t(`authority.role.${value}`) })),
+        },
+      ]}
+      submit={t('authority.member.add')}
+      actions={
+        <Button tone="secondary" onClick={() => void onDone(false)}>
+          {t('shell.cancel')}
+        </Button>
+      }
+    />
+  )
+}
+
+// The server names the field it was sent; here one field stands for both.
+function blameWho(problem: unknown): never {
+  if (!(problem instanceof CallProblem)) throw problem
+  const { status, code, fields } = problem
+  const ofPerson = ['member.unknown', 'member.alreadyMember', 'user.evalIdUnknown'].includes(code)
+  const blamed = fields.email ?? fields.evalid ?? (ofPerson ? code : undefined)
+  throw blamed ? new CallProblem(status, { code, fields: { who: blamed } }) : problem
+}

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { authorityRole, type member, members } from '#contract/member.ts'
+import type * as z from 'zod/mini'
+import { call, fileUrl } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { sessionQuery } from '../../session/session.ts'
+import { useCan } from '../../session/useCan.ts'
+import { DayOf } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { AddMember } from './AddMember.tsx'
+import type { Authority } from './AuthorityBody.tsx'
+
+type Member = z.infer<typeof member>
+
+/** Who belongs to an authority, in which of its four roles, and, for whoever leads it, who is to come or go. */
+export function Members({ authority: { _id: id, authorityId } }: { authority: Authority }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const [adding, setAdding] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['member', 'list', id],
+    queryFn: ({ signal }) => call(members.list, { params: { id } }, { signal }),
+  })
+  const changed = useChanged(id)
+  return (
+    <Section title={t('authority.members')} what={t('authority.members.what')}>
+      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={128} />}
+      {data && (
+        <Rows label={t('authority.members')}>
+          {data.items.map((one) => (
+            <MemberRow key={one.userId} member={one} onChanged={changed} />
+          ))}
+        </Rows>
+      )}
+      {data && can('member.add', { authorityId }) && !adding && (
+        <div>
+          <Button tone="secondary" onClick={() => setAdding(true)}>
+            {t('authority.member.add')}
+          </Button>
+        </div>
+      )}
+      {adding && (
+        <AddMember
+          authorityId={id}
+          onDone={async (added) => {
+            setAdding(false)
+            if (added) await changed()
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** One's own role may be among what has changed, and with it the menu. */
+function useChanged(id: string) {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['member', 'list', id] }),
+      client.invalidateQueries(sessionQuery),
+    ])
+}
+
+function MemberRow({ member: one, onChanged }: { member: Member; onChanged: () => Promise<unknown> }) {
+  const { t, named } = useTexts()
+  const can = useCan()
+  const { pending, start } = useConfirmed()
+  const { userId, authorityId, fullname, email, evalid, picture, role, since } = one
+  const name = fullname || evalid
+  const params = { id: authorityId, userId }
+  const setRole = (chosen: string) =>
+    start('role', {
+      run: async () => {
+        await call(members.setRole, { params, body: { role: authorityRole.parse(chosen) } })
+        await onChanged()
+      },
+      done: t('shell.saved'),
+    })
+  const remove = () =>
+    start('remove', {
+      question: {
+        title: t('authority.member.remove.title', { name }),
+        body: t('authority.member.remove.what'),
+        action: t('authority.member.remove'),
+        danger: true,
+        keyword: t('authority.member.remove.keyword'),
+      },
+      run: async () => {
+        await call(members.remove, { params })
+        await onChanged()
+      },
+      done: t('shell.removed'),
+    })
+  return (
+    <Row
+      lead={<Avatar src={picture ? fileUrl(picture) : null} name={name} />}
+      title={name}
+      what={
+        <>
+          {email} · {t('authority.member.since')} <DayOf moment={since} />
+        </>
+      }
+      badge={!can('member.setRole', one) && <span className="small">{named(`authority.role.${role}`)}</span>}
+      actions={
+        can('member.setRole', one) && (
+          <>
+            <SelectField
+              id={`role-${userId}`}
+              label={t('authority.member.role.one', { name })}
+              hiddenLabel
+              value={role}
+              none={null}
+              disabled={pending === 'role'}
+              options={authorityRole.options.map((value) => ({
+                value,
+                label: named(`authority.role.${value}`) ?? value,
+              }))}
+              onChange={setRole}
+            />
+            <Button
+              tone="secondary"
+              aria-label={t('authority.member.remove.one', { name })}
+              pending={pending === 'remove'}
+              onClick={remove}
+            >
+              {t('authority.member.remove')}
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { signingKeys } from '#contract/signingKey.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Authority } from './AuthorityBody.tsx'
+import { UploadSeal } from './UploadSeal.tsx'
+
+/** A new seal, made here or brought along; and, for the system administration, stopping one that has fallen into wrong hands. */
+export function SealDeeds({ authority, disabled }: { authority: Authority; disabled: boolean }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const client = useQueryClient()
+  const { pending, start } = useConfirmed()
+  const [bringing, setBringing] = useState(false)
+  const { _id: id, authorityId } = authority
+  const changed = (seals: unknown) => client.setQueryData(['signingKey', 'list', id], seals)
+  const rotate = () =>
+    start('rotate', {
+      question: {
+        title: t('authority.seal.rotate.title'),
+        body: t('authority.seal.rotate.what'),
+        action: t('authority.seal.rotate'),
+      },
+      run: async () => changed(await call(signingKeys.rotate, { params: { id } })),
+      done: t('authority.seal.changed'),
+    })
+  const disable = () =>
+    start('disable', {
+      question: {
+        title: t('authority.seal.disable.title'),
+        body: t('authority.seal.disable.what'),
+        action: t('authority.seal.disable'),
+        danger: true,
+        reason: { label: t('shell.confirm.reason') },
+      },
+      run: async (reason) => changed(await call(signingKeys.disable, { params: { id }, body: { reason } })),
+      done: t('shell.saved'),
+    })
+  if (bringing)
+    return (
+      <UploadSeal
+        authorityId={id}
+        onDone={(seals) => {
+          setBringing(false)
+          if (seals) changed(seals)
+        }}
+      />
+    )
+  return (
+    <div className="row">
+      {can('signingKey.set', { authorityId }) && (
+        <>
+          <Button tone="secondary" pending={pending === 'rotate'} onClick={rotate}>
+            {t('authority.seal.rotate')}
+          </Button>
+          <Button tone="secondary" onClick={() => setBringing(true)}>
+            {t('authority.seal.upload')}
+          </Button>
+        </>
+      )}
+      {can('signingKey.disable', { authorityId }) && !disabled && (
+        <Button tone="danger" pending={pending === 'disable'} onClick={disable}>
+          {t('authority.seal.disable')}
+        </Button>
+      )}
+    </div>
+  )
+}

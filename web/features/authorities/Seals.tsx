@@ -1,0 +1,106 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { type signingKey, signingKeys } from '#contract/signingKey.ts'
+import { addressOf, call } from '../../api/call.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { DayOf } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { DownloadLink } from '../../ui/DownloadLink.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import type { Authority } from './AuthorityBody.tsx'
+import { SealDeeds } from './SealDeeds.tsx'
+
+type Seal = z.infer<typeof signingKey>
+
+/** What an authority signs with: the seal in use, those before it, and a new one. The private half never leaves the server. */
+export function Seals({ authority }: { authority: Authority }) {
+  const { t } = useTexts()
+  const { _id: id } = authority
+  const { data, error, refetch } = useQuery({
+    queryKey: ['signingKey', 'list', id],
+    queryFn: ({ signal }) => call(signingKeys.list, { params: { id } }, { signal }),
+  })
+  const seal = data?.items.find(({ retiredAt }) => retiredAt === null)
+  const former = data?.items.filter(({ retiredAt }) => retiredAt !== null) ?? []
+  return (
+    <Section title={t('authority.seal')} what={t('authority.seal.what')}>
+      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={220} />}
+      {data && !seal && <p className="muted">{t('authority.seal.none')}</p>}
+      {seal && <SealInUse authority={authority} seal={seal} />}
+      {data && <SealDeeds authority={authority} disabled={!seal || seal.disabledAt !== null} />}
+      {former.length > 0 && (
+        <>
+          <h3>{t('authority.seal.former')}</h3>
+          <Rows label={t('authority.seal.former')}>
+            {former.map((one) => (
+              <Row
+                key={one._id}
+                title={one.name}
+                what={
+                  <>
+                    <DayOf moment={one.createdAt} />
+                    {one.retiredAt && (
+                      <>
+                        {' – '}
+                        <DayOf moment={one.retiredAt} />
+                      </>
+                    )}
+                  </>
+                }
+                actions={<CertificateLink authority={authority} seal={one} />}
+              />
+            ))}
+          </Rows>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function SealInUse({ authority, seal }: { authority: Authority; seal: Seal }) {
+  const { t } = useTexts()
+  const { name, organisation, issuer, uploaded, algorithm, notAfter, fingerprint, disabledAt } = seal
+  return (
+    <div className="panel stack">
+      {disabledAt && <Notice mood="error">{t('authority.seal.disabled')}</Notice>}
+      <Facts
+        facts={[
+          {
+            term: t('authority.seal.name'),
+            value: [...new Set([name, organisation])].filter(Boolean).join(', '),
+          },
+          { term: t('authority.seal.issuer'), value: issuer === name ? t('authority.seal.own') : issuer },
+          {
+            term: t('authority.seal.origin'),
+            value: `${t(uploaded ? 'authority.seal.uploaded' : 'authority.seal.made')}, ${algorithm}`,
+          },
+          { term: t('authority.seal.notAfter'), value: <DayOf moment={notAfter} /> },
+          { term: t('authority.seal.fingerprint'), value: <span className="mono small">{fingerprint}</span> },
+        ]}
+      />
+      <div className="row">
+        <CertificateLink authority={authority} seal={seal} />
+      </div>
+    </div>
+  )
+}
+
+/** The public certificate: with it anybody can check a seal without asking us. */
+function CertificateLink({ authority: { _id: id, code }, seal }: { authority: Authority; seal: Seal }) {
+  const { t } = useTexts()
+  return (
+    <DownloadLink
+      href={addressOf(signingKeys.certificate, { id, keyId: seal._id })}
+      name={`${code}.pem`}
+      icon={<IconDownload size={20} aria-hidden />}
+    >
+      {t('authority.seal.download')}
+    </DownloadLink>
+  )
+}

@@ -1,0 +1,59 @@
+import { signingKeys } from '#contract/signingKey.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { call } from '../../api/call.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FileInput } from '../../ui/FileInput.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+interface Props {
+  authorityId: string
+  onDone: (seals: Answer<typeof signingKeys.upload> | null) => void
+}
+
+/** A seal the authority brings: a PKCS#12 file and the password that opens it. */
+export function UploadSeal({ authorityId, onDone }: Props) {
+  const { t } = useTexts()
+  const { fieldText } = useProblemText()
+  const form = useForm({
+    schema: signingKeys.upload.body,
+    initial: { pkcs12: '', password: '' },
+    send: async (body) => {
+      const seals = await call(signingKeys.upload, { params: { id: authorityId }, body })
+      showToast(t('authority.seal.changed'))
+      onDone(seals)
+    },
+  })
+  return (
+    <Form
+      form={form}
+      area="authority.seal"
+      formId="seal"
+      fields={[{ field: 'password', kind: 'password' }]}
+      submit={t('authority.seal.upload')}
+      before={
+        <FileInput
+          id="seal-pkcs12"
+          label={t('authority.seal.pkcs12')}
+          hint={t('authority.seal.pkcs12.hint')}
+          error={form.errors.pkcs12 && fieldText(form.errors.pkcs12)}
+          accept=".p12,.pfx,application/x-pkcs12"
+          onChoose={async (file) => form.set('pkcs12', file ? await base64Of(file) : '')}
+        />
+      }
+      actions={
+        <Button tone="secondary" onClick={() => onDone(null)}>
+          {t('shell.cancel')}
+        </Button>
+      }
+    />
+  )
+}
+
+async function base64Of(file: File) {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''))
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { coworkers } from '#contract/coworker.ts'
+import { RelatedItems } from '../../resource/RelatedItems.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Code } from '../../ui/Code.tsx'
+import type { Company } from './CompanyBody.tsx'
+
+/** Who belongs to a company, those who came last first. */
+export function CompanyPeople({ company: { companyId } }: { company: Company }) {
+  const { t, named } = useTexts()
+  return (
+    <RelatedItems
+      resource={coworkers}
+      title={t('coworker.list')}
+      filter={{ companyId, sf: 'since' }}
+      link={({ _id }) => `/app/coworker/${_id}`}
+      show={({ fullname, evalid, role }) => ({
+        title: fullname || t('coworker.nameless', { evalid }),
+        what: <Code value={evalid} />,
+        badge: <span className="small">{named(`coworker.role.${role}`)}</span>,
+      })}
+      none={t('coworker.empty')}
+      all={(count) => (
+        <Link to="/app/coworker" search={{ companyId } as never}>
+          {t('coworker.all', { count })}
+        </Link>
+      )}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { newPerson, users } from '#contract/account.ts'
+import { locales } from '#domain/locale.ts'
+import { call } from '../../api/call.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { NoRights } from '../../resource/NoRights.tsx'
+import { useAccount } from '../../session/session.ts'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+/** An account made for somebody: it sleeps until they have opened the mailed link and chosen a password. */
+export function NewUserPage() {
+  const { t } = useTexts()
+  const can = useCan()
+  return (
+    <>
+      <PageHeader title={t('person.create')} back={{ to: '/app/users', label: t('person.list') }} />
+      {can('user.create') ? <NewPerson /> : <NoRights />}
+    </>
+  )
+}
+
+function NewPerson() {
+  const { t, locale } = useTexts()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { isAdmin } = useAccount().actor
+  const key = useRef({ body: '', key: '' })
+  const form = useForm({
+    schema: newPerson,
+    initial: { email: '', firstname: '', lastname: '', language: locale },
+    send: async (body) => {
+      if (key.current.body !== JSON.stringify(body))
+        key.current = { body: JSON.stringify(body), key: crypto.randomUUID() }
+      const { _id } = await call(users.create, { body }, { idempotencyKey: key.current.key })
+      await client.invalidateQueries({ queryKey: [users.name, 'list'] })
+      showToast(t('person.created'))
+      await (isAdmin
+        ? navigate({ to: '/app/users/$uuid', params: { uuid: _id } })
+        : navigate({ to: '/app/users' }))
+    },
+  })
+  return (
+    <div className="stack">
+      <Notice>{t('person.create.what')}</Notice>
+      <Form
+        form={form}
+        area="account"
+        submit={t('person.create')}
+        sticky
+        fields={[
+          { field: 'email', kind: 'email', autoComplete: 'off' },
+          { field: 'firstname', autoComplete: 'off' },
+          { field: 'lastname', autoComplete: 'off' },
+          { field: 'language', kind: 'select', options: locales },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { IconDownload } from '@tabler/icons-react'
+import { people } from '#contract/person.ts'
+import { addressOf } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useAccount } from '../../session/session.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DownloadLink } from '../../ui/DownloadLink.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Section } from '../../ui/Section.tsx'
+import type { User } from './UserPage.tsx'
+import { useUserDeeds } from './useUserDeeds.ts'
+
+/** What only the system administration does to an account, each deed with its reason, and none to one's own. */
+export function UserRights({ user }: { user: User }) {
+  const { t } = useTexts()
+  const { userId } = useAccount().actor
+  if (user.userId === userId)
+    return (
+      <Section title={t('person.rights')}>
+        <Notice>{t('problem.user.ownRights')}</Notice>
+      </Section>
+    )
+  return (
+    <>
+      <Access user={user} />
+      <Roles user={user} />
+      <Records user={user} />
+    </>
+  )
+}
+
+/** A deed with its question and the reason it is done for. */
+function useReasoned(user: User) {
+  const { t, named } = useTexts()
+  const { pending, start } = useConfirmed()
+  const name = user.fullname || user.evalid
+  const reasoned = (deed: string, run: (reason: string) => Promise<unknown>, danger = true) =>
+    start(deed, {
+      question: {
+        title: named(`person.${deed}.title`, { name }),
+        body: named(`person.${deed}.what`, { name }),
+        action: named(`person.${deed}`),
+        danger,
+        reason: { label: t('shell.confirm.reason') },
+      },
+      run,
+      done: t('shell.saved'),
+    })
+  return { pending, start, reasoned, name }
+}
+
+function Access({ user }: { user: User }) {
+  const { t } = useTexts()
+  const deeds = useUserDeeds(user)
+  const { pending, start, reasoned, name } = useReasoned(user)
+  return (
+    <Section title={t('person.rights')} what={t('person.rights.what')}>
+      <div className="row">
+        <Button
+          tone="secondary"
+          pending={pending === 'reset'}
+          onClick={() =>
+            start('reset', {
+              question: {
+                title: t('person.reset.title', { name }),
+                body: t('person.reset.what'),
+                action: t('person.reset'),
+              },
+              run: deeds.triggerReset,
+              done: t('person.reset.done'),
+            })
+          }
+        >
+          {t('person.reset')}
+        </Button>
+        <Button
+          tone="secondary"
+          pending={pending === 'resetSecondFactor'}
+          onClick={() => reasoned('resetSecondFactor', deeds.resetSecondFactor)}
+        >
+          {t('person.resetSecondFactor')}
+        </Button>
+        {user.activated ? (
+          <Button
+            tone="danger"
+            pending={pending === 'deactivate'}
+            onClick={() => reasoned('deactivate', (reason) => deeds.change({ activated: false }, reason))}
+          >
+            {t('person.deactivate')}
+          </Button>
+        ) : (
+          <Button
+            tone="secondary"
+            pending={pending === 'activate'}
+            onClick={() => reasoned('activate', (reason) => deeds.change({ activated: true }, reason), false)}
+          >
+            {t('person.activate')}
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Roles({ user }: { user: User }) {
+  const { t } = useTexts()
+  const deeds = useUserDeeds(user)
+  const { pending, reasoned } = useReasoned(user)
+  const isAdmin = user.roles?.includes('admin') ?? false
+  const deed = isAdmin ? 'unadmin' : 'admin'
+  return (
+    <Section title={t('person.roles')} what={t(isAdmin ? 'person.roles.isAdmin' : 'person.roles.isUser')}>
+      <div>
+        <Button
+          tone="secondary"
+          pending={pending === deed}
+          onClick={() =>
+            reasoned(deed, (reason) =>
+              deeds.change({ roles: isAdmin ? ['user'] : ['user', 'admin'] }, reason),
+            )
+          }
+        >
+          {t(`person.${deed}`)}
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+function Records({ user }: { user: User }) {
+  const { t } = useTexts()
+  const { pending, start } = useConfirmed()
+  const deeds = useUserDeeds(user)
+  const name = user.fullname || user.evalid
+  return (
+    <Section title={t('person.data')} what={t('account.erase.stays.what')}>
+      <div className="row">
+        <DownloadLink
+          href={addressOf(people.export, { id: user._id })}
+          name="eval-export.zip"
+          icon={<IconDownload size={20} aria-hidden />}
+        >
+          {t('person.export')}
+        </DownloadLink>
+        <Button
+          tone="danger"
+          pending={pending === 'erase'}
+          onClick={() =>
+            start('erase', {
+              question: {
+                title: t('person.erase.title', { name }),
+                body: t('account.erase.goes.what'),
+                action: t('person.erase'),
+                danger: true,
+                keyword: t('account.erase.keyword'),
+              },
+              run: deeds.erase,
+              done: t('person.erased'),
+            })
+          }
+        >
+          {t('person.erase')}
+        </Button>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { session } from '#contract/session.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+
+/** Where a person is signed in, for the system administration to end. */
+export function UserSessions({ userId }: { userId: string }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { pending, start } = useConfirmed()
+  const key = ['session', 'of', userId]
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(session.list, { query: { userId } }, { signal }),
+  })
+  const end = (id: string) =>
+    start(id, {
+      run: async () => {
+        await call(session.revoke, { params: { id } })
+        await client.invalidateQueries({ queryKey: key })
+      },
+      done: t('security.session.ended'),
+    })
+  return (
+    <Section title={t('security.sessions')}>
+      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={64} />}
+      {data?.total === 0 && <p className="muted">{t('person.sessions.none')}</p>}
+      {data && data.total > 0 && (
+        <Rows label={t('security.sessions')}>
+          {data.items.map(({ _id, browser, lastSeenAt, current }) => {
+            const where = browser || t('security.session.unknown')
+            return (
+              <Row
+                key={_id}
+                title={where}
+                what={
+                  <>
+                    {t('security.session.seen')} <Moment value={lastSeenAt} />
+                  </>
+                }
+                actions={
+                  !current && (
+                    <Button
+                      tone="secondary"
+                      aria-label={t('security.session.end.one', { browser: where })}
+                      pending={pending === _id}
+                      onClick={() => end(_id)}
+                    >
+                      {t('security.session.end')}
+                    </Button>
+                  )
+                }
+              />
+            )
+          })}
+        </Rows>
+      )}
+    </Section>
+  )
+}
