@@ -7,7 +7,9 @@ import { Problem } from './problem.ts'
 /** Turns whatever was thrown into a refusal the caller may see; what it was stays in the log, by request id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error)
-  if (problem.status >= 500 && problem.code === 'unexpected') request.log.error({ err: error }, 'unexpected')
+  if (problem.code === 'unexpected') request.log.error({ err: error }, 'unexpected')
+  else if (problem.status >= 500)
+    request.log.error({ problem: problem.code, cause: causeOf(error) }, 'not answered')
   if (problem.status === 429 || problem.status === 503)
     reply.header('Retry-After', problem.details.retryAfter ?? 5)
   return reply.code(problem.status).send(bodyOf(problem, request))
@@ -47,7 +49,10 @@ const byStatus: Record<number, ProblemCode> = {
   503: 'unavailable',
 }
 
-/** A broken constraint is named like the problem it is. A database that cannot answer is a 503. */
+/**
+ * A broken constraint is named like the problem it is. A database that cannot answer is a 503; one that refuses to write
+ * because only reading was agreed (25006) has found a mistake of ours.
+ */
 function databaseProblem(error: unknown): Problem | undefined {
   const { code, constraint, message } = (error ?? {}) as {
     code?: string
@@ -57,13 +62,16 @@ function databaseProblem(error: unknown): Problem | undefined {
   if (isProblemCode(constraint)) return new Problem(constraint)
   if (code === '23503') return new Problem('inUse')
   const away =
-    /^(08|53|57P|25006|55P03|57014)/.test(code ?? '') ||
+    /^(08|53|57P|55P03|57014)/.test(code ?? '') ||
     /^(ECONN|EPIPE|ETIMEDOUT)/.test(code ?? '') ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       message ?? '',
     )
   return away ? new Problem('unavailable') : undefined
 }
+
+/** What stood in the way, as a code: a message may hold what somebody typed. */
+const causeOf = (error: unknown) => (error as { code?: string } | null)?.code
 
 export const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'statusCode' in error

@@ -50,10 +50,13 @@ const namedRules = {
   'company.resendActivation.company': [{ points: 3, seconds: 3600 }],
   'company.resendActivation.address': [{ points: 3, seconds: 3600 }],
   'file.upload.person': [{ points: 30, seconds: 1800 }],
+  'verify.file.person': [{ points: 120, seconds: 1800 }],
 } as const
 
+type RuleName = keyof typeof rules | keyof typeof namedRules
+
 export interface Limits {
-  count(action: string, key: string): Promise<void>
+  count(rule: RuleName, key: string): Promise<void>
 }
 
 /** The counters, kept in the database. */
@@ -67,16 +70,14 @@ export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFa
       points: points * limitFactor,
       duration: seconds,
     })
-  const limiters = new Map(
-    Object.entries({ ...rules, ...namedRules }).map(([action, several]) => [
-      action,
-      several.map((rule) => limiter(action, rule)),
-    ]),
-  )
+  const all: Record<RuleName, readonly Rule[]> = { ...rules, ...namedRules }
+  const limiters = Object.fromEntries(
+    Object.entries(all).map(([name, several]) => [name, several.map((rule) => limiter(name, rule))]),
+  ) as Record<RuleName, RateLimiterPostgres[]>
   return {
-    async count(action, key) {
+    async count(rule, key) {
       try {
-        for (const one of limiters.get(action) ?? []) await one.consume(key)
+        for (const one of limiters[rule]) await one.consume(key)
       } catch (refused) {
         if (refused instanceof RateLimiterRes)
           throw new Problem('tooMany', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })
@@ -86,8 +87,18 @@ export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFa
   }
 }
 
-export const limited = ({ limits }: House, { action }: Endpoint, request: FastifyRequest) =>
-  limits.count(action, networkOf(request.ip))
+export const limited = async ({ limits }: House, { action }: Endpoint, request: FastifyRequest) => {
+  if (isLimited(action)) await limits.count(action, networkOf(request.ip))
+}
+
+const isLimited = (action: Action): action is Action & keyof typeof rules => Object.hasOwn(rules, action)
+
+/** By which rule one person's calls of an action are counted. A call that must be counted so and is not, ends the start. */
+export function personRuleOf(action: Action): RuleName {
+  const rule = `${action}.person`
+  if (!Object.hasOwn(namedRules, rule)) throw new Error(`no limit says how often one person may ${action}`)
+  return rule as RuleName
+}
 
 /** One household counts once: an IPv6 address by its /64, however shortened it is written. */
 export function networkOf(ip: string) {

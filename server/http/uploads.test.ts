@@ -109,4 +109,17 @@ describe('an upload', () => {
     for (const { call } of first) call.destroy()
     expect(await third.answered).toBe(200)
   })
+
+  test('whose sender went away while they were looked up keeps no place', async () => {
+    const blocker = await house.database.pool.connect()
+    await blocker.query('begin; lock table session in access exclusive mode')
+    const gone = Array.from({ length: 4 }, () => begun('/api/verify/file', pdf))
+    await pause(200)
+    for (const { call } of gone) call.destroy()
+    await pause(100)
+    await blocker.query('rollback')
+    blocker.release()
+    const small = { 'content-type': 'application/pdf', 'content-length': '8' }
+    expect(await begun('/api/verify/file', small).answered).toBe(200)
+  })
 })

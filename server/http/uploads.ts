@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { House } from '../house.ts'
-import { networkOf } from './limits.ts'
+import { networkOf, personRuleOf } from './limits.ts'
 import { permitted } from './permission.ts'
 import { Problem } from './problem.ts'
 import { callerByPool, cookieName } from './session.ts'
@@ -54,12 +54,17 @@ export function openGate() {
 /** Before a file is read: whether this caller may send one at all, has not sent too many, and whether there is room. */
 export function admission({ database, config, limits }: House, { action }: Endpoint) {
   const gate = openGate()
+  const rule = personRuleOf(action)
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    const turn = { network: networkOf(request.ip) }
+    // First of all: whoever goes away while they are looked up must not keep a place nobody leaves.
+    for (const end of ['finish', 'close']) reply.raw.once(end, () => gate.leave(turn))
     const caller = await callerByPool(database.readPool, request.cookies[cookieName(config)], config)
     permitted(action, caller, config)
-    if (caller.actor) await limits.count(`${action}.person`, caller.actor.userId)
-    const turn = { network: networkOf(request.ip) }
-    for (const end of ['finish', 'close']) reply.raw.once(end, () => gate.leave(turn))
+    if (caller.actor) await limits.count(rule, caller.actor.userId)
     await gate.enter(turn)
+    if (!reply.raw.destroyed) return
+    gate.leave(turn)
+    throw new Problem('unavailable', { retryAfter })
   }
 }
