@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
 import { SelectField, type Option } from '../ui/fields.tsx'
 import { useShown } from './ResourceContext.ts'
@@ -13,10 +14,12 @@ export function Filters() {
   const { area, list, filters } = useShown()
   const { t } = useTexts()
   const { label, optionsOf } = useFilterTexts(area)
+  // They stand on the page and once more in the sheet of a phone.
+  const place = useId()
   return filters.map((filter) => (
     <SelectField
       key={filter.field}
-      id={`filter-${filter.field}`}
+      id={`${place}-${filter.field}`}
       label={label(filter.field)}
       none={t('shell.filter.all')}
       options={optionsOf(filter)}

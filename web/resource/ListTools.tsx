@@ -101,29 +101,23 @@ function FilterSheet() {
 
 function FilterChips() {
   const { t } = useTexts()
-  const { area, list, filters } = useShown()
-  const { label, optionsOf } = useFilterTexts(area)
-  const set = filters.filter(({ field }) => list.state.filters[field])
-  if (set.length === 0) return null
+  const { list } = useShown()
+  const chips = useChips()
+  if (chips.length === 0) return null
   return (
     <ul className={styles.chips}>
-      {set.map((filter) => {
-        const value = list.state.filters[filter.field] ?? ''
-        const word = optionsOf(filter).find((option) => option.value === value)?.label ?? value
-        const text = `${label(filter.field)}: ${word}`
-        return (
-          <li key={filter.field}>
-            <button
-              type="button"
-              aria-label={t('shell.filter.remove', { filter: text })}
-              onClick={() => list.show({ filters: withFilter(list.state.filters, filter.field, '') })}
-            >
-              {text}
-              <IconX size={16} aria-hidden />
-            </button>
-          </li>
-        )
-      })}
+      {chips.map(({ field, text }) => (
+        <li key={field}>
+          <button
+            type="button"
+            aria-label={t('shell.filter.remove', { filter: text })}
+            onClick={() => list.show({ filters: withFilter(list.state.filters, field, '') })}
+          >
+            {text}
+            <IconX size={16} aria-hidden />
+          </button>
+        </li>
+      ))}
       <li>
         <button type="button" data-quiet onClick={() => list.show({ filters: {} })}>
           {t('shell.filter.reset')}
@@ -131,4 +125,18 @@ function FilterChips() {
       </li>
     </ul>
   )
+}
+
+/** What narrows the list: the filters chosen, and those a link brought, such as the one person of its page. */
+function useChips() {
+  const { named } = useTexts()
+  const { area, list, filters } = useShown()
+  const { label, optionsOf } = useFilterTexts(area)
+  return Object.entries(list.state.filters).flatMap(([field, value]) => {
+    const filter = filters.find((offered) => offered.field === field)
+    const brought = named(`${area}.only.${field}`)
+    if (!filter) return brought ? [{ field, text: brought }] : []
+    const word = optionsOf(filter).find((option) => option.value === value)?.label ?? value
+    return [{ field, text: `${label(field)}: ${word}` }]
+  })
 }

@@ -32,7 +32,7 @@ export function useList<T extends Item>(
     void navigate({
       to: '.',
       // Which list this is, and so what its address may hold, only the resource knows.
-      search: searchOf({ ...state, page: 1, ...change }, resource) as never,
+      search: searchOf({ ...state, page: 1, ...change }, order) as never,
       replace: change.q !== undefined,
       resetScroll: false,
     })

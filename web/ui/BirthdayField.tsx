@@ -8,7 +8,8 @@ const parts = ['day', 'month', 'year'] as const
 type Typed = Record<(typeof parts)[number], string>
 
 /** A birthday in three fields, as people know it by heart; nothing jumps ahead while typing. */
-export function BirthdayField({ id, label, value, onChange, hint, error, optional }: FieldProps<string>) {
+export function BirthdayField(props: FieldProps<string>) {
+  const { id, label, value, onChange, hint, error, optional, disabled } = props
   const { t } = useTexts()
   const [typed, setTyped] = useState(() => typedOf(value))
   const change = (part: (typeof parts)[number], text: string) => {
@@ -16,12 +17,17 @@ export function BirthdayField({ id, label, value, onChange, hint, error, optiona
     setTyped(next)
     onChange(dayOf(next))
   }
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <fieldset className={styles.birthday} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className={styles.birthday} disabled={disabled} aria-describedby={described || undefined}>
       <legend>
         <Label text={label} optional={optional} />
       </legend>
-      <p className={styles.birthdayHint}>{hint}</p>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.birthdayHint}>
+          {hint}
+        </p>
+      )}
       <div className={styles.birthdayParts}>
         {parts.map((part) => (
           <TextInput

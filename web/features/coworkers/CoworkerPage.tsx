@@ -94,7 +94,11 @@ const Certificates = ({ userId }: { userId: string }) => {
         badge: <StateBadge state={state} />,
       })}
       none={t('coworker.certificates.none')}
-      all={(count) => <Link to="/app/certificates">{t('coworker.certificates.all', { count })}</Link>}
+      all={(count) => (
+        <Link to="/app/certificates" search={{ userId } as never}>
+          {t('coworker.certificates.all', { count })}
+        </Link>
+      )}
     />
   )
 }
