@@ -43,10 +43,18 @@ function runToItsEnd(node, args, environment) {
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   // A terminal sends Ctrl-C to the child as well; sent twice it could mean "at once".
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
+  endWithNpm(child)
   return new Promise((done, fail) => {
     child.once('error', fail)
     child.once('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 143)))
   })
+}
+
+/** Told to end, npm ends the shell between it and us, which tells nobody: we see that we were left behind. */
+function endWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
 }
 
 main(process.argv.slice(2)).then(

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await house.work()
   world = await matrixWorld(house.database.writes)
   // `/*` are the files of the web, where it is built.
-  served = house.routes.filter(({ method, url }) => method !== 'HEAD' && url !== '/*')
+  served = house.routes.filter(({ method, url }) => method !== 'HEAD' && url !== '/' && url !== '/*')
 })
 afterAll(() => house.close())
 

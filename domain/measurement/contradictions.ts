@@ -19,8 +19,8 @@ export type Contradiction = 'W_KIRCHHOFF' | 'W_TESTER_SAYS_DEAD' | 'W_TESTER_SAY
 const { maxExclusive_mV, kirchhoffTolerance_mV } = LIMITS.absenceOfVoltage
 
 /**
- * What does not fit together in a disconnection. It changes no verdict, for the stricter statement always counts; it
- * is said wherever the values are shown, because one of the two instruments, or a clock, has told something wrong.
+ * What does not fit together in a disconnection. It changes no verdict; it is said wherever the values are shown and
+ * printed, because one of the two instruments, or a clock, has told something wrong.
  */
 export const contradictionsIn = (measured: Contradictable): Contradiction[] => [
   ...(violatesKirchhoff(measured) ? (['W_KIRCHHOFF'] as const) : []),

@@ -48,6 +48,7 @@ export type DisconnectionReason =
   | 'METER_TEST_BEFORE_FAILED'
   | 'ABSENCE_OF_VOLTAGE_NOT_CONFIRMED'
   | 'RESIDUAL_VOLTAGE'
+  | 'ABOVE_MAKER_LIMIT'
   | 'HV_PRESENT'
   | 'METER_TEST_AFTER_FAILED'
 
@@ -60,7 +61,8 @@ const { maxExclusive_mV, hvPresentAbove_mV, acHvPresentAbove_mV, defaultWait_min
  * Whether a vehicle is proven to be de-energised (EN 50110-1, five safety rules; the 1 V bound is the
  * specification's). Precedence as in `conclude`: input error, incomplete, invalid, valid. HV_PRESENT (above 60 V DC
  * or 30 V AC) is among the reasons as soon as one voltage shows it, even beside blanks and input errors, and stands
- * for the lesser RESIDUAL_VOLTAGE then: stop work.
+ * for the lesser RESIDUAL_VOLTAGE (1 V or more) and ABOVE_MAKER_LIMIT (less than 1 V, but not less than the maker
+ * asks for) then: stop work.
  */
 export const judgeDisconnection = (
   measured: Disconnection,
@@ -85,17 +87,29 @@ const checksOf = (measured: Disconnection): Check<DisconnectionReason>[] => [
 const hasWaited = ({ wait_min, requiredWait_min }: Disconnection) =>
   !isBlank(wait_min) && wait_min >= (requiredWait_min ?? defaultWait_min)
 
+/**
+ * The minutes a disconnection must at least wait: what the vehicle's maker says, ten where that is not known. A tester
+ * may ask for more, never for less.
+ */
+export const waitingAtLeast = <Measured extends Disconnection>(
+  dischargeMinutes: number | null,
+  measured: Measured,
+): Measured => {
+  const least = dischargeMinutes ?? defaultWait_min
+  return { ...measured, requiredWait_min: Math.max(least, measured.requiredWait_min ?? least) }
+}
+
 const voltageChecks = (measured: Disconnection): Check<DisconnectionReason>[] => {
   const rows = voltagesOf(measured)
-  const reason = rows.some(({ value, hvAbove_mV }) => !isBlank(value) && Math.abs(value) > hvAbove_mV)
-    ? 'HV_PRESENT'
-    : 'RESIDUAL_VOLTAGE'
+  const isLive = rows.some(({ value, hvAbove_mV }) => !isBlank(value) && Math.abs(value) > hvAbove_mV)
   const limit = Math.min(maxExclusive_mV, measured.makerLimit_mV ?? maxExclusive_mV)
   return rows.map(({ name, row, value }) => {
     if (isBlank(value)) return { name, row, verdict: 'incomplete' }
     // A meter with swapped probes shows minus 400 V. That is not "below 1 V".
     if (isBelow(Math.abs(value), limit, ruleOf(measured))) return { name, row, verdict: 'valid' }
-    return { name, row, verdict: 'invalid', reason }
+    if (isLive) return { name, row, verdict: 'invalid', reason: 'HV_PRESENT' }
+    const isDead = isBelow(Math.abs(value), maxExclusive_mV, ruleOf(measured))
+    return { name, row, verdict: 'invalid', reason: isDead ? 'ABOVE_MAKER_LIMIT' : 'RESIDUAL_VOLTAGE' }
   })
 }
 

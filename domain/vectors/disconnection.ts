@@ -207,7 +207,7 @@ export const disconnectionRuleVectors: {
     what: '0.5 V where the maker allows less',
     change: { uPlusMinus_mV: 500, makerLimit_mV: 500 },
     verdict: 'invalid',
-    reasons: ['RESIDUAL_VOLTAGE'],
+    reasons: ['ABOVE_MAKER_LIMIT'],
   },
   {
     id: 'D40',

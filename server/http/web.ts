@@ -43,6 +43,8 @@ export async function serveWeb(app: App) {
         if (place === viewer) reply.header('Content-Security-Policy', viewerPolicy)
       },
     })
+  // The files' own route would answer the bare address with a fault: a folder is no file.
+  if (hasWeb) app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply))
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isPage(request.url) && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     done(null, payload)

@@ -43,6 +43,8 @@ describe.each(locales)('From sign-up to a measured, sealed report that anybody v
     expect(download.suggestedFilename()).toMatch(/^\d{4}-00001\.pdf$/)
 
     const anybody = await house.open({ locale, width: 390 })
+    await anybody.goto('/')
+    await anybody.waitForURL('**/login**')
     await anybody.goto(`/verify/${certificateCode}`)
     await anybody.getByText('Tessa Hofer').waitFor()
     await anybody.getByText(t('shell.state.valid'), { exact: true }).first().waitFor()

@@ -57,7 +57,8 @@ create table certificate (
   constraint "certificate.issuerIsHolder" check (issued_by <> user_id),
   constraint "certificate.dueAfterIssue" check (due_date > issue_date)
 );
-create unique index "certificate.nameTaken" on certificate (user_id, lower(name)) where state in ('waiting', 'sealing', 'issued', 'suspended');
+-- Of an authority, a qualification is held once; while its renewal is being sealed, the former still counts.
+create unique index "certificate.nameTaken" on certificate (user_id, authority_id, lower(name), (state = 'sealing')) where state in ('waiting', 'sealing', 'issued', 'suspended');
 create index on certificate using gin (search_text gin_trgm_ops);
 -- One index for each scope and the orders a list is asked for.
 create index on certificate (authority_id, due_date, id);
@@ -69,6 +70,8 @@ create index on certificate (authority_id, number, id);
 create index on certificate (company_id, due_date, id);
 create index on certificate (company_id, holder, id);
 create index on certificate (user_id, due_date, id);
+create index on certificate (template_id);
+create index on certificate (file_id);
 create index on certificate (due_date, id);
 create index on certificate (issue_date, id);
 create index on certificate (created_at, id);

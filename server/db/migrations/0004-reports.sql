@@ -24,7 +24,7 @@ create table company_vehicle (
   search_text text not null generated always as (lower(vin || ' ' || plate || ' ' || manufacturer || ' ' || model)) stored,
   check ((company_id is null) <> (authority_id is null))
 );
-create unique index "companyVehicle.vinTaken" on company_vehicle (vin, coalesce(company_id, authority_id));
+create unique index "companyVehicle.vinTaken" on company_vehicle (vin, coalesce(company_id, authority_id)) where archived_at is null;
 create index on company_vehicle using gin (search_text gin_trgm_ops);
 create index on company_vehicle (company_id, plate, id);
 create index on company_vehicle (company_id, created_at, id);
@@ -73,6 +73,7 @@ create index on report (company_id, measured_at, id);
 create index on report (authority_id, created_at, id);
 create index on report (author_id, created_at, id);
 create index on report (company_vehicle_id, created_at);
+create index on report (file_id);
 create index on report (created_at, id);
 create index on report (measured_at, id);
 create index on report (name, id);

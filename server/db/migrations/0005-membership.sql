@@ -69,4 +69,10 @@ alter table signing_key add column disabled_at timestamptz;
 
 create index on file (author_id);
 create index on file (company_id);
+-- A file is looked up by its id from whatever it hangs on, and may be removed only when nothing points to it.
+create index on company (logo_id) where logo_id is not null;
+create index on authority (logo_id) where logo_id is not null;
+create index on "user" (picture_id) where picture_id is not null;
+create index on issued_document (file_id);
+create index on invitation (user_id);
 create index on mail (lower(recipient), created_at);

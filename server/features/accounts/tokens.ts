@@ -33,12 +33,12 @@ interface Subject {
 /** A link that works once. A new one of the same purpose ends the old. */
 export async function makeToken(db: Db, purpose: Purpose, { userId, companyId, email }: Subject) {
   const token = randomBytes(32).toString('base64url')
-  await db
-    .deleteFrom('oneUseToken')
-    .where('purpose', '=', purpose)
-    .where('userId', 'is not distinct from', userId ?? null)
-    .where('companyId', 'is not distinct from', companyId ?? null)
-    .execute()
+  const former = db.deleteFrom('oneUseToken').where('purpose', '=', purpose)
+  // Not `is not distinct from`, which no index serves.
+  const ofUser = userId ? former.where('userId', '=', userId) : former.where('userId', 'is', null)
+  await (
+    companyId ? ofUser.where('companyId', '=', companyId) : ofUser.where('companyId', 'is', null)
+  ).execute()
   const expiresAt = sql<string>`now() + make_interval(mins => ${lifetimeMinutes[purpose]}::int)`
   await db
     .insertInto('oneUseToken')

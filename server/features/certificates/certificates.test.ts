@@ -5,6 +5,7 @@ import { certificateTemplates } from '#contract/template.ts'
 import { verify } from '#contract/verify.ts'
 import { catalogueOf } from '#texts/texts.ts'
 import { addDays, addYears, dayOf } from '#domain/day.ts'
+import { loggedEvents } from '../../audit/chain.ts'
 import { verificationOf } from '../verify/verify.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { fingerprint } from '../../../test/fingerprint.ts'
@@ -248,6 +249,76 @@ describe('an issued certificate', () => {
     expect((await admin.ok(certificates.read, { params: { id: certificate._id } })).holder).toBe(
       'Hanna Muster',
     )
+  })
+})
+
+describe('a certificate that has run out, or soon will', () => {
+  const issued = async (templateId: string) => {
+    const { _id } = await admin.ok(certificates.create, { body: await anIssue({ templateId }) })
+    await expect.poll(() => stateOf(_id), { timeout: 10_000 }).toBe('issued')
+    return _id
+  }
+  const stateOf = async (id: string) =>
+    (
+      await house.database.reads
+        .selectFrom('certificate')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).state
+  const dueIn = (id: string, days: number) =>
+    house.database.writes
+      .updateTable('certificate')
+      .set({ dueDate: addDays(today, days), issueDate: addDays(today, days - 365) })
+      .where('id', '=', id)
+      .execute()
+
+  test.each([-1, 90])('(due in %i days) is followed by a new one, which then counts alone', async (days) => {
+    const { id: templateId } = await aTemplate()
+    const former = await issued(templateId)
+    await dueIn(former, days)
+    const renewed = await issued(templateId)
+    expect([await stateOf(former), await stateOf(renewed)]).toEqual(['superseded', 'issued'])
+    const events = await loggedEvents(house.database.reads, former)
+    expect(events?.at(-1)?.type).toBe('certificate.superseded')
+  })
+
+  test('is due when 90 days are left, not before', async () => {
+    const { id: templateId } = await aTemplate()
+    await dueIn(await issued(templateId), 91)
+    expect((await refused(admin, await anIssue({ templateId }))).code).toBe('certificate.nameTaken')
+  })
+
+  test('is renewed once, however many ask at the same time', async () => {
+    const { id: templateId } = await aTemplate()
+    await dueIn(await issued(templateId), 10)
+    const body = await anIssue({ templateId })
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => admin.call(certificates.create, { body })),
+    )
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+    expect(new Set(answers.filter(({ status }) => status >= 300).map(({ body }) => body.code))).toEqual(
+      new Set(['certificate.nameTaken']),
+    )
+  })
+
+  test('does not keep another authority from attesting the same', async () => {
+    const { id: templateId } = await aTemplate()
+    await issued(templateId)
+    const { writes } = house.database
+    const other = await put.authority(writes, `Dritte ${made}`, `D${made}`)
+    const { name } = await writes
+      .selectFrom('template')
+      .select('name')
+      .where('id', '=', templateId)
+      .executeTakeFirstOrThrow()
+    const twin = await put.template(writes, other.id, name)
+    const head = await put.person(writes, 'Dora')
+    await put.appoint(writes, other.id, head, 'admin')
+    const { status } = await (
+      await house.as(head)
+    ).call(certificates.create, { body: await anIssue({ templateId: twin.id }) })
+    expect(status).toBeLessThan(300)
   })
 })
 

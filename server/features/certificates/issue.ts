@@ -17,6 +17,7 @@ import { addressLines } from '../../signing/address.ts'
 import { nextNumber } from '../../signing/numbers.ts'
 import { keyInUse } from '../../signing/signing.ts'
 import { findTemplate } from '../templates/queries.ts'
+import { demandDue } from './renewal.ts'
 
 export type Issuing = Request<typeof certificates.create>
 
@@ -29,6 +30,7 @@ export async function issue({ db, actor, reach, body, today }: Issuing): Promise
     throw new Problem('certificate.issueDate')
   if ((await keyInUse(db, 'seal', authorityId))?.disabledAt) throw new Problem('signingKey.disabled')
   const holder = await findHolder(db, body.userId)
+  await demandDue(db, { userId: holder.id, authorityId, name: template.name, today })
   const authority = await db
     .selectFrom('authority')
     .selectAll()
@@ -113,7 +115,7 @@ async function findHolder(db: Db, userId: string) {
     .selectFrom('user')
     .select(['id', 'fullname', 'evalid', 'activated'])
     .where('id', '=', userId)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!holder?.activated) throw notThere('userId')
   if (holder.fullname.trim() === '') throw new Problem('certificate.holderIncomplete')

@@ -8,6 +8,7 @@ import type { House } from '../../house.ts'
 import { post } from '../../mail/mail.ts'
 import { openDocument, sealDocument, type Unprintable } from '../../signing/seal.ts'
 import { certificateDocument, type CertificateInput } from './document.ts'
+import { supersedeFormer } from './renewal.ts'
 
 /** Seals a reserved certificate in the name of its authority; with that it is issued. */
 export const sealCertificate = (house: House) =>
@@ -49,6 +50,7 @@ async function issue(
   { fileId, sha256, facts, baseUrl }: { fileId: string; sha256: Buffer; facts: string; baseUrl: string },
 ) {
   const { id, number, userId, name, issuer, dueDate } = certificate
+  const former = await supersedeFormer(db, certificate)
   await db
     .updateTable('certificate')
     .set({ state: 'issued', fileId, stateAt: sql`now()`, version: sql`version + 1` })
@@ -60,6 +62,13 @@ async function issue(
     objectId: id,
     payload: { number, sha256: sha256.toString('hex'), facts },
   })
+  for (const objectId of former)
+    await chain(db, {
+      type: 'certificate.superseded',
+      actorId: certificate.issuedBy,
+      objectId,
+      payload: { number },
+    })
   const holder = await db
     .selectFrom('user')
     .select(['email', 'language'])

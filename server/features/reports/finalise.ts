@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { type reports, type Report } from '#contract/report.ts'
 import { dayOf, type Day } from '#domain/day.ts'
-import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
+import { judgeDisconnection, waitingAtLeast } from '#domain/measurement/disconnection.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
@@ -68,10 +68,12 @@ async function reserveNumber(db: Db, ownerId: string, today: Day) {
 async function freeze(db: Db, id: string, snapshot: Snapshot) {
   const { result, number, verifyCode } = snapshot.report
   const input = JSON.stringify(snapshot)
+  const required = JSON.stringify(snapshot.measurement.requiredWait_min)
   await db
     .updateTable('report')
     .set({
       ...{ state: 'sealing', result, number, verifyCode, snapshot: input },
+      record: sql`jsonb_set(record, '{measurement,requiredWait_min}', ${required}::jsonb)`,
       finalisedAt: sql`now()`,
       version: sql`version + 1`,
       updatedAt: sql`now()`,
@@ -99,10 +101,7 @@ export async function whenSealed(app: App, { actor, reply }: Finalising, id: str
   return sealed ?? ask()
 }
 
-/** The maker's discharge time as the vehicle has it is the least; the tester may ask for more, never for less. */
 function waitingAsLongAs(dischargeMinutes: number | null, draft: Report): Report {
-  const { requiredWait_min } = draft.measurement
-  if (dischargeMinutes === null || (requiredWait_min ?? -1) >= dischargeMinutes) return draft
-  const measurement = { ...draft.measurement, requiredWait_min: dischargeMinutes }
+  const measurement = waitingAtLeast(dischargeMinutes, draft.measurement)
   return { ...draft, measurement, judgement: judgeDisconnection(measurement) }
 }

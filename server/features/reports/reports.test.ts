@@ -196,8 +196,10 @@ describe('finalising', () => {
     },
   )
 
-  // A decision rule is not offered yet: its rows are the domain's alone.
-  const offered = disconnectionRuleVectors.filter(({ change }) => !('decisionRule' in change))
+  // A decision rule is not offered yet, and a shorter wait is the vehicle's to allow: those rows are the domain's alone.
+  const offered = disconnectionRuleVectors.filter(
+    ({ change }) => !('decisionRule' in change) && (change.requiredWait_min ?? 10) >= 10,
+  )
 
   test.each(offered)('$id: with $what ends as $verdict', async ({ change, verdict, reasons = [] }) => {
     const created = await tester.call(reports.create, { body: aReport({}, change) })
@@ -229,6 +231,18 @@ describe('finalising', () => {
     ['in a time zone there is not', { timeZone: 'Europe/Nowhere' }, { timeZone: 'invalid' }],
   ])('what was %s is refused, naming the field', async (_what, change, fields) => {
     expect(await refused(await draft(change))).toEqual({ status: 409, code: 'report.incomplete', fields })
+  })
+
+  test('a wait shorter than ten minutes is enough only where the vehicle, not the tablet, says so', async () => {
+    const { fields } = await refused(await draft({}, { wait_min: 0, requiredWait_min: 0 }))
+    expect(fields).toEqual({ 'measurement.wait': 'mandatory' })
+    const { writes } = house.database
+    const short = await draft({}, { wait_min: 5, requiredWait_min: null })
+    const vehicle = writes.updateTable('companyVehicle').where('id', '=', short.companyVehicleId)
+    await vehicle.set({ dischargeMinutes: 5 }).execute()
+    const { status, body } = await finalise(short)
+    await vehicle.set({ dischargeMinutes: null }).execute()
+    expect({ status, waited: body.measurement?.requiredWait_min }).toEqual({ status: 200, waited: 5 })
   })
 
   test('asks for the version that was read, and of many at the same moment one succeeds', async () => {

@@ -41,9 +41,13 @@ export function VoltagesStep(props: StepProps) {
         )
       })}
       <VoltageWarnings warnings={judgement.warnings} />
-      {judgement.reasons.includes('RESIDUAL_VOLTAGE') && (
-        <Notice mood="error">{t('report.reason.RESIDUAL_VOLTAGE')}</Notice>
-      )}
+      {(['RESIDUAL_VOLTAGE', 'ABOVE_MAKER_LIMIT'] as const)
+        .filter((reason) => judgement.reasons.includes(reason))
+        .map((reason) => (
+          <Notice key={reason} mood="error">
+            {t(`report.reason.${reason}`)}
+          </Notice>
+        ))}
       {measurement.steps.meterTestAfter && <p className="muted">{t('report.wizard.voltages.repeat')}</p>}
       <MoreVoltages {...props} />
     </>

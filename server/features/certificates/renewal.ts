@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { expiringDays } from '#domain/certificate.ts'
+import { daysBetween, type Day } from '#domain/day.ts'
+import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+
+interface Kind {
+  userId: string
+  authorityId: string
+  name: string
+}
+
+/** A qualification is held once. A new certificate of it follows one that has run out or soon will. */
+export async function demandDue(db: Db, { today, ...kind }: Kind & { today: Day }) {
+  const held = await heldOf(db, kind).select(['state', 'dueDate']).execute()
+  const isDue = held.every(
+    ({ state, dueDate }) => state === 'issued' && daysBetween(today, dueDate) <= expiringDays,
+  )
+  if (!isDue) throw new Problem('certificate.nameTaken')
+}
+
+/** Ends what a certificate follows in the moment it is issued. The holder's row is locked, so that one comes first. */
+export async function supersedeFormer(db: Db, { id, ...kind }: Kind & { id: string }): Promise<string[]> {
+  await db.selectFrom('user').select('id').where('id', '=', kind.userId).forNoKeyUpdate().execute()
+  const former = await heldOf(db, kind)
+    .select('id')
+    .where('id', '<>', id)
+    .where('state', '=', 'issued')
+    .execute()
+  const ids = former.map((one) => one.id)
+  if (ids.length > 0)
+    await db
+      .updateTable('certificate')
+      .set({ state: 'superseded', stateAt: sql`now()`, version: sql`version + 1` })
+      .where('id', 'in', ids)
+      .execute()
+  return ids
+}
+
+const heldOf = (db: Db, { userId, authorityId, name }: Kind) =>
+  db
+    .selectFrom('certificate')
+    .where('userId', '=', userId)
+    .where('authorityId', '=', authorityId)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('state', 'in', ['waiting', 'issued', 'suspended'])
