@@ -72,5 +72,5 @@ export const companies = {
     body: reason,
     answer: company,
   }),
-  unlock: endpoint('company.lock', 'POST /api/company/:id/unlock', { params: byId, answer: company }),
+  unlock: endpoint('company.unlock', 'POST /api/company/:id/unlock', { params: byId, answer: company }),
 }

@@ -46,7 +46,7 @@ export const invitations = {
   create: plain.create,
   remove: plain.remove,
   /** A new link for seven more days; the old one ends. */
-  resend: endpoint('invitation.create', 'POST /api/invitation/:id/resend', { params: byId, answer: done }),
+  resend: endpoint('invitation.resend', 'POST /api/invitation/:id/resend', { params: byId, answer: done }),
   /** Those that wait for one's own answer. */
   own: endpoint('invitation.own', 'GET /api/myself/invitation', {
     answer: z.object({
@@ -83,7 +83,7 @@ export const invitations = {
     body: z.strictObject({ leaves: z._default(z.nullable(id), null) }),
     answer: done,
   }),
-  decline: endpoint('invitation.accept', 'POST /api/invitation/token/:token/decline', {
+  decline: endpoint('invitation.decline', 'POST /api/invitation/token/:token/decline', {
     params: token,
     answer: done,
   }),

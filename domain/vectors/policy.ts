@@ -52,6 +52,7 @@ const agreed = `
   company.deactivate            | -  | -  | -   | -   | C!  | -   | -   | -   | -   | *!
   company.delete                | -  | -  | -   | -   | C!  | -   | -   | -   | -   | *!
   company.lock                  | -  | -  | -   | -   | -   | -   | -   | -   | -   | *!
+  company.unlock                | -  | -  | -   | -   | -   | -   | -   | -   | -   | *!
   coworker.list                 | -  | -  | C   | C   | C   | -   | -   | -   | -   | *
   coworker.read                 | -  | -  | C   | C   | C   | -   | -   | -   | -   | *
   coworker.setRole              | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
@@ -60,10 +61,12 @@ const agreed = `
   invitation.list               | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   invitation.read               | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   invitation.create             | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
+  invitation.resend             | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   invitation.withdraw           | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   invitation.own                | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
   invitation.preview            | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   invitation.accept             | -  | S  | S   | S   | -   | S   | S   | S   | S   | -
+  invitation.decline            | -  | S  | S   | S   | -   | S   | S   | S   | S   | -
   member.list                   | -  | -  | -   | -   | -   | A   | A   | A   | A   | *
   member.add                    | -  | -  | -   | -   | -   | -   | -   | -   | A!  | *!
   member.setRole                | -  | -  | -   | -   | -   | -   | -   | -   | A!  | *!

@@ -52,6 +52,8 @@ export interface Request<E extends Endpoint> {
   headers: FastifyRequest['headers']
   cookies: FastifyRequest['cookies']
   reply: Pick<FastifyReply, 'setCookie' | 'clearCookie' | 'header' | 'code'>
+  /** For the log, what neither the call nor its answer says: whom a link was for, who was removed. */
+  deed?: { actorId?: string; objectId?: string; companyId?: string; authorityId?: string }
   /** Runs after the commit and gives the answer instead: for a deed that a worker finishes. */
   settle?: () => Promise<Answer<E>>
 }

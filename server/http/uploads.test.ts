@@ -114,9 +114,11 @@ describe('an upload', () => {
     const blocker = await house.database.pool.connect()
     await blocker.query('begin; lock table session in access exclusive mode')
     const gone = Array.from({ length: 4 }, () => begun('/api/verify/file', pdf))
-    await pause(200)
+    const waiting = async () =>
+      (await house.database.limitPool.query(`select from pg_locks where not granted`)).rowCount
+    await expect.poll(waiting).toBe(4)
     for (const { call } of gone) call.destroy()
-    await pause(100)
+    await pause(200)
     await blocker.query('rollback')
     blocker.release()
     const small = { 'content-type': 'application/pdf', 'content-length': '8' }

@@ -30,9 +30,11 @@ export function emailRoutes(app: App) {
       return {}
     },
 
-    async confirmEmail({ db, params }) {
+    async confirmEmail(request) {
+      const { db, params } = request
       const { userId, email } = await useToken(db, 'emailChange', params.token)
       if (!userId || !email) throw new Problem('token.unusable')
+      request.deed = { actorId: userId, objectId: userId }
       const before = await personById(db, userId)
       await db.updateTable('user').set({ email }).where('id', '=', userId).execute()
       // Links that went to the old address open nothing any more.

@@ -45,9 +45,11 @@ export function passwordRoutes(app: App) {
         const password = body?.password ?? oneTimePassword()
         return { password, passwordHash: await hashPassword(password) }
       },
-      async ({ db, params, body }, { password, passwordHash }) => {
+      async (request, { password, passwordHash }) => {
+        const { db, params, body } = request
         const { userId } = await useToken(db, 'passwordReset', params.token)
         if (!userId) throw new Problem('token.unusable')
+        request.deed = { actorId: userId, objectId: userId }
         const chosen = body?.password !== undefined
         const user = await setPassword(db, userId, { passwordHash, oneTime: !chosen })
         if (!chosen) await makeToken(db, 'oneTimePassword', { userId })
@@ -68,8 +70,10 @@ export function passwordRoutes(app: App) {
         await demandUnguessable(body.newPassword, await ownerOf(db, actor.userId), config, 'newPassword')
         return hashPassword(body.newPassword)
       },
-      async ({ db, actor, caller }, passwordHash) => {
+      async (request, passwordHash) => {
+        const { db, actor, caller } = request
         if (!actor) throw new Problem('signedOut')
+        request.deed = { objectId: actor.userId }
         const user = await setPassword(db, actor.userId, { passwordHash, oneTime: false })
         await endOtherSessions(db, actor.userId, caller.sessionId)
         await post(db, { to: user.email, locale: user.language as Locale, letter: 'passwordChanged' })

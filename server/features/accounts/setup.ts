@@ -17,10 +17,13 @@ export function setupRoutes(app: App) {
         await demandUnguessable(password, { username, email, names: [firstname, lastname] }, app.house.config)
         return hashPassword(password)
       },
-      async ({ db, params, body: { password: _hashed, ...person } }, passwordHash) => {
+      async (request, passwordHash) => {
+        const { db, params } = request
+        const { password: _hashed, ...person } = request.body
         await useToken(db, 'setup', params.token)
         if (await hasAdmin(db)) throw new Problem('token.unusable')
         const userId = await createPerson(db, { ...person, passwordHash, isAdmin: true, activated: true })
+        request.deed = { actorId: userId, objectId: userId }
         await chain(db, { type: 'system.setup', actorId: userId, objectId: userId, payload: {} })
         return {}
       },

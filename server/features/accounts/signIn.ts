@@ -34,6 +34,7 @@ export async function signIn(
 ): Promise<Account> {
   const { db, token, headers, reply, ip, cookies } = request
   const { config } = app.house
+  request.deed = { actorId: userId, objectId: userId }
   if (token) await closeSession(db, token)
   const opened = await openSession(db, userId, { userAgent: headers['user-agent'] ?? '', secondFactor })
   await db

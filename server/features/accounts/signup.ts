@@ -35,15 +35,20 @@ export function signupRoutes(app: App) {
         await demandUnguessable(password, { username, email }, config)
         return hashPassword(password)
       },
-      async ({ db, body }, passwordHash) => {
+      async (request, passwordHash) => {
+        const { db, body } = request
         const newcomer = { ...body, passwordHash }
-        await (config.strict ? signUpSilently(db, config, newcomer) : signUp(db, config, newcomer))
+        const userId = await (config.strict ? signUpSilently : signUp)(db, config, newcomer)
+        if (userId) request.deed = { actorId: userId, objectId: userId }
         return {}
       },
     ),
 
-    async activate({ db, params }) {
+    async activate(request) {
+      const { db, params } = request
       const { userId } = await useToken(db, 'activation', params.token)
+      if (!userId) throw new Problem('token.unusable')
+      request.deed = { actorId: userId, objectId: userId }
       await db.updateTable('user').set({ activated: true }).where('id', '=', userId).execute()
       return {}
     },
@@ -88,6 +93,7 @@ async function signUp(db: Db, config: Config, { username, email, language, passw
     .values({ id: uuid(), ...consent })
     .execute()
   await mailActivation(db, config, { id, email, language })
+  return id
 }
 
 /**
@@ -107,6 +113,7 @@ async function signUpSilently(db: Db, config: Config, newcomer: Newcomer) {
     .values({ username: folded(username) })
     .execute()
   await post(db, { to: owner.email, locale: owner.language as Locale, letter: 'alreadyRegistered' })
+  return null
 }
 
 const isReserved = async (db: Db, username: string) =>

@@ -37,14 +37,15 @@ export function memberRoutes(app: App) {
         .insertInto('authorityMember')
         .values({ authorityId: params.id, userId: person.id, role })
         .execute()
-      await record(request, person.id, role)
       await tell(db, { authorityId: params.id, userId: person.id, letter: 'memberAdded', role })
+      await record(request, person.id, role)
       return findMember(db, params.id, person.id)
     },
 
     async setRole(request) {
       const { db, params, body } = request
       const { role } = await findHeld(request)
+      request.deed = { objectId: params.userId, authorityId: params.id }
       if (role === body.role) return findMember(db, params.id, params.userId)
       if (role === 'admin') await demandOtherAdmin(db, params.id, params.userId)
       await db
@@ -53,8 +54,8 @@ export function memberRoutes(app: App) {
         .where('authorityId', '=', params.id)
         .where('userId', '=', params.userId)
         .execute()
-      await record(request, params.userId, body.role)
       await tell(db, { authorityId: params.id, userId: params.userId, letter: 'memberRole', role: body.role })
+      await record(request, params.userId, body.role)
       return findMember(db, params.id, params.userId)
     },
 
@@ -67,8 +68,8 @@ export function memberRoutes(app: App) {
         .where('authorityId', '=', params.id)
         .where('userId', '=', params.userId)
         .execute()
-      await record(request, params.userId, null)
       await tell(db, { authorityId: params.id, userId: params.userId, letter: 'memberRemoved', role })
+      await record(request, params.userId, null)
       return {}
     },
   })
@@ -135,14 +136,16 @@ async function findPerson(db: Db, { email, evalid }: { email?: string; evalid?: 
   return person
 }
 
-const record = (
-  { db, actor, params }: { db: Db; actor: Request<Endpoint>['actor']; params: { id: string } },
-  userId: string,
-  role: AuthorityRole | null,
-) =>
-  chain(db, {
+type Deed = Pick<Request<Endpoint>, 'db' | 'actor' | 'deed'> & { params: { id: string } }
+
+/** Keeps in both logs who it was about. */
+function record(request: Deed, userId: string, role: AuthorityRole | null) {
+  const { db, actor, params } = request
+  request.deed = { objectId: userId, authorityId: params.id }
+  return chain(db, {
     type: 'membership.changed',
     actorId: actor?.userId ?? null,
     objectId: params.id,
     payload: { userId, role },
   })
+}

@@ -45,12 +45,12 @@ export function authorityRoutes(app: App) {
         .insertInto('authorityMember')
         .values({ authorityId, userId: admin.id, role: 'admin' })
         .execute()
+      await db.insertInto('template').values(defaultTemplates(authorityId, locale)).execute()
       await sealIdentity(
         db,
         { authorityId, name: authority.name },
         { secret: installationSecret(config), productName: config.productName, now },
       )
-      await db.insertInto('template').values(defaultTemplates(authorityId, locale)).execute()
       await chain(db, {
         type: 'membership.changed',
         actorId: actor?.userId ?? null,

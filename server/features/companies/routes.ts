@@ -57,8 +57,8 @@ export function companyRoutes(app: App) {
         .insertInto('coworker')
         .values({ id: uuid(), companyId: company._id, userId: actor.userId, role: 'admin' })
         .execute()
-      await recordAdmin(db, company._id, actor.userId, 'admin')
       await mailLink(db, company, locale)
+      await recordAdmin(db, company._id, actor.userId, 'admin')
       return shown
     },
 
@@ -66,9 +66,12 @@ export function companyRoutes(app: App) {
       return fieldsFor(request.reach, await plain.update(request))
     },
 
-    async activate({ db, params }) {
+    async activate(request) {
+      const { db, params } = request
       const { companyId } = await useToken(db, 'companyActivation', params.token)
-      if ((await companyNamed(db, companyId ?? '')).lockedAt) throw new Problem('company.locked')
+      if (!companyId) throw new Problem('token.unusable')
+      request.deed = { objectId: companyId, companyId }
+      if ((await companyNamed(db, companyId)).lockedAt) throw new Problem('company.locked')
       await db
         .updateTable('company')
         .set({ activated: true, activatedAt: sql`coalesce(activated_at, now())`, version: sql`version + 1` })
@@ -97,14 +100,17 @@ export function companyRoutes(app: App) {
 
     async lock(request) {
       await findToChange({ ...request, body: undefined })
-      await change(request, { lockedAt: sql`now()`, lockReason: request.body.reason })
+      const { reason } = request.body
+      await change(request, { lockedAt: sql`now()`, lockReason: reason })
       await tellAdmins(request, 'companyLocked')
+      await recordLock(request, { locked: true, reason })
       return fieldsFor(request.reach, await plain.read(request))
     },
 
     async unlock(request) {
       await findToChange(request)
       await change(request, { lockedAt: null, lockReason: '' })
+      await recordLock(request, { locked: false })
       return fieldsFor(request.reach, await plain.read(request))
     },
 
@@ -115,11 +121,9 @@ export function companyRoutes(app: App) {
       await holdCompanies(db, [_id])
       const places = await placesOf(db, _id)
       if (places.some(({ userId }) => userId !== actor?.userId)) throw new Problem('inUse')
-      for (const { userId } of places) {
-        await endPlace(db, userId)
-        await recordAdmin(db, _id, userId, null)
-      }
+      for (const { userId } of places) await endPlace(db, userId)
       await dropCompany(db, _id)
+      for (const { userId } of places) await recordAdmin(db, _id, userId, null)
       return {}
     },
   })
@@ -132,6 +136,9 @@ const recordAdmin = (db: Db, companyId: string, userId: string, role: 'admin' | 
     objectId: companyId,
     payload: { userId, role },
   })
+
+const recordLock = ({ db, actor, params }: Deed, payload: { locked: boolean; reason?: string }) =>
+  chain(db, { type: 'company.locked', actorId: actor?.userId ?? null, objectId: params.id, payload })
 
 type Deed = Request<typeof companies.deactivate> | Request<typeof companies.unlock>
 

@@ -40,29 +40,34 @@ export async function previewInvitation({
 }
 
 /** Joins the company, and leaves the one before only if that one was named. One commit; both companies are told. */
-export async function acceptInvitation({ db, actor, params, body }: Request<typeof invitations.accept>) {
+export async function acceptInvitation(request: Request<typeof invitations.accept>) {
+  const { db, actor, params, body } = request
   if (!actor) throw new Problem('signedOut')
   const { userId } = actor
   const accepted = await answerInvitation(db, { token: params.token, userId, answer: 'accepted' })
   if (!accepted) throw new Problem('notFound')
   const { companyId, role, fullname } = accepted
+  request.deed = { objectId: accepted.id, companyId }
   const before = await placeOf(db, userId)
   await holdCompanies(db, [companyId, ...(before ? [before.companyId] : [])])
   const { name } = await demandOpenCompany(db, companyId)
   if (before?.companyId === companyId) throw new Problem('coworker.alreadyCoworker')
   if ((before?.companyId ?? null) !== body.leaves) throw new Problem('coworker.alreadyInCompany')
-  if (before) await leaveCompany(db, userId, before.companyId)
+  const left = before && (await leaveCompany(db, userId, before.companyId))
   await db.insertInto('coworker').values({ id: uuid(), companyId, userId, role }).execute()
-  await recordPlace(db, { companyId, userId, role: role as 'admin' | 'employee', actorId: userId })
   await tellAdmins(db, companyId, 'invitationAccepted', { name: fullname, company: name })
+  if (left) await recordPlace(db, left)
+  await recordPlace(db, { companyId, userId, role: role as 'admin' | 'employee', actorId: userId })
   return {}
 }
 
-export async function declineInvitation({ db, actor, params }: Request<typeof invitations.decline>) {
+export async function declineInvitation(request: Request<typeof invitations.decline>) {
+  const { db, actor, params } = request
   if (!actor) throw new Problem('signedOut')
   const { userId } = actor
   const declined = await answerInvitation(db, { token: params.token, userId, answer: 'declined' })
   if (!declined) throw new Problem('notFound')
+  request.deed = { objectId: declined.id, companyId: declined.companyId }
   const { fullname, email } = await nameOf(db, userId)
   const { name } = await companyNamed(db, declined.companyId)
   await tellAdmins(db, declined.companyId, 'invitationDeclined', { name: fullname || email, company: name })

@@ -7,7 +7,7 @@ import { post, type Letter } from '../../mail/mail.ts'
 import { dropCompany, dropVehicles } from '../companies/queries.ts'
 import { adminAddresses, endPlace, placeOf, placesOf } from './queries.ts'
 
-interface Change {
+export interface Change {
   companyId: string
   userId: string
   /** None: the person has left. */
@@ -20,10 +20,11 @@ export const recordPlace = (db: Db, { companyId, userId, role, actorId }: Change
   chain(db, { type: 'membership.changed', actorId, objectId: companyId, payload: { userId, role } })
 
 /**
- * Takes a person out of their company, which is held. The representative hands over first; whoever founded one that
- * never became active, and is alone in it, drops it, so that its name and address are free again.
+ * Takes a person out of their company, which is held, and says what is to be recorded once every row is written. The
+ * representative hands over first; whoever founded one that never became active, and is alone in it, drops it, so that
+ * its name and address are free again.
  */
-export async function leaveCompany(db: Db, userId: string, held: string) {
+export async function leaveCompany(db: Db, userId: string, held: string): Promise<Change> {
   const place = await placeOf(db, userId)
   if (place?.companyId !== held) throw new Problem('company.none')
   const { companyId, role, name, activated, activatedAt } = place
@@ -31,13 +32,15 @@ export async function leaveCompany(db: Db, userId: string, held: string) {
   const drops = role === 'admin' && isAlone && !activated && activatedAt === null
   if (role === 'admin' && !drops) throw new Problem('company.adminCannotLeave')
   await endPlace(db, userId)
-  await recordPlace(db, { companyId, userId, role: null, actorId: userId })
+  const left = { companyId, userId, role: null, actorId: userId }
   if (drops) {
     await dropVehicles(db, companyId)
-    return dropCompany(db, companyId)
+    await dropCompany(db, companyId)
+    return left
   }
   const { fullname } = await nameOf(db, userId)
   await tellAdmins(db, companyId, 'coworkerLeft', { name: fullname, company: name })
+  return left
 }
 
 /** A letter to each of a company's administrators, in their language. */

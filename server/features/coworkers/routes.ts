@@ -44,8 +44,8 @@ export function coworkerRoutes(app: App) {
       if (role === 'admin' && body.role !== 'admin') await demandOtherAdmin(db, companyId, userId)
       await setPlaceRole(db, userId, body.role)
       if (role === body.role) return plain.read(request)
-      await recordPlace(db, { companyId, userId, role: body.role, actorId: actor?.userId ?? null })
       if (body.role === 'admin') await tell(db, { userId, companyId, letter: 'companyAdmin' })
+      await recordPlace(db, { companyId, userId, role: body.role, actorId: actor?.userId ?? null })
       return plain.read(request)
     },
 
@@ -55,14 +55,13 @@ export function coworkerRoutes(app: App) {
       const actorId = actor?.userId ?? null
       if (userId === actorId) return {}
       const giver = (await placesOf(db, companyId)).find((place) => place.userId === actorId)
-      for (const change of [
+      const changes = [
         { userId, role: 'admin' as const },
         ...(giver ? [{ userId: giver.userId, role: 'employee' as const }] : []),
-      ]) {
-        await setPlaceRole(db, change.userId, change.role)
-        await recordPlace(db, { companyId, actorId, ...change })
-      }
+      ]
+      for (const change of changes) await setPlaceRole(db, change.userId, change.role)
       await tell(db, { userId, companyId, letter: 'companyAdmin' })
+      for (const change of changes) await recordPlace(db, { companyId, actorId, ...change })
       return {}
     },
 
@@ -71,8 +70,8 @@ export function coworkerRoutes(app: App) {
       const { userId, companyId, role } = await findHeld(request)
       if (role === 'admin') await demandOtherAdmin(db, companyId, userId)
       await endPlace(db, userId)
-      await recordPlace(db, { companyId, userId, role: null, actorId: actor?.userId ?? null })
       await tell(db, { userId, companyId, letter: 'coworkerRemoved' })
+      await recordPlace(db, { companyId, userId, role: null, actorId: actor?.userId ?? null })
       return {}
     },
   })
@@ -81,7 +80,7 @@ export function coworkerRoutes(app: App) {
     async leave({ db, actor }) {
       if (!actor?.company) throw new Problem('company.none')
       await holdCompanies(db, [actor.company.id])
-      await leaveCompany(db, actor.userId, actor.company.id)
+      await recordPlace(db, await leaveCompany(db, actor.userId, actor.company.id))
       return {}
     },
   })
@@ -92,6 +91,7 @@ export function coworkerRoutes(app: App) {
     await holdCompanies(request.db, [companyId])
     const held = await plain.findToChange({ ...request, body: undefined })
     if (held.companyId !== companyId) throw new Problem('notFound')
+    request.deed = { objectId: held.userId, companyId }
     return held
   }
 

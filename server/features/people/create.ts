@@ -12,6 +12,7 @@ import { termsVersion } from '../accounts/signup.ts'
 import { makeToken, useToken } from '../accounts/tokens.ts'
 import { demandOpenCompany } from '../companies/queries.ts'
 import { demandInvitationLeft } from '../coworkers/invitationQueries.ts'
+import { recordPlace } from '../coworkers/membership.ts'
 import { fieldsFor } from './fieldsFor.ts'
 
 /** Accounts made for others: asleep until the person has opened the mailed link, chosen a password and agreed. */
@@ -21,9 +22,12 @@ export function creating(app: App) {
   serve(app, people, {
     welcome: prepared(
       ({ body }) => hashPassword(body.password),
-      async ({ db, params, body: { username, language } }, passwordHash) => {
+      async (request, passwordHash) => {
+        const { db, params } = request
+        const { username, language } = request.body
         const { userId } = await useToken(db, 'welcome', params.token)
         if (!userId) throw new Problem('token.unusable')
+        request.deed = { actorId: userId, objectId: userId }
         await db
           .updateTable('user')
           .set({ username, passwordHash, language, activated: true })
@@ -60,6 +64,8 @@ export function creating(app: App) {
         .executeTakeFirstOrThrow()
       const link = `${config.baseUrl}/welcome/${await makeToken(db, 'welcome', { userId })}`
       await post(db, { to: email, locale: language, letter: 'welcome', values: { inviter }, link })
+      if (companyId) await recordPlace(db, { companyId, userId, role: 'employee', actorId: actor.userId })
+      request.deed = { ...(companyId && { companyId }), ...(authorityId && { authorityId }) }
       const { id, ...made } = await userItems(db).where('u.id', '=', userId).executeTakeFirstOrThrow()
       return fieldsFor(reachOf(actor, 'user.read'), { _id: id, ...made }) as never
     },

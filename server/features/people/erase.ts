@@ -32,8 +32,7 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
     .executeTakeFirst()
   if (!person) throw new Problem('notFound')
   if (person.isAdmin && !(await hasOtherAdmin(db, userId))) throw new Problem('user.lastAdmin')
-  await leaveCompanyForGood(db, userId)
-  await leaveAuthorities(db, userId)
+  const left = [await leaveCompanyForGood(db, userId), ...(await leaveAuthorities(db, userId))]
   await forget(db, person)
   const pseudonym = `P-${randomBytes(4).toString('hex').toUpperCase()}`
   await db
@@ -44,6 +43,9 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
   await db.updateTable('certificate').set({ holder: pseudonym }).where('userId', '=', userId).execute()
   await db.updateTable('report').set({ tester: pseudonym }).where('authorId', '=', userId).execute()
   if (person.pictureId) await removeFile(db, person.pictureId)
+  for (const objectId of left)
+    if (objectId)
+      await chain(db, { type: 'membership.changed', actorId, objectId, payload: { userId, role: null } })
   await chain(db, { type: 'account.erased', actorId, objectId: userId, payload: {} })
   return {}
 }
@@ -75,38 +77,38 @@ const nobody = (pseudonym: string) => ({
 })
 
 /** Whoever administers a company hands it over first, unless nobody would miss them: alone in one that is not active. */
-async function leaveCompanyForGood(db: Db, userId: string) {
+async function leaveCompanyForGood(db: Db, userId: string): Promise<string | null> {
   const { companyId } = (await placeOf(db, userId)) ?? {}
-  if (!companyId) return
+  if (!companyId) return null
   await holdCompanies(db, [companyId])
   const place = await placeOf(db, userId)
-  if (!place) return
+  if (!place) return null
   const others = (await placesOf(db, companyId)).filter((other) => other.userId !== userId)
   const isLastAdmin = place.role === 'admin' && !others.some(({ role }) => role === 'admin')
   if (isLastAdmin && (others.length > 0 || place.activated)) throw new Problem('coworker.lastAdmin')
   await endPlace(db, userId)
-  if (!isLastAdmin || place.activatedAt !== null) return
+  if (!isLastAdmin || place.activatedAt !== null) return companyId
   await dropVehicles(db, companyId)
   await dropCompany(db, companyId)
+  return companyId
 }
 
-async function leaveAuthorities(db: Db, userId: string) {
+async function leaveAuthorities(db: Db, userId: string): Promise<string[]> {
   const held = await db
     .selectFrom('authorityMember')
     .select('authorityId')
     .where('userId', '=', userId)
     .execute()
-  if (held.length === 0) return
-  await holdAuthorities(
-    db,
-    held.map(({ authorityId }) => authorityId),
-  )
-  for (const { authorityId } of held) {
+  const ids = held.map(({ authorityId }) => authorityId)
+  if (ids.length === 0) return ids
+  await holdAuthorities(db, ids)
+  for (const authorityId of ids) {
     const members = await membersOf(db, authorityId)
     const admins = members.filter(({ role }) => role === 'admin')
     if (admins.length === 1 && admins[0]?.userId === userId) throw new Problem('member.lastAdmin')
   }
   await db.deleteFrom('authorityMember').where('userId', '=', userId).execute()
+  return ids
 }
 
 /** What has no reason to be kept. */

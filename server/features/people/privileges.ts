@@ -41,16 +41,16 @@ export function privileges(app: App, findToChange: Find) {
         .where('id', '=', person._id)
         .returning(['email', 'language'])
         .executeTakeFirstOrThrow()
+      if (!activated) await endAccess(db, person._id)
+      const letter = activated ? 'accountRights' : 'accountDeactivated'
+      const values = { reason: body.reason }
+      await post(db, { to: email, locale: language as Locale, letter, values })
       await chain(db, {
         type: 'account.rights',
         actorId: actor?.userId ?? null,
         objectId: person._id,
         payload: { isAdmin, activated, reason: body.reason },
       })
-      if (!activated) await endAccess(db, person._id)
-      const letter = activated ? 'accountRights' : 'accountDeactivated'
-      const values = { reason: body.reason }
-      await post(db, { to: email, locale: language as Locale, letter, values })
       const { id, ...changed } = await userItems(db).where('u.id', '=', person._id).executeTakeFirstOrThrow()
       return fieldsFor(reach, { _id: id, ...changed }) as never
     },

@@ -60,8 +60,10 @@ export function peopleRoutes(app: App) {
     triggerReset,
     resetSecondFactor,
 
-    async eraseMyself({ db, actor }) {
+    async eraseMyself(request) {
+      const { db, actor } = request
       if (!actor) throw new Problem('signedOut')
+      request.deed = { objectId: actor.userId }
       return erase(db, { userId: actor.userId, actorId: actor.userId })
     },
 

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts, users } from '#contract/account.ts'
+import { certificates } from '#contract/certificate.ts'
+import { companies } from '#contract/company.ts'
+import { coworkers } from '#contract/coworker.ts'
+import { invitations } from '#contract/invitation.ts'
+import { members } from '#contract/member.ts'
+import { people } from '#contract/person.ts'
+import { session } from '#contract/session.ts'
+import { deadlocksOf } from '../../test/deadlocks.ts'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import { tokenFor } from '../../test/letters.ts'
+import * as put from '../../test/people.ts'
+import { loggedEvents } from './chain.ts'
+
+let house: TestHouse
+let made = 0
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+const db = () => house.database.writes
+const somebody = (name: string, facts = {}) => put.person(db(), name, facts)
+
+/** A company with its administrator and an employee. */
+async function firmOf() {
+  const firm = await put.company(db(), `Betrieb ${++made}`)
+  const [lead, hand] = [await somebody('Lea'), await somebody('Hugo')]
+  await put.employ(db(), firm.id, lead, 'admin')
+  await put.employ(db(), firm.id, hand)
+  return { firm, lead, hand, browser: await house.as(lead) }
+}
+
+const entries = (action: string) =>
+  db()
+    .selectFrom('auditEntry')
+    .select(['actorId', 'objectId', 'companyId', 'authorityId'])
+    .where('action', '=', action)
+    .orderBy('at', 'desc')
+    .execute()
+
+const lastOf = async (action: string) => (await entries(action))[0]
+
+const changesOf = async (id: string) =>
+  (await loggedEvents(db(), id))?.map(({ type, payload }) => [
+    type,
+    payload.userId ?? payload.locked,
+    payload.role,
+  ])
+
+describe('the log of deeds', () => {
+  test('names whose account a link was for', async () => {
+    const guest = await house.as()
+    const username = 'neuling'
+    const email = `${username}@example.org`
+    await guest.ok(accounts.signup, {
+      body: { username, email, password: put.password, language: 'de', consent: true },
+    })
+    await guest.ok(accounts.activate, { params: { token: await tokenFor(house.database, email) } })
+    await guest.ok(session.open, { body: { username, password: put.password } })
+    const { id } = await db()
+      .selectFrom('user')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow()
+    for (const action of ['user.signup', 'user.activate', 'session.open'])
+      expect({ action, ...(await lastOf(action)) }).toMatchObject({ action, actorId: id, objectId: id })
+  })
+
+  test('tells an accepted invitation from a declined one, of the company that invited', async () => {
+    const { firm, browser } = await firmOf()
+    const old = await firmOf()
+    for (const [answer, expected] of [
+      ['accept', firm.id],
+      ['decline', firm.id],
+    ] as const) {
+      const { hand } = answer === 'accept' ? old : await firmOf()
+      const { _id } = await browser.ok(invitations.create, { body: { email: hand.email } })
+      const params = { token: await tokenFor(house.database, hand.email) }
+      const guest = await house.as(hand)
+      if (answer === 'accept') await guest.ok(invitations.accept, { params, body: { leaves: old.firm.id } })
+      else await guest.ok(invitations.decline, { params })
+      expect(await lastOf(`invitation.${answer}`)).toMatchObject({
+        actorId: hand.id,
+        objectId: _id,
+        companyId: expected,
+      })
+    }
+    expect(await entries('invitation.accept')).toHaveLength(1)
+  })
+
+  test('names who was removed, from a company and from an authority', async () => {
+    const { firm, lead, hand, browser } = await firmOf()
+    await browser.ok(coworkers.remove, { params: { id: hand.id } })
+    expect(await lastOf('coworker.remove')).toMatchObject({
+      actorId: lead.id,
+      objectId: hand.id,
+      companyId: firm.id,
+    })
+    const stelle = await put.authority(db(), 'Prüfstelle', 'LOG')
+    await put.appoint(db(), stelle.id, lead, 'admin')
+    await put.appoint(db(), stelle.id, hand, 'trainer')
+    await (await house.as(lead)).ok(members.remove, { params: { id: stelle.id, userId: hand.id } })
+    expect(await lastOf('member.remove')).toMatchObject({ objectId: hand.id, authorityId: stelle.id })
+  })
+})
+
+describe('the log that is never rewritten', () => {
+  test('has who came by being made and who went by being erased', async () => {
+    const { firm, lead, hand, browser } = await firmOf()
+    const stelle = await put.authority(db(), 'Zweite Prüfstelle', 'LOG2')
+    await put.appoint(db(), stelle.id, lead, 'admin')
+    await put.appoint(db(), stelle.id, hand, 'trainer')
+    const { _id } = await browser.ok(users.create, {
+      body: { email: 'gemacht@example.org', firstname: 'Gerda', lastname: 'Neu', language: 'de' },
+    })
+    await (await house.as(hand)).ok(people.eraseMyself)
+    expect(await changesOf(firm.id)).toEqual([
+      ['membership.changed', _id, 'employee'],
+      ['membership.changed', hand.id, null],
+    ])
+    expect(await changesOf(stelle.id)).toEqual([['membership.changed', hand.id, null]])
+    expect(await lastOf('user.delete')).toMatchObject({ actorId: hand.id, objectId: hand.id })
+  })
+
+  test('has that a company was locked and that it was unlocked', async () => {
+    const { firm } = await firmOf()
+    const admin = await house.as(await somebody('Sara', { isAdmin: true }))
+    await admin.ok(companies.lock, { params: { id: firm.id }, body: { reason: 'Verdacht' } })
+    await admin.ok(companies.unlock, { params: { id: firm.id } })
+    expect(await changesOf(firm.id)).toEqual([
+      ['company.locked', true, undefined],
+      ['company.locked', false, undefined],
+    ])
+    expect(
+      [await entries('company.lock'), await entries('company.unlock')].map(({ length }) => length),
+    ).toEqual([1, 1])
+  })
+
+  test('is taken last: companies change hands while certificates are revoked, and nobody waits for one who waits for them', async () => {
+    const stelle = await put.authority(db(), 'Dritte Prüfstelle', 'LOG3')
+    const template = await put.template(db(), stelle.id)
+    const issuer = await somebody('Irma')
+    await put.appoint(db(), stelle.id, issuer, 'admin')
+    const irma = await house.as(issuer)
+    const pairs = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const { lead, hand, browser } = await firmOf()
+        const held = await put.certificate(db(), { holder: lead, issuer, template })
+        return { hand, browser, held }
+      }),
+    )
+    const before = await deadlocksOf(house.database)
+    const answers = await Promise.all(
+      pairs.flatMap(({ hand, browser, held }) => [
+        browser.call(coworkers.handOver, { params: { id: hand.id } }),
+        irma.call(certificates.revoke, { params: { id: held.id }, body: { reason: 'Probe' } }),
+      ]),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(await deadlocksOf(house.database)).toBe(before)
+  })
+})
