@@ -31,6 +31,8 @@ interface Props<T extends Item> {
   formId?: string
   /** Further buttons beside "Save". */
   actions?: ReactNode
+  /** Whether the button stays in reach at the lower edge of a phone; not where more follows below the form. */
+  sticky?: boolean
 }
 
 /** Creates or changes an item, checked by the contract's `input`. A changed version underneath is told, not overwritten. */
@@ -51,6 +53,7 @@ function Editor<T extends Item>({
   after,
   formId,
   actions,
+  sticky = true,
 }: Props<T>) {
   const { t, named } = useTexts()
   const save = useSave(resource, item)
@@ -82,7 +85,7 @@ function Editor<T extends Item>({
         </>
       }
       actions={actions}
-      sticky
+      sticky={sticky}
     >
       {after?.(form)}
     </Form>

@@ -37,6 +37,7 @@ export function CompanyBody({ company }: { company: Company }) {
         <ResourceForm
           resource={companies}
           area="company"
+          sticky={false}
           item={company}
           fields={companyFields}
           // The menu and the account show its name too.

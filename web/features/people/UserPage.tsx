@@ -43,7 +43,7 @@ export function UserPage() {
             <Notice>{t('person.logged')}</Notice>
             <Account user={user} />
             <Section title={t('account.profile.person')}>
-              <ResourceForm resource={users} area="account" item={user} fields={fields} />
+              <ResourceForm resource={users} area="account" item={user} fields={fields} sticky={false} />
             </Section>
             <UserRights user={user} />
             <UserSessions userId={user.userId} />

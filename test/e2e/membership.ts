@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import type { Locale } from '../../domain/locale.ts'
+import { named, wordsOf } from './words.ts'
+
+/** Whoever leads a company invites somebody by e-mail; the invitation is then listed as open. */
+export async function invite(page: Page, email: string, locale: Locale) {
+  const t = wordsOf(locale)
+  await page.goto('/app/coworker')
+  await page.getByRole('link', { name: t('invitation.create') }).click()
+  await page.getByLabel(named(t('invitation.email'))).fill(email)
+  await page.getByRole('button', { name: t('invitation.create.submit') }).click()
+  await page.getByRole('listitem').filter({ hasText: email }).getByText(t('shell.state.open')).waitFor()
+}
+
+/** Answers the invitation that waits on one's overview. */
+export async function acceptFromOverview(page: Page, company: string, locale: Locale) {
+  const t = wordsOf(locale)
+  await page.goto('/app')
+  await page.getByText(t('shell.invited', { company })).waitFor()
+  await page.getByRole('link', { name: t('shell.invited.open') }).click()
+  await page.getByRole('button', { name: t('invitation.accept') }).click()
+  await page.waitForURL('**/app/company-profile')
+  await page.getByRole('heading', { name: company }).waitFor()
+}
+
+/** Opens a mailed invitation as somebody of another company, which is named, asked for and left. */
+export async function acceptByLeaving(page: Page, link: string, former: string, locale: Locale) {
+  const t = wordsOf(locale)
+  await page.goto(link)
+  await page.getByText(t('invitation.leaves', { company: former })).waitFor()
+  await page.getByRole('button', { name: t('invitation.accept') }).click()
+  const dialog = page.getByRole('dialog', { name: t('invitation.leave.title', { company: former }) })
+  await dialog.getByRole('button', { name: t('invitation.leave.action') }).click()
+  await page.waitForURL('**/app/company-profile')
+}
+
+/** Gives the leading role to a coworker, by the word that must be typed. */
+export async function handOver(page: Page, name: string, locale: Locale) {
+  const t = wordsOf(locale)
+  await page.goto('/app/coworker')
+  await page.getByRole('link', { name }).first().click()
+  await page.getByRole('button', { name: t('coworker.handOver') }).click()
+  await typeKeyword(page, t('coworker.handOver.keyword'), t('coworker.handOver'), locale)
+  await page.getByText(t('coworker.handOver.done', { name })).first().waitFor()
+}
+
+/** Leaves one's company for good. */
+export async function leaveCompany(page: Page, name: string, locale: Locale) {
+  const t = wordsOf(locale)
+  await page.goto('/app/company-profile')
+  await page.getByRole('button', { name: t('company.leave') }).click()
+  await typeKeyword(page, t('company.leave.keyword'), t('company.leave'), locale)
+  await page.getByText(t('company.left', { name })).first().waitFor()
+  await page.getByRole('heading', { name: t('company.found') }).waitFor()
+}
+
+/** Somebody is switched off by the system administration, who says why. */
+export async function deactivate(page: Page, name: string, locale: Locale) {
+  const t = wordsOf(locale)
+  await page.goto('/app/users')
+  await page.getByRole('link', { name }).filter({ visible: true }).first().click()
+  await page.getByRole('button', { name: t('person.deactivate') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(named(t('shell.confirm.reason'))).fill('Austritt')
+  await dialog.getByRole('button', { name: t('person.deactivate') }).click()
+  await page.getByText(t('shell.state.notActivated')).first().waitFor()
+}
+
+/** The word that must be typed before a deed that cannot be taken back. */
+export async function typeKeyword(page: Page, keyword: string, action: string, locale: Locale) {
+  const t = wordsOf(locale)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(named(t('shell.confirm.keyword', { keyword }))).fill(keyword)
+  await dialog.getByRole('button', { name: action }).click()
+}
