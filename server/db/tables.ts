@@ -233,6 +233,7 @@ export interface Invitation {
 }
 
 export interface IssuedDocument {
+  attestation: Buffer | null;
   failure: string | null;
   fileId: string | null;
   id: string;

@@ -6,6 +6,7 @@ import type { Layout } from '../documents/jobs.ts'
 import { renderAndSeal } from '../documents/render.ts'
 import { keepFile, storeFile, type NewFile } from '../files/files.ts'
 import type { House } from '../house.ts'
+import { attestationOf } from './attestation.ts'
 import { sealIdentity, type Sealer } from './signing.ts'
 
 /** What becomes a sealed document: who seals it, how it looks, whose file it is, and what follows in the same commit. */
@@ -35,12 +36,16 @@ export async function sealDocument(
     // Stored before the transaction, which must not wait for a slow store; without its row it is nothing.
     const stored = await storeFile(house.files, bytes)
     await writes.transaction().execute(async (db) => {
-      if (!(await isOpen(db, recordId))) return
+      const open = await lockedOpen(db, recordId)
+      if (!open) return
       const fileId = await keepFile(db, { ...file, ...stored })
       const { sha256: hash } = stored
       await db
         .updateTable('issuedDocument')
-        .set({ fileId, sha256: hash, signingKeyId: identity.seal.id, sealedAt: sql`now()` })
+        .set({
+          ...{ fileId, sha256: hash, signingKeyId: identity.seal.id, sealedAt: sql`now()` },
+          attestation: attestationOf(house.config, { ...open, recordId, sha256: hash }),
+        })
         .where('recordId', '=', recordId)
         .execute()
       await settle(db, { fileId, sha256: hash })
@@ -48,7 +53,7 @@ export async function sealDocument(
   } catch (error) {
     if (!(error instanceof FieldOverflow) && !(error instanceof MissingGlyph)) throw error
     await writes.transaction().execute(async (db) => {
-      if (!(await isOpen(db, recordId))) return
+      if (!(await lockedOpen(db, recordId))) return
       await db
         .updateTable('issuedDocument')
         .set({ failure: error.message })
@@ -63,15 +68,15 @@ export async function sealDocument(
 export const openDocument = (db: Db, recordId: string) =>
   db
     .selectFrom('issuedDocument')
-    .select('input')
+    .select(['input', 'recordKind', 'verifyCode'])
     .where('recordId', '=', recordId)
     .where('sealedAt', 'is', null)
     .where('failure', 'is', null)
     .executeTakeFirst()
 
-async function isOpen(db: Db, recordId: string) {
+async function lockedOpen(db: Db, recordId: string) {
   await sql`select 1 from issued_document where record_id = ${recordId} for update`.execute(db)
-  return (await openDocument(db, recordId)) !== undefined
+  return openDocument(db, recordId)
 }
 
 async function identityNow({ config }: House, db: Db, sealer: Sealer) {

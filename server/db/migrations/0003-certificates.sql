@@ -99,6 +99,8 @@ create table issued_document (
   sha256 bytea unique,
   signing_key_id uuid references signing_key,
   sealed_at timestamptz,
+  -- Made with the installation's secret over code, facts and hash.
+  attestation bytea,
   failure text
 );
 -- What still waits for its seal is asked for at each start.

@@ -5,7 +5,7 @@ import { certificateTemplates } from '#contract/template.ts'
 import { verify } from '#contract/verify.ts'
 import { catalogueOf } from '#texts/texts.ts'
 import { addDays, addYears, dayOf } from '#domain/day.ts'
-import { loggedEvents } from '../../audit/chain.ts'
+import { chain, factsHash, loggedEvents, type ChainedEvent } from '../../audit/chain.ts'
 import { verificationOf } from '../verify/verify.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { fingerprint } from '../../../test/fingerprint.ts'
@@ -357,11 +357,60 @@ describe('what anybody is shown', () => {
     }
   })
 
+  /** As whoever may write every row, and knows how an entry of the log follows from the one before. */
+  const append = (type: ChainedEvent, objectId: string, payload: Record<string, unknown>) =>
+    house.database.writes
+      .transaction()
+      .execute((db) => chain(db, { type, actorId: people.admin.id, objectId, payload }))
+
+  test('stays revoked, whatever is written behind the revocation (T51)', async () => {
+    const { _id, verifyCode } = await issue()
+    await admin.ok(certificates.revoke, { params: { id: _id }, body: { reason: 'Irrtum' } })
+    const [issued] =
+      (await loggedEvents(house.database.reads, _id))?.filter(({ type }) => type === 'certificate.issued') ??
+      []
+    await append('certificate.issued', _id, issued?.payload ?? {})
+    await force(sql`update certificate set state = 'issued' where id = ${_id}`)
+    expect(await shown(verifyCode)).toBe('unconfirmed')
+    await force(sql`update certificate set state = 'revoked' where id = ${_id}`)
+    expect(await shown(verifyCode)).toBe('revoked')
+  })
+
+  test('is never valid without the attestation of this house, though row, facts and log agree (T49)', async () => {
+    const { _id, verifyCode } = await issue()
+    const { input } = await house.database.reads
+      .selectFrom('issuedDocument')
+      .select('input')
+      .where('recordId', '=', _id)
+      .executeTakeFirstOrThrow()
+    const forged = structuredClone(input) as { certificate: { level: string; reportTypes: string[] } }
+    forged.certificate.level = 'EVAL-3'
+    const facts = JSON.stringify(forged)
+    await force(sql`update issued_document set input = ${facts}::jsonb where record_id = ${_id}`)
+    await force(sql`update certificate set level = 'EVAL-3' where id = ${_id}`)
+    await force(sql`with gone as (delete from chain_entry where object_id = ${_id} returning sequence)
+      delete from chain_payload where sequence in (select sequence from gone)`)
+    const { sha256 } = await house.database.reads
+      .selectFrom('issuedDocument')
+      .select('sha256')
+      .where('recordId', '=', _id)
+      .executeTakeFirstOrThrow()
+    await append('certificate.issued', _id, { facts: factsHash(forged), sha256: sha256?.toString('hex') })
+    expect(await shown(verifyCode)).toBe('unconfirmed')
+  })
+
   test('on another day, is what the certificate is on that day', async () => {
     const { verifyCode, dueDate } = await issue()
     const on = async (day: string) =>
-      (await verificationOf({ db: house.database.reads, code: verifyCode, today: day, now: new Date() }))
-        .state
+      (
+        await verificationOf({
+          db: house.database.reads,
+          config: house.config,
+          code: verifyCode,
+          today: day,
+          now: new Date(),
+        })
+      ).state
     expect([await on(addDays(today, -1)), await on(dueDate), await on(addDays(dueDate, 1))]).toEqual([
       'waiting',
       'expiring',

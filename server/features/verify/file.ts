@@ -1,5 +1,5 @@
 import type { Day } from '#domain/day.ts'
-import { sha256 } from '../../config.ts'
+import { sha256, type Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { checkPdf } from '../../documents/verify.ts'
 import { broughtSeals, knownRoots } from '../../signing/signing.ts'
@@ -7,6 +7,7 @@ import { verificationOf } from './verify.ts'
 
 interface Dropped {
   db: Db
+  config: Pick<Config, 'secret' | 'dataDirectory'>
   pdf: Uint8Array
   today: Day
   now: Date
@@ -17,10 +18,10 @@ interface Dropped {
  * them was signed again, where what was added ends with a signature, else altered; so was one with a seal of ours that
  * does not hold. Anything else is unknown here.
  */
-export async function judgeFile({ db, pdf, today, now }: Dropped) {
+export async function judgeFile({ db, config, pdf, today, now }: Dropped) {
   const known = await codeOf(db, [sha256(pdf)])
   if (known) {
-    const verification = await verificationOf({ db, code: known, today, now })
+    const verification = await verificationOf({ db, config, code: known, today, now })
     // A register that contradicts its log vouches for no file.
     return {
       verdict: verification.state === 'unconfirmed' ? ('unknown' as const) : ('genuine' as const),
@@ -36,7 +37,7 @@ export async function judgeFile({ db, pdf, today, now }: Dropped) {
     revisions.map((revision) => Buffer.from(revision.sha256, 'hex')),
   )
   const ours = origin !== null || (signed && !problems.includes('sealUnknown'))
-  const verification = await verificationOf({ db, code: origin, today, now })
+  const verification = await verificationOf({ db, config, code: origin, today, now })
   // What was registered is there unchanged, and somebody answers for what follows it.
   if (origin !== null && signedToItsEnd) return { verdict: 'signedAgain' as const, verification }
   return { verdict: ours ? ('altered' as const) : ('unknown' as const), verification }

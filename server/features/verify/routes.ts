@@ -6,9 +6,10 @@ import { verificationOf } from './verify.ts'
 
 /** Anyone may check a card, a certificate or a report: by its code, or by the file itself. */
 export function verifyRoutes(app: App) {
+  const { config } = app.house
   serve(app, verify, {
     code: ({ db, params, today, now }) =>
-      verificationOf({ db, today, now, code: parseVerifyCode(params.code) }),
+      verificationOf({ db, config, today, now, code: parseVerifyCode(params.code) }),
   })
 
   // Only this one call takes a file; everywhere else a PDF is refused before it is read.
@@ -19,7 +20,7 @@ export function verifyRoutes(app: App) {
       (_request, body, parsed) => parsed(null, body),
     )
     serve(scope as App, verify, {
-      file: ({ db, body, today, now }) => judgeFile({ db, pdf: body, today, now }),
+      file: ({ db, body, today, now }) => judgeFile({ db, config, pdf: body, today, now }),
     })
     done()
   })

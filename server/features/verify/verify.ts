@@ -4,12 +4,15 @@ import type { Day } from '#domain/day.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
 import { reportTypes } from '#domain/reportType.ts'
 import { factsHash, loggedEvents, type LoggedEvent } from '../../audit/chain.ts'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
+import { isAttested } from '../../signing/attestation.ts'
 import type { CertificateInput } from '../certificates/document.ts'
 import type { Snapshot } from '../reports/snapshot.ts'
 
 interface Asked {
   db: Db
+  config: Pick<Config, 'secret' | 'dataDirectory'>
   code: string | null
   today: Day
   now: Date
@@ -23,7 +26,7 @@ const unconfirmed: Found = { state: 'unconfirmed' }
  * What the register says of a code today. The facts are those that were sealed; the row adds the state only. What
  * sealed facts, file, row and log do not all say is never shown as valid.
  */
-export async function verificationOf({ db, code, today, now }: Asked): Promise<Verification> {
+export async function verificationOf({ db, config, code, today, now }: Asked): Promise<Verification> {
   const checkedAt = now.toISOString()
   const unknown: Verification = { kind: 'none', state: 'unknown', checkedAt }
   if (code === null) return unknown
@@ -37,7 +40,10 @@ export async function verificationOf({ db, code, today, now }: Asked): Promise<V
   const events = await loggedEvents(db, recordId)
   const sealed = events?.find(({ type }) => type === 'certificate.issued' || type === 'report.finalised')
   const agreed =
-    sealed?.payload.facts === factsHash(input) && sealed.payload.sha256 === sha256?.toString('hex')
+    sealed?.payload.facts === factsHash(input) &&
+    sha256 !== null &&
+    sealed.payload.sha256 === sha256.toString('hex') &&
+    isAttested(config, document.attestation, { ...document, sha256 })
   if (recordKind === 'certificate') {
     const facts = agreed
       ? await certificateFacts(db, {
@@ -103,12 +109,14 @@ async function reportFacts(db: Db, { id, events, input }: Sealed<Snapshot>): Pro
   const row = await db
     .selectFrom('report as r')
     .leftJoin('user as u', 'u.id', 'r.authorId')
-    .select(['r.state', 'r.result', 'r.tester', 'u.erasedAt'])
+    .select(['r.state', 'r.result', 'r.tester', 'r.authorId', 'u.erasedAt'])
     .where('r.id', '=', id)
     .executeTakeFirstOrThrow()
   const { number, name, type, result, measuredAt, finalisedAt } = input.report
   if (row.result !== result || row.state !== loggedState(events) || !measuredAt) return unconfirmed
   const { organisation, tester, vehicle } = input
+  const erased = row.erasedAt !== null && (await isErased(db, row.authorId))
+  if (row.tester !== tester.fullName && !erased) return unconfirmed
   return {
     state: row.state as 'final' | 'void',
     report: {
@@ -118,7 +126,7 @@ async function reportFacts(db: Db, { id, events, input }: Sealed<Snapshot>): Pro
       result,
       organisation: organisation.name,
       // What was measured stays true; who measured it is named no more.
-      tester: row.erasedAt ? row.tester : tester.fullName,
+      tester: erased ? row.tester : tester.fullName,
       vehicle: vehicle.plate || vehicle.vin,
       measuredAt,
       finalisedAt,
@@ -138,6 +146,10 @@ const stateAfter: Record<string, string> = {
   'report.voided': 'void',
 }
 
-/** The state the log ends with. */
-const loggedState = (events: LoggedEvent[] | null) =>
-  events?.map(({ type }) => stateAfter[type]).findLast((state) => state !== undefined)
+const final: ReadonlySet<string> = new Set(['revoked', 'superseded', 'void'])
+
+/** The state the log ends with. What was revoked stays revoked, whatever is written behind it. */
+function loggedState(events: LoggedEvent[] | null) {
+  const states = events?.flatMap(({ type }) => stateAfter[type] ?? [])
+  return states?.find((state) => final.has(state)) ?? states?.at(-1)
+}
