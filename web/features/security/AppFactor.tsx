@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { EnrolApp } from './EnrolApp.tsx'
-import { isLast, type Changed, type Enrolled } from './SecondFactor.tsx'
+import { isLast, type Changed, type Enrolled } from './enrolled.ts'
 
 /** The authenticator app: since when it is there, or setting it up. */
 export function AppFactor({ enrolled, onChanged }: { enrolled: Enrolled; onChanged: Changed }) {

@@ -10,7 +10,7 @@ import { makePasskey, PasskeyStopped } from '../../session/passkeys.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import type { Changed } from './SecondFactor.tsx'
+import type { Changed } from './enrolled.ts'
 
 const named = z.object({ name: text(60) })
 

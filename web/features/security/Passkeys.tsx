@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { AddPasskey, RenamePasskey } from './PasskeyForm.tsx'
-import { isLast, type Changed, type Enrolled } from './SecondFactor.tsx'
+import { isLast, type Changed, type Enrolled } from './enrolled.ts'
 
 type Passkey = Answer<typeof secondFactor.renamePasskey>
 

@@ -9,7 +9,7 @@ import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './RecoveryCodes.module.css'
-import type { Changed } from './SecondFactor.tsx'
+import type { Changed } from './enrolled.ts'
 
 /** The codes for the day every factor is lost, shown this once, to copy or to take along. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {

@@ -1,19 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Answer } from '#contract/endpoint.ts'
-import { type secondFactor } from '#contract/secondFactor.ts'
 import { sessionQuery } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { AppFactor } from './AppFactor.tsx'
+import type { Changed, Enrolled } from './enrolled.ts'
 import { Passkeys } from './Passkeys.tsx'
 import { RecoveryCodes, RecoveryLeft } from './RecoveryCodes.tsx'
-
-export type Enrolled = Answer<typeof secondFactor.read>
-
-/** What a factor does when it has come or gone: codes are shown once, the page and the account are read anew. */
-export type Changed = (recoveryCodes?: string[]) => Promise<void>
 
 /** Everything that stands beside the password: the app, passkeys, and the codes for the day both are lost. */
 export function SecondFactor({ enrolled }: { enrolled: Enrolled }) {
@@ -51,7 +45,3 @@ export function SecondFactor({ enrolled }: { enrolled: Enrolled }) {
     </>
   )
 }
-
-/** What is lost with the last factor of somebody whose role demands one. */
-export const isLast = ({ totpSince, passkeys }: Enrolled) =>
-  passkeys.length + (totpSince === null ? 0 : 1) === 1
