@@ -58,7 +58,7 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
     config,
     database,
     files: await openFileStore(config),
-    limits: openLimits(database.pool, config),
+    limits: openLimits(database.limitPool, config),
     totals: openTotals(),
     version: '0.0.0',
     ...(logTo && { logTo }),

@@ -16,6 +16,8 @@ export interface Database {
   readPool: pg.Pool
   /** For counting calls: a flood of them must not wait for the connections of those who write, nor they for it. */
   limitPool: pg.Pool
+  /** Statements of that pool, each on its own. */
+  counts: Kysely<DB>
   close(): Promise<void>
 }
 
@@ -46,6 +48,7 @@ export function openDatabase(connectionString: string): Database {
     pool,
     readPool,
     limitPool,
+    counts: kyselyOn(limitPool),
     close: async () => void (await Promise.all([pool.end(), readPool.end(), limitPool.end()])),
   }
 }

@@ -210,13 +210,21 @@ export async function renewSession(db: Db, token: string): Promise<string | null
   return numAffectedRows === 1n ? renewed : null
 }
 
-/** The browser has its new key: the one before ends. */
+/**
+ * The browser has its new key: the one before ends after its grace, every other at once. Where an answer was lost, or
+ * somebody else has the old key, there are two new ones, and whichever is used first is the session's.
+ */
 export const supersedeOld = (pool: pg.Pool, token: string) =>
   pool.query(
-    `with old as (
-       update session set superseded_at = now(), expires_at = least(expires_at, now() + interval '${graceSeconds} seconds')
-       where token_sha256 = (select renewed_from from session where token_sha256 = $1))
-     update session set renewed_from = null where token_sha256 = $1`,
+    `with every as (
+       select token_sha256, id, renewed_from, superseded_at from session
+       where id = (select id from session where token_sha256 = $1) order by token_sha256 for update),
+     used as (select * from every where token_sha256 = $1 and renewed_from is not null and superseded_at is null),
+     ended as (
+       update session old set superseded_at = coalesce(old.superseded_at, now()), expires_at = least(old.expires_at,
+         now() + case when old.token_sha256 = used.renewed_from then interval '${graceSeconds} seconds' else interval '0' end)
+       from used where old.id = used.id and old.token_sha256 <> used.token_sha256)
+     update session set renewed_from = null from used where session.token_sha256 = used.token_sha256`,
     [sha256(token)],
   )
 

@@ -1,25 +1,24 @@
-import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { recoveryHash, useRecoveryCode } from './recoveryCodes.ts'
 import { isTotp } from './totp.ts'
 
-/** A code as it was given: six digits of an app, or a recovery code and its hash. */
-export interface GivenCode {
+interface Given {
+  userId: string
   code: string
-  hash: Buffer | null
+  now: Date
 }
 
 const isDigits = (code: string) => /^\d{6}$/.test(code)
 
-/** Does the slow part of looking at a code, before a transaction opens. */
-export async function givenCode(db: Db, userId: string, written: string): Promise<GivenCode> {
+/**
+ * Whether a code is right: six digits of an app, or a recovery code. From now on it is used, whatever becomes of the
+ * call: it is judged in a transaction of its own, before the call's.
+ */
+export async function isCodeOf(house: House, { userId, code: written, now }: Given) {
+  const { reads, writes } = house.database
   const code = written.replace(/\s/g, '')
-  return { code, hash: isDigits(code) ? null : await recoveryHash(db, userId, code) }
+  const hash = isDigits(code) ? null : await recoveryHash(reads, userId, code)
+  return writes
+    .transaction()
+    .execute((db) => (hash ? useRecoveryCode(db, userId, hash) : isTotp(db, house, { userId, code, now })))
 }
-
-/** Whether the code is right. From now on it is used. */
-export const isCode = async (
-  db: Db,
-  house: House,
-  { userId, code, hash, now }: GivenCode & { userId: string; now: Date },
-) => (hash ? useRecoveryCode(db, userId, hash) : isTotp(db, house, { userId, code, now }))

@@ -3,13 +3,13 @@ import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, type App } from '../../http/serve.ts'
 import { cookieOptions } from '../../http/session.ts'
+import { judged } from './judged.ts'
 import { hashPassword, isOutdated, isPassword } from './password.ts'
 import { beginPending } from './pendingSignIn.ts'
 import { factorsOf, findUserByEmail, findUserByUsername } from './queries.ts'
 import { cookieNamed, signIn } from './signIn.ts'
-import { signInFailed } from './signInFailed.ts'
 import { spendToken } from './tokens.ts'
-import { secondsToWait, type Attempt } from './signInGuard.ts'
+import type { Attempt } from './signInGuard.ts'
 
 interface Proven {
   userId: string
@@ -28,12 +28,12 @@ export const opening = (app: App) =>
       const user = await findUser(db, body.username)
       const account = user?.id ?? body.username.normalize('NFKC').toLowerCase()
       const attempt: Attempt = { account, ip, device: cookies[cookieNamed(app, 'device')] }
-      const waits = (await secondsToWait(db, attempt)) > 0
-      const right = await isPassword(body.password, waits ? undefined : user?.passwordHash)
-      if (!user || !right) {
-        await signInFailed(app, attempt, { userId: user?.id ?? null, waits })
-        throw new Problem('session.wrong')
-      }
+      const right = await judged(app, {
+        attempt,
+        userId: user?.id ?? null,
+        isRight: (seconds) => isPassword(body.password, seconds > 0 ? undefined : user?.passwordHash),
+      })
+      if (!user || !right) throw new Problem('session.wrong')
       const { passwordHash } = user
       const rehashed = isOutdated(passwordHash) ? await hashPassword(body.password) : null
       return { userId: user.id, passwordHash, rehashed }

@@ -1,24 +1,24 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '../../http/problem.ts'
 import type { App, Request } from '../../http/serve.ts'
+import { judged } from './judged.ts'
 import { isPassword } from './password.ts'
 import { passwordHashOf } from './queries.ts'
 import { cookieNamed } from './signIn.ts'
-import { signInFailed } from './signInFailed.ts'
-import { secondsToWait, type Attempt } from './signInGuard.ts'
+import { forgiveFailures } from './signInGuard.ts'
 
 /**
  * The attempts of somebody signed in to prove who they are, counted apart from signing in: whoever has somebody's
- * session must not be able to lock them out.
+ * session must not be able to lock them out. A right password is no reason to forgive wrong codes.
  */
-export const attemptOf = (app: App, { actor, ip, cookies }: Request<Endpoint>): Attempt => ({
-  account: `confirm:${actor?.userId ?? ''}`,
+export const attemptOf = (app: App, { actor, ip, cookies }: Request<Endpoint>, by: 'password' | 'code') => ({
+  account: `confirm:${by}:${actor?.userId ?? ''}`,
   ip,
   device: cookies[cookieNamed(app, 'device')],
 })
 
-export async function demandNoWait({ db }: Pick<Request<Endpoint>, 'db'>, attempt: Attempt) {
-  const seconds = await secondsToWait(db, attempt)
+/** Refuses unheard while the account waits. */
+export function demandNoWait(seconds: number) {
   if (seconds > 0) throw new Problem('tooMany', { retryAfter: seconds })
 }
 
@@ -26,9 +26,15 @@ export async function demandNoWait({ db }: Pick<Request<Endpoint>, 'db'>, attemp
 export async function demandOwnPassword(app: App, request: Request<Endpoint>, password: string) {
   if (!request.actor) throw new Problem('signedOut')
   const { userId } = request.actor
-  const attempt = attemptOf(app, request)
-  await demandNoWait(request, attempt)
-  if (await isPassword(password, await passwordHashOf(request.db, userId))) return
-  await signInFailed(app, attempt, { userId, waits: false })
-  throw new Problem('user.passwordWrong')
+  const attempt = attemptOf(app, request, 'password')
+  const right = await judged(app, {
+    attempt,
+    userId,
+    isRight: async (seconds) => {
+      demandNoWait(seconds)
+      return isPassword(password, await passwordHashOf(request.db, userId))
+    },
+  })
+  if (!right) throw new Problem('user.passwordWrong')
+  await forgiveFailures(app.house.database.counts, attempt)
 }

@@ -143,7 +143,47 @@ test('T4: nobody is signed out because the answer with the new key was lost on i
   await caller.ok(accounts.myself)
   expect(caller.token).not.toBe(before)
   await caller.ok(accounts.myself)
-  expect((await keysOf(anna.id)).filter(({ supersededAt }) => supersededAt !== null)).toHaveLength(1)
+  expect((await keysOf(anna.id)).filter(({ supersededAt }) => supersededAt === null)).toHaveLength(1)
+})
+
+test('T4: of two new keys the one that is used first is the session, and a stolen one ends with the old', async () => {
+  for (const first of ['owner', 'thief'] as const) {
+    const owner = await house.as(anna)
+    const thief = callerOf(house.app, owner.token)
+    const { writes } = house.database
+    await writes.updateTable('session').set({ renew: true }).where('userId', '=', anna.id).execute()
+    await owner.ok(accounts.myself)
+    await writes
+      .updateTable('session')
+      .set({ renewedAt: ago(5) })
+      .where('renewedAt', 'is not', null)
+      .execute()
+    await thief.ok(accounts.myself)
+    expect(new Set([owner.token, thief.token]).size).toBe(2)
+    const [uses, ended] = first === 'owner' ? [owner, thief] : [thief, owner]
+    await uses.ok(accounts.myself)
+    expect((await ended.call(accounts.myself)).status).toBe(401)
+    await uses.ok(accounts.myself)
+  }
+})
+
+test('T4: of two new keys used at the same time one stays', async () => {
+  for (let round = 0; round < 8; round++) {
+    const one = await house.as(anna)
+    const two = callerOf(house.app, one.token)
+    const { writes } = house.database
+    await writes.updateTable('session').set({ renew: true }).where('userId', '=', anna.id).execute()
+    await one.ok(accounts.myself)
+    await writes
+      .updateTable('session')
+      .set({ renewedAt: ago(5) })
+      .where('renewedAt', 'is not', null)
+      .execute()
+    await two.ok(accounts.myself)
+    await Promise.all([one, two].map((each) => each.call(accounts.myself)))
+    const answers = await Promise.all([one, two].map((each) => each.call(accounts.myself)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  }
 })
 
 test('T4: a key that was superseded is renewed no more', async () => {

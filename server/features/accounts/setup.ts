@@ -7,13 +7,14 @@ import { prepared, serve, type App } from '../../http/serve.ts'
 import { hashPassword } from './password.ts'
 import { demandUnguessable } from './passwordRules.ts'
 import { createPerson } from './people.ts'
-import { makeToken, useToken } from './tokens.ts'
+import { makeToken, peekToken, useToken } from './tokens.ts'
 
 /** The first administrator is made by whoever started the program and read its link; there is no default account. */
 export function setupRoutes(app: App) {
   serve(app, accounts, {
     setup: prepared<typeof accounts.setup, string>(
-      async ({ body: { password, username, email, firstname, lastname } }) => {
+      async ({ db, params, body: { password, username, email, firstname, lastname } }) => {
+        await peekToken(db, 'setup', params.token)
         await demandUnguessable(password, { username, email, names: [firstname, lastname] }, app.house.config)
         return hashPassword(password)
       },

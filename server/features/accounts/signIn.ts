@@ -43,7 +43,6 @@ export async function signIn(
     .where('id', '=', userId)
     .execute()
   const device = cookies[cookieNamed(app, 'device')]
-  await forgiveFailures(db, { account: userId, ip, device })
   const mark = await knowDevice(db, userId, device)
   const caller = await callerInTransaction(db, opened, config)
   if (!caller.actor) throw new Problem('session.wrong')
@@ -54,6 +53,8 @@ export async function signIn(
       objectId: userId,
       payload: { secondFactor },
     })
+  // Last, because whoever counts an attempt waits for it.
+  await forgiveFailures(db, { account: userId, ip, device })
   const options = cookieOptions(config)
   reply.setCookie(cookieName(config), opened, options)
   reply.clearCookie(cookieNamed(app, 'pending'), options)

@@ -11,7 +11,7 @@ export interface Alarm {
 
 /** Counts a failed sign-in of anybody. Answers once where there are suddenly far more of them than usual. */
 export async function countForAlarm({ database }: Pick<House, 'database'>): Promise<Alarm | null> {
-  const { writes } = database
+  const { counts } = database
   const { rows } = await sql<Alarm & { since: string }>`
     with counted as (
       insert into sign_in_count (since) values (date_bin('5 minutes', now(), '2000-01-01'))
@@ -20,13 +20,13 @@ export async function countForAlarm({ database }: Pick<House, 'database'>): Prom
     select since, failures,
       (select coalesce(sum(b.failures), 0) / 288.0 from sign_in_count b
         where b.since < counted.since and b.since >= counted.since - interval '1 day')::float8 as usual
-    from counted`.execute(writes)
+    from counted`.execute(counts)
   const [now] = rows
   if (!now) return null
   const { since, failures, usual } = now
-  if (failures === 1) await forget(writes)
+  if (failures === 1) await forget(counts)
   if (failures < alarming.times * Math.max(usual, alarming.floor)) return null
-  const { numUpdatedRows } = await writes
+  const { numUpdatedRows } = await counts
     .updateTable('signInCount')
     .set({ alarmed: true })
     .where('since', '=', since)
@@ -36,12 +36,12 @@ export async function countForAlarm({ database }: Pick<House, 'database'>): Prom
 }
 
 /** Whatever is a day old counts no more. */
-async function forget(writes: House['database']['writes']) {
+async function forget(counts: House['database']['counts']) {
   const old = sql<string>`now() - interval '2 days'`
-  await writes.deleteFrom('signInCount').where('since', '<', old).execute()
-  await writes.deleteFrom('signInFailure').where('lastAt', '<', old).execute()
-  await writes.deleteFrom('pendingSignIn').where('expiresAt', '<', old).execute()
-  await writes
+  await counts.deleteFrom('signInCount').where('since', '<', old).execute()
+  await counts.deleteFrom('signInFailure').where('lastAt', '<', old).execute()
+  await counts.deleteFrom('pendingSignIn').where('expiresAt', '<', old).execute()
+  await counts
     .deleteFrom('knownDevice')
     .where('lastUsedAt', '<', sql<string>`now() - interval '400 days'`)
     .execute()

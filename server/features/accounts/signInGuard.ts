@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { freeFailures, waitMinutes } from '#domain/signInWait.ts'
+import { failuresUntilLongest, freeFailures, waitMinutes } from '#domain/signInWait.ts'
 import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
@@ -34,8 +34,8 @@ async function countersOf(db: Db, { account, ip, device }: Attempt): Promise<Cou
   ]
 }
 
-/** Whether the account has to wait for its next attempt from here, and for how many seconds. */
-export async function secondsToWait(db: Db, attempt: Attempt): Promise<number> {
+/** For how many seconds the account has to wait for its next attempt from here. */
+async function secondsToWait(db: Db, attempt: Attempt): Promise<number> {
   const keys = (await countersOf(db, attempt)).map(({ key }) => key)
   const { seconds } = await db
     .selectFrom('signInFailure')
@@ -45,26 +45,51 @@ export async function secondsToWait(db: Db, attempt: Attempt): Promise<number> {
   return Math.max(0, Math.ceil(seconds))
 }
 
-/** Counts a failure, outside the call's transaction: the call is refused, the count stays. */
-export async function countFailure({ database }: House, attempt: Attempt) {
-  for (const { key, free } of await countersOf(database.writes, attempt)) {
-    const { failures } = await database.writes
-      .insertInto('signInFailure')
-      .values({ key })
-      .onConflict((known) =>
-        known.column('key').doUpdateSet({
-          failures: sql`case when sign_in_failure.last_at < now() - interval '1 day' then 1 else sign_in_failure.failures + 1 end`,
-          lastAt: sql`now()`,
-        }),
-      )
-      .returning('failures')
-      .executeTakeFirstOrThrow()
-    await database.writes
+/**
+ * Counts an attempt before it is judged, so that of many at once no more are judged than are free. Answers how many
+ * seconds it has to wait, and then it is not counted. Never while a transaction is open: the count stays, whatever
+ * becomes of the call, and whoever holds one connection does not wait for a second.
+ */
+export async function reserveAttempt({ database: { counts } }: Pick<House, 'database'>, attempt: Attempt) {
+  const reserved: Counter[] = []
+  for (const counter of await countersOf(counts, attempt)) {
+    if (await reserve(counts, counter)) reserved.push(counter)
+    else {
+      await giveBack(counts, reserved)
+      return Math.max(1, await secondsToWait(counts, attempt))
+    }
+  }
+  return 0
+}
+
+/** An attempt that was right, or could not be judged, was no failure. */
+export const takeBackAttempt = async ({ database: { counts } }: Pick<House, 'database'>, attempt: Attempt) =>
+  giveBack(counts, await countersOf(counts, attempt))
+
+/** In one statement, so that nobody comes between looking and counting. No wait is null: clocks of two differ. */
+async function reserve(counts: Db, { key, free }: Counter) {
+  const waits = Array.from(
+    { length: failuresUntilLongest(free) },
+    (_, before) => waitMinutes(before + 1, free) || null,
+  )
+  const { rows } = await sql`
+    insert into sign_in_failure as known (key) values (${key})
+    on conflict (key) do update set (failures, blocked_until, last_at) = (
+      select counted, now() + make_interval(mins => (${waits}::int[])[least(counted, ${waits.length}::int)]), now()
+      from (select case when known.last_at < now() - interval '1 day' then 1 else known.failures + 1 end as counted) one)
+    where known.blocked_until is null or known.blocked_until <= now()
+    returning failures`.execute(counts)
+  return rows.length > 0
+}
+
+/** It was let in, so no wait was running but the one it caused itself. */
+async function giveBack(counts: Db, counters: Counter[]) {
+  for (const { key } of counters)
+    await counts
       .updateTable('signInFailure')
-      .set({ blockedUntil: sql`now() + make_interval(mins => ${waitMinutes(failures, free)}::int)` })
+      .set({ failures: sql`greatest(failures - 1, 0)`, blockedUntil: null })
       .where('key', '=', key)
       .execute()
-  }
 }
 
 /** Whoever has proved it begins anew. */

@@ -6,10 +6,11 @@ import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App, type Request } from '../../http/serve.ts'
 import { demandRoom, post } from '../../mail/mail.ts'
 import { hashPassword, noPassword } from '../accounts/password.ts'
+import { demandUnguessable, ownerOf } from '../accounts/passwordRules.ts'
 import { createPerson } from '../accounts/people.ts'
 import { userItems } from '../accounts/queries.ts'
 import { termsVersion } from '../accounts/signup.ts'
-import { makeToken, useToken } from '../accounts/tokens.ts'
+import { makeToken, peekToken, useToken } from '../accounts/tokens.ts'
 import { demandOpenCompany } from '../companies/queries.ts'
 import { demandInvitationLeft } from '../coworkers/invitationQueries.ts'
 import { recordPlace } from '../coworkers/membership.ts'
@@ -20,8 +21,13 @@ export function creating(app: App) {
   const { config } = app.house
 
   serve(app, people, {
-    welcome: prepared(
-      ({ body }) => hashPassword(body.password),
+    welcome: prepared<typeof people.welcome, string>(
+      async ({ db, params, body: { username, password } }) => {
+        const { userId } = await peekToken(db, 'welcome', params.token)
+        if (!userId) throw new Problem('token.unusable')
+        await demandUnguessable(password, { ...(await ownerOf(db, userId)), username }, config)
+        return hashPassword(password)
+      },
       async (request, passwordHash) => {
         const { db, params } = request
         const { username, language } = request.body

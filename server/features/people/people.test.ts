@@ -75,6 +75,23 @@ describe('an account made for somebody', () => {
     expect(consent).toEqual([{ subject: 'terms', language: 'de' }])
   })
 
+  test('T17: gets no password that is tried first, and nothing is hashed for a link that is none', async () => {
+    const { browser } = await administration()
+    const email = 'erraten@example.org'
+    await browser.ok(users.create, { body: { email, firstname: 'Erna', lastname: 'Ratsam', language: 'de' } })
+    const params = { token: await linkIn(email, 'welcome') }
+    const guest = await house.as()
+    const choose = (password: string, to = params) =>
+      guest.call(people.welcome, {
+        params: to,
+        body: { username: 'erna.ratsam', password, language: 'de', consent: true },
+      })
+    for (const password of ['passwordpassword', 'ErnaRatsam2026', 'erna.ratsam1', email])
+      expect((await choose(password)).body.fields).toEqual({ password: 'user.passwordCommon' })
+    expect((await choose('passwordpassword', { token: 'x'.repeat(43) })).body.code).toBe('token.unusable')
+    expect((await choose('ein langes neues Kennwort')).status).toBe(200)
+  })
+
   test('becomes a coworker or a candidate of whoever makes it, and nobody else’s', async () => {
     const db = house.database.writes
     const firm = await company(db, 'Werkstatt Neu')

@@ -1,0 +1,112 @@
+import { generate } from 'otplib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
+import { secondFactor } from '#contract/secondFactor.ts'
+import { session } from '#contract/session.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import type { Person } from '../../../test/people.ts'
+
+let house: TestHouse
+let anna: Person
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  anna = await put.person(house.database.writes, 'Anna')
+})
+
+const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
+const howMany = (answers: { body: { code?: unknown } }[], code: string) =>
+  answers.filter(({ body }) => body.code === code).length
+
+/** Anna with an authenticator app, whose last code was given long ago. */
+async function enrolled() {
+  const caller = await house.as(anna)
+  const { secret } = await caller.ok(secondFactor.beginTotp)
+  await caller.ok(secondFactor.confirmTotp, { body: { code: await generate({ secret }) } })
+  await house.database.writes.updateTable('totp').set({ lastStep: 0 }).execute()
+  return { caller, secret }
+}
+
+test('T9, T75: thirty wrong codes at once stop nobody who writes, and none of them is lost', async () => {
+  const { caller } = await enrolled()
+  const writer = await house.as(await put.person(house.database.writes, 'Bert'))
+  const flood = Promise.all(times(30, () => caller.call(session.confirm, { body: { code: '000000' } })))
+  const statuses = []
+  for (let time = 0; time < 5; time++) {
+    const answer = await writer.call(session.confirm, { body: { password: put.password } })
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200])
+  const answers = await flood
+  expect(howMany(answers, 'secondFactor.codeWrong')).toBe(5)
+  expect(howMany(answers, 'tooMany')).toBe(25)
+})
+
+test('T1: of many wrong passwords at once no more are judged than one after the other', async () => {
+  const confirming = await house.as(anna)
+  const bodies = [...times(22, () => ({ password: 'not her password' })), { password: put.password }]
+  const confirmed = await Promise.all(bodies.map((body) => confirming.call(session.confirm, { body })))
+  expect(howMany(confirmed, 'user.passwordWrong')).toBe(5)
+  expect(confirmed.at(-1)?.status).toBe(429)
+
+  const guests = await Promise.all(bodies.map(async (body) => ({ guest: await house.as(), body })))
+  const opened = await Promise.all(
+    guests.map(({ guest, body }) => guest.call(session.open, { body: { username: anna.username, ...body } })),
+  )
+  expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([401]))
+})
+
+test('T1: codes given at once in many sign-ins that were begun are counted together', async () => {
+  const { secret } = await enrolled()
+  const guests = await Promise.all(times(12, () => house.as()))
+  for (const guest of guests)
+    await guest.ok(session.open, { body: { username: anna.username, password: put.password } })
+  const wrong = await Promise.all(
+    guests.slice(1).map((guest) => guest.call(session.finish, { body: { code: '000000' } })),
+  )
+  expect([howMany(wrong, 'secondFactor.codeWrong'), howMany(wrong, 'tooMany')]).toEqual([5, 6])
+  const right = await guests[0]?.call(session.finish, { body: { code: await generate({ secret }) } })
+  expect(right).toMatchObject({ status: 429 })
+  expect(Number(right?.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('T1: a right password forgives no wrong codes', async () => {
+  const { caller } = await enrolled()
+  const guess = () => caller.call(session.confirm, { body: { code: '000000' } })
+  for (let time = 0; time < 5; time++) {
+    expect((await guess()).status).toBe(400)
+    await caller.ok(session.confirm, { body: { password: put.password } })
+  }
+  expect((await guess()).status).toBe(429)
+})
+
+test('T1: whoever gives the right password again and again never waits, nor after four wrong ones', async () => {
+  const caller = await house.as(anna)
+  const guest = await house.as()
+  const right = { username: anna.username, password: put.password }
+  for (let round = 0; round < 3; round++) {
+    for (const password of [...times(4, () => 'not her password'), put.password, put.password]) {
+      const expected = password === put.password ? 200 : 400
+      expect((await caller.call(session.confirm, { body: { password } })).status).toBe(expected)
+    }
+    await guest.ok(session.open, { body: right })
+  }
+  await caller.ok(accounts.myself)
+})
+
+test('T1: an attempt that could not be judged is none', async () => {
+  const { writes } = house.database
+  const guest = await house.as()
+  const flood = await Promise.all(
+    times(80, () => guest.call(session.open, { body: { username: `x${Math.random()}`, password: 'x' } })),
+  )
+  expect(flood.some(({ status }) => status === 503)).toBe(true)
+  const rows = await writes.selectFrom('signInFailure').select('failures').execute()
+  const judged = flood.filter(({ status }) => status === 401).length
+  const unjudged = rows.filter(({ failures }) => failures === 0).length
+  expect(unjudged).toBe(2 * (80 - judged))
+})
