@@ -130,7 +130,8 @@ export const reports = {
   }),
   finalise: endpoint('report.finalise', 'POST /api/report/:id/finalise', {
     params: byId,
-    body: z.strictObject({ version: z.int() }),
+    /** Whoever finalises says to have measured, and that what stands there is so. */
+    body: z.strictObject({ version: z.int(), confirmed: z.literal(true, { error: 'mandatory' }) }),
     answer: report,
   }),
   canCreate: endpoint('report.canCreate', 'GET /api/myselfCanCreateReports', {

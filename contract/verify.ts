@@ -38,7 +38,17 @@ export const verification = z.object({
       result: z.enum(['valid', 'invalid']),
       organisation: z.string(),
       tester: z.string(),
-      vehicle: z.string(),
+      /** The plate, empty where the car has none; of its number only the end, for the whole is its owner's. */
+      vehicle: z.object({
+        plate: z.string(),
+        manufacturer: z.string(),
+        model: z.string(),
+        vinEnd: z.string(),
+      }),
+      /** What contradicted itself when it was sealed. */
+      warnings: z.array(z.string()),
+      /** In which it was measured, and in which its moments are read. */
+      timeZone: z.string(),
       measuredAt: moment,
       finalisedAt: moment,
     }),

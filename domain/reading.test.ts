@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatReading, parseReading } from '#domain/reading.ts'
+import { formatReading, parseReading, printReading } from '#domain/reading.ts'
 import {
   echoVectors,
   readingFormats,
@@ -23,6 +23,11 @@ test.each(refusedReadingVectors)(
 
 test.each(echoVectors)('$id: $value with $decimals places reads "$text" in $locale', (row) => {
   expect(formatReading(row.value, row.decimals, row.locale)).toBe(row.text)
+})
+
+test('What is only read has a minus sign, not a hyphen', () => {
+  expect(printReading(-200, 3, 'de')).toBe('−0,2')
+  expect(printReading(200, 3, 'en')).toBe('0.2')
 })
 
 test('What is echoed to the user is read back as the same value', () => {

@@ -67,6 +67,10 @@ export const formatReading = (value: number, decimals: number, locale: Locale): 
   return (value < 0 ? '-' : '') + whole + (fraction === '' ? '' : mark + fraction)
 }
 
+/** The same for reading only, with the sign of arithmetic: a hyphen is easily overlooked. It is not typed that way. */
+export const printReading = (value: number, decimals: number, locale: Locale): string =>
+  formatReading(value, decimals, locale).replace('-', '−')
+
 const relationOf = (typed: string | undefined): Relation => (typed === '>' || typed === '<' ? typed : '=')
 
 // The places the base unit adds: 3 for volts kept as mV.

@@ -210,7 +210,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', { ti
   })
   const report = await tester.caller.ok(reports.finalise, {
     params: { id: draft._id },
-    body: { version: draft.version },
+    body: { version: draft.version, confirmed: true },
   })
   expect(report).toMatchObject({ state: 'final', result: 'valid', number: `${today.slice(0, 4)}-00001` })
   expect((await intact(tester.caller, report.fileId)).finding).toMatchObject({

@@ -264,6 +264,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     }),
     'POST /api/report/:id/finalise': items('report.read', make.reports, async (id) => ({
       version: await versionOf('report', id),
+      confirmed: true,
     })),
     'DELETE /api/report/:id': items('report.read', make.reports),
     'GET /api/myselfCanCreateReports': one(),

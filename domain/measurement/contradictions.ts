@@ -1,5 +1,5 @@
 import { type Checklist, minutesBetween } from '#domain/measurement/checklist.ts'
-import { isBlank } from '#domain/measurement/judgement.ts'
+import { type Check, isBlank, type Verdict } from '#domain/measurement/judgement.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 
 /** What of a disconnection can contradict itself. */
@@ -15,6 +15,24 @@ interface Contradictable {
 }
 
 export type Contradiction = 'W_KIRCHHOFF' | 'W_TESTER_SAYS_DEAD' | 'W_TESTER_SAYS_LIVE' | 'W_WAIT_TIMES'
+
+/** The rows of the judgement that a contradiction puts in doubt. */
+const doubted: Record<Contradiction, readonly string[]> = {
+  W_KIRCHHOFF: ['uPlusMinus', 'uPlusChassis', 'uMinusChassis'],
+  W_TESTER_SAYS_DEAD: ['absenceOfVoltage'],
+  W_TESTER_SAYS_LIVE: ['absenceOfVoltage'],
+  W_WAIT_TIMES: ['wait'],
+}
+
+/** How a result is told: whoever reads "passed" must read in the same glance that something contradicts it. */
+export const resultTold = <Result extends string>(result: Result, warnings: readonly string[]) =>
+  result === 'valid' && warnings.length > 0 ? 'contradicted' : result
+
+/** How one row is told: passed, but contradicted by another value, is no plain "passed". */
+export const rowTold = ({ name, verdict }: Check, warnings: readonly string[]): Verdict | 'contradicted' =>
+  verdict === 'valid' && warnings.some((warning) => doubted[warning as Contradiction]?.includes(name))
+    ? 'contradicted'
+    : verdict
 
 const { maxExclusive_mV, kirchhoffTolerance_mV } = LIMITS.absenceOfVoltage
 

@@ -84,8 +84,12 @@ const checksOf = (measured: Disconnection): Check<DisconnectionReason>[] => [
   confirmed('meterTestAfter', measured.meterTestAfter, 'METER_TEST_AFTER_FAILED'),
 ]
 
-const hasWaited = ({ wait_min, requiredWait_min }: Disconnection) =>
-  !isBlank(wait_min) && wait_min >= (requiredWait_min ?? defaultWait_min)
+/** The minutes to wait: the maker's, else the rule of the trade. */
+export const minutesToWait = ({ requiredWait_min }: Pick<Disconnection, 'requiredWait_min'>) =>
+  requiredWait_min ?? defaultWait_min
+
+const hasWaited = (measured: Disconnection) =>
+  !isBlank(measured.wait_min) && measured.wait_min >= minutesToWait(measured)
 
 /**
  * The minutes a disconnection must at least wait: what the vehicle's maker says, ten where that is not known. A tester

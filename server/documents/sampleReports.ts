@@ -2,6 +2,7 @@ import type { ReportDocument } from './types.ts'
 import { brand, createdAt, germanCertificate, italianCertificate, verifyUrl } from './sampleCertificates.ts'
 
 /** Invented reports, one failed and one passed, with every part filled. */
+const done = { by: 'Dr. Maximiliane Übelhör-Großwaldstätter', at: '14.03.2026, 09:41' }
 const passed = { outcome: 'passed', word: 'in Ordnung' } as const
 
 const steps = [
@@ -28,7 +29,7 @@ export const germanReport: ReportDocument = {
     number: 'Berichtsnummer',
     verdict: 'Ergebnis',
     failed: 'Nicht bestanden',
-    warnings: 'Widersprüche',
+    warnings: 'Widerspruch',
     vehicle: 'Fahrzeug',
     tester: 'Prüfende Person',
     name: 'Name',
@@ -46,16 +47,15 @@ export const germanReport: ReportDocument = {
     checklist: 'Arbeitsschritte',
     step: 'Schritt',
     done: 'Stand',
-    remark: 'Bemerkung',
+    by: 'Wer und wann (Europe/Vienna)',
     measurements: 'Messwerte',
     point: 'Messstelle',
     value: 'Messwert',
     limit: 'Grenzwert',
     result: 'Ergebnis',
     remarks: 'Bemerkungen',
-    statement: 'Hinweis',
-    signature: 'Prüfende Person, eigenhändig bestätigt',
-    signedAt: 'am',
+    signature: 'Prüfende Person',
+    signedAt: 'bestätigt am',
     verify: 'Echtheit und Stand prüfen',
     verifyHint: germanCertificate.labels.verifyHint,
     qrAlt: germanCertificate.labels.qrAlt,
@@ -124,10 +124,11 @@ export const germanReport: ReportDocument = {
     },
   ],
   checklist: [
-    ...steps.map((step) => ({ ...passed, word: 'erledigt', step, remark: '' })),
+    ...steps.map((step) => ({ ...passed, ...done, word: 'erledigt', step, remark: '' })),
     {
       outcome: 'notApplicable',
       word: 'entfällt',
+      ...done,
       step: 'Benachbarte Teile abgedeckt',
       remark: 'Keine freiliegenden Teile in Reichweite',
     },
@@ -172,6 +173,7 @@ export const germanReport: ReportDocument = {
   remarks: 'Feuchtigkeit in der Ladedose gefunden und getrocknet.\nNachmessung nach 24 Stunden vereinbart.',
   statement:
     'Dieser Bericht bezieht sich ausschließlich auf das oben genannte Fahrzeug im Zustand zum Zeitpunkt der Messung.',
+  confirmation: 'Ich habe selbst gemessen und bestätige die Angaben.',
   signature: { name: 'Dr. Maximiliane Übelhör-Großwaldstätter', at: '14.03.2026, 10:41 Uhr' },
 }
 
@@ -185,7 +187,7 @@ export const italianReport: ReportDocument = {
     number: 'Numero del rapporto',
     verdict: 'Esito',
     failed: 'Non superato',
-    warnings: 'Contraddizioni',
+    warnings: 'Contraddizione',
     vehicle: 'Veicolo',
     tester: 'Verificatrice',
     name: 'Nome',
@@ -203,16 +205,15 @@ export const italianReport: ReportDocument = {
     checklist: 'Fasi di lavoro',
     step: 'Fase',
     done: 'Stato',
-    remark: 'Nota',
+    by: 'Chi e quando (Europe/Rome)',
     measurements: 'Valori misurati',
     point: 'Punto di misura',
     value: 'Valore',
     limit: 'Limite',
     result: 'Esito',
     remarks: 'Osservazioni',
-    statement: 'Avvertenza',
-    signature: 'Verificatrice, confermato personalmente',
-    signedAt: 'il',
+    signature: 'Verificatrice',
+    signedAt: 'confermato il',
     verify: italianCertificate.labels.verify,
     verifyHint: italianCertificate.labels.verifyHint,
     qrAlt: italianCertificate.labels.qrAlt,
@@ -253,15 +254,23 @@ export const italianReport: ReportDocument = {
     { name: 'Multimetro MX 5, CAT III 1000 V', serial: 'MX5-2210-4471-A', calibratedUntil: '30.11.2026' },
   ],
   checklist: [
-    { outcome: 'passed', word: 'eseguito', step: 'Area di lavoro delimitata e segnalata', remark: '' },
+    {
+      ...done,
+      outcome: 'passed',
+      word: 'eseguito',
+      step: 'Area di lavoro delimitata e segnalata',
+      remark: '',
+    },
     {
       outcome: 'passed',
+      ...done,
       word: 'eseguito',
       step: 'Accensione disinserita, chiave custodita, cavo di ricarica scollegato',
       remark: '',
     },
     {
       outcome: 'notApplicable',
+      ...done,
       word: 'non previsto',
       step: 'Alimentazione a 12 V scollegata',
       remark: 'Non richiesto dal costruttore',
@@ -282,5 +291,6 @@ export const italianReport: ReportDocument = {
   remarks: '',
   statement:
     'Il presente rapporto riguarda esclusivamente il veicolo indicato, nello stato al momento della misura.',
+  confirmation: 'Ho misurato personalmente e confermo i dati.',
   signature: { name: italianCertificate.holder.fullName, at: '14.03.2026, ore 10:41' },
 }

@@ -51,14 +51,13 @@ export const reportLabels = [
   'checklist',
   'step',
   'done',
-  'remark',
+  'by',
   'measurements',
   'point',
   'value',
   'limit',
   'result',
   'remarks',
-  'statement',
   'signature',
   'signedAt',
   'verify',
@@ -113,7 +112,7 @@ export interface Fact {
 
 /** A judged line; the word stands beside the symbol, so that nothing is said by colour alone. */
 export interface Judged {
-  outcome: 'passed' | 'failed' | 'notApplicable'
+  outcome: 'passed' | 'failed' | 'contradicted' | 'notApplicable'
   word: string
 }
 
@@ -125,6 +124,9 @@ export interface MeasurementRow extends Judged {
 
 export interface ChecklistRow extends Judged {
   step: string
+  /** Who did it, and when. */
+  by: string
+  at: string
   remark: string
 }
 
@@ -139,10 +141,10 @@ export interface ReportDocument extends DocumentFrame {
   labels: ReportLabels
   organisation: { name: string; address: string[] }
   report: { number: string; type: string; name: string }
-  verdict: { outcome: 'passed' | 'failed'; word: string; summary: string }
+  verdict: { outcome: 'passed' | 'failed' | 'contradicted'; word: string; summary: string }
   /** The reasons of a failed report; they stand right below the verdict. */
   failures: { point: string; reason: string }[]
-  /** What does not fit together; it stands below the verdict too, because it decides nothing and must be seen. */
+  /** What does not fit together; it stands with the verdict, because it decides nothing and must be seen. */
   warnings: string[]
   vehicle: Fact[]
   tester: { fullName: string; evalId: string; certificateNumber: string; level: string; due: string }
@@ -154,5 +156,7 @@ export interface ReportDocument extends DocumentFrame {
   measurements: { title: string; rows: MeasurementRow[] }[]
   remarks: string
   statement: string
+  /** What the tester confirmed by a tick of their own. */
+  confirmation: string
   signature: { name: string; at: string }
 }

@@ -110,6 +110,7 @@ export async function reportDisconnection(page: Page, plate: string, volts: stri
   await next()
   await page.getByLabel(named(t('report.place'))).fill('Werkstatt, Platz 3')
   await next()
+  await page.getByRole('checkbox', { name: t('report.confirm') }).check()
   await page.getByRole('button', { name: t('report.finalise') }).click()
   await page.waitForURL(/\/app\/reports\/[0-9a-f-]{36}$/)
   await page.getByText(t('report.verifyCode')).waitFor()

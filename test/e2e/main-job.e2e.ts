@@ -40,7 +40,9 @@ describe.each(locales)('From sign-up to a measured, sealed report that anybody v
       tester.waitForEvent('download'),
       tester.getByRole('link', { name: t('report.page.download') }).click(),
     ])
-    expect(download.suggestedFilename()).toMatch(/^\d{4}-00001\.pdf$/)
+    expect(download.suggestedFilename()).toBe(
+      t('report.fileName', { number: `${new Date().getFullYear()}-00001` }),
+    )
 
     const anybody = await house.open({ locale, width: 390 })
     await anybody.goto('/')

@@ -83,7 +83,7 @@ const writers: Record<string, (tools: Tools) => Promise<unknown>> = {
     if (!draft) return
     const { version } = draft
     await create(log, { kind: 'finalise', subject: draft.id, expected: { state: 'final' } }, (key) =>
-      ground.tester.call('POST', `/api/report/${draft.id}/finalise`, { version }, key),
+      ground.tester.call('POST', `/api/report/${draft.id}/finalise`, { version, confirmed: true }, key),
     )
   },
 

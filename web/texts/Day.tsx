@@ -16,13 +16,20 @@ export function Day({ value }: { value: string | null | undefined }) {
 /** The day of a moment, in the viewer's own time zone. */
 export const DayOf = ({ moment }: { moment: string }) => <Day value={dayOf(new Date(moment), zoneHere())} />
 
-/** A moment with its day and time in the viewer's own time zone. */
-export function Moment({ value }: { value: string | null | undefined }) {
+interface MomentProps {
+  value: string | null | undefined
+  /** The zone something happened in, named beside the time; the viewer's own where there is none. */
+  timeZone?: string
+}
+
+/** A moment with its day and time. */
+export function Moment({ value, timeZone }: MomentProps) {
   const { locale } = useTexts()
   if (!value) return <>–</>
   return (
     <time className="figure" dateTime={value}>
-      {formatMoment(new Date(value), locale, zoneHere())}
+      {formatMoment(new Date(value), locale, timeZone ?? zoneHere())}
+      {timeZone && ` (${timeZone})`}
     </time>
   )
 }

@@ -23,6 +23,8 @@ type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: bool
 const states: Record<string, [Mood, Icon]> = {
   valid: ['success', IconCheck],
   final: ['success', IconCheck],
+  passed: ['success', IconCheck],
+  contradicted: ['warning', IconAlertTriangle],
   activated: ['success', IconCheck],
   expiring: ['warning', IconAlertTriangle],
   suspended: ['warning', IconPlayerPause],

@@ -1,8 +1,10 @@
 import { formatDay, formatMoment } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import { resultTold, rowTold } from '#domain/measurement/contradictions.ts'
+import { minutesToWait } from '#domain/measurement/disconnection.ts'
 import { failedSteps, stepKeys } from '#domain/measurement/checklist.ts'
-import { formatReading } from '#domain/reading.ts'
+import { printReading } from '#domain/reading.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Values } from '#domain/text.ts'
 import type { Config } from '../../config.ts'
@@ -17,39 +19,42 @@ export async function reportDocument(config: Config, snapshot: Snapshot, now: Da
   const { report, organisation, tester, judgement, language: lang } = snapshot
   const translated = translate(lang)
   const t: Translate = (key, values) => translated(key as TextKey, values)
-  const at = (moment: string | Date, timeZone: string) => formatMoment(new Date(moment), lang, timeZone)
+  // One clock for the whole paper, named each time it is read alone.
+  const at = (moment: string | Date) =>
+    `${formatMoment(new Date(moment), lang, report.timeZone)} (${report.timeZone})`
   return {
     lang,
-    labels: labelsIn(t, config.baseUrl),
+    labels: labelsIn(t, { host: config.baseUrl, zone: report.timeZone }),
     brand: { name: config.productName, cardName: config.cardName },
     verifyUrl: `${config.baseUrl}/verify/${report.verifyCode}`,
-    seal: { by: config.productName, at: at(now, config.timeZone) },
+    seal: { by: config.productName, at: at(now) },
     attachment: attached(snapshot),
     createdAt: now,
     organisation,
     report: { number: report.number, type: t(`report.type.${report.type}`), name: report.name },
-    verdict: verdictOf(report, t),
+    verdict: verdictOf(snapshot, t),
     failures: judgement.checks.flatMap(({ name, reason }) =>
       reason ? [{ point: t(`report.check.${name}`), reason: t(`report.reason.${reason}`) }] : [],
     ),
     warnings: judgement.warnings.map((warning) => t(`report.warning.${warning}`)),
     vehicle: vehicleFacts(snapshot.vehicle, t, lang),
     tester: { ...tester, due: formatDay(tester.dueDate, lang) },
-    measuredAt: `${at(report.measuredAt ?? report.finalisedAt, report.timeZone)} (${report.timeZone})`,
+    measuredAt: at(report.measuredAt ?? report.finalisedAt),
     place: report.place,
     conditions: conditionsOf(snapshot, t),
     instruments: instrumentsOf(snapshot, t, lang),
-    checklist: checklistRows(snapshot, t),
+    checklist: checklistRows(snapshot, t, lang),
     measurements: [{ title: t('report.voltages'), rows: voltageRows(snapshot, t, lang) }],
     remarks: report.remarks,
     statement: t('document.report.onlyThis'),
-    signature: { name: tester.fullName, at: at(report.finalisedAt, report.timeZone) },
+    confirmation: t('report.confirm'),
+    signature: { name: tester.fullName, at: at(report.confirmedAt) },
   }
 }
 
-const labelsIn = (t: Translate, host: string) =>
+const labelsIn = (t: Translate, values: Values) =>
   Object.fromEntries(
-    reportLabels.map((label) => [label, t(`document.report.${label}`, { host })]),
+    reportLabels.map((label) => [label, t(`document.report.${label}`, values)]),
   ) as ReportLabels
 
 const attached = (snapshot: Snapshot) => ({
@@ -58,13 +63,29 @@ const attached = (snapshot: Snapshot) => ({
   content: JSON.stringify(snapshot, null, 2),
 })
 
-const verdictOf = ({ result }: Snapshot['report'], t: Translate): ReportDocument['verdict'] => ({
-  outcome: result === 'valid' ? 'passed' : 'failed',
-  word: t(`report.result.${result}`),
-  summary: t(`report.summary.${result}`),
-})
+const outcomes = { valid: 'passed', invalid: 'failed', contradicted: 'contradicted' } as const
+
+function verdictOf({ report: { result }, judgement }: Snapshot, t: Translate): ReportDocument['verdict'] {
+  const told = resultTold(result, judgement.warnings)
+  return {
+    outcome: outcomes[told],
+    word: t(`report.result.${told}`),
+    summary: t(`report.summary.${told}`),
+  }
+}
 
 const conditionsOf = ({ measurement, judgement }: Snapshot, t: Translate) => [
+  ...(['safetyInstruction', 'ppe'] as const).map((name) => ({
+    label: t(`report.check.${name}`),
+    value: t('report.confirmed'),
+  })),
+  {
+    label: t('report.field.requiredWait_min'),
+    value: t(
+      measurement.requiredWait_min === null ? 'report.requiredWait.default' : 'report.requiredWait.maker',
+      { minutes: minutesToWait(measurement) },
+    ),
+  },
   {
     label: t('report.field.wait_min'),
     value: t(measurement.waitTyped ? 'report.wait.typed' : 'report.wait.minutes', {
@@ -111,14 +132,18 @@ function vehicleFacts(
 
 /** A step is ticked only where it was done and what it asked was answered with yes. */
 function checklistRows(
-  { measurement: { steps }, judgement }: Snapshot,
+  { report: { timeZone }, measurement: { steps }, judgement }: Snapshot,
   t: Translate,
+  lang: Locale,
 ): ReportDocument['checklist'] {
   const failed = failedSteps(judgement.checks)
   return stepKeys.map((key) => {
     const step = steps[key]
     const outcome = step?.state === 'notApplicable' ? 'notApplicable' : failed.has(key) ? 'failed' : 'passed'
-    return { step: t(`report.step.${key}`), outcome, word: t(stepWords[outcome]), remark: step?.reason ?? '' }
+    return {
+      ...{ step: t(`report.step.${key}`), outcome, word: t(stepWords[outcome]), remark: step?.reason ?? '' },
+      ...{ by: step?.by ?? '', at: step ? formatMoment(new Date(step.at), lang, timeZone) : '' },
+    }
   })
 }
 
@@ -130,16 +155,16 @@ const stepWords = {
 
 function voltageRows({ measurement, judgement }: Snapshot, t: Translate, lang: Locale) {
   const limit_mV = Math.min(LIMITS.absenceOfVoltage.maxExclusive_mV, measurement.makerLimit_mV ?? Infinity)
-  const limit = `< ${formatReading(limit_mV, 3, lang)} V`
+  const limit = `< ${printReading(limit_mV, 3, lang)} V`
   const judged = (name: string, row?: number): Judged => {
     const check = judgement.checks.find((one) => one.name === name && one.row === row)
-    const passed = check?.verdict === 'valid'
+    const told = check ? rowTold(check, judgement.warnings) : 'invalid'
     return {
-      outcome: passed ? 'passed' : 'failed',
-      word: t(passed ? 'report.row.valid' : 'report.row.invalid'),
+      outcome: told === 'incomplete' ? 'failed' : outcomes[told],
+      word: t(`report.row.${told}`),
     }
   }
-  const value = (mV: number | null) => (mV === null ? '' : `${formatReading(mV, 3, lang)} V`)
+  const value = (mV: number | null) => (mV === null ? '' : `${printReading(mV, 3, lang)} V`)
   return [
     ...(['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const).map((name) => ({
       point: t(`report.check.${name}`),

@@ -1,3 +1,4 @@
+import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#contract/file.ts'
 import { reports } from '#contract/report.ts'
@@ -65,7 +66,7 @@ const aReport = (change: object = {}, measured: object = {}) => ({
 const draft = (change: object = {}, measured: object = {}) =>
   tester.ok(reports.create, { body: aReport(change, measured) })
 const finalise = ({ _id, version }: { _id: string; version: number }) =>
-  tester.call(reports.finalise, { params: { id: _id }, body: { version } })
+  tester.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
 
 async function refused(report: { _id: string; version: number }) {
   const before = await fingerprint(house.database)
@@ -73,6 +74,12 @@ async function refused(report: { _id: string; version: number }) {
   expect(await fingerprint(house.database)).toEqual(before)
   return { status, code: body.code, fields: body.fields }
 }
+
+const printed = async (pdf: Uint8Array) =>
+  (await PDF.load(pdf))
+    .extractText()
+    .map(({ text }) => text.replace(/\s+/g, ' '))
+    .join(' ')
 
 const millivolts = (typed: string) =>
   parseReading(typed, { decimals: 3, unitFactor: 1000, signed: true }).reading?.value ?? null
@@ -267,6 +274,22 @@ describe('finalising', () => {
     expect((await finalise(report)).status).toBe(200)
   })
 
+  test('asks the tester to say that all of it is so, and prints that they did', async () => {
+    const { _id, version } = await draft()
+    const before = await fingerprint(house.database)
+    for (const confirmed of [undefined, false]) {
+      const { status, body } = await tester.call(reports.finalise, {
+        params: { id: _id },
+        body: { version, confirmed } as never,
+      })
+      expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { confirmed: 'mandatory' } })
+    }
+    expect(await fingerprint(house.database)).toEqual(before)
+    const { fileId } = (await finalise({ _id, version })).body
+    const { bytes } = await tester.call(files.read, { params: { id: fileId ?? '' } })
+    expect(await printed(bytes)).toContain('Ich habe selbst gemessen und bestätige die Angaben.')
+  })
+
   test('a failed result needs a word of the tester on what was found', async () => {
     const { code, fields } = await refused(await draft({ remarks: '' }, { uPlusMinus_mV: 1200 }))
     expect({ code, fields }).toEqual({ code: 'report.incomplete', fields: { remarks: 'mandatory' } })
@@ -337,8 +360,29 @@ describe('a final report', () => {
     expect(shown).toMatchObject({
       kind: 'report',
       state: 'final',
-      report: { number, result: 'valid', tester: 'Tessa Muster' },
+      report: { number, result: 'valid', tester: 'Tessa Muster', warnings: [] },
     })
+  })
+
+  test('shows anybody which car it was by make, model and the end of its number only', async () => {
+    const { verifyCode } = await final()
+    const shown = await (await house.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
+    expect(shown.report?.vehicle.vinEnd).toHaveLength(6)
+    const { vin } = await house.database.reads
+      .selectFrom('companyVehicle')
+      .select('vin')
+      .where('id', '=', vehicleId)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(shown)).not.toContain(vin)
+  })
+
+  test('that contradicts itself says so to whoever checks it, and beside the result on paper', async () => {
+    const report = await draft({}, { wait_min: 200, waitTyped: true })
+    const { verifyCode, fileId } = (await finalise(report)).body
+    const shown = await (await house.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
+    expect(shown.report).toMatchObject({ result: 'valid', warnings: ['W_WAIT_TIMES'] })
+    const { bytes } = await tester.call(files.read, { params: { id: fileId ?? '' } })
+    expect(await printed(bytes)).toContain('Bestanden, mit Widerspruch')
   })
 })
 

@@ -3,6 +3,7 @@ import { chain, factsHash } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { logoOf } from '../../files/logo.ts'
 import type { House } from '../../house.ts'
+import { translate } from '../../texts.ts'
 import { openDocument, sealDocument } from '../../signing/seal.ts'
 import { reportDocument } from './document.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -24,7 +25,12 @@ export const sealReport = (house: House) =>
           logoPng: await logoOf(house, snapshot.owner),
         },
       }),
-      file: { kind: 'report', name: `${number}.pdf`, mime: 'application/pdf', ...snapshot.owner },
+      file: {
+        kind: 'report',
+        name: translate(snapshot.language)('report.fileName', { number }),
+        mime: 'application/pdf',
+        ...snapshot.owner,
+      },
       settle: (db, { fileId, sha256 }) => finish(db, reportId, { fileId, sha256, snapshot }),
       giveUp: (db, { message }) => giveUp(db, reportId, { snapshot, reason: message }),
     })

@@ -36,6 +36,8 @@ export async function snapshotOf(
     report: {
       ...{ _id: draft._id, number, verifyCode, type, name, place, measuredAt, timeZone, remarks, result },
       finalisedAt: now.toISOString(),
+      // Nothing becomes final without the tester's word for it.
+      confirmedAt: now.toISOString(),
     },
     language,
     organisation: { name: owner.name, address: addressLines(owner, language) },

@@ -112,9 +112,10 @@ async function reportFacts(db: Db, { id, events, input }: Sealed<Snapshot>): Pro
     .select(['r.state', 'r.result', 'r.tester', 'r.authorId', 'u.erasedAt'])
     .where('r.id', '=', id)
     .executeTakeFirstOrThrow()
-  const { number, name, type, result, measuredAt, finalisedAt } = input.report
+  const { number, name, type, result, measuredAt, finalisedAt, timeZone } = input.report
   if (row.result !== result || row.state !== loggedState(events) || !measuredAt) return unconfirmed
-  const { organisation, tester, vehicle } = input
+  const { organisation, tester, vehicle, judgement } = input
+  const { plate, manufacturer, model, vin } = vehicle
   const erased = row.erasedAt !== null && (await isErased(db, row.authorId))
   if (row.tester !== tester.fullName && !erased) return unconfirmed
   return {
@@ -127,7 +128,9 @@ async function reportFacts(db: Db, { id, events, input }: Sealed<Snapshot>): Pro
       organisation: organisation.name,
       // What was measured stays true; who measured it is named no more.
       tester: erased ? row.tester : tester.fullName,
-      vehicle: vehicle.plate || vehicle.vin,
+      vehicle: { plate, manufacturer, model, vinEnd: vin.slice(-6) },
+      warnings: judgement.warnings,
+      timeZone,
       measuredAt,
       finalisedAt,
     },

@@ -48,8 +48,10 @@ function Begin({ companyVehicleId }: { companyVehicleId: string | undefined }) {
       const { draft } = await openDraft({ userId, draftId, locale })
       const { _id, plate, vin, manufacturer, model, dischargeMinutes } = vehicle
       const chosen = { _id, plate, vin, manufacturer, model, dischargeMinutes }
-      const name = defaultName(t('report.type.disconnection'), vehicle, new Date(), locale)
-      if (draft) await drafts.keep(userId, draftId, chooseVehicle(draft, chosen, name))
+      if (!draft) return draftId
+      const at = { locale, timeZone: draft.timeZone }
+      const name = defaultName(t('report.type.disconnection'), vehicle, new Date(), at)
+      await drafts.keep(userId, draftId, chooseVehicle(draft, chosen, name))
       return draftId
     },
   })

@@ -40,7 +40,7 @@ export function ReportActions({ report }: { report: Report }) {
       </ButtonLink>
       <DownloadLink
         href={fileUrl(report.fileId)}
-        name={`${report.number ?? report._id}.pdf`}
+        name={t('report.fileName', { number: report.number ?? report._id })}
         icon={<IconDownload size={20} aria-hidden />}
       >
         {t('report.page.download')}

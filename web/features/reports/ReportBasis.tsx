@@ -28,13 +28,12 @@ export function ReportBasis({ report }: { report: Report }) {
               { term: t('report.place'), value: report.place },
               {
                 term: t('report.measuredAt'),
-                value: (
-                  <span>
-                    <Moment value={report.measuredAt} /> ({report.timeZone})
-                  </span>
-                ),
+                value: <Moment value={report.measuredAt} timeZone={report.timeZone} />,
               },
-              { term: t('report.finalisedAt'), value: <Moment value={report.finalisedAt} /> },
+              {
+                term: t('report.finalisedAt'),
+                value: <Moment value={report.finalisedAt} timeZone={report.timeZone} />,
+              },
               { term: t('report.remarks'), value: report.remarks },
               { term: t('report.ruleSet'), value: report.judgement.ruleSetVersion },
             ]}

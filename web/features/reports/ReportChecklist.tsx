@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { VerdictWord } from './VerdictWord.tsx'
 
 /** The steps in the order of the work, each with who did it and when. */
-export function ReportChecklist({ report: { measurement, judgement } }: { report: Report }) {
+export function ReportChecklist({ report: { measurement, judgement, timeZone } }: { report: Report }) {
   const { t } = useTexts()
   const failed = failedSteps(judgement.checks)
   return (
@@ -26,7 +26,7 @@ export function ReportChecklist({ report: { measurement, judgement } }: { report
               `${t(`report.step.${step.state}`)}${step.reason ? `: ${step.reason}` : ''}`
             ),
             <span key="by">
-              {step.by}, <Moment value={step.at} />
+              {step.by}, <Moment value={step.at} timeZone={timeZone} />
             </span>,
           ]
         })}

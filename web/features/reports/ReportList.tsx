@@ -63,7 +63,7 @@ export function ReportList({ resource, title, fixed, otherwise, everybody, above
             field: 'result',
             show: ({ result }) =>
               result ? (
-                <StateBadge state={result} />
+                <StateBadge state={result === 'valid' ? 'passed' : result} />
               ) : (
                 <span className="muted small">{t('report.result.none')}</span>
               ),

@@ -1,6 +1,8 @@
 import type { Report } from '#contract/report.ts'
+import { rowTold } from '#domain/measurement/contradictions.ts'
+import { minutesToWait } from '#domain/measurement/disconnection.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import { formatReading } from '#domain/reading.ts'
+import { printReading } from '#domain/reading.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { VerdictWord } from './VerdictWord.tsx'
@@ -9,12 +11,12 @@ import { VerdictWord } from './VerdictWord.tsx'
 export function ReportMeasurements({ report: { measurement, judgement } }: { report: Report }) {
   const { t, named, locale } = useTexts()
   const { maxExclusive_mV } = LIMITS.absenceOfVoltage
-  const limit = `< ${formatReading(Math.min(maxExclusive_mV, measurement.makerLimit_mV ?? maxExclusive_mV), 3, locale)} V`
+  const limit = `< ${printReading(Math.min(maxExclusive_mV, measurement.makerLimit_mV ?? maxExclusive_mV), 3, locale)} V`
   const judged = (name: string, row?: number) => {
     const check = judgement.checks.find((one) => one.name === name && one.row === row)
-    return check && <VerdictWord verdict={check.verdict} />
+    return check && <VerdictWord verdict={rowTold(check, judgement.warnings)} />
   }
-  const value = (mV: number | null) => (mV === null ? '–' : `${formatReading(mV, 3, locale)} V`)
+  const value = (mV: number | null) => (mV === null ? '–' : `${printReading(mV, 3, locale)} V`)
   const answers = ['meterTestBefore', 'absenceOfVoltage', 'meterTestAfter'] as const
   return (
     <section className="stack">
@@ -47,7 +49,7 @@ export function ReportMeasurements({ report: { measurement, judgement } }: { rep
               : t(measurement.waitTyped ? 'report.wait.typed' : 'report.wait.minutes', {
                   minutes: measurement.wait_min,
                 }),
-            `≥ ${measurement.requiredWait_min ?? LIMITS.absenceOfVoltage.defaultWait_min} min`,
+            `≥ ${minutesToWait(measurement)} min`,
             judged('wait'),
           ],
           ...answers.map((name) => [t(`report.check.${name}`), '–', '–', judged(name)]),

@@ -1,4 +1,5 @@
 import type { Report } from '#contract/report.ts'
+import { resultTold } from '#domain/measurement/contradictions.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { VerdictBanner } from '../../ui/VerdictBanner.tsx'
@@ -8,12 +9,13 @@ import { Warnings } from './Warnings.tsx'
 export function ReportVerdict({ report }: { report: Report }) {
   const { t, named } = useTexts()
   const { state, result, judgement } = report
+  const told = result && resultTold(result, judgement.warnings)
   const failed = judgement.checks.filter(({ verdict }) => verdict === 'invalid')
   return (
     <div className="stack">
-      {state === 'final' && result ? (
-        <VerdictBanner state={result} title={t(`report.wizard.review.${result}`)}>
-          {t(`report.summary.${result}`)}
+      {state === 'final' && told ? (
+        <VerdictBanner state={told} title={t(`report.result.${told}`)}>
+          {t(`report.summary.${told}`)}
         </VerdictBanner>
       ) : (
         state !== 'final' && (
@@ -22,6 +24,7 @@ export function ReportVerdict({ report }: { report: Report }) {
           </VerdictBanner>
         )
       )}
+      <Warnings warnings={judgement.warnings} />
       {failed.length > 0 && (
         <section className="panel stack">
           <h2>{t('report.page.failures')}</h2>
@@ -33,7 +36,6 @@ export function ReportVerdict({ report }: { report: Report }) {
           />
         </section>
       )}
-      <Warnings warnings={judgement.warnings} />
     </div>
   )
 }

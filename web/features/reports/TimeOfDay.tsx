@@ -1,9 +1,8 @@
 import { formatTime } from '#domain/day.ts'
-import { zoneHere } from '../../texts/zoneHere.ts'
 
-/** When something was done today, to the minute. */
-export const TimeOfDay = ({ value }: { value: string }) => (
+/** When a step was done, to the minute, in the zone of its report. */
+export const TimeOfDay = ({ value, timeZone }: { value: string; timeZone: string }) => (
   <time className="figure" dateTime={value}>
-    {formatTime(new Date(value), zoneHere())}
+    {formatTime(new Date(value), timeZone)}
   </time>
 )

@@ -1,12 +1,12 @@
-import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import type { Verdict } from '#domain/measurement/judgement.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import styles from './VerdictWord.module.css'
 
-const icons = { valid: IconCheck, invalid: IconX, incomplete: IconPencil }
+const icons = { valid: IconCheck, contradicted: IconAlertTriangle, invalid: IconX, incomplete: IconPencil }
 
 /** How one row was judged: icon, word and colour. */
-export function VerdictWord({ verdict }: { verdict: Verdict }) {
+export function VerdictWord({ verdict }: { verdict: Verdict | 'contradicted' }) {
   const { t } = useTexts()
   const Icon = icons[verdict]
   return (

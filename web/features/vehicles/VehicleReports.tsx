@@ -22,7 +22,7 @@ export function VehicleReports({ vehicle: { _id } }: { vehicle: CompanyVehicle }
             {t(`report.type.${type}`)}, <Moment value={measuredAt ?? createdAt} />
           </>
         ),
-        badge: <StateBadge state={state === 'final' && result ? result : state} />,
+        badge: <StateBadge state={state !== 'final' ? state : result === 'valid' ? 'passed' : 'invalid'} />,
       })}
       none={t('report.ofVehicle.none')}
       all={(count) => (

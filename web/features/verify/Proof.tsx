@@ -7,7 +7,7 @@ import { zoneHere } from '../../texts/zoneHere.ts'
 import { useToday } from '../../texts/useToday.ts'
 import { CertificateProof } from './CertificateProof.tsx'
 import styles from './Proof.module.css'
-import { ReportProof } from './ReportProof.tsx'
+import { Contradictions, ReportProof } from './ReportProof.tsx'
 import type { Statement } from './statement.ts'
 import { Verdict } from './Verdict.tsx'
 
@@ -39,6 +39,7 @@ export function Proof({ verification, statement, code, quiet }: Props) {
         </Verdict>
       )}
       {certificate && <CertificateProof certificate={certificate} state={state} quiet={quiet} />}
+      {report && <Contradictions report={report} />}
       {report && <ReportProof report={report} />}
       <dl className={styles.checked}>
         <div>

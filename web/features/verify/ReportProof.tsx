@@ -3,6 +3,7 @@ import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import styles from './Proof.module.css'
 
 type Report = NonNullable<Verification['report']>
@@ -10,12 +11,21 @@ type Report = NonNullable<Verification['report']>
 /** What was measured, with what result, by whom and when. */
 export function ReportProof({ report }: { report: Report }) {
   const { t } = useTexts()
+  const { plate, manufacturer, model, vinEnd } = report.vehicle
   return (
     <div className={styles.proof}>
       <div className={styles.person}>
         <div>
           <p className={styles.term}>{t('verify.vehicle')}</p>
-          <p className={styles.holder}>{report.vehicle}</p>
+          <p className={styles.holder}>{plate || `${manufacturer} ${model}`}</p>
+          {plate && (
+            <p>
+              {manufacturer} {model}
+            </p>
+          )}
+          <p className={styles.term}>
+            {t('verify.vin')} {t('verify.vin.end', { end: vinEnd })}
+          </p>
         </div>
         <div className={styles.pair}>
           <div>
@@ -24,14 +34,20 @@ export function ReportProof({ report }: { report: Report }) {
           </div>
           <div>
             <p className={styles.term}>{t('verify.result')}</p>
-            <p className={styles.due}>{t(`verify.result.${report.result}`)}</p>
+            <p className={styles.due}>{t(`report.result.${report.result}`)}</p>
           </div>
         </div>
       </div>
       <Facts
         facts={[
-          { term: t('verify.measuredAt'), value: <Moment value={report.measuredAt} /> },
-          { term: t('verify.finalisedAt'), value: <Moment value={report.finalisedAt} /> },
+          {
+            term: t('verify.measuredAt'),
+            value: <Moment value={report.measuredAt} timeZone={report.timeZone} />,
+          },
+          {
+            term: t('verify.finalisedAt'),
+            value: <Moment value={report.finalisedAt} timeZone={report.timeZone} />,
+          },
           { term: t('verify.tester'), value: report.tester },
           { term: t('verify.organisation'), value: report.organisation },
           { term: t('verify.report.name'), value: report.name },
@@ -39,5 +55,18 @@ export function ReportProof({ report }: { report: Report }) {
         ]}
       />
     </div>
+  )
+}
+
+/** What contradicts itself in a report, right below its result: nobody relies on the one without the other. */
+export function Contradictions({ report: { warnings } }: { report: Report }) {
+  const { t, named } = useTexts()
+  if (warnings.length === 0) return null
+  return (
+    <Notice mood="warning" title={t('report.warning')}>
+      {warnings.map((warning) => (
+        <p key={warning}>{named(`report.warning.${warning}`)}</p>
+      ))}
+    </Notice>
   )
 }

@@ -22,7 +22,9 @@ const report: Verification['report'] = {
   result: 'valid',
   organisation: 'Autohaus Sonnblick',
   tester: 'Tessa Prüfer',
-  vehicle: 'Nordstern Volta',
+  vehicle: { plate: 'S 1', manufacturer: 'Nordstern', model: 'Volta', vinEnd: '000001' },
+  warnings: [],
+  timeZone: 'Europe/Vienna',
   measuredAt: '2026-01-10T08:00:00.000Z',
   finalisedAt: '2026-01-10T08:05:00.000Z',
 }
@@ -49,6 +51,14 @@ describe('what a verification says', () => {
   test('a genuine report whose measurement failed does not look valid', () => {
     const failed = told({ kind: 'report', state: 'final', report: { ...report, result: 'invalid' } })
     expect(failed).toEqual({ state: 'invalid', text: 'report.invalid' })
+  })
+
+  test('a passed report that contradicts itself does not look plainly passed', () => {
+    const contradictory = { ...report, warnings: ['W_WAIT_TIMES'] }
+    expect(told({ kind: 'report', state: 'final', report: contradictory })).toEqual({
+      state: 'contradicted',
+      text: 'report.contradicted',
+    })
   })
 
   test('a report declared void is void whatever it had measured', () => {

@@ -1,4 +1,5 @@
 import type { Verification } from '#contract/verify.ts'
+import { resultTold } from '#domain/measurement/contradictions.ts'
 
 /** What the page says: the state whose sign and colour it shows, and the text, `verify.{text}` and `.what`. */
 export interface Statement {
@@ -31,9 +32,8 @@ export function statementOf({ kind, state, certificate, report }: Verification):
   if (kind !== 'report' || !report) return notConfirmed
   if (state === 'void' || state === 'amended') return { state, text: `report.${state}` }
   if (state !== 'final') return notConfirmed
-  return report.result === 'valid'
-    ? { state: 'valid', text: 'report.valid' }
-    : { state: 'invalid', text: 'report.invalid' }
+  const told = report.result === 'valid' ? resultTold('valid', report.warnings) : 'invalid'
+  return { state: told, text: `report.${told}` }
 }
 
 const isCertificateState = (state: string) => certificateStates.some((known) => known === state)

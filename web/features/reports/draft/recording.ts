@@ -1,5 +1,5 @@
-import { LIMITS } from '#domain/measurement/limits.ts'
 import { stepKeys, type StepKey } from '#domain/measurement/checklist.ts'
+import { minutesToWait } from '#domain/measurement/disconnection.ts'
 import { isBlank } from '#domain/measurement/judgement.ts'
 import { parseReading, type ReadingError } from '#domain/reading.ts'
 import type { Draft, DraftVehicle, Measurement } from './draft.ts'
@@ -10,7 +10,6 @@ export interface Hand {
   at: string
 }
 
-const { defaultWait_min } = LIMITS.absenceOfVoltage
 export const voltageFields = ['uPlusMinus_mV', 'uPlusChassis_mV', 'uMinusChassis_mV'] as const
 export type VoltageField = (typeof voltageFields)[number]
 export const volts = { decimals: 3, unitFactor: 1000, signed: true }
@@ -52,9 +51,8 @@ export function answer(
 
 /** The minutes waited: taken from the running clock, or typed by hand, which the report then says. */
 export function waited(draft: Draft, minutes: number | null, hand: Hand, isTyped: boolean): Draft {
-  const { wait_min, requiredWait_min } = draft.measurement
-  if (wait_min === minutes) return draft
-  const enough = minutes !== null && minutes >= (requiredWait_min ?? defaultWait_min)
+  if (draft.measurement.wait_min === minutes) return draft
+  const enough = minutes !== null && minutes >= minutesToWait(draft.measurement)
   const next = enough ? recordStep(draft, 'wait', hand) : undoStep(draft, 'wait')
   return withMeasurement(next, () => ({ wait_min: minutes, waitTyped: minutes === null ? null : isTyped }))
 }

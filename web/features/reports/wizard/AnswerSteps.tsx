@@ -22,7 +22,7 @@ function Answer({ question, draft, judgement, change, hand }: StepProps & { ques
   const isTest = question !== 'absenceOfVoltage'
   const stamp = recorded && (
     <>
-      {recorded.by}, <TimeOfDay value={recorded.at} />
+      {recorded.by}, <TimeOfDay value={recorded.at} timeZone={draft.timeZone} />
     </>
   )
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './steps.module.css'
 
 interface TickProps {
+  id?: string
   label: string
   what?: ReactNode
   checked: boolean
@@ -10,10 +11,11 @@ interface TickProps {
 }
 
 /** One thing done, as large as a gloved thumb. */
-export function BigTick({ label, what, checked, disabled, onChange }: TickProps) {
+export function BigTick({ id, label, what, checked, disabled, onChange }: TickProps) {
   return (
     <label className={styles.choice}>
       <input
+        id={id}
         type="checkbox"
         checked={checked}
         disabled={disabled}

@@ -41,7 +41,7 @@ function Tick({ step, enabled, draft, change, hand }: StepProps & { step: StepKe
           recorded && (
             <>
               {skipped && `${t('report.step.notApplicable')}, `}
-              {recorded.by}, <TimeOfDay value={recorded.at} />
+              {recorded.by}, <TimeOfDay value={recorded.at} timeZone={draft.timeZone} />
             </>
           )
         }

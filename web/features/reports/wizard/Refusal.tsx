@@ -24,7 +24,7 @@ export function Refusal({ open, failure, attempt, goTo }: Props) {
         attempt={attempt}
         items={open.map(({ step, field, text, values }) => ({
           message: t(text, values),
-          go: () => goTo(step, field),
+          ...(step === 'review' ? { fieldId: field } : { go: () => goTo(step, field) }),
         }))}
       />
     )

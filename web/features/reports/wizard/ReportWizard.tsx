@@ -7,17 +7,19 @@ import { useStore } from '../../../ui/store.ts'
 import { Wizard } from '../../../ui/Wizard.tsx'
 import { useUnsaved } from '../../../session/unsaved.ts'
 import { useReportTypes } from '../MayNotReport.tsx'
-import type { Draft } from '../draft/draft.ts'
+import { bodyOf, isSameBody, type Draft, type ReportBody } from '../draft/draft.ts'
 import { keepDraft, type Keeper } from '../draft/keeper.ts'
 import { stopWork } from '../draft/recording.ts'
 import { Obstacles } from './Obstacles.tsx'
-import { openItems } from './openItems.ts'
+import { openItems, type OpenItem } from './openItems.ts'
 import { Refusal, StillOpen } from './Refusal.tsx'
 import { isOffered } from './steps.ts'
 import styles from './steps.module.css'
 import { StopWork } from './StopWork.tsx'
 import { useFinalise } from './useFinalise.ts'
 import { usePlace } from './usePlace.ts'
+
+const unconfirmed: OpenItem = { step: 'review', field: 'report-confirm', text: 'report.confirm.open' }
 
 // Long enough to finish the number being typed.
 const stopAfterMs = 800
@@ -39,6 +41,7 @@ function Pages({ keeper }: { keeper: Keeper }) {
   const { place, steps, goTo, back, onward } = usePlace(draft, known)
   const [tried, setTried] = useState({ at: '', times: 0 })
   const { pending, failure, finalise } = useFinalise(keeper)
+  const { confirmed, confirm } = useConfirmation(draft)
   useUnsaved(saving === 'failed')
   useDangerStop(keeper, judgement.reasons.includes('HV_PRESENT'))
   const step = steps[place]
@@ -50,7 +53,7 @@ function Pages({ keeper }: { keeper: Keeper }) {
   const next = () => {
     setTried(({ times }) => ({ at: key, times: times + 1 }))
     if (isReview) {
-      if (open.length === 0) void finalise()
+      if (open.length === 0 && confirmed) void finalise()
     } else if (done(draft, known)) onward()
   }
   const mend = (step: string, field?: string) => {
@@ -81,6 +84,8 @@ function Pages({ keeper }: { keeper: Keeper }) {
             hand={() => ({ by: fullname || username, at: new Date().toISOString() })}
             goTo={mend}
             known={known}
+            confirmed={confirmed}
+            confirm={confirm}
             offers={isOffered}
             isLocked={(step) => draft.stop !== null && steps.some(({ key, locks }) => key === step && locks)}
             tried={wasTried}
@@ -89,11 +94,27 @@ function Pages({ keeper }: { keeper: Keeper }) {
         {wasTried && !isReview && !done(draft, known) && (
           <StillOpen open={open} attempt={tried.times} step={key} />
         )}
-        {isReview && wasTried && <Refusal open={open} failure={failure} attempt={tried.times} goTo={mend} />}
+        {isReview && wasTried && (
+          <Refusal
+            open={confirmed ? open : [...open, unconfirmed]}
+            failure={failure}
+            attempt={tried.times}
+            goTo={mend}
+          />
+        )}
       </div>
       <StopWork keeper={keeper} goTo={goTo} />
     </Wizard>
   )
+}
+
+/** The tester's word is for what stands there now: whatever is changed later needs it again. */
+function useConfirmation(draft: Draft) {
+  const [confirmedBody, setConfirmedBody] = useState<ReportBody | null>(null)
+  return {
+    confirmed: confirmedBody !== null && isSameBody(bodyOf(draft), confirmedBody),
+    confirm: (confirmed: boolean) => setConfirmedBody(confirmed ? bodyOf(draft) : null),
+  }
 }
 
 function useDangerStop(keeper: Keeper, dangerous: boolean) {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { stepKeys } from '#domain/measurement/checklist.ts'
-import { formatReading } from '#domain/reading.ts'
+import { resultTold, rowTold } from '#domain/measurement/contradictions.ts'
+import { minutesToWait } from '#domain/measurement/disconnection.ts'
+import { printReading } from '#domain/reading.ts'
 import { Moment } from '../../../texts/Day.tsx'
 import { Day } from '../../../texts/Day.tsx'
 import { useTexts } from '../../../texts/useTexts.ts'
@@ -11,6 +13,7 @@ import { TimeOfDay } from '../TimeOfDay.tsx'
 import { Warnings } from '../Warnings.tsx'
 import { VerdictWord } from '../VerdictWord.tsx'
 import { voltageFields } from '../draft/recording.ts'
+import { BigTick } from './BigTick.tsx'
 import { openItems, stepOfCheck } from './openItems.ts'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
@@ -21,12 +24,14 @@ export function ReviewStep(props: StepProps) {
   const { t, named } = useTexts()
   const open = openItems(draft, judgement, known)
   const verdict = open.length > 0 || !judgement.verdict ? 'incomplete' : judgement.verdict
+  const told = verdict === 'incomplete' ? verdict : resultTold(verdict, judgement.warnings)
   const failed = judgement.checks.filter((check) => check.verdict === 'invalid')
   return (
     <>
-      <VerdictBanner state={verdict} title={t(`report.wizard.review.${verdict}`)}>
-        {verdict !== 'incomplete' && t(`report.summary.${verdict}`)}
+      <VerdictBanner state={told} title={t(`report.result.${told}`)}>
+        {told !== 'incomplete' && t(`report.summary.${told}`)}
       </VerdictBanner>
+      <Warnings warnings={judgement.warnings} />
       {failed.length > 0 && (
         <Section title={t('report.wizard.review.failedTitle')}>
           <Facts
@@ -53,8 +58,15 @@ export function ReviewStep(props: StepProps) {
           </ul>
         </Section>
       )}
-      <Warnings warnings={judgement.warnings} />
       <Everything {...props} />
+      <BigTick
+        id="report-confirm"
+        label={t('report.confirm')}
+        what={t('report.confirm.hint')}
+        checked={props.confirmed}
+        disabled={open.length > 0}
+        onChange={props.confirm}
+      />
     </>
   )
 }
@@ -70,8 +82,13 @@ function Everything(props: StepProps) {
   })
   const answered = (key: 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter') => {
     const check = judgement.checks.find(({ name }) => name === key)
-    return fact(key, t(`report.check.${key}`), check && <VerdictWord verdict={check.verdict} />)
+    return fact(
+      key,
+      t(`report.check.${key}`),
+      check && <VerdictWord verdict={rowTold(check, judgement.warnings)} />,
+    )
   }
+  const answeredYes = (confirmed: boolean | null) => confirmed === true && t('report.confirmed')
   return (
     <>
       <Facts
@@ -106,7 +123,8 @@ function Everything(props: StepProps) {
               named(`report.check.${name}`) ?? name,
               mV !== null && (
                 <>
-                  <b>{formatReading(mV, 3, locale)} V</b> {check && <VerdictWord verdict={check.verdict} />}
+                  <b>{printReading(mV, 3, locale)} V</b>{' '}
+                  {check && <VerdictWord verdict={rowTold(check, judgement.warnings)} />}
                 </>
               ),
             )
@@ -115,9 +133,15 @@ function Everything(props: StepProps) {
             fact(
               'voltages',
               t('report.wizard.voltages.ac', { number: row + 1 }),
-              mV !== null && `${formatReading(mV, 3, locale)} V`,
+              mV !== null && `${printReading(mV, 3, locale)} V`,
             ),
           ),
+          fact(
+            'safety',
+            t('report.check.safetyInstruction'),
+            answeredYes(measurement.safetyInstructionConfirmed),
+          ),
+          fact('safety', t('report.check.ppe'), answeredYes(measurement.ppeConfirmed)),
           answered('meterTestBefore'),
           answered('absenceOfVoltage'),
           answered('meterTestAfter'),
@@ -129,9 +153,21 @@ function Everything(props: StepProps) {
                 minutes: measurement.wait_min,
               }),
           ),
+          {
+            term: t('report.field.requiredWait_min'),
+            value: t(
+              measurement.requiredWait_min === null
+                ? 'report.requiredWait.default'
+                : 'report.requiredWait.maker',
+              { minutes: minutesToWait(measurement) },
+            ),
+          },
           fact('details', t('report.place'), draft.place),
           fact('details', t('report.remarks'), draft.remarks),
-          { term: t('report.measuredAt'), value: <Moment value={draft.measuredAt} /> },
+          {
+            term: t('report.measuredAt'),
+            value: <Moment value={draft.measuredAt} timeZone={draft.timeZone} />,
+          },
         ].map((one) => ({ ...one, value: one.value === false || one.value === null ? '' : one.value }))}
       />
       <Section title={t('report.page.checklist')}>
@@ -144,7 +180,8 @@ function Everything(props: StepProps) {
               step ? (
                 <>
                   {t(`report.step.${step.state}`)}
-                  {step.reason && ` (${step.reason})`}, {step.by}, <TimeOfDay value={step.at} />
+                  {step.reason && ` (${step.reason})`}, {step.by},{' '}
+                  <TimeOfDay value={step.at} timeZone={draft.timeZone} />
                 </>
               ) : (
                 <VerdictWord verdict="incomplete" />

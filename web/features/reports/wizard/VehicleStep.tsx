@@ -42,7 +42,10 @@ export function VehicleStep({ draft, change }: StepProps) {
     const vehicle = vehicles.find(({ _id }) => _id === id)
     if (!vehicle) return
     const { _id, plate, vin, manufacturer, model, dischargeMinutes } = vehicle
-    const name = defaultName(t('report.type.disconnection'), vehicle, new Date(), locale)
+    const name = defaultName(t('report.type.disconnection'), vehicle, new Date(), {
+      locale,
+      timeZone: draft.timeZone,
+    })
     change((before) =>
       chooseVehicle(before, { _id, plate, vin, manufacturer, model, dischargeMinutes }, name),
     )

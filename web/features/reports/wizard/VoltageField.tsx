@@ -1,5 +1,5 @@
 import type { Verdict } from '#domain/measurement/judgement.ts'
-import { formatReading } from '#domain/reading.ts'
+import { printReading } from '#domain/reading.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { TextField } from '../../../ui/fields.tsx'
 import { VerdictWord } from '../VerdictWord.tsx'
@@ -62,7 +62,7 @@ export function VoltageField({
       <output className={styles.echo} htmlFor={id}>
         {mV !== null && !wrong && (
           <>
-            <b>= {formatReading(mV, 3, locale)} V</b>
+            <b>= {printReading(mV, 3, locale)} V</b>
             {verdict && <VerdictWord verdict={verdict} />}
           </>
         )}

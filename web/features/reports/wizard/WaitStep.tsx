@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { recordedWait_min } from '#domain/measurement/contradictions.ts'
+import { minutesToWait } from '#domain/measurement/disconnection.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { IntegerField } from '../../../ui/fields.tsx'
@@ -9,14 +10,14 @@ import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
 import { useRepeat } from './useRepeat.ts'
 
-const { defaultWait_min, maxWait_min } = LIMITS.absenceOfVoltage
+const { maxWait_min } = LIMITS.absenceOfVoltage
 
 /** The discharge time: counts from the moment the service disconnect was opened, and fills in the minutes. */
 export function WaitStep({ draft, judgement, change, hand }: StepProps) {
   const { t } = useTexts()
   const repeat = useRepeat(draft, change)
   const { wait_min, waitTyped, requiredWait_min, steps } = draft.measurement
-  const required = requiredWait_min ?? defaultWait_min
+  const required = minutesToWait(draft.measurement)
   const since = steps.serviceDisconnect?.at
   const elapsed_s = useElapsed(since)
   const elapsed_min = Math.min(Math.floor(elapsed_s / 60), maxWait_min)

@@ -1,13 +1,17 @@
 import { languageTag, type Locale } from '#domain/locale.ts'
 import type { DraftVehicle } from '../draft/draft.ts'
 
-/** What a report is called until somebody says otherwise: work, car and moment, which no other report has. */
+/** What a report is called until somebody says otherwise: work, car and the moment in its own zone. No other has that. */
 export const defaultName = (
   type: string,
   { plate, vin }: Pick<DraftVehicle, 'plate' | 'vin'>,
   now: Date,
-  locale: Locale,
+  { locale, timeZone }: { locale: Locale; timeZone: string },
 ) => {
-  const format = new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'short', timeStyle: 'medium' })
+  const format = new Intl.DateTimeFormat(languageTag(locale), {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone,
+  })
   return `${type} ${plate || vin} ${format.format(now)}`.slice(0, 120)
 }

@@ -13,6 +13,9 @@ export interface StepProps {
   hand: () => Hand
   goTo: (step: string, field?: string) => void
   known: Known
+  /** Whether the tester has said that all this is so; any change takes it back. */
+  confirmed: boolean
+  confirm: (confirmed: boolean) => void
   /** Whether going on was tried while the step was open. */
   tried: boolean
   /** Whether a protocol of this type can be written yet. */

@@ -35,7 +35,10 @@ export function useFinalise(keeper: Keeper) {
       if (!draft.server || saving !== 'saved')
         throw problem instanceof Error ? problem : new NoAnswer('The draft is not on the server')
       const { reportId, version } = draft.server
-      const report = await call(reports.finalise, { params: { id: reportId }, body: { version } })
+      const report = await call(reports.finalise, {
+        params: { id: reportId },
+        body: { version, confirmed: true },
+      })
       client.setQueryData([reports.name, 'item', reportId], report)
       showToast(t('report.finalised'))
       await finish(reportId)
