@@ -1,8 +1,16 @@
+import { CallProblem } from '../api/CallProblem.ts'
+import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { EmptyState } from '../ui/states.tsx'
+import { Failure } from './Failure.tsx'
 
-/** In place of what one has no right to see or make. */
+const enrolFirst = new CallProblem(403, { code: 'secondFactor.enrolFirst' })
+
+/** In place of what one has no right to see or make; whose role only waits for a second factor is led to it. */
 export function NoRights() {
   const { t } = useTexts()
+  const { account } = useSession()
+  const waits = account?.secondFactor.required && !account.secondFactor.enrolled
+  if (waits) return <Failure problem={enrolFirst} />
   return <EmptyState title={t('shell.forbidden.title')}>{t('shell.forbidden.what')}</EmptyState>
 }
