@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { address, day, email, flag, id, itemBase, locale, moment, optionalText, text } from './fields.ts'
+import {
+  address,
+  byToken,
+  day,
+  done,
+  email,
+  flag,
+  id,
+  itemBase,
+  locale,
+  moment,
+  optionalText,
+  text,
+} from './fields.ts'
 import { resource } from './resource.ts'
 
 /** 12 to 128 characters, no rules of composition: length is what counts (OWASP ASVS 5.0, V6.2). */
@@ -16,9 +29,6 @@ export const username = z
     z.maxLength(40),
     z.regex(/^[\p{L}\p{N}._-]+$/u, 'username'),
   )
-
-export const done = z.object({})
-const token = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) })
 
 /** What a link that works once is for. */
 export const linkPurpose = z.enum([
@@ -152,10 +162,10 @@ export const accounts = {
     answer: done,
   }),
   link: endpoint('link.read', 'GET /api/link/:purpose/:token', {
-    params: z.extend(token, { purpose: linkPurpose }),
+    params: z.extend(byToken, { purpose: linkPurpose }),
     answer: z.object({ state: z.enum(['open', 'used', 'over']) }),
   }),
-  activate: endpoint('user.activate', 'POST /api/user/activate/:token', { params: token, answer: done }),
+  activate: endpoint('user.activate', 'POST /api/user/activate/:token', { params: byToken, answer: done }),
   resendActivation: endpoint('user.resendActivation', 'POST /api/user/activation', {
     body: z.strictObject({ email }),
     answer: done,
@@ -165,7 +175,7 @@ export const accounts = {
     answer: done,
   }),
   resetPassword: endpoint('user.resetPassword', 'POST /api/reset_password/:token', {
-    params: token,
+    params: byToken,
     body: z.optional(z.nullable(z.strictObject({ password: z.optional(password) }))),
     answer: done,
   }),
@@ -177,7 +187,10 @@ export const accounts = {
     body: z.strictObject({ email }),
     answer: done,
   }),
-  confirmEmail: endpoint('user.confirmEmail', 'POST /api/user/email/:token', { params: token, answer: done }),
+  confirmEmail: endpoint('user.confirmEmail', 'POST /api/user/email/:token', {
+    params: byToken,
+    answer: done,
+  }),
   checkEmail: endpoint('user.checkEmail', 'GET /api/checkemail/:email', {
     params: z.object({ email: z.string().check(z.maxLength(254)) }),
     answer: z.object({ exists: z.boolean() }),
@@ -191,7 +204,7 @@ export const accounts = {
     answer: user,
   }),
   setup: endpoint('system.setup', 'POST /api/setup/:token', {
-    params: token,
+    params: byToken,
     body: z.strictObject({
       username,
       email,

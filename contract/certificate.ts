@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { shownStates } from '#domain/certificate.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, day, id, itemBase, longText, moment, optionalLongText, text } from './fields.ts'
+import { byId, day, done, id, itemBase, moment, optionalLongText, reason, text } from './fields.ts'
 import { resource } from './resource.ts'
 import { reportType } from './template.ts'
 
@@ -45,8 +45,6 @@ export const certificate = z.object({
 })
 export type Certificate = z.infer<typeof certificate>
 
-export const reason = z.strictObject({ reason: longText(500) })
-
 export const certificates = {
   ...resource('certificate', {
     item: certificate,
@@ -67,7 +65,7 @@ export const certificates = {
   remove: endpoint('certificate.revoke', 'DELETE /api/certificate/:id', {
     params: byId,
     query: z.partial(reason),
-    answer: z.object({}),
+    answer: done,
   }),
   revoke: endpoint('certificate.revoke', 'POST /api/certificate/:id/revoke', {
     params: byId,

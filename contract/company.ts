@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { euNumberError } from '#domain/taxNumber.ts'
-import { done } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { address, byId, email, flag, id, itemBase, longText, moment, text } from './fields.ts'
+import { address, byId, byToken, done, email, flag, id, itemBase, moment, reason, text } from './fields.ts'
 import { resource } from './resource.ts'
 
 /** Digits with `-` or `/`, as tax numbers are written; empty where there is none. */
@@ -16,7 +15,6 @@ const taxNumber = z._default(
 )
 
 const input = z.strictObject({ name: text(120), email, uid: taxNumber, address })
-const reason = z.strictObject({ reason: longText(500) })
 
 export const company = z.object({
   ...itemBase,
@@ -54,7 +52,7 @@ export const companies = {
   own: endpoint('company.read', 'GET /api/company', { answer: company }),
   leave: endpoint('company.leave', 'POST /api/company/leave', { answer: done }),
   activate: endpoint('company.activate', 'POST /api/company/activate/:token', {
-    params: z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) }),
+    params: byToken,
     answer: done,
   }),
   resendActivation: endpoint('company.resendActivation', 'POST /api/company/:id/activation', {

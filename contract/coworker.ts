@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { done, user } from './account.ts'
+import { user } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, itemBase, moment } from './fields.ts'
+import { byId, done, id, itemBase, moment } from './fields.ts'
 import { resource } from './resource.ts'
 
 export const companyRole = z.enum(['admin', 'employee'])

@@ -47,6 +47,13 @@ export const address = z.strictObject({
   country: z._default(z.union([country, z.literal('')]), ''),
 })
 
+/** Nothing more to say than that it is done. */
+export const done = z.object({})
+/** The secret of a mailed link. */
+export const byToken = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) })
+/** Why somebody decided it, for those it concerns. */
+export const reason = z.strictObject({ reason: longText(500) })
+
 /** What every item carries. */
 export const itemBase = { _id: id, version: z.int() }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { byId, id } from './fields.ts'
+import { byId, done, id } from './fields.ts'
 
 /** A stored file is sent as it is, not as JSON. */
 export const binary = z.custom<never>()
@@ -28,5 +28,5 @@ export const files = {
     answer: z.object({ _id: id }),
     takesFile: true,
   }),
-  remove: endpoint('file.remove', 'DELETE /api/file/:id', { params: byId, answer: z.object({}) }),
+  remove: endpoint('file.remove', 'DELETE /api/file/:id', { params: byId, answer: done }),
 }

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
-import { done } from './account.ts'
 import { companyRole } from './coworker.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, email, id, itemBase, moment, text } from './fields.ts'
+import { byId, byToken, done, email, id, itemBase, moment, text } from './fields.ts'
 import { resource } from './resource.ts'
 
 /** As shown: an open one past its seven days is expired. */
 export const invitationState = z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired'])
-
-/** The mailed token. For the person invited, signed in, the invitation's id does as well. */
-const token = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) })
 
 const plain = resource('invitation', {
   item: z.object({
@@ -56,8 +52,9 @@ export const invitations = {
       total: z.int(),
     }),
   }),
+  /** By the mailed token; for the person invited, signed in, the invitation's id does as well. */
   preview: endpoint('invitation.preview', 'GET /api/invitation/token/:token', {
-    params: token,
+    params: byToken,
     answer: z.object({
       company: z.string(),
       companyId: id,
@@ -78,13 +75,13 @@ export const invitations = {
     }),
   }),
   accept: endpoint('invitation.accept', 'POST /api/invitation/token/:token/accept', {
-    params: token,
+    params: byToken,
     /** The company one knows to be leaving; without it nobody is taken out of one. */
     body: z.strictObject({ leaves: z._default(z.nullable(id), null) }),
     answer: done,
   }),
   decline: endpoint('invitation.decline', 'POST /api/invitation/token/:token/decline', {
-    params: token,
+    params: byToken,
     answer: done,
   }),
 }

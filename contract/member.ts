@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { done } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, moment, text } from './fields.ts'
+import { done, email, id, moment, text } from './fields.ts'
 
 export const authorityRole = z.enum(['admin', 'adminReadOnly', 'trainer', 'trainerReadOnly'])
 

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { certificateState } from './certificate.ts'
-import { done, password, user, username } from './account.ts'
+import { password, user, username } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, day, id, locale, longText, moment } from './fields.ts'
+import { byId, byToken, day, done, id, locale, longText, moment, reason } from './fields.ts'
 import { binary } from './file.ts'
-
-const token = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) })
 
 /** What somebody shows to everybody: only what they have ticked is there. */
 export const publicPerson = z.object({
@@ -39,7 +37,7 @@ export const people = {
   }),
   /** The mailed link of an account that somebody else made: opening alone changes nothing. */
   welcome: endpoint('user.welcome', 'POST /api/user/welcome/:token', {
-    params: token,
+    params: byToken,
     body: z.strictObject({
       username,
       password,
@@ -61,7 +59,7 @@ export const people = {
   /** For somebody who has lost every factor: they sign in by password and set up a new one. */
   resetSecondFactor: endpoint('user.resetSecondFactor', 'POST /api/user/:id/secondFactor/reset', {
     params: byId,
-    body: z.strictObject({ reason: longText(500) }),
+    body: reason,
     answer: done,
   }),
   /** Mails the person a link, to those who have not opened their account yet that of the welcome; nobody sets another's password. */

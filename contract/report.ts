@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { reportedKinds } from '#domain/instrument.ts'
 import { stepKeys } from '#domain/measurement/checklist.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, itemBase, moment, optionalLongText, optionalText, text } from './fields.ts'
 import { resource } from './resource.ts'
@@ -34,7 +35,10 @@ export const disconnection = z.strictObject({
   uPlusMinus_mV: whole,
   uPlusChassis_mV: whole,
   uMinusChassis_mV: whole,
-  uAcPhases_mV: z._default(z.array(z.nullable(z.int())).check(z.maxLength(6)), []),
+  uAcPhases_mV: z._default(
+    z.array(z.nullable(z.int())).check(z.maxLength(LIMITS.absenceOfVoltage.maxAcPhases)),
+    [],
+  ),
   meterTestAfter: answer,
   makerLimit_mV: whole,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Action } from '#domain/policy.ts'
 import { endpoint, type Endpoint, type Schema } from './endpoint.ts'
-import { byId, day } from './fields.ts'
+import { byId, day, done } from './fields.ts'
 
 type Shape = z.core.$ZodShape
 type ResourceName = Action extends `${infer Name}.${string}` ? Name : never
@@ -77,7 +77,7 @@ export function resource<
     }),
     remove: endpoint(actions.remove ?? action('remove'), `DELETE ${path}/:id`, {
       params: byId,
-      answer: z.object({}),
+      answer: done,
     }),
   }
 }

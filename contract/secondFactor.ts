@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { byId, id, moment, text } from './fields.ts'
+import { byId, done, id, moment, text } from './fields.ts'
 import { newPasskey, passkeyOptions } from './passkey.ts'
 import { code } from './session.ts'
-
-const done = z.object({})
 
 export const passkey = z.object({
   _id: id,

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { account, givenPassword } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, moment, text } from './fields.ts'
+import { byId, done, id, moment, text } from './fields.ts'
 import { usedPasskey } from './passkey.ts'
 
-const done = z.object({})
 /** Six digits of an authenticator app, or a recovery code. */
 export const code = z.string().check(z.trim(), z.minLength(1, 'mandatory'), z.maxLength(20))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, longText, moment } from './fields.ts'
+import { id, moment, reason } from './fields.ts'
 import { binary } from './file.ts'
 
 /** One seal of an authority, as its certificate says it. */
@@ -52,7 +52,7 @@ export const signingKeys = {
   }),
   disable: endpoint('signingKey.disable', 'POST /api/certificationAuthority/:id/signingKey/disable', {
     params: ofAuthority,
-    body: z.strictObject({ reason: longText(500) }),
+    body: reason,
     answer: seals,
   }),
 }

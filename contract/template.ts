@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { validYearsRange } from '#domain/certificate.ts'
 import { reportTypes } from '#domain/reportType.ts'
-import { done } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { id, itemBase, locale, moment, optionalLongText, text } from './fields.ts'
+import { done, id, itemBase, locale, moment, optionalLongText, text } from './fields.ts'
 import { resource } from './resource.ts'
 
 export const reportType = z.enum(reportTypes)

@@ -69,10 +69,14 @@ export const isValidOn = (day: Day, certificate: Validity): boolean => {
 /** Days until the due date: 0 on the due date itself, negative afterwards. RangeError if one is no day. */
 export const daysLeft = (day: Day, dueDate: Day): number => daysBetween(day, dueDate)
 
+/** Whether a certificate may be valid for so many years. */
+export const isValidYears = (years: number): boolean =>
+  Number.isInteger(years) && years >= validYearsRange.min && years <= validYearsRange.max
+
 /** The last valid day: issue date plus whole years (1 to 10), clamped to the month's end. RangeError otherwise. */
 export const dueDate = (issueDate: Day, validYears: number): Day => {
   const { min, max } = validYearsRange
-  if (!Number.isInteger(validYears) || validYears < min || validYears > max)
+  if (!isValidYears(validYears))
     throw new RangeError(`A certificate is valid for ${min} to ${max} whole years`)
   return addYears(issueDate, validYears)
 }

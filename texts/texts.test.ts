@@ -89,19 +89,35 @@ describe('the code', () => {
     expect([...new Set(named)].filter((name) => !keys.includes(`problem.field.${name}`))).toEqual([])
   })
 
-  test('uses every text: by its key, or by the beginning of it', () => {
-    const beginnings = [...code.matchAll(/[`'"]([a-z]\w*(?:\.[\w-]+)*\.?)(?=[`'"]|\$\{)/g)].map(
-      ([, text]) => text ?? '',
-    )
-    const known = new Set(beginnings)
-    const isUsed = (key: string) => {
-      const parts = key.split('.')
-      return parts.some((_, place) => {
-        const head = parts.slice(0, place + 1).join('.')
-        const tail = parts.slice(place).join('.')
-        return known.has(head) || (place > 0 && known.has(`${head}.`)) || known.has(tail)
-      })
+  test('uses every text: by its key, or by a key put together from words that are there', () => {
+    const pieces = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, text]) => text ?? '')
+    // A word is written in quotes or is the name of a property, such as the code of a refusal.
+    const words = new Set([...pieces(/['"`]([\w.-]+)['"`]/g), ...pieces(/(?:^|[{,;(\s])(\w+)\??:/g)])
+    const templates = [...new Set(pieces(/`([^`\s]*\$\{[^`\s]*)`/g))]
+      .map((template) => template.split(/\$\{[^{}]*\}/))
+      .filter((fixed) => fixed.some((text) => text.includes('.')))
+    const isMade = (key: string, [first = '', ...rest]: string[], nested: boolean): boolean => {
+      if (!key.startsWith(first)) return false
+      const [next] = rest
+      if (next === undefined) return key === first
+      const holes = Array.from({ length: key.length - first.length }, (_, at) => first.length + at + 1)
+      return holes.some(
+        (end) => isWord(key.slice(first.length, end), nested) && isMade(key.slice(end), rest, nested),
+      )
     }
-    expect(keys.filter((key) => !isUsed(key))).toEqual([])
+    const made = new Map<string, boolean>()
+    const isWord = (text: string, nested: boolean) => {
+      if (words.has(text) || nested) return words.has(text)
+      if (!made.has(text))
+        made.set(
+          text,
+          templates.some((template) => isMade(text, template, true)),
+        )
+      return made.get(text) === true
+    }
+    const unused = keys.filter(
+      (key) => !words.has(key) && !templates.some((template) => isMade(key, template, false)),
+    )
+    expect(unused).toEqual([])
   })
 })

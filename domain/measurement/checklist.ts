@@ -76,9 +76,10 @@ export const failedSteps = (checks: readonly Check[]): ReadonlySet<StepKey> =>
   )
 
 /** The step in which a row of the judgement was measured or answered. */
-const stepOfRow = (name: string) => (/^u[A-Z]/.test(name) ? 'voltages' : name.replace('step.', ''))
+export const stepOfRow = (name: string): string => (/^u[A-Z]/.test(name) ? 'voltages' : name.replace('step.', ''))
 
-const isSettled = (step: Step | null | undefined) =>
+/** Whether a step counts: done, or not applicable with the reason why, and by somebody. */
+export const isSettled = (step: Step | null | undefined): boolean =>
   !!step && !isBlankText(step.by) && (step.state === 'done' || !isBlankText(step.reason))
 
 // Other forms are read differently by different engines.

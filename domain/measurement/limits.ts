@@ -18,6 +18,8 @@ export const LIMITS = {
     /** Discharge time of the DC link where the maker names none. Common workshop rule. */
     defaultWait_min: 10,
     maxWait_min: 240,
+    /** Rows of AC voltages a report holds: three phases to each other and to the chassis. */
+    maxAcPhases: 6,
   },
   /** UN R100 5.1.3 and its Annex 5A; the test voltage of at least half the working voltage is from there too. */
   isolation: {

@@ -11,6 +11,12 @@ test('of ten thousands of mistakes fifty are named, and none of them at length',
   expect(Object.keys(fieldsOf(issues, {}))).toHaveLength(50)
 })
 
+test('what is left empty is mandatory, in the words of the form', () => {
+  const issue = { path: ['kind'], code: 'invalid_value', message: 'Invalid option' }
+  expect(fieldsOf([issue], { kind: '' })).toEqual({ kind: 'mandatory' })
+  expect(fieldsOf([issue], { kind: 'steam' })).toEqual({ kind: 'invalid' })
+})
+
 test('a database that is away is not a mistake of ours, writing where only reading was agreed is', () => {
   const codeOf = (code: string) => problemOf(Object.assign(new Error('x'), { code })).code
   expect(['57P01', '08006', '53300'].map(codeOf)).toEqual(Array(3).fill('unavailable'))

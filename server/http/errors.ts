@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { fieldCode, type Issue } from '#contract/fieldCode.ts'
 import { isProblemCode, problems, type ProblemBody, type ProblemCode } from '#contract/problem.ts'
 import { translate } from '../texts.ts'
 import { localeOf } from './locale.ts'
@@ -76,15 +77,6 @@ const causeOf = (error: unknown) => (error as { code?: string } | null)?.code
 export const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'statusCode' in error
 
-export interface Issue {
-  path: PropertyKey[]
-  code: string
-  message: string
-  keys?: string[]
-  errors?: Issue[][]
-  origin?: string
-}
-
 /** So many are named; whoever sends more mistakes than a form has fields is not told each. */
 const mostFields = 50
 const longestPlace = 100
@@ -98,7 +90,7 @@ export function fieldsOf(issues: Issue[], value: unknown): Record<string, string
     const [places, code] =
       issue.code === 'unrecognized_keys'
         ? [issue.keys?.slice(0, mostFields).map((key) => (place ? `${place}.${key}` : key)), 'unknownField']
-        : [[place], codeOf(issue, at(value, issue.path))]
+        : [[place], fieldCode(issue, at(value, issue.path))]
     for (const one of places ?? []) {
       if (fields.size >= mostFields) return Object.fromEntries(fields)
       const name = one.slice(0, longestPlace)
@@ -106,25 +98,6 @@ export function fieldsOf(issues: Issue[], value: unknown): Record<string, string
     }
   }
   return Object.fromEntries(fields)
-}
-
-const isOwnCode = /^[a-z][A-Za-z]*(\.[A-Za-z]+)?$/
-
-function codeOf(issue: Issue, value: unknown): string {
-  if (isOwnCode.test(issue.message) && issue.message !== 'Invalid') return issue.message
-  if (issue.code === 'invalid_union')
-    return (
-      issue.errors
-        ?.flat()
-        .map((inner) => codeOf(inner, value))
-        .find((code) => code !== 'invalid') ?? 'invalid'
-    )
-  if (issue.code === 'invalid_type' && (value === undefined || value === null)) return 'mandatory'
-  if (issue.code === 'too_big')
-    return issue.origin === 'string' || issue.origin === 'array' ? 'tooLong' : 'outOfRange'
-  if (issue.code === 'too_small')
-    return issue.origin === 'string' || issue.origin === 'array' ? 'tooShort' : 'outOfRange'
-  return 'invalid'
 }
 
 const at = (value: unknown, path: PropertyKey[]) =>

@@ -7,15 +7,17 @@ const schema = z.object({
   name: text(5),
   email,
   year: z.int().check(z.minimum(1950)),
+  kind: z.enum(['BEV', 'PHEV']),
   address: z.object({ city: text(80) }),
 })
-const good = { name: 'Anna', email: 'anna@example.org', year: 2020, address: { city: 'Linz' } }
+const good = { name: 'Anna', email: 'anna@example.org', year: 2020, kind: 'BEV', address: { city: 'Linz' } }
 
 test.each([
   ['nothing is wrong', {}, {}],
   ['a blank field is mandatory', { name: '' }, { name: 'mandatory' }],
   ['a blank made of spaces is mandatory', { name: '   ' }, { name: 'mandatory' }],
   ['a number left out is mandatory', { year: null }, { year: 'mandatory' }],
+  ['a chosen nothing is mandatory', { kind: '' }, { kind: 'mandatory' }],
   ['a word is no number', { year: 'soon' }, { year: 'invalid' }],
   ['a year too early is out of range', { year: 1900 }, { year: 'outOfRange' }],
   ['a long name is too long', { name: 'Annabella' }, { name: 'tooLong' }],

@@ -1,5 +1,6 @@
-import { safeParse, type core } from 'zod/mini'
+import { safeParse } from 'zod/mini'
 import type { Schema } from '#contract/endpoint.ts'
+import { fieldCode } from '#contract/fieldCode.ts'
 
 export type Values = Record<string, unknown>
 /** What is wrong, by field path: the code of a text `problem.field.{code}`. */
@@ -11,7 +12,7 @@ export function check(schema: Schema, values: unknown): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of result.error?.issues ?? []) {
     const path = issue.path.join('.')
-    errors[path] ??= codeOf(issue, valueAt(values, path))
+    errors[path] ??= fieldCode(issue, valueAt(values, path))
   }
   return errors
 }
@@ -24,15 +25,6 @@ export function withValue<V>(values: V, path: string, value: unknown): V {
   const [name = '', ...rest] = path.split('.')
   const inner = isRecord(values) ? values[name] : undefined
   return { ...values, [name]: rest.length > 0 ? withValue(inner ?? {}, rest.join('.'), value) : value }
-}
-
-function codeOf(issue: core.$ZodIssue, value: unknown) {
-  if (value === undefined || value === null || value === '') return 'mandatory'
-  if (/^[a-z][\w.]*$/.test(issue.message)) return issue.message
-  const isNumber = typeof value === 'number'
-  if (issue.code === 'too_small') return isNumber ? 'outOfRange' : 'tooShort'
-  if (issue.code === 'too_big') return isNumber ? 'outOfRange' : 'tooLong'
-  return 'invalid'
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

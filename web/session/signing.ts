@@ -21,7 +21,7 @@ export function useSignOut() {
   const navigate = useNavigate()
   const router = useRouter()
   return async (next?: string) => {
-    await call(session.close, {})
+    await call(session.closeByPost, {})
     for (const key of ['selectedAuthority', 'drawer']) localStorage.removeItem(key)
     client.clear()
     client.setQueryData(sessionQuery.queryKey, { account: null, offline: false })

@@ -1,18 +1,20 @@
 import { v7 as uuid } from 'uuid'
 import type { Locale } from '#domain/locale.ts'
-import { reportTypes } from '#domain/reportType.ts'
+import { usualLevels, type UsualLevel } from '#domain/levels.ts'
+import { reportTypes, type ReportType } from '#domain/reportType.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { translate } from '../../texts.ts'
 
-/** The six qualifications every new authority starts with; it may change, retire or reorder them. */
-const levels = [
-  { level: 'EVAL-0', rank: 0, validYears: 1, reportTypes: [] },
-  { level: 'EVAL-1', rank: 1, validYears: 3, reportTypes: [] },
-  { level: 'EVAL-2', rank: 2, validYears: 3, reportTypes: [...reportTypes] },
-  { level: 'EVAL-3', rank: 3, validYears: 3, reportTypes: [...reportTypes] },
-  { level: 'EVAL-A', rank: null, validYears: 3, reportTypes: [] },
-  { level: 'EVAL-T', rank: null, validYears: 3, reportTypes: [] },
-]
+/** The qualifications every new authority starts with; it may change, retire or reorder them. */
+const templates: Record<UsualLevel, { rank: number | null; validYears: number; reportTypes: ReportType[] }> =
+  {
+    'EVAL-0': { rank: 0, validYears: 1, reportTypes: [] },
+    'EVAL-1': { rank: 1, validYears: 3, reportTypes: [] },
+    'EVAL-2': { rank: 2, validYears: 3, reportTypes: [...reportTypes] },
+    'EVAL-3': { rank: 3, validYears: 3, reportTypes: [...reportTypes] },
+    'EVAL-A': { rank: null, validYears: 3, reportTypes: [] },
+    'EVAL-T': { rank: null, validYears: 3, reportTypes: [] },
+  }
 
 export function defaultTemplates(authorityId: string, locale: Locale) {
   const t = translate(locale)
@@ -22,8 +24,8 @@ export function defaultTemplates(authorityId: string, locale: Locale) {
       .split('\n')
       .map((line) => `<li>${line}</li>`)
       .join('')}</ul>`
-  return levels.map(({ level, ...template }, place) => ({
-    ...template,
+  return usualLevels.map((level, place) => ({
+    ...templates[level],
     id: uuid(),
     authorityId,
     level,

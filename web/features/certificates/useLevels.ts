@@ -1,14 +1,12 @@
+import { usualLevels } from '#domain/levels.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { useAll } from '../../resource/useAll.ts'
 import { useCan } from '../../session/useCan.ts'
-
-/** The levels every authority starts with. */
-const usual = ['EVAL-0', 'EVAL-1', 'EVAL-2', 'EVAL-3', 'EVAL-A', 'EVAL-T']
 
 /** The levels to filter by: the usual ones, and those of the templates one may see. */
 export function useLevels() {
   const can = useCan()
   const { data } = useAll(certificateTemplates, { sf: 'level' }, can('certificateTemplate.list'))
-  const levels = new Set([...usual, ...(data?.items ?? []).map(({ level }) => level)])
+  const levels = new Set<string>([...usualLevels, ...(data?.items ?? []).map(({ level }) => level)])
   return [...levels].map((level) => ({ value: level, label: level }))
 }

@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { companies } from '#contract/company.ts'
 import { call } from '../../api/call.ts'
-import { useProblemText } from '../../form/useProblemText.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { showToast } from '../../ui/toast.ts'
 import type { Company } from './CompanyBody.tsx'
 
 /** Says that the mailed link is still unused, and sends it again for those who may. */
@@ -29,21 +27,14 @@ export function ActivationNotice({ company }: { company: Company }) {
 
 function ResendButton({ id }: { id: string }) {
   const { t } = useTexts()
-  const { problemText } = useProblemText()
-  const [pending, setPending] = useState(false)
-  const resend = async () => {
-    setPending(true)
-    try {
-      await call(companies.resendActivation, { params: { id } })
-      showToast(t('company.resent'))
-    } catch (problem) {
-      showToast(problemText(problem), { type: 'error' })
-    } finally {
-      setPending(false)
-    }
-  }
+  const { pending, start } = useConfirmed()
+  const resend = () =>
+    start('resend', {
+      run: () => call(companies.resendActivation, { params: { id } }),
+      done: t('company.resent'),
+    })
   return (
-    <Button tone="secondary" pending={pending} onClick={() => void resend()}>
+    <Button tone="secondary" pending={pending !== null} onClick={resend}>
       {t('company.resend')}
     </Button>
   )

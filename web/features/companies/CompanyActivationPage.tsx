@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { companies } from '#contract/company.ts'
 import { call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
+import { useDeed } from '../../form/useDeed.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { sessionQuery } from '../../session/session.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
@@ -25,7 +25,7 @@ export function CompanyActivationPage() {
 
 function CompanyActivation({ token }: { token: string }) {
   const { t } = useTexts()
-  const { done, pending, failure, activate } = useActivation(token)
+  const { done, pending, failure, run } = useActivation(token)
   if (done)
     return (
       <AccountFrame title={t('company.activation.done')}>
@@ -45,7 +45,7 @@ function CompanyActivation({ token }: { token: string }) {
       <div className="stack">
         <p>{t('company.activation.what')}</p>
         {failure !== null && <Failure failure={failure} />}
-        <Button wide pending={pending} onClick={() => void activate()}>
+        <Button wide pending={pending} onClick={run}>
           {t('company.activation.submit')}
         </Button>
       </div>
@@ -65,21 +65,9 @@ function Failure({ failure }: { failure: unknown }) {
 
 function useActivation(token: string) {
   const client = useQueryClient()
-  const [state, setState] = useState<{ done: boolean; pending: boolean; failure: unknown }>({
-    done: false,
-    pending: false,
-    failure: null,
+  return useDeed(async () => {
+    await call(companies.activate, { params: { token } })
+    void client.invalidateQueries(sessionQuery)
+    void client.invalidateQueries({ queryKey: [companies.name] })
   })
-  const activate = async () => {
-    setState({ done: false, pending: true, failure: null })
-    try {
-      await call(companies.activate, { params: { token } })
-      setState({ done: true, pending: false, failure: null })
-      void client.invalidateQueries(sessionQuery)
-      void client.invalidateQueries({ queryKey: [companies.name] })
-    } catch (failure) {
-      setState({ done: false, pending: false, failure })
-    }
-  }
-  return { ...state, activate }
 }

@@ -1,5 +1,5 @@
 import type { Values } from '../../form/check.ts'
-import { dueDate } from '#domain/certificate.ts'
+import { dueDate, isValidYears } from '#domain/certificate.ts'
 import { formatDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { useTexts } from '../../texts/useTexts.ts'
@@ -44,7 +44,6 @@ function Dates({ years, language }: { years: unknown; language: Locale }) {
   const { t } = useTexts()
   const today = useToday()
   const whole = Number(years)
-  const fits = Number.isInteger(whole) && whole >= 1 && whole <= 10
   return (
     <dl className={styles.dates}>
       <div>
@@ -53,7 +52,7 @@ function Dates({ years, language }: { years: unknown; language: Locale }) {
       </div>
       <div>
         <dt>{t('document.certificate.due')}</dt>
-        <dd>{fits ? formatDay(dueDate(today, whole), language) : '…'}</dd>
+        <dd>{isValidYears(whole) ? formatDay(dueDate(today, whole), language) : '…'}</dd>
       </div>
     </dl>
   )

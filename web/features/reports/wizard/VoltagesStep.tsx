@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
+import { LIMITS } from '#domain/measurement/limits.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -14,8 +15,6 @@ import {
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
 import { VoltageField } from './VoltageField.tsx'
-
-const mostPhases = 6
 
 /** The three voltages of the two poles and the chassis, each judged while it is typed. */
 export function VoltagesStep(props: StepProps) {
@@ -90,7 +89,7 @@ function MoreVoltages({ draft, judgement, change, hand }: StepProps) {
             )}
           </div>
         ))}
-        {uAcPhases_mV.length < mostPhases && !stop && (
+        {uAcPhases_mV.length < LIMITS.absenceOfVoltage.maxAcPhases && !stop && (
           <div>
             <Button
               tone="secondary"

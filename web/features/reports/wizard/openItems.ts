@@ -1,3 +1,4 @@
+import { stepOfRow } from '#domain/measurement/checklist.ts'
 import type { Judgement } from '#domain/measurement/judgement.ts'
 import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
 import type { ReportType } from '#domain/reportType.ts'
@@ -41,8 +42,7 @@ export function openItems(draft: Draft, judgement: Judgement, known: Known): Ope
 /** The page on which a row of the judgement is filled in. */
 export function stepOfCheck(name: string): string {
   if (name === 'safetyInstruction' || name === 'ppe') return 'safety'
-  if (/^u[A-Z]/.test(name)) return 'voltages'
-  const key = name.replace('step.', '')
+  const key = stepOfRow(name)
   return secureKeys.some((secured) => secured === key) ? 'secure' : key
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { isSettled } from '#domain/measurement/checklist.ts'
 import type { ReportType } from '#domain/reportType.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Known } from './openItems.ts'
@@ -26,10 +27,7 @@ export interface StepSpec {
 }
 
 const isRecorded = (draft: Draft, ...keys: (keyof Draft['measurement']['steps'])[]) =>
-  keys.every((key) => {
-    const step = draft.measurement.steps[key]
-    return step && (step.state === 'done' || (step.reason ?? '').trim() !== '')
-  })
+  keys.every((key) => isSettled(draft.measurement.steps[key]))
 
 const disconnection: StepSpec[] = [
   {
