@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { facts } from '#domain/facts.ts'
 import { endpoint } from './endpoint.ts'
 import {
   address,
@@ -17,7 +18,9 @@ import {
 import { resource } from './resource.ts'
 
 /** 12 to 128 characters, no rules of composition: length is what counts (OWASP ASVS 5.0, V6.2). */
-export const password = z.string().check(z.minLength(12, 'passwordShort'), z.maxLength(128, 'tooLong'))
+export const password = z
+  .string()
+  .check(z.minLength(facts.passwordLength, 'passwordShort'), z.maxLength(128, 'tooLong'))
 /** A password as it is given to prove who one is: whatever it may once have been. */
 export const givenPassword = z.string().check(z.minLength(1, 'mandatory'), z.maxLength(128))
 export const username = z

@@ -1,14 +1,17 @@
+import { facts } from './facts.ts'
 import type { Locale } from './locale.ts'
 
 /** A text in one language: a sentence with `{name}` places, or one sentence for each plural form of `{count}`. */
 export type Message = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string })
 export type Values = Record<string, string | number>
 
-/** Fills the places of a message. Numbers are written as the language writes them. */
+const known: Values = facts
+
+/** Fills the places of a message with these values and with the figures of the product. Numbers are written as the language writes them. */
 export function formatMessage(message: Message, locale: Locale, values: Values = {}): string {
   const sentence = typeof message === 'string' ? message : pluralForm(message, locale, Number(values.count))
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
-    const value = values[name]
+    const value = values[name] ?? known[name]
     if (value === undefined) return place
     return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value
   })

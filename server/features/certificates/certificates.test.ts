@@ -10,6 +10,7 @@ import { verificationOf } from '../verify/verify.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { fingerprint } from '../../../test/fingerprint.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { lettersTo } from '../../../test/letters.ts'
 import * as put from '../../../test/people.ts'
 
 let house: TestHouse
@@ -114,6 +115,14 @@ describe('issuing', () => {
       status: 409,
       message: 'Certificate with this name already exists (for this user).',
     })
+  })
+
+  test('is mailed only to those who want to hear of it; a revocation is mailed to everybody', async () => {
+    const quiet = await put.person(house.database.writes, 'Quirin', { certificateNotification: false })
+    const { _id } = await admin.ok(certificates.create, { body: await anIssue({ userId: quiet.id }) })
+    expect(await lettersTo(house.database, quiet.email)).toEqual([])
+    await admin.ok(certificates.revoke, { params: { id: _id }, body: { reason: 'Irrtum' } })
+    expect(await lettersTo(house.database, quiet.email)).toMatchObject([{ letter: 'certificateRevoked' }])
   })
 
   test('from a retired template is refused as from one that never was', async () => {

@@ -71,9 +71,10 @@ async function issue(
     })
   const holder = await db
     .selectFrom('user')
-    .select(['email', 'language'])
+    .select(['email', 'language', 'certificateNotification'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+  if (!holder.certificateNotification) return
   const locale = holder.language as Locale
   const values = { number, name, issuer, due: formatDay(dueDate, locale) }
   await post(db, {

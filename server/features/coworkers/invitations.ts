@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { invitationResource, invitations } from '#contract/invitation.ts'
 import { parseEvalId } from '#domain/evalId.ts'
+import { facts } from '#domain/facts.ts'
 import type { Locale } from '#domain/locale.ts'
 import { within } from '#domain/policy.ts'
 import { sha256 } from '../../config.ts'
@@ -17,8 +18,6 @@ import { acceptInvitation, declineInvitation, previewInvitation } from './answer
 import { closeExpired, demandInvitationLeft, invitationItems, ownInvitations } from './invitationQueries.ts'
 import { nameOf } from './membership.ts'
 import { placeOf } from './queries.ts'
-
-const lifetimeDays = 7
 
 /** Inviting people into a company: by e-mail or Eval-ID, for seven days, answered only by whoever was meant. */
 export function invitationRoutes(app: App) {
@@ -130,7 +129,7 @@ interface Sending {
 /** A new link; only its hash is stored. */
 function newLink() {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = sql<string>`now() + make_interval(days => ${lifetimeDays}::int)`
+  const expiresAt = sql<string>`now() + make_interval(days => ${facts.invitationDays}::int)`
   return { id: uuid(), token, row: { tokenSha256: sha256(token), expiresAt } }
 }
 

@@ -3,6 +3,7 @@ import { resultTold } from '#domain/measurement/contradictions.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { VerdictBanner } from '../../ui/VerdictBanner.tsx'
+import { checkText } from './checkText.ts'
 import { Warnings } from './Warnings.tsx'
 
 /** How it ended, readable from two metres away, and what failed. */
@@ -30,7 +31,7 @@ export function ReportVerdict({ report }: { report: Report }) {
           <h2>{t('report.page.failures')}</h2>
           <Facts
             facts={failed.map(({ name, row, reason }) => ({
-              term: `${named(`report.check.${name}`) ?? name}${row === undefined ? '' : ` ${row + 1}`}`,
+              term: `${t(checkText(name))}${row === undefined ? '' : ` ${row + 1}`}`,
               value: named(`report.reason.${reason ?? ''}`),
             }))}
           />

@@ -2,6 +2,7 @@ import { CallProblem, NoAnswer } from '../../../api/CallProblem.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { ErrorSummary, type SummaryItem } from '../../../ui/ErrorSummary.tsx'
+import { checkText, isCheckText } from '../checkText.ts'
 import { placeOf, type OpenItem } from './openItems.ts'
 
 interface Props {
@@ -45,7 +46,7 @@ interface StillOpenProps extends Pick<Props, 'open' | 'attempt'> {
 /** Why one cannot go on from a page: what it names itself, else what the page asks for. */
 export function StillOpen({ open, attempt, step }: StillOpenProps) {
   const { t, named } = useTexts()
-  const own = open.filter((item) => item.step === step && !item.text.startsWith('report.check.'))
+  const own = open.filter((item) => item.step === step && !isCheckText(item.text))
   return (
     <ErrorSummary
       title={own.length === 0 ? (named(`report.wizard.${step}.open`) ?? '') : t('report.wizard.stillOpen')}
@@ -65,7 +66,7 @@ function useBlamed(failure: unknown, goTo: Props['goTo']): SummaryItem[] {
   return Object.entries(failure.fields).map(([blamed, code]) => {
     const { step, field } = placeOf(blamed)
     const label =
-      named(`report.check.${blamed.replace('measurement.', '')}`) ??
+      named(checkText(blamed.replace('measurement.', ''))) ??
       named(`report.${blamed.split('.')[0] ?? ''}`) ??
       named(`report.wizard.${step}`)
     const reason = fieldText(code)

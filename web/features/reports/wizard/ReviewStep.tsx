@@ -9,6 +9,7 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import { Code } from '../../../ui/Code.tsx'
 import { Facts, type Fact } from '../../../ui/Facts.tsx'
 import { VerdictBanner } from '../../../ui/VerdictBanner.tsx'
+import { checkText } from '../checkText.ts'
 import { TimeOfDay } from '../TimeOfDay.tsx'
 import { Warnings } from '../Warnings.tsx'
 import { VerdictWord } from '../VerdictWord.tsx'
@@ -36,11 +37,9 @@ export function ReviewStep(props: StepProps) {
         <Section title={t('report.wizard.review.failedTitle')}>
           <Facts
             facts={failed.map(({ name, row, reason }) => ({
-              term: `${named(`report.check.${name}`) ?? name}${row === undefined ? '' : ` ${row + 1}`}`,
+              term: `${t(checkText(name))}${row === undefined ? '' : ` ${row + 1}`}`,
               value: named(`report.reason.${reason ?? ''}`),
-              change: (
-                <Change {...props} step={stepOfCheck(name)} what={named(`report.check.${name}`) ?? name} />
-              ),
+              change: <Change {...props} step={stepOfCheck(name)} what={t(checkText(name))} />,
             }))}
           />
         </Section>

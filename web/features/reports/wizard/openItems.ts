@@ -3,6 +3,7 @@ import type { Judgement } from '#domain/measurement/judgement.ts'
 import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
 import type { ReportType } from '#domain/reportType.ts'
 import type { TextKey } from '#texts/texts.ts'
+import { checkText } from '../checkText.ts'
 import { isComplete, type Draft } from '../draft/draft.ts'
 import { flawsOf } from './instruments.ts'
 import { secureKeys } from './checklists.ts'
@@ -29,7 +30,7 @@ export function openItems(draft: Draft, judgement: Judgement, known: Known): Ope
     ...vehicleItems(draft),
     ...instrumentItems(draft, known.now),
     ...judgement.checks.flatMap(({ name, verdict }) =>
-      verdict === 'incomplete' ? [{ ...placeOf(name), text: `report.check.${name}` as TextKey }] : [],
+      verdict === 'incomplete' ? [{ ...placeOf(name), text: checkText(name) }] : [],
     ),
     ...judgement.inputErrors.map(({ field }) => errorItem(field)),
     ...detailItems(draft, judgement, known.now),
