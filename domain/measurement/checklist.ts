@@ -76,7 +76,8 @@ export const failedSteps = (checks: readonly Check[]): ReadonlySet<StepKey> =>
   )
 
 /** The step in which a row of the judgement was measured or answered. */
-export const stepOfRow = (name: string): string => (/^u[A-Z]/.test(name) ? 'voltages' : name.replace('step.', ''))
+export const stepOfRow = (name: string): string =>
+  /^u[A-Z]/.test(name) ? 'voltages' : name.replace('step.', '')
 
 /** Whether a step counts: done, or not applicable with the reason why, and by somebody. */
 export const isSettled = (step: Step | null | undefined): boolean =>

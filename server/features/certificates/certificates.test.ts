@@ -118,7 +118,10 @@ describe('issuing', () => {
   })
 
   test('is mailed only to those who want to hear of it; a revocation is mailed to everybody', async () => {
-    const quiet = await put.person(house.database.writes, 'Quirin', { certificateNotification: false })
+    const { writes } = house.database
+    const quiet = await put.person(writes, 'Quirin')
+    const unasked = { certificateNotification: false }
+    await writes.updateTable('user').set(unasked).where('id', '=', quiet.id).execute()
     const { _id } = await admin.ok(certificates.create, { body: await anIssue({ userId: quiet.id }) })
     expect(await lettersTo(house.database, quiet.email)).toEqual([])
     await admin.ok(certificates.revoke, { params: { id: _id }, body: { reason: 'Irrtum' } })
