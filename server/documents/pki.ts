@@ -54,8 +54,8 @@ async function createKey(
 ): Promise<KeyRecord> {
   const id = uuid()
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
-  const notBefore = wholeSecond(request.now)
-  const notAfter = earlier(yearsAfter(notBefore, lifetimes[kind]), root?.notAfter)
+  const notBefore = wholeSecond(new Date(request.now.getTime() - leewayMs))
+  const notAfter = earlier(yearsAfter(wholeSecond(request.now), lifetimes[kind]), root?.notAfter)
   const issuer = root && pkijs.Certificate.fromBER(new Uint8Array(root.certificate))
   const subject = nameOf(request)
   const certificate = new pkijs.Certificate({
@@ -80,6 +80,9 @@ async function createKey(
   const der = new Uint8Array(certificate.toSchema(true).toBER())
   return { id, kind, owner: request.owner, certificate: der, wrappedKey, createdAt: request.now, notAfter }
 }
+
+/** A deed that began before the key was made may wait for it and then seal with it, at the moment it began. */
+export const leewayMs = 5 * 60_000
 
 const wholeSecond = (moment: Date) => new Date(Math.floor(moment.getTime() / 1000) * 1000)
 

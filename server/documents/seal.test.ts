@@ -10,6 +10,7 @@ import { closeDocuments } from './pool.ts'
 import { renderAndSeal, renderCertificate, sealPdf } from './render.ts'
 import { germanCertificate } from './sampleCertificates.ts'
 import { samplePlatform, sealedAt } from './sampleKeys.ts'
+import { checkPdf } from './verify.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'eval-seal-'))
 const { root, identity } = await samplePlatform()
@@ -83,6 +84,12 @@ describe('what is not sealed', () => {
     await expect(sealPdf(pdf, { ...identity, seal: root }, sealedAt)).rejects.toThrow(KeyRefused)
     await expect(sealPdf(pdf, identity, new Date('2029-03-02'))).rejects.toThrow(KeyRefused)
     await expect(sealPdf(pdf, identity, new Date('2026-02-28'))).rejects.toThrow(KeyRefused)
+  })
+
+  test('a deed that waited for its key seals at the moment it began', async () => {
+    const began = new Date(identity.seal.createdAt.getTime() - 60_000)
+    const early = await sealPdf(await renderCertificate(germanCertificate), identity, began)
+    expect((await checkPdf(early, { roots: [root.certificate] })).problems).toEqual([])
   })
 
   test('a sealed document is not sealed again, and garbage not at all', async () => {

@@ -3,6 +3,7 @@ import { PDF } from '@libpdf/core'
 import { createCMSECDSASignature } from 'pkijs'
 import { contentTypes, encodeCms, isSignedBy, signParts, type Signer } from './cms.ts'
 import { KeyRefused, openKey, type UnlockedIdentity, type UnlockedKey } from './keys.ts'
+import { leewayMs } from './pki.ts'
 import { builtInTimestamps, type TimestampAuthority } from './timestamp.ts'
 
 const roomForSignature = 8192
@@ -56,7 +57,8 @@ async function withPlaceholder(pdf: Uint8Array, certificate: Uint8Array) {
 async function signerOf(key: UnlockedKey, kind: 'seal' | 'timestamp', at: Date): Promise<Signer> {
   const { record } = key
   if (record.kind !== kind) throw new KeyRefused(`it is no ${kind} key`)
-  if (at < record.createdAt || at > record.notAfter) throw new KeyRefused('it is outside its period')
+  const from = record.createdAt.getTime() - leewayMs
+  if (at.getTime() < from || at > record.notAfter) throw new KeyRefused('it is outside its period')
   const privateKey = await openKey(key)
   const { name } = privateKey.algorithm
   return {
