@@ -46,7 +46,7 @@ describe.each(locales)('From sign-up to a measured, sealed report that anybody v
 
     const anybody = await house.open({ locale, width: 390 })
     await anybody.goto('/')
-    await anybody.waitForURL('**/login**')
+    await anybody.getByRole('heading', { name: t('account.login') }).waitFor()
     await anybody.goto(`/verify/${certificateCode}`)
     await anybody.getByText('Tessa Hofer').waitFor()
     await anybody.getByText(t('shell.state.valid'), { exact: true }).first().waitFor()
