@@ -1,4 +1,4 @@
-export const plateCountries = ['A', 'D', 'I', 'other'] as const
+export const plateCountries = ['A', 'D', 'I', 'CH', 'other'] as const
 
 export type PlateCountry = (typeof plateCountries)[number]
 
@@ -10,7 +10,7 @@ export interface CheckedPlate {
 
 /**
  * A licence plate in capitals with single blanks. Only length (2 to 12) and characters are errors; not to look like
- * a usual plate of its country (A, D, I) is a hint, because special, old and foreign plates exist.
+ * a usual plate of its country (A, D, I, CH) is a hint, because special, old and foreign plates exist.
  */
 export const checkPlate = (text: string, country: PlateCountry): CheckedPlate => {
   const plate = text
@@ -27,9 +27,12 @@ const austrianIssued = /^[A-Z]{1,2}[- ][1-9][0-9]{0,5}[A-PR-Z]{1,3}$/
 const austrianChosen = /^[A-Z]{1,2}[- ][A-PR-Z]{1,5}[1-9][0-9]{0,4}$/
 const italian = /^[A-HJ-NPR-TV-Z]{2} ?[0-9]{3} ?[A-HJ-NPR-TV-Z]{2}$/
 
+const swiss = /^[A-Z]{2} ?[1-9][0-9]{0,5}U?$/
+
 const looksUsual: Record<PlateCountry, (plate: string) => boolean> = {
   D: (plate) => german.test(plate) && plate.replace(/[- ]/g, '').length <= 8,
   A: (plate) => austrianIssued.test(plate) || austrianChosen.test(plate),
   I: (plate) => italian.test(plate),
+  CH: (plate) => swiss.test(plate),
   other: () => true,
 }

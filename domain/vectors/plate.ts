@@ -20,6 +20,8 @@ export const plateVectors: { id: string; text: string; country: PlateCountry; ch
   { id: 'P17', text: 'AI 123 CD', country: 'I', checked: { plate: 'AI 123 CD', hint: 'plate.format' } },
   { id: 'P18', text: 'AB 12 CD', country: 'I', checked: { plate: 'AB 12 CD', hint: 'plate.format' } },
   { id: 'P19', text: 'ZH 123456', country: 'other', checked: { plate: 'ZH 123456' } },
+  { id: 'P24', text: 'zh 123456', country: 'CH', checked: { plate: 'ZH 123456' } },
+  { id: 'P25', text: 'ZHA 1', country: 'CH', checked: { plate: 'ZHA 1', hint: 'plate.format' } },
   { id: 'P20', text: 'X', country: 'other', checked: { plate: 'X', error: 'plate.length' } },
   {
     id: 'P21',

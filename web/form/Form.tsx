@@ -35,7 +35,7 @@ export function Form<V extends Values>(props: Props<V>) {
   const formId = props.formId ?? ownId
   return (
     <form className={styles.form} noValidate onSubmit={form.submit} aria-busy={form.pending}>
-      <FormErrors form={form} formId={formId} area={area} />
+      <FormErrors form={form} formId={formId} area={area} fields={fields} />
       {before}
       {fields.map((spec) =>
         spec.when && !spec.when(form.values) ? null : (
@@ -57,14 +57,13 @@ function FormErrors<V extends Values>({
   form,
   formId,
   area,
-}: {
-  form: FormState<V>
-  formId: string
-  area: string
-}) {
+  fields,
+}: Pick<Props<V>, 'form' | 'area' | 'fields'> & { formId: string }) {
   const { t, named } = useTexts()
   const { problemText, fieldText } = useProblemText()
-  const wrong = Object.entries(form.errors)
+  // In the order of the page; what is on no field of it comes last.
+  const place = (blamed: string) => fields.findIndex(({ field }) => field === blamed) >>> 0
+  const wrong = Object.entries(form.errors).toSorted(([one], [other]) => place(one) - place(other))
   if (wrong.length === 0 && !form.failure) return null
   const label = (field: string) => named(`${area}.${field}`) ?? named(`shell.${field}`) ?? field
   const items: SummaryItem[] = wrong.map(([field, code]) => ({

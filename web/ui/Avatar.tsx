@@ -21,6 +21,6 @@ export function Avatar({ src, name, size = 40 }: Props) {
 
 /** The first letters of the first and the last name. */
 const initialsOf = (name: string) => {
-  const words = name.split(/[\s._-]+/).filter(Boolean)
+  const words = name.split(/[\s._]+/).filter(Boolean)
   return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase()
 }

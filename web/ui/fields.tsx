@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
-import type { HTMLInputAutoCompleteAttribute } from 'react'
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
 import styles from './fields.module.css'
 
@@ -29,9 +29,11 @@ interface TextProps extends FieldProps<string> {
   code?: boolean
   width?: 'short' | 'full'
   inputMode?: 'numeric' | 'decimal'
+  /** A control that stands to the right of the input, whatever is said below it. */
+  beside?: ReactNode
 }
 
-export function TextField({ code, width, type = 'text', ...props }: TextProps) {
+export function TextField({ code, width, beside, type = 'text', ...props }: TextProps) {
   const { onChange, optional, hint, ...rest } = props
   return (
     <TextInput
@@ -45,6 +47,16 @@ export function TextField({ code, width, type = 'text', ...props }: TextProps) {
       }}
       autoCapitalize={code ? 'characters' : type === 'text' ? undefined : 'none'}
       spellCheck={code || type !== 'text' ? false : undefined}
+      inputContainer={
+        beside
+          ? (input) => (
+              <div className={styles.beside}>
+                {input}
+                {beside}
+              </div>
+            )
+          : undefined
+      }
       onChange={(event) => onChange(code ? event.target.value.toUpperCase() : event.target.value)}
     />
   )
@@ -120,7 +132,7 @@ export function SelectField({ onChange, optional, hint, options, none, hiddenLab
 }
 
 interface CheckProps extends Omit<FieldProps<boolean>, 'label'> {
-  label: React.ReactNode
+  label: ReactNode
 }
 
 export function CheckField({ value, onChange, hint, optional: _, ...rest }: CheckProps) {

@@ -78,7 +78,9 @@ function Picture({ account }: { account: Account }) {
 function Missing({ account }: { account: Account }) {
   const { t } = useTexts()
   const { message } = useSearch({ strict: false })
-  const missing = missingTexts(account.missingInProfile)
+  // A certificate without a name is worth nothing, so the names are asked for beside what completes the profile.
+  const names = (['firstname', 'lastname'] as const).filter((field) => account[field].trim() === '')
+  const missing = missingTexts([...names, ...account.missingInProfile])
   if (missing.length === 0) return null
   return (
     <Notice mood={message === 'incomplete' ? 'warning' : 'info'} title={t('account.profile.incomplete')}>

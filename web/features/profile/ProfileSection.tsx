@@ -31,13 +31,20 @@ export function ProfileSection({ account, title, fields }: Props) {
       )
       await call(users.update, { params: { id: account._id }, body: { ...body, version: account.version } })
       await client.invalidateQueries(sessionQuery)
-      showToast(t('account.profile.saved'))
+      showToast(t('account.profile.savedPart', { part: t(title) }))
     },
   })
   return (
     <section className="panel stack">
       <h2>{t(title)}</h2>
-      <Form form={form} area="account" fields={fields} formId="profile" submit={t('shell.save')} />
+      <Form
+        form={form}
+        area="account"
+        fields={fields}
+        formId="profile"
+        submit={t('shell.save')}
+        actions={form.changed && <span className="muted small">{t('account.profile.unsaved')}</span>}
+      />
     </section>
   )
 }

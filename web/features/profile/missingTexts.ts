@@ -1,6 +1,8 @@
 import type { TextKey } from '#texts/texts.ts'
 
 const texts: Record<string, TextKey> = {
+  firstname: 'account.firstname',
+  lastname: 'account.lastname',
   birthday: 'account.missing.birthday',
   'address.street': 'account.missing.address.street',
   'address.zip': 'account.missing.address.zip',
@@ -12,5 +14,6 @@ const texts: Record<string, TextKey> = {
 export const missingTexts = (missing: readonly string[]) =>
   missing.flatMap((field) => {
     const text = texts[field]
-    return text ? [{ field, text, id: `profile-metadata-${field.replaceAll('.', '-')}` }] : []
+    const place = field === 'firstname' || field === 'lastname' ? field : `metadata.${field}`
+    return text ? [{ field, text, id: `profile-${place.replaceAll('.', '-')}` }] : []
   })

@@ -45,7 +45,7 @@ export function Proof({ verification, statement, code, quiet }: Props) {
         <div>
           <dt>{t('verify.checkedAt')}</dt>
           <dd>
-            <Moment value={checkedAt} />
+            <Moment value={checkedAt} timeZone={report?.timeZone} />
           </dd>
         </div>
         {code && (

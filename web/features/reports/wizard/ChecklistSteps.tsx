@@ -55,12 +55,13 @@ function Tick({ step, enabled, draft, change, hand }: StepProps & { step: StepKe
           autoFocus
         />
       )}
-      {enabled && !recorded && skippableSteps.includes(step) && (
+      {!skipped && skippableSteps.includes(step) && (
         <div className={styles.aside}>
           <Button
             tone="secondary"
             aria-label={`${t('report.wizard.notApplicable')}: ${t(`report.step.${step}`)}`}
-            onClick={() => change((before) => skipStep(before, step, '', hand()))}
+            disabled={!enabled}
+            onClick={() => repeat(step, (before) => skipStep(before, step, '', hand()))}
           >
             {t('report.wizard.notApplicable')}
           </Button>

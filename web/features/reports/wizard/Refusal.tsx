@@ -3,6 +3,8 @@ import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { ErrorSummary, type SummaryItem } from '../../../ui/ErrorSummary.tsx'
 import { checkText, isCheckText } from '../checkText.ts'
+import type { Draft } from '../draft/draft.ts'
+import { readingError, voltageFields } from '../draft/recording.ts'
 import { placeOf, type OpenItem } from './openItems.ts'
 
 interface Props {
@@ -40,13 +42,26 @@ export function Refusal({ open, failure, attempt, goTo }: Props) {
 }
 
 interface StillOpenProps extends Pick<Props, 'open' | 'attempt'> {
+  draft: Draft
   step: string
 }
 
 /** Why one cannot go on from a page: what it names itself, else what the page asks for. */
-export function StillOpen({ open, attempt, step }: StillOpenProps) {
+export function StillOpen({ draft, open, attempt, step }: StillOpenProps) {
   const { t, named } = useTexts()
   const own = open.filter((item) => item.step === step && !isCheckText(item.text))
+  const unread = step === 'voltages' ? unreadVoltages(draft) : []
+  if (unread.length > 0)
+    return (
+      <ErrorSummary
+        title={t('report.wizard.voltages.open')}
+        attempt={attempt}
+        items={unread.map(([field, error]) => ({
+          fieldId: field,
+          message: `${named(checkText(field.replace('_mV', ''))) ?? field}: ${t(`report.${error}`)}`,
+        }))}
+      />
+    )
   return (
     <ErrorSummary
       title={own.length === 0 ? (named(`report.wizard.${step}.open`) ?? '') : t('report.wizard.stillOpen')}
@@ -58,6 +73,12 @@ export function StillOpen({ open, attempt, step }: StillOpenProps) {
     />
   )
 }
+
+/** The voltages that are blank or cannot be read, in the order of the page. */
+const unreadVoltages = ({ typed, measurement }: Draft) =>
+  voltageFields.flatMap((field) =>
+    measurement[field] === null ? [[field, readingError(typed[field]) ?? 'reading.empty'] as const] : [],
+  )
 
 function useBlamed(failure: unknown, goTo: Props['goTo']): SummaryItem[] {
   const { named } = useTexts()

@@ -92,7 +92,7 @@ function Pages({ keeper }: { keeper: Keeper }) {
           />
         </fieldset>
         {wasTried && !isReview && !done(draft, known) && (
-          <StillOpen open={open} attempt={tried.times} step={key} />
+          <StillOpen draft={draft} open={open} attempt={tried.times} step={key} />
         )}
         {isReview && wasTried && (
           <Refusal

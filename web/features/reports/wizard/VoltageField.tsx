@@ -15,6 +15,8 @@ interface Props {
   /** None for a value that is a bound, not a measurement. */
   verdict?: Verdict
   outOfRange: boolean
+  /** Says so while it is blank. */
+  missing?: boolean
   locked?: boolean
   optional?: boolean
   onChange: (text: string) => void
@@ -28,12 +30,14 @@ export function VoltageField({
   mV,
   verdict,
   outOfRange,
+  missing,
   locked,
   onChange,
   ...rest
 }: Props) {
   const { t, locale, named } = useTexts()
-  const wrong = readingError(typed) ?? (outOfRange ? 'reading.outOfRange' : null)
+  const blank = missing && typed.trim() === '' ? 'reading.empty' : null
+  const wrong = readingError(typed) ?? (outOfRange ? 'reading.outOfRange' : blank)
   const turned = typed.trim().startsWith('-') ? typed.trim().slice(1) : `-${typed.trim()}`
   return (
     <div className={styles.voltage}>
@@ -47,18 +51,20 @@ export function VoltageField({
         autoComplete="off"
         disabled={locked}
         error={wrong === null ? undefined : named(`report.${wrong}`)}
+        beside={
+          // Some keypads for decimals have no minus.
+          <button
+            type="button"
+            className={styles.sign}
+            aria-label={t('report.wizard.voltages.sign', { field: label })}
+            disabled={locked}
+            onClick={() => onChange(turned)}
+          >
+            ±
+          </button>
+        }
         onChange={onChange}
       />
-      {/* Some keypads for decimals have no minus. */}
-      <button
-        type="button"
-        className={styles.sign}
-        aria-label={t('report.wizard.voltages.sign', { field: label })}
-        disabled={locked}
-        onClick={() => onChange(turned)}
-      >
-        ±
-      </button>
       <output className={styles.echo} htmlFor={id}>
         {mV !== null && !wrong && (
           <>

@@ -18,7 +18,7 @@ import { VoltageField } from './VoltageField.tsx'
 
 /** The three voltages of the two poles and the chassis, each judged while it is typed. */
 export function VoltagesStep(props: StepProps) {
-  const { draft, judgement, change, hand } = props
+  const { draft, judgement, change, hand, tried } = props
   const { t, named } = useTexts()
   const { measurement, typed, stop } = draft
   return (
@@ -34,6 +34,7 @@ export function VoltagesStep(props: StepProps) {
             mV={measurement[field]}
             verdict={judgement.checks.find((check) => check.name === name)?.verdict}
             outOfRange={judgement.inputErrors.some((error) => error.field === field)}
+            missing={tried}
             locked={stop?.locked.includes(field)}
             onChange={(text) => change((before) => typeVoltage(before, field, text, hand()))}
           />
