@@ -6,6 +6,8 @@ import { firstnames, lastnames } from '../server/demo/names.ts'
 export const benchPassword = 'only for measuring'
 export const authorityCount = 300
 
+const document = '00000000-0000-7000-8000-000000000001'
+
 /** Certificates over 300 authorities of very different size, with their people, companies, vehicles and reports. */
 export async function seed(url: string, rows: number) {
   const client = new pg.Client(url)
@@ -102,14 +104,18 @@ function statementsFor(
        select a.id, p.id, 'admin' from t_authority a join t_person p on p.n = a.n + 1`,
     ],
     [
+      // One document stands for all: what is in it is not measured.
+      `insert into file (id, kind, name, mime, size, sha256) values ('${document}', 'certificate', 'x.pdf', 'application/pdf', 5, '')`,
+    ],
+    [
       // The n-th certificate of a person has the n-th template; large authorities issue most, the smallest a few hundred.
       `insert into certificate (id, number, verify_code, name, state, user_id, company_id, authority_id, template_id, holder, issuer,
-         level, rank, report_types, valid_years, issue_date, due_date, identity_check, issued_by, state_at, created_at, updated_at)
+         level, rank, report_types, valid_years, issue_date, due_date, identity_check, issued_by, file_id, state_at, created_at, updated_at)
        select uuidv7(made.at - now()), a.code || '-' || extract(year from made.at) || '-' || lpad(c.n::text, 7, '0'),
          regexp_replace(upper(substr(md5(c.n::text), 1, 20)), '(.....)(.....)(.....)(.....)', '\\1-\\2-\\3-\\4'),
          t.name, case when c.turn >= 6 then (case when c.n % 9 = 0 then 'revoked' else 'superseded' end) when c.n % 61 = 0 then 'suspended' when c.n % 47 = 0 then 'revoked' else 'issued' end,
          p.id, p.company_id, a.id, t.id, p.fullname, a.name, t.level, t.rank, t.report_types, t.valid_years,
-         made.at::date, made.at::date + t.valid_years * 365, 'Reisepass gesehen', issuer.id, made.at, made.at, made.at
+         made.at::date, made.at::date + t.valid_years * 365, 'Reisepass gesehen', issuer.id, '${document}', made.at, made.at, made.at
        from (select n, n % $2::int as person, n / $2::int as turn, (hashint4(n)::bigint + 2147483648) / 4294967296.0 as chance,
                (hashint4(n + 77777777)::bigint + 2147483648) / 4294967296.0 as other from generate_series(0, $1::int - 1) n) c
        cross join lateral (select now() - (1 + c.other * 1800) * interval '1 day' as at) made
@@ -137,12 +143,12 @@ function statementsFor(
       `create temp table t_vehicle as select (row_number() over (order by created_at) - 1)::int as n, id, company_id, plate from company_vehicle`,
     ],
     [
-      `insert into report (id, type, name, number, verify_code, state, company_id, author_id, tester, company_vehicle_id, vehicle, record, result, rule_set_version, measured_at, finalised_at, created_at)
+      `insert into report (id, type, name, number, verify_code, state, company_id, author_id, tester, company_vehicle_id, vehicle, record, result, rule_set_version, file_id, measured_at, finalised_at, created_at)
        select uuidv7(made.at - now()), 'disconnection', 'Freischalten ' || r.n, case when r.n % 10 > 0 then '2026-' || lpad(r.n::text, 7, '0') end,
          case when r.n % 10 > 0 then regexp_replace(upper(substr(md5('r' || r.n), 1, 20)), '(.....)(.....)(.....)(.....)', '\\1-\\2-\\3-\\4') end,
          case when r.n % 10 > 0 then 'final' else 'draft' end, v.company_id, author.id, author.fullname, v.id, v.plate,
          '{"place": "Halle 2", "timeZone": "Europe/Vienna", "remarks": "", "instruments": [], "measurement": {"steps": {}}}',
-         case when r.n % 10 = 0 then null when r.n % 13 = 0 then 'invalid' else 'valid' end, '2026-1', made.at, made.at, made.at
+         case when r.n % 10 = 0 then null when r.n % 13 = 0 then 'invalid' else 'valid' end, '2026-1', '${document}', made.at, made.at, made.at
        from generate_series(0, $1::int - 1) r (n) cross join lateral (select now() - (1 + r.n) * interval '1 minute' as at) made
        join t_vehicle v on v.n = r.n % $2::int
        join t_person author on author.n = ${authorityCount} + 1 + r.n % $3::int`,

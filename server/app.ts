@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import swagger from '@fastify/swagger'
 import { features } from './features/features.ts'
+import { probeRoutes } from './features/system/probes.ts'
 import type { House } from './house.ts'
 import { logged } from './http/address.ts'
 import { answerError } from './http/errors.ts'
@@ -70,7 +71,8 @@ export async function buildApp(house: House): Promise<App> {
   })
   app.addHook('onRequest', refuseForeignOrigin(config))
   app.addHook('preHandler', refuseBrokenText)
-  for (const feature of features) feature(app)
+  // A worker answers only whoever watches over it.
+  for (const feature of config.servesWeb ? features : [probeRoutes]) feature(app)
   await serveWeb(app)
   return app
 }

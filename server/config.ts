@@ -141,12 +141,20 @@ function isProxy(address: string) {
 
 export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
 
-/** The secret that wraps the signing keys: the given one, else one made once and kept beside the data. */
+const kept = new Map<string, string>()
+
+/** The secret that wraps the signing keys: the given one, else one made once, kept beside the data and read once. */
 export function installationSecret(config: Pick<Config, 'secret' | 'dataDirectory'>) {
   if (config.secret) return config.secret
   const place = path.join(config.dataDirectory, 'secret')
+  const secret = kept.get(place) ?? secretAt(place)
+  kept.set(place, secret)
+  return secret
+}
+
+function secretAt(place: string) {
   if (!existsSync(place)) {
-    mkdirSync(config.dataDirectory, { recursive: true })
+    mkdirSync(path.dirname(place), { recursive: true })
     writeFileSync(place, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   }
   return readFileSync(place, 'utf8').trim()

@@ -72,6 +72,7 @@ async function openHouse(config: Config, url: string): Promise<House> {
 
 async function announce(house: House, port: number, say: (line: string) => void) {
   const { config } = house
+  if (!config.servesWeb) return say(`${config.productName} is at work; port ${port} tells how it is`)
   const address = config.port === port ? config.baseUrl : `http://localhost:${port}`
   say(`${config.productName} is ready: ${address}`)
   if (!config.smtpUrl) say(`Mails go to the local outbox: ${address}/dev/outbox`)

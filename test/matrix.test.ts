@@ -32,9 +32,9 @@ test('every route names exactly one action of the policy, or is public', () => {
   expect(served.length).toBeGreaterThan(40)
 })
 
-test('every call of the contract that the policy knows is served, as the action it says', () => {
-  const known = [...endpoints].filter(([, { action }]) => Object.hasOwn(policy, action))
-  const agreed = known.map(([address, { action }]) => `${address} ${action}`)
+test('every call of the contract is an action of the policy, and is served as the action it says', () => {
+  expect([...endpoints].filter(([, { action }]) => !Object.hasOwn(policy, action))).toEqual([])
+  const agreed = [...endpoints].map(([address, { action }]) => `${address} ${action}`)
   expect(
     underPolicy()
       .map((route) => `${addressOf(route)} ${route.action ?? ''}`)
@@ -56,26 +56,40 @@ test('every action of the matrix can be asked for', () => {
   expect([...matrix.keys()].filter((action) => !asked.has(action))).toEqual([])
 })
 
-// Where list and read are the same row of the matrix; of companies, authorities and people a list shows more, in fewer fields.
-const tables = {
-  certificateTemplate: 'template',
-  certificate: 'certificate',
-  report: 'report',
-  companyVehicle: 'companyVehicle',
-} as const
+/**
+ * The resources of which list and read are the same row of the matrix, and the ids of all there are. Of companies,
+ * authorities and people a list shows more, in fewer fields.
+ */
+const resources = [...matrix.keys()]
+  .filter((action) => action.endsWith('.list'))
+  .map((action) => action.replace('.list', ''))
+  .filter((name) => JSON.stringify(matrix.get(`${name}.list`)) === JSON.stringify(matrix.get(`${name}.read`)))
+
+async function idsOf(resource: string): Promise<string[]> {
+  const query = {
+    certificateTemplate: sql`select id from template`,
+    // A coworker goes by the person's id.
+    coworker: sql`select user_id as id from coworker where until is null`,
+  }[resource]
+  const table = resource.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const { rows } = await sql<{ id: string }>`${query ?? sql`select id from ${sql.table(table)}`}`.execute(
+    house.database.reads,
+  )
+  return rows.map(({ id }) => id)
+}
 
 test('a list shows each role exactly what it can read one by one, and counts nothing else', async () => {
   const { certificates, reports, ofAuthorities } = things(house, world)
   for (const make of [certificates, reports, ofAuthorities]) await make(world.roles.US)
+  expect(resources.length).toBeGreaterThan(4)
   for (const role of matrixRoles) {
     const caller = await house.as(world.roles[role].person)
-    for (const [resource, table] of Object.entries(tables)) {
+    for (const resource of resources) {
       const { status, body } = await caller.send('GET', `/api/${resource}`, { query: { l: 100 } })
       if (!isGiven(`${resource}.list`, world.roles[role])) continue
       const { items, total } = body as { items: { _id: string }[]; total: number }
-      const rows = await house.database.reads.selectFrom(table).select('id').execute()
       const readable: string[] = []
-      for (const { id } of rows)
+      for (const id of await idsOf(resource))
         if ((await caller.send('GET', `/api/${resource}/${id}`)).status === 200) readable.push(id)
       const listed = items.map(({ _id }) => _id).toSorted()
       expect({ role, resource, status, total, listed }).toEqual({

@@ -107,16 +107,18 @@ interface Held {
   holder: Person
   issuer: Person
   template: Awaited<ReturnType<typeof template>>
+  name?: string
   issueDate?: string
+  dueDate?: string
   state?: string
   /** Whether it lets its holder report. */
   reports?: boolean
 }
 
-/** A certificate as the register has it, without document and log: whoever holds one may report. */
+/** A certificate as the register has it, with an empty document and no log: whoever holds one may report. */
 export async function certificate(
   db: Db,
-  { holder, issuer, template: from, issueDate, state = 'issued', reports = true }: Held,
+  { holder, issuer, template: from, name, issueDate, dueDate, state = 'issued', reports = true }: Held,
 ) {
   const id = v7()
   const today = issueDate ?? dayOf(new Date(), 'Europe/Vienna')
@@ -126,14 +128,16 @@ export async function certificate(
     .where('userId', '=', holder.id)
     .where('until', 'is', null)
     .executeTakeFirst()
+  const fileId = await document(db, { kind: 'certificate', userId: holder.id })
   await db
     .insertInto('certificate')
     .values({
       id,
       number: `T-${++made}`,
       verifyCode: formatVerifyCode(randomBytes(13)),
-      name: `${from.name} ${made}`,
+      name: name ?? `${from.name} ${made}`,
       state,
+      fileId,
       userId: holder.id,
       companyId: employer?.companyId ?? null,
       authorityId: from.authorityId,
@@ -146,7 +150,7 @@ export async function certificate(
       reportTypes: reports ? [...reportTypes] : [],
       validYears: 3,
       issueDate: today,
-      dueDate: addYears(today, 3),
+      dueDate: dueDate ?? addYears(today, 3),
       issuedBy: issuer.id,
     })
     .execute()
@@ -156,7 +160,18 @@ export async function certificate(
     .values(owners)
     .onConflict((known) => known.doNothing())
     .execute()
-  return { id }
+  return { id, fileId }
+}
+
+/** The row of a sealed document; what is in it lies nowhere. */
+async function document(db: Db, owner: { kind: string; userId: string }) {
+  const id = v7()
+  const facts = { name: 'x.pdf', mime: 'application/pdf', size: 5, sha256: Buffer.alloc(32) }
+  await db
+    .insertInto('file')
+    .values({ id, ...facts, ...owner })
+    .execute()
+  return id
 }
 
 interface Car {

@@ -96,6 +96,7 @@ export function things(
       thing: { authorityId },
     }))
   }
+  const fileOf = new Map<string, string>()
   const certificates: Make = async ({ person }) => {
     const held = [
       ...(person ? [{ what: 'own', holder: person, from: templates.foreign, issuer: foreignIssuer }] : []),
@@ -104,7 +105,7 @@ export function things(
     ]
     const made: Trial[] = []
     for (const { what, holder, from, issuer } of held) {
-      const { id } = await put.certificate(db, {
+      const { id, fileId } = await put.certificate(db, {
         holder,
         issuer,
         template: from,
@@ -113,6 +114,7 @@ export function things(
       })
       const { companyId } = await belongingOf(holder.id)
       const thing = { userId: holder.id, companyId, authorityId: from.authorityId }
+      fileOf.set(id, fileId)
       made.push({ what, params: { id }, thing })
     }
     return made
@@ -148,18 +150,8 @@ export function things(
   const files: Make = async (role) => {
     const made: Trial[] = []
     for (const { params = {}, ...trial } of await certificates(role)) {
-      const id = randomUUID()
+      const id = fileOf.get(params.id ?? '') ?? ''
       await house.files.put(id, Buffer.from('%PDF-'))
-      const file = { id, kind: 'certificate', name: 'x.pdf', mime: 'application/pdf', size: 5 }
-      await db
-        .insertInto('file')
-        .values({ ...file, sha256: Buffer.alloc(32) })
-        .execute()
-      await db
-        .updateTable('certificate')
-        .set({ fileId: id })
-        .where('id', '=', params.id ?? '')
-        .execute()
       made.push({ ...trial, params: { id } })
     }
     return made

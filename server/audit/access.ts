@@ -12,15 +12,15 @@ interface Reading {
 
 /**
  * Keeps that an administrator looked at somebody's data; that person can see it. Written on a connection of its own,
- * because reading cannot write, and before the answer: what is not recorded is not shown.
+ * because reading cannot write, and before the answer: what is not recorded is not shown. Of a list each person once.
  */
 export async function recordReading({ house, actor, endpoint: { action }, people }: Reading) {
   if (!actor?.isAdmin) return
   const readerId = actor.userId
-  const others = people.filter(({ userId }) => userId !== readerId)
+  const others = [...new Set(people.map(({ userId }) => userId))].filter((userId) => userId !== readerId)
   if (others.length === 0) return
   await house.database.writes
     .insertInto('accessLog')
-    .values(others.map(({ userId }) => ({ id: uuid(), readerId, personId: userId, action })))
+    .values(others.map((personId) => ({ id: uuid(), readerId, personId, action })))
     .execute()
 }

@@ -179,6 +179,13 @@ export async function firstBrokenEntry(db: Db): Promise<number | null> {
   }
 }
 
+/** Fails, and with that stands in the log as an error every night, until somebody has looked at what was rewritten. */
+export async function demandUnbroken(db: Db) {
+  const broken = await firstBrokenEntry(db)
+  if (broken !== null)
+    throw new Error(`the log was rewritten: entry ${broken} does not follow from those before it`)
+}
+
 /** Whether one entry is what its hash says, and its payload, if not erased, what the entry says. */
 export function holds(entry: ChainEntry & { salt: Buffer | null; payload: unknown }, previous?: Buffer) {
   if (!previous) return false

@@ -1,3 +1,4 @@
+import { demandUnbroken } from '../audit/chain.ts'
 import type { House } from '../house.ts'
 import type { Keepers } from '../jobs/worker.ts'
 import { mailSender } from '../mail/send.ts'
@@ -12,4 +13,5 @@ export const keepers = (house: House): Keepers => ({
   'report.seal': sealReport(house),
   'file.remove': ({ fileId }) => house.files.remove(fileId),
   'retention.clear': () => clear(house),
+  'chain.check': () => demandUnbroken(house.database.reads),
 })

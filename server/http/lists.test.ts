@@ -236,16 +236,10 @@ describe('certificates', () => {
     const { id: authorityId } = await put.authority(writes, 'Prüfstelle', 'PS')
     const template = await put.template(writes, authorityId)
     for (const [name, { state = 'issued', dueIn = 400, issuedIn = -30 }] of Object.entries(shown)) {
-      const { id } = await put.certificate(writes, { holder, issuer: admin, template, state })
-      const days = {
-        issueDate: addDays(today, Math.min(issuedIn, dueIn - 1)),
-        dueDate: addDays(today, dueIn),
-      }
-      await writes
-        .updateTable('certificate')
-        .set({ ...days, name })
-        .where('id', '=', id)
-        .execute()
+      const issueDate = addDays(today, Math.min(issuedIn, dueIn - 1))
+      const dueDate = addDays(today, dueIn)
+      const held = { holder, issuer: admin, template, name, state, issueDate, dueDate }
+      await put.certificate(writes, held)
     }
   })
 

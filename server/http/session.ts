@@ -31,7 +31,8 @@ export interface Caller {
 type Rules = Pick<Config, 'timeZone' | 'secondFactor'>
 
 /** Until a session ends whatever happens, and without use; sooner for whoever issues or administers. */
-const lifetime = { absoluteHours: 12, idleHours: 2, guardedIdleMinutes: 30 }
+const lifetime = { absoluteHours: 12, guardedIdleMinutes: 30 }
+export const idleHours = 2
 const seenEveryMs = 60_000
 
 /** Whether a key is to be renewed: for the first time, or again because the answer with the new one was lost. */
@@ -56,7 +57,7 @@ const callerSql = `
          from certificate held where held.user_id = u.id and held.state = 'issued') as held
     from (select 1) one
     left join session s on s.token_sha256 = $1 and s.expires_at > now()
-      and s.last_seen_at > now() - interval '${lifetime.idleHours} hours'
+      and s.last_seen_at > now() - interval '${idleHours} hours'
     left join "user" u on u.id = s.user_id and u.activated
     left join coworker c on c.user_id = u.id and c.until is null
     left join company co on co.id = c.company_id) caller`

@@ -30,7 +30,7 @@ const viewerPolicy = [
 
 /** The web application: its files by their hashed names for long, its one page for every path of it. */
 export async function serveWeb(app: App) {
-  const hasWeb = existsSync(path.join(built, 'index.html'))
+  const hasWeb = app.house.config.servesWeb && existsSync(path.join(built, 'index.html'))
   if (hasWeb)
     await app.register(fastifyStatic, {
       root: built,

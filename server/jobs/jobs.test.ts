@@ -34,6 +34,7 @@ const keepers = (kept: unknown[], fail: (payload: unknown) => boolean = () => fa
     'report.seal': keep,
     'file.remove': keep,
     'retention.clear': keep,
+    'chain.check': keep,
   }
 }
 

@@ -14,6 +14,7 @@ const longestJobSeconds = 120
 /** Every night, and at the next start where the machine was off then; by one instance only. */
 const nightly = parseCronItems([
   { task: 'retention.clear', match: '23 2 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
+  { task: 'chain.check', match: '53 2 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
 ])
 
 /** Keeps the promises, several at a time, again and again until each is kept or has failed ten times. */

@@ -115,7 +115,7 @@ test('a letter is sent once, keeps no link afterwards, and has a number by which
   })
   await send({ mailId: id })
   expect(received).toHaveLength(1)
-  expect(received[0]?.email.messageId).toContain(id)
+  expect(received[0]?.email.messageId).toBe(`<${id}@example.org>`)
   const { sentAt, text, html } = await mailOf('berta@example.org')
   expect({ sent: sentAt !== null, text, html }).toEqual({ sent: true, text: '', html: '' })
 })

@@ -27,7 +27,7 @@ export function mailSender(
       text: mail.text,
       html: mail.html,
       // The same letter sent twice is recognised by the receiver.
-      messageId: `<${mail.id}@${new URL(`mailto:${mailFrom}`).hostname || 'eval'}>`,
+      messageId: `<${mail.id}@${domainOf(mailFrom)}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
     // A sent letter keeps no link: a copy of the database holds no way in.
@@ -38,3 +38,6 @@ export function mailSender(
       .execute()
   }
 }
+
+/** Of `Name <somebody@domain>` the domain. */
+const domainOf = (sender: string) => /@([^@\s<>]+)>?\s*$/.exec(sender)?.[1] ?? 'localhost'

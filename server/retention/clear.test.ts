@@ -124,6 +124,7 @@ test('the clock has it done every night', async () => {
       'report.seal': nothing,
       'file.remove': nothing,
       'retention.clear': nothing,
+      'chain.check': nothing,
     },
     (_name, error) => expect(error).toBeUndefined(),
   )
@@ -133,9 +134,11 @@ test('the clock has it done every night', async () => {
         (
           await sql<{
             identifier: string
-          }>`select identifier from graphile_worker._private_known_crontabs`.execute(database.writes)
+          }>`select identifier from graphile_worker._private_known_crontabs order by identifier`.execute(
+            database.writes,
+          )
         ).rows,
     )
-    .toEqual([{ identifier: 'retention.clear' }])
+    .toEqual([{ identifier: 'chain.check' }, { identifier: 'retention.clear' }])
   await worker.stop()
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { certificates } from '#contract/certificate.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { signingKeys } from '#contract/signingKey.ts'
 import { dayOf } from '#domain/day.ts'
+import { deadlocksOf } from '../../test/deadlocks.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
 
@@ -15,14 +15,6 @@ beforeAll(async () => {
   house = await testHouse()
 })
 afterAll(() => house.close())
-
-const deadlocks = async () => {
-  // Counted where a connection hands in what it has counted.
-  await sql`select pg_stat_force_next_flush()`.execute(house.database.writes)
-  const { rows } = await sql<{ deadlocks: number }>`
-    select deadlocks from pg_stat_database where datname = current_database()`.execute(house.database.writes)
-  return Number(rows[0]?.deadlocks)
-}
 
 test('authorities are made, dropped and given new seals while others issue, and nobody waits for one who waits for them', async () => {
   const { writes } = house.database
@@ -38,35 +30,32 @@ test('authorities are made, dropped and given new seals while others issue, and 
         adminEmail: head.email,
       },
     })
-  const before = await deadlocks()
+  const before = await deadlocksOf(house.database)
   const made = await Promise.all(Array.from({ length: 6 }, (_, place) => create(place)))
   expect(made.map(({ status }) => status)).toEqual(Array(6).fill(200))
   const anna = await house.as(head)
+  await house.work()
+  const { items } = await anna.ok(certificateTemplates.list, { query: { l: 100 } })
+  const issue = async (authorityId: string, place: number) =>
+    anna.call(certificates.create, {
+      body: {
+        templateId: items.find((template) => template.authorityId === authorityId)?._id ?? '',
+        userId: (await put.person(writes, `Hanna${place}`)).id,
+        issueDate: dayOf(new Date(), 'Europe/Vienna'),
+        identityCheck: `Reisepass ${place}`,
+      },
+    })
   const deeds = made.flatMap(({ body: { _id } }, place) => [
     create(100 + place),
+    issue(_id, place),
     anna.call(signingKeys.rotate, { params: { id: _id } }),
     anna.call(certificateTemplates.create, {
       body: { authorityId: _id, name: randomUUID(), language: 'de', level: 'EVAL-2', rank: 2, validYears: 3 },
     }),
+    issue(_id, 100 + place),
   ])
   const answers = await Promise.all(deeds)
-  expect(answers.map(({ status }) => status)).toEqual(deeds.map(() => 200))
-  await house.work()
-  const holder = await put.person(writes, 'Hanna')
-  const { items } = await anna.ok(certificateTemplates.list, { query: { l: 100 } })
-  const ofEach = made.map(({ body: { _id } }) => items.find(({ authorityId }) => authorityId === _id))
-  const issued = await Promise.all(
-    ofEach.map((template, place) =>
-      anna.call(certificates.create, {
-        body: {
-          templateId: template?._id ?? '',
-          userId: holder.id,
-          issueDate: dayOf(new Date(), 'Europe/Vienna'),
-          identityCheck: `Reisepass ${place}`,
-        },
-      }),
-    ),
-  )
-  expect(issued.filter(({ status }) => status >= 500)).toEqual([])
-  expect(await deadlocks()).toBe(before)
+  // A certificate whose seal takes longer than a caller should wait is accepted: 202.
+  expect(answers.filter(({ status }) => status !== 200 && status !== 202)).toEqual([])
+  expect(await deadlocksOf(house.database)).toBe(before)
 })

@@ -8,7 +8,7 @@ create table "user" (
   email text not null,
   password_hash text not null,
   must_change_password boolean not null default false,
-  language text not null default 'de',
+  language text not null default 'de' check (language in ('de', 'en', 'it')),
   is_admin boolean not null default false,
   activated boolean not null default false,
   activation_email_sent boolean not null default false,
@@ -84,6 +84,7 @@ create table company (
   version int not null default 1,
   search_text text not null generated always as (lower(name || ' ' || city)) stored
 );
+alter table one_use_token add foreign key (company_id) references company on delete cascade;
 create unique index "company.nameTaken" on company (lower(normalize(name, nfkc)));
 create unique index "company.emailTaken" on company (lower(normalize(email, nfkc)));
 create index on company using gin (search_text gin_trgm_ops);
@@ -96,7 +97,8 @@ create table coworker (
   user_id uuid not null references "user",
   role text not null check (role in ('admin', 'employee')),
   since timestamptz not null default now(),
-  until timestamptz
+  until timestamptz,
+  check (until >= since)
 );
 create unique index "coworker.alreadyInCompany" on coworker (user_id) where until is null;
 create index on coworker (company_id) where until is null;

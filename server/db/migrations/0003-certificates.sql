@@ -55,7 +55,8 @@ create table certificate (
   search_text text not null generated always as (lower(name || ' ' || number || ' ' || holder)) stored,
   constraint "certificate.numberTaken" unique (authority_id, number),
   constraint "certificate.issuerIsHolder" check (issued_by <> user_id),
-  constraint "certificate.dueAfterIssue" check (due_date > issue_date)
+  constraint "certificate.dueAfterIssue" check (due_date > issue_date),
+  check (state in ('waiting', 'sealing', 'failed') or file_id is not null)
 );
 -- Of an authority, a qualification is held once; while its renewal is being sealed, the former still counts.
 create unique index "certificate.nameTaken" on certificate (user_id, authority_id, lower(name), (state = 'sealing')) where state in ('waiting', 'sealing', 'issued', 'suspended');
@@ -79,6 +80,24 @@ create index on certificate (holder, id);
 create index on certificate (name, id);
 create index on certificate (number, id);
 create trigger count_change after insert or update or delete on certificate for each statement execute function count_change('certificate');
+
+-- What an issued certificate says stays as it is printed. Its state, its holder's employer and made-up name, and the
+-- authority's own note go on; the file is added while it is sealed.
+create function refuse_issued_change() returns trigger language plpgsql as $$
+begin
+  if old.state not in ('waiting', 'sealing') and (tg_op = 'DELETE' or
+      (new.number, new.verify_code, new.name, new.user_id, new.authority_id, new.template_id, new.issuer, new.level, new.rank,
+        new.report_types, new.valid_years, new.issue_date, new.due_date, new.identity_check, new.issued_by, new.file_id,
+        new.created_at)
+      is distinct from
+      (old.number, old.verify_code, old.name, old.user_id, old.authority_id, old.template_id, old.issuer, old.level, old.rank,
+        old.report_types, old.valid_years, old.issue_date, old.due_date, old.identity_check, old.issued_by, old.file_id,
+        old.created_at)) then
+    raise exception 'an issued certificate is not changed' using errcode = 'restrict_violation', constraint = 'certificate.immutable';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+create trigger refuse_issued_change before update or delete on certificate for each row execute function refuse_issued_change();
 
 create function follow_employer() returns trigger language plpgsql as $$
 begin

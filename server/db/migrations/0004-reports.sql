@@ -9,7 +9,7 @@ create table company_vehicle (
   plate_country text not null default '',
   manufacturer text not null collate "de-x-icu",
   model text not null collate "de-x-icu",
-  drivetrain text not null,
+  drivetrain text not null check (drivetrain in ('BEV', 'PHEV', 'HEV', 'MHEV', 'FCEV', 'REEV')),
   construction_year int not null check (construction_year between 1950 and 2100),
   -- Volt.
   hv_voltage int,
@@ -63,7 +63,9 @@ create table report (
   version int not null default 1,
   search_text text not null generated always as (lower(name || ' ' || coalesce(number, '') || ' ' || tester || ' ' || vehicle)) stored,
   check ((company_id is null) <> (authority_id is null)),
-  check ((state = 'draft') = (result is null))
+  check ((state = 'draft') = (result is null)),
+  check (state = 'draft' or number is not null),
+  check (state not in ('final', 'amended') or file_id is not null)
 );
 create unique index "report.nameTaken" on report (coalesce(company_id, authority_id), type, lower(name));
 create unique index "report.numberTaken" on report (coalesce(company_id, authority_id), number);
@@ -82,12 +84,15 @@ create index on report (tester, id);
 create index on report (vehicle, id);
 create trigger count_change after insert or update or delete on report for each statement execute function count_change('report');
 
--- What is final stays: only its state may still go on, and the file be added while it is sealed.
+-- What is final stays: only its state goes on, the file is added while it is sealed, and an erased tester gets a made-up name.
 create function refuse_final_change() returns trigger language plpgsql as $$
+declare
+  open_columns text[] := array['state', 'tester', 'search_text', 'version', 'updated_at'];
 begin
-  if old.state <> 'draft' and (tg_op = 'DELETE' or
-      (new.record, new.result, new.snapshot, new.number, new.company_vehicle_id, new.author_id)
-      is distinct from (old.record, old.result, old.snapshot, old.number, old.company_vehicle_id, old.author_id)) then
+  if old.state = 'sealing' then
+    open_columns := open_columns || 'file_id'::text;
+  end if;
+  if old.state <> 'draft' and (tg_op = 'DELETE' or to_jsonb(new) - open_columns <> to_jsonb(old) - open_columns) then
     raise exception 'a final report is not changed' using errcode = 'restrict_violation', constraint = 'report.immutable';
   end if;
   return case tg_op when 'DELETE' then old else new end;

@@ -8,10 +8,10 @@ create table invitation (
   -- Whoever was invited by Eval-ID: then it is this person's alone.
   user_id uuid references "user",
   role text not null default 'employee' check (role in ('admin', 'employee')),
-  language text not null default 'de',
+  language text not null default 'de' check (language in ('de', 'en', 'it')),
   token_sha256 bytea not null unique,
   invited_by uuid not null references "user",
-  state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'withdrawn')),
+  state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'withdrawn', 'expired')),
   expires_at timestamptz not null,
   answered_at timestamptz,
   created_at timestamptz not null default now(),

@@ -1,10 +1,10 @@
 import { accounts } from '#contract/account.ts'
 import type { Locale } from '#domain/locale.ts'
-import { isRecent } from '../../http/permission.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { demandRoom, post } from '../../mail/mail.ts'
-import { factorsOf, findUserByEmail, personById } from './queries.ts'
+import { ownerProven } from './ownerProven.ts'
+import { findUserByEmail, personById } from './queries.ts'
 import { makeToken, useToken } from './tokens.ts'
 
 /** Another e-mail address: asked for by its owner, confirmed from its mailbox, told to the one before. */
@@ -13,19 +13,18 @@ export function emailRoutes(app: App) {
 
   serve(app, accounts, {
     // Says the same whether the new address has an account or not; whoever reads its mail is told.
-    async changeEmail({ db, actor, caller, body: { email } }) {
-      if (!actor) throw new Problem('signedOut')
-      const { totp, passkey } = await factorsOf(db, actor.userId)
-      if ((totp || passkey) && !isRecent(caller.secondFactorAt, caller))
-        throw new Problem('secondFactor.confirmationNeeded')
+    async changeEmail(request) {
+      const userId = await ownerProven(request)
+      const { db } = request
+      const { email } = request.body
       await demandRoom(db, email, app.house.config)
-      const person = await personById(db, actor.userId)
+      const person = await personById(db, userId)
       const owner = await findUserByEmail(db, email)
-      if (owner && owner.id !== actor.userId) {
+      if (owner && owner.id !== userId) {
         await post(db, { to: owner.email, locale: owner.language as Locale, letter: 'alreadyRegistered' })
         return {}
       }
-      const link = `${baseUrl}/confirm-email/${await makeToken(db, 'emailChange', { userId: actor.userId, email })}`
+      const link = `${baseUrl}/confirm-email/${await makeToken(db, 'emailChange', { userId, email })}`
       await post(db, { to: email, locale: person.language, letter: 'emailChange', link })
       return {}
     },

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { secondFactor } from '#contract/secondFactor.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { needsSecondFactor } from '#domain/secondFactor.ts'
-import { isRecent } from '../../http/permission.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App, type Request } from '../../http/serve.ts'
 import { cookieName, cookieOptions, renewSession } from '../../http/session.ts'
 import { post } from '../../mail/mail.ts'
 import { addPasskey, placeOf, registrationOptions, useOptions } from './passkeys.ts'
+import { ownerProven } from './ownerProven.ts'
 import { pendingUser } from './pendingSignIn.ts'
 import { factorsOf, personById } from './queries.ts'
 import { keepRecoverySet, newRecoverySet, type RecoverySet } from './recoveryCodes.ts'
@@ -100,12 +100,14 @@ export function secondFactorRoutes(app: App) {
       },
     ),
 
-    async renamePasskey({ db, actor, params, body }) {
+    async renamePasskey(request) {
+      const userId = await ownerProven(request)
+      const { db, params, body } = request
       const row = await db
         .updateTable('passkey')
         .set({ name: body.name })
         .where('id', '=', params.id)
-        .where('userId', '=', actor?.userId ?? '')
+        .where('userId', '=', userId)
         .returning(['id', 'name', 'createdAt', 'lastUsedAt'])
         .executeTakeFirst()
       if (!row) throw new Problem('notFound')
@@ -135,15 +137,6 @@ export function secondFactorRoutes(app: App) {
       },
     ),
   })
-}
-
-/** Whoever has a second factor has given it in the last ten minutes, whatever their role: it guards itself. */
-async function ownerProven({ db, actor, caller }: Request<Endpoint>): Promise<string> {
-  if (!actor) throw new Problem('signedOut')
-  const { totp, passkey } = await factorsOf(db, actor.userId)
-  if ((totp || passkey) && !isRecent(caller.secondFactorAt, caller))
-    throw new Problem('secondFactor.confirmationNeeded')
-  return actor.userId
 }
 
 /** Recovery codes come with the first factor. */

@@ -2,17 +2,19 @@ import { sql } from 'kysely'
 import { session } from '#contract/session.ts'
 import { within } from '#domain/policy.ts'
 import { browserOf } from '#domain/userAgent.ts'
+import { recordReading } from '../../audit/access.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
-import { closeSession, cookieName, cookieOptions } from '../../http/session.ts'
+import { closeSession, cookieName, cookieOptions, idleHours } from '../../http/session.ts'
 import { confirming } from './confirming.ts'
 import { finishing } from './finishing.ts'
 import { opening } from './opening.ts'
 
 /** Signing in and out, proving again who one is, and where one is signed in. */
 export function sessionRoutes(app: App) {
-  const { config, database } = app.house
+  const { house } = app
+  const { config, database } = house
 
   const close = async (db: Db, { token, reply }: Pick<Request<typeof session.close>, 'token' | 'reply'>) => {
     if (token) await closeSession(db, token)
@@ -34,6 +36,7 @@ export function sessionRoutes(app: App) {
     async list({ db, caller, actor, reach, query }) {
       const userId = query.userId ?? actor?.userId ?? ''
       if (!within(reach, { userId })) throw new Problem('notFound')
+      await recordReading({ house, actor, endpoint: session.list, people: [{ userId }] })
       const rows = await openSessions(db)
         .distinctOn('id')
         .select(['id', 'userId', 'createdAt', 'lastSeenAt', 'userAgent'])
@@ -71,7 +74,7 @@ const openSessions = (db: Db) =>
     .selectFrom('session')
     .where('supersededAt', 'is', null)
     .where('expiresAt', '>', sql<string>`now()`)
-    .where('lastSeenAt', '>', sql<string>`now() - interval '2 hours'`)
+    .where('lastSeenAt', '>', sql<string>`now() - make_interval(hours => ${idleHours})`)
 
 /** Wherever else somebody is signed in, they no longer are. */
 export async function endOtherSessions(db: Db, userId: string, sessionId: string | null) {

@@ -24,7 +24,6 @@ export async function countForAlarm({ database }: Pick<House, 'database'>): Prom
   const [now] = rows
   if (!now) return null
   const { since, failures, usual } = now
-  if (failures === 1) await forget(counts)
   if (failures < alarming.times * Math.max(usual, alarming.floor)) return null
   const { numUpdatedRows } = await counts
     .updateTable('signInCount')
@@ -33,16 +32,4 @@ export async function countForAlarm({ database }: Pick<House, 'database'>): Prom
     .where('alarmed', '=', false)
     .executeTakeFirst()
   return numUpdatedRows > 0n ? { failures, usual } : null
-}
-
-/** Whatever is a day old counts no more. */
-async function forget(counts: House['database']['counts']) {
-  const old = sql<string>`now() - interval '2 days'`
-  await counts.deleteFrom('signInCount').where('since', '<', old).execute()
-  await counts.deleteFrom('signInFailure').where('lastAt', '<', old).execute()
-  await counts.deleteFrom('pendingSignIn').where('expiresAt', '<', old).execute()
-  await counts
-    .deleteFrom('knownDevice')
-    .where('lastUsedAt', '<', sql<string>`now() - interval '400 days'`)
-    .execute()
 }

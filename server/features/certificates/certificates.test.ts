@@ -55,6 +55,13 @@ async function refused(caller: Caller, body: Awaited<ReturnType<typeof anIssue>>
   return { status: answer.status, code: answer.body.code }
 }
 
+/** As somebody who has taken over the database: even the rows that refuse to be changed. */
+const force = (statement: ReturnType<typeof sql>) =>
+  house.database.writes.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    await statement.execute(db)
+  })
+
 describe('issuing', () => {
   test('to oneself is refused', async () => {
     expect(await refused(admin, await anIssue({ userId: people.admin.id }))).toEqual({
@@ -279,11 +286,9 @@ describe('a certificate that has run out, or soon will', () => {
         .executeTakeFirstOrThrow()
     ).state
   const dueIn = (id: string, days: number) =>
-    house.database.writes
-      .updateTable('certificate')
-      .set({ dueDate: addDays(today, days), issueDate: addDays(today, days - 365) })
-      .where('id', '=', id)
-      .execute()
+    force(
+      sql`update certificate set due_date = ${addDays(today, days)}, issue_date = ${addDays(today, days - 365)} where id = ${id}`,
+    )
 
   test.each([-1, 90])('(due in %i days) is followed by a new one, which then counts alone', async (days) => {
     const { id: templateId } = await aTemplate()
@@ -335,14 +340,20 @@ describe('a certificate that has run out, or soon will', () => {
 })
 
 describe('what anybody is shown', () => {
-  /** As somebody who has taken over the database: even the rows that refuse to be changed. */
-  const force = (statement: ReturnType<typeof sql>) =>
-    house.database.writes.transaction().execute(async (db) => {
-      await sql`set local session_replication_role = replica`.execute(db)
-      await statement.execute(db)
-    })
   const shown = async (code: string) => (await (await house.as()).ok(verify.code, { params: { code } })).state
   const issue = async () => admin.ok(certificates.create, { body: await anIssue() })
+
+  test.each(['level', 'due_date', 'number', 'user_id', 'file_id'])(
+    'is what was printed: not even %s is changed in the database',
+    async (column) => {
+      const { _id } = await issue()
+      const other = column === 'due_date' ? sql`due_date + 1` : column.endsWith('_id') ? sql`null` : sql`'X'`
+      const changing = sql`update certificate set ${sql.ref(column)} = ${other} where id = ${_id}`
+      await expect(changing.execute(house.database.writes)).rejects.toMatchObject({
+        constraint: 'certificate.immutable',
+      })
+    },
+  )
 
   test('is never valid where row and log disagree', async () => {
     const { _id, verifyCode } = await issue()

@@ -1,9 +1,9 @@
 import { certificates, type Certificate } from '#contract/certificate.ts'
 import type { Actor } from '#domain/policy.ts'
+import { recordReading } from '../../audit/access.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
-import { translate } from '../../texts.ts'
 import { issue } from './issue.ts'
 import { certificateItems } from './queries.ts'
 import { revoke } from './revoke.ts'
@@ -11,6 +11,7 @@ import { whenSealed } from './whenSealed.ts'
 
 /** Certificates are issued by an authority from one of its templates and held by a person. */
 export function certificateRoutes(app: App) {
+  const { house } = app
   const { findToChange, ...plain } = crud(app, certificates, {
     table: 'certificate',
     items: certificateItems,
@@ -20,11 +21,14 @@ export function certificateRoutes(app: App) {
   serve(app, certificates, {
     async list(request) {
       const { items, total } = await plain.list(request)
+      await recordReading({ house, actor: request.actor, endpoint: certificates.list, people: items })
       return { items: items.map((certificate) => fieldsFor(request.actor, certificate)), total }
     },
 
     async read(request) {
-      return fieldsFor(request.actor, await plain.read(request))
+      const certificate = await plain.read(request)
+      await recordReading({ house, actor: request.actor, endpoint: certificates.read, people: [certificate] })
+      return fieldsFor(request.actor, certificate)
     },
 
     async create(request) {
@@ -57,8 +61,7 @@ export function certificateRoutes(app: App) {
     // Nothing is deleted: to delete a certificate means to revoke it.
     async remove(request) {
       const { _id } = await findToChange(request)
-      const { reason = translate(request.locale)('certificate.revoke.noReason') } = request.query
-      await revoke(request, _id, reason)
+      await revoke(request, _id, request.query.reason)
       return {}
     },
   })

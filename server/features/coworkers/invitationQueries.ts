@@ -110,7 +110,7 @@ export const answerInvitation = (db: Db, { token, userId, answer }: Answering) =
 export const closeExpired = (db: Db, companyId: string) =>
   db
     .updateTable('invitation')
-    .set({ state: 'withdrawn' })
+    .set({ state: 'expired' })
     .where('companyId', '=', companyId)
     .where('state', '=', 'open')
     .where('expiresAt', '<=', sql<string>`now()`)

@@ -1,4 +1,5 @@
 import { files } from '#contract/file.ts'
+import { recordReading } from '../../audit/access.ts'
 import { ImageRefused } from '../../documents/errors.ts'
 import { imageOf } from '../../documents/uploads.ts'
 import { keepFile, removeFile, storeFile } from '../../files/files.ts'
@@ -7,16 +8,18 @@ import { takesForms } from '../../http/form.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App, type Request } from '../../http/serve.ts'
 import { attach, demandSpace, detach } from './attachments.ts'
-import { mayChange, mayRead, placeToChange, type Attached } from './rights.ts'
+import { mayChange, mayRead, peopleOf, placeToChange, type Attached } from './rights.ts'
 
 /** Files hang on the thing they belong to: who may read or change that thing may read or change them. */
 export function fileRoutes(app: App) {
-  const { files: store } = app.house
+  const { house } = app
+  const { files: store } = house
 
   serve(app, files, {
     async read({ db, actor, params }) {
       const file = await db.selectFrom('file').selectAll().where('id', '=', params.id).executeTakeFirst()
       if (!file || !(await mayRead(db, actor, file))) throw new Problem('notFound')
+      await recordReading({ house, actor, endpoint: files.read, people: peopleOf(file) })
       return new StoredFile(file.name, file.mime, await store.get(file.id))
     },
 

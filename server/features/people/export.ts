@@ -1,4 +1,5 @@
 import { zipSync, type Zippable } from 'fflate'
+import { sql } from 'kysely'
 import type { Actor } from '#domain/policy.ts'
 import { recordReading } from '../../audit/access.ts'
 import { chain } from '../../audit/chain.ts'
@@ -40,6 +41,11 @@ export function exporting({ house }: App) {
   }
 }
 
+/** Invited by name, or by an address that is theirs. */
+const isFor = (userId: string) =>
+  sql<boolean>`(i.user_id = ${userId} or lower(normalize(i.email, nfkc)) =
+    (select lower(normalize(u.email, nfkc)) from "user" u where u.id = ${userId}))`
+
 async function knownOf(db: Db, userId: string) {
   const {
     id,
@@ -69,7 +75,13 @@ async function knownOf(db: Db, userId: string) {
       .selectFrom('invitation as i')
       .innerJoin('company as co', 'co.id', 'i.companyId')
       .select(['co.name as company', 'i.state', 'i.createdAt', 'i.answeredAt'])
-      .where('i.userId', '=', userId)
+      .where(isFor(userId))
+      .execute(),
+    knownToAuthorities: await db
+      .selectFrom('authorityHolder as h')
+      .innerJoin('authority as a', 'a.id', 'h.authorityId')
+      .select('a.name')
+      .where('h.userId', '=', userId)
       .execute(),
     certificates: await db
       .selectFrom('certificate')
@@ -84,6 +96,16 @@ async function knownOf(db: Db, userId: string) {
     sessions: await db
       .selectFrom('session')
       .select(['createdAt', 'lastSeenAt', 'userAgent'])
+      .where('userId', '=', userId)
+      .execute(),
+    passkeys: await db
+      .selectFrom('passkey')
+      .select(['name', 'createdAt', 'lastUsedAt'])
+      .where('userId', '=', userId)
+      .execute(),
+    knownDevices: await db
+      .selectFrom('knownDevice')
+      .select('lastUsedAt')
       .where('userId', '=', userId)
       .execute(),
     mails: await db

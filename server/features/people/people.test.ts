@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, users } from '#contract/account.ts'
+import { certificates } from '#contract/certificate.ts'
+import { files } from '#contract/file.ts'
 import { people } from '#contract/person.ts'
+import { reports } from '#contract/report.ts'
 import { session } from '#contract/session.ts'
 import { freshDatabase } from '../../../test/database.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
@@ -9,6 +12,7 @@ import {
   appoint,
   authority,
   company,
+  companyVehicle,
   employ,
   password,
   person,
@@ -16,6 +20,7 @@ import {
   certificate,
   type Person,
 } from '../../../test/people.ts'
+import { draft } from '../../../test/world.ts'
 
 let house: TestHouse
 
@@ -229,6 +234,36 @@ describe('the system administration', () => {
     expect(items.map(({ action }) => action).toSorted()).toEqual(['user.list', 'user.read'])
     expect(items[0]?.reader).toBe('Sara Muster')
     expect((await (await house.as(admin)).ok(people.accessLog)).total).toBe(0)
+  })
+
+  test('T82: leaves a trace also by certificates, reports, files and sessions, and of a list one for each person', async () => {
+    const db = house.database.writes
+    const { browser } = await administration()
+    const [holder, issuer] = [await somebody('Hanna'), await somebody('Irma')]
+    const { id: authorityId } = await authority(db, 'Prüfstelle Blick', 'BLICK')
+    const from = await template(db, authorityId)
+    const held = { holder, issuer, template: from }
+    await certificate(db, held)
+    const { id, fileId } = await certificate(db, held)
+    const { id: companyVehicleId } = await companyVehicle(db, { authorityId, createdBy: holder })
+    const report = await draft(db, { author: holder, authorityId, companyVehicleId })
+    await house.files.put(fileId, Buffer.from('%PDF-'))
+    await browser.ok(certificates.list, { query: { userId: holder.id } })
+    await browser.ok(certificates.read, { params: { id } })
+    await browser.ok(reports.list, { query: { search: holder.username } })
+    await browser.ok(reports.read, { params: { id: report.id } })
+    expect((await browser.call(files.read, { params: { id: fileId } })).status).toBe(200)
+    await browser.ok(session.list, { query: { userId: holder.id } })
+    await browser.ok(session.list)
+    const { items } = await (await house.as(holder)).ok(people.accessLog)
+    expect(items.map(({ action }) => action).toSorted()).toEqual([
+      'certificate.list',
+      'certificate.read',
+      'file.read',
+      'report.list',
+      'report.read',
+      'session.list',
+    ])
   })
 
   test('T32: no role, state or identity comes in through the profile', async () => {

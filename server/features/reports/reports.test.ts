@@ -330,9 +330,17 @@ describe('a final report', () => {
   test('is not changed in the database either', async () => {
     const { _id } = await final()
     const { writes } = house.database
-    await expect(
-      writes.updateTable('report').set({ result: 'invalid' }).where('id', '=', _id).execute(),
-    ).rejects.toThrow('final')
+    for (const change of [
+      { result: 'invalid' },
+      { name: 'Anderer' },
+      { verifyCode: 'X' },
+      { fileId: null },
+      { measuredAt: null },
+      { vehicle: 'X' },
+    ])
+      await expect(writes.updateTable('report').set(change).where('id', '=', _id).execute()).rejects.toThrow(
+        'final',
+      )
     await expect(writes.deleteFrom('report').where('id', '=', _id).execute()).rejects.toThrow('final')
   })
 

@@ -1,0 +1,18 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isRecent } from '../../http/permission.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/serve.ts'
+import { factorsOf } from './queries.ts'
+
+/** Whoever has a second factor has given it in the last ten minutes, whatever their role: it guards itself. */
+export async function ownerProven({
+  db,
+  actor,
+  caller,
+}: Pick<Request<Endpoint>, 'db' | 'actor' | 'caller'>): Promise<string> {
+  if (!actor) throw new Problem('signedOut')
+  const { totp, passkey } = await factorsOf(db, actor.userId)
+  if ((totp || passkey) && !isRecent(caller.secondFactorAt, caller))
+    throw new Problem('secondFactor.confirmationNeeded')
+  return actor.userId
+}
