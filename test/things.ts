@@ -114,6 +114,7 @@ export function things(
       })
       const { companyId } = await belongingOf(holder.id)
       const thing = { userId: holder.id, companyId, authorityId: from.authorityId }
+      await house.files.put(fileId, Buffer.from('%PDF-'))
       fileOf.set(id, fileId)
       made.push({ what, params: { id }, thing })
     }
@@ -151,7 +152,6 @@ export function things(
     const made: Trial[] = []
     for (const { params = {}, ...trial } of await certificates(role)) {
       const id = fileOf.get(params.id ?? '') ?? ''
-      await house.files.put(id, Buffer.from('%PDF-'))
       made.push({ ...trial, params: { id } })
     }
     return made

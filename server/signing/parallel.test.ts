@@ -16,46 +16,57 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('authorities are made, dropped and given new seals while others issue, and nobody waits for one who waits for them', async () => {
-  const { writes } = house.database
-  const admin = await house.as(await put.person(writes, 'Sara', { isAdmin: true }))
-  const head = await put.person(writes, 'Anna')
-  const create = (place: number) =>
-    admin.call(certificationAuthorities.create, {
-      body: {
-        name: `Stelle ${place} ${randomUUID()}`,
-        code: `P${place}`,
-        email: `${randomUUID()}@example.org`,
-        address: { street: 'Weg 1', city: 'Graz', zip: '8010', country: 'AT' },
-        adminEmail: head.email,
-      },
-    })
-  const before = await deadlocksOf(house.database)
-  const made = await Promise.all(Array.from({ length: 6 }, (_, place) => create(place)))
-  expect(made.map(({ status }) => status)).toEqual(Array(6).fill(200))
-  const anna = await house.as(head)
-  await house.work()
-  const { items } = await anna.ok(certificateTemplates.list, { query: { l: 100 } })
-  const issue = async (authorityId: string, place: number) =>
-    anna.call(certificates.create, {
-      body: {
-        templateId: items.find((template) => template.authorityId === authorityId)?._id ?? '',
-        userId: (await put.person(writes, `Hanna${place}`)).id,
-        issueDate: dayOf(new Date(), 'Europe/Vienna'),
-        identityCheck: `Reisepass ${place}`,
-      },
-    })
-  const deeds = made.flatMap(({ body: { _id } }, place) => [
-    create(100 + place),
-    issue(_id, place),
-    anna.call(signingKeys.rotate, { params: { id: _id } }),
-    anna.call(certificateTemplates.create, {
-      body: { authorityId: _id, name: randomUUID(), language: 'de', level: 'EVAL-2', rank: 2, validYears: 3 },
-    }),
-    issue(_id, 100 + place),
-  ])
-  const answers = await Promise.all(deeds)
-  // A certificate whose seal takes longer than a caller should wait is accepted: 202.
-  expect(answers.filter(({ status }) => status !== 200 && status !== 202)).toEqual([])
-  expect(await deadlocksOf(house.database)).toBe(before)
-})
+test(
+  'authorities are made, dropped and given new seals while others issue, and nobody waits for one who waits for them',
+  { timeout: 60_000 },
+  async () => {
+    const { writes } = house.database
+    const admin = await house.as(await put.person(writes, 'Sara', { isAdmin: true }))
+    const head = await put.person(writes, 'Anna')
+    const create = (place: number) =>
+      admin.call(certificationAuthorities.create, {
+        body: {
+          name: `Stelle ${place} ${randomUUID()}`,
+          code: `P${place}`,
+          email: `${randomUUID()}@example.org`,
+          address: { street: 'Weg 1', city: 'Graz', zip: '8010', country: 'AT' },
+          adminEmail: head.email,
+        },
+      })
+    const before = await deadlocksOf(house.database)
+    const made = await Promise.all(Array.from({ length: 6 }, (_, place) => create(place)))
+    expect(made.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    const anna = await house.as(head)
+    await house.work()
+    const { items } = await anna.ok(certificateTemplates.list, { query: { l: 100 } })
+    const issue = async (authorityId: string, place: number) =>
+      anna.call(certificates.create, {
+        body: {
+          templateId: items.find((template) => template.authorityId === authorityId)?._id ?? '',
+          userId: (await put.person(writes, `Hanna${place}`)).id,
+          issueDate: dayOf(new Date(), 'Europe/Vienna'),
+          identityCheck: `Reisepass ${place}`,
+        },
+      })
+    const deeds = made.flatMap(({ body: { _id } }, place) => [
+      create(100 + place),
+      issue(_id, place),
+      anna.call(signingKeys.rotate, { params: { id: _id } }),
+      anna.call(certificateTemplates.create, {
+        body: {
+          authorityId: _id,
+          name: randomUUID(),
+          language: 'de',
+          level: 'EVAL-2',
+          rank: 2,
+          validYears: 3,
+        },
+      }),
+      issue(_id, 100 + place),
+    ])
+    const answers = await Promise.all(deeds)
+    // A certificate whose seal takes longer than a caller should wait is accepted: 202.
+    expect(answers.filter(({ status }) => status !== 200 && status !== 202)).toEqual([])
+    expect(await deadlocksOf(house.database)).toBe(before)
+  },
+)

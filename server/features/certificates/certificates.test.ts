@@ -285,10 +285,16 @@ describe('a certificate that has run out, or soon will', () => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     ).state
+  /** As if it had been issued earlier. */
   const dueIn = (id: string, days: number) =>
-    force(
-      sql`update certificate set due_date = ${addDays(today, days)}, issue_date = ${addDays(today, days - 365)} where id = ${id}`,
-    )
+    house.database.writes.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db)
+      await db
+        .updateTable('certificate')
+        .set({ dueDate: addDays(today, days), issueDate: addDays(today, days - 365) })
+        .where('id', '=', id)
+        .execute()
+    })
 
   test.each([-1, 90])('(due in %i days) is followed by a new one, which then counts alone', async (days) => {
     const { id: templateId } = await aTemplate()

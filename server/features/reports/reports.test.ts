@@ -1,4 +1,5 @@
 import { PDF } from '@libpdf/core'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#contract/file.ts'
 import { reports } from '#contract/report.ts'
@@ -262,13 +263,18 @@ describe('finalising', () => {
   test('asks again whether the tester may: a certificate that ended in between does not count', async () => {
     const { writes } = house.database
     const report = await draft()
-    const certificate = writes.updateTable('certificate').where('id', '=', certificateId)
-    await certificate.set({ state: 'revoked' }).execute()
+    // What is printed on it can only be changed by who has taken over the database.
+    const change = (row: { state?: string; reportTypes?: string[]; issueDate?: string }) =>
+      writes.transaction().execute(async (db) => {
+        await sql`set local session_replication_role = replica`.execute(db)
+        await db.updateTable('certificate').set(row).where('id', '=', certificateId).execute()
+      })
+    await change({ state: 'revoked' })
     expect(await refused(report)).toMatchObject({ status: 403, code: 'forbidden' })
     expect((await tester.call(reports.create, { body: aReport() })).status).toBe(403)
-    await certificate.set({ state: 'issued', reportTypes: ['isolation'] }).execute()
+    await change({ state: 'issued', reportTypes: ['isolation'] })
     expect(await refused(report)).toMatchObject({ status: 403, code: 'report.notQualified' })
-    await certificate.set({ reportTypes: ['disconnection'], issueDate: today }).execute()
+    await change({ reportTypes: ['disconnection'], issueDate: today })
     const earlier = await draft({ measuredAt: `${addDays(today, -2)}T12:00:00.000Z` })
     expect(await refused(earlier)).toMatchObject({ status: 403, code: 'report.notQualified' })
     expect((await finalise(report)).status).toBe(200)
