@@ -65,8 +65,9 @@ test(
       issue(_id, 100 + place),
     ])
     const answers = await Promise.all(deeds)
-    // A certificate whose seal takes longer than a caller should wait is accepted: 202.
-    expect(answers.filter(({ status }) => status !== 200 && status !== 202)).toEqual([])
+    // A seal that takes longer than a caller should wait is accepted: 202. A machine too busy for all says so: 503.
+    expect(answers.filter(({ status }) => ![200, 202, 503].includes(status))).toEqual([])
+    expect(answers.filter(({ status }) => status !== 503).length).toBeGreaterThan(answers.length / 2)
     expect(await deadlocksOf(house.database)).toBe(before)
   },
 )
