@@ -37,6 +37,8 @@ export async function buildApp(house: House): Promise<App> {
     routerOptions: { maxParamLength: 300 },
     requestTimeout: 30_000,
     connectionTimeout: 30_000,
+    // Node looks only so often, and takes the longer of the two limits for the whole call.
+    http: { connectionsCheckingInterval: 2000, headersTimeout: 15_000 },
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })

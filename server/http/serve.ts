@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Body, Endpoint, Params, Query, Schema } from '#contract/endpoint.ts'
 import type { Issue } from '#contract/fieldCode.ts'
 import type { Day } from '#domain/day.ts'
@@ -87,6 +87,7 @@ export function serve<T extends object>(app: App, endpoints: T, handlers: Handle
 
 function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
   const { action, method, path, params, query, body, answer, onlyReads } = endpoint
+  const admitted = endpoint.takesFile && admission(app.house, endpoint)
   app.route({
     method,
     url: path,
@@ -98,7 +99,12 @@ function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
       response: { 200: answer },
     },
     config: { action },
-    onRequest: beforeBody(app.house, endpoint),
+    // Before the body is read: a refused call costs nobody its bytes.
+    onRequest: [
+      (request) => limited(app.house, endpoint, request),
+      ...(admitted ? [admitted.onRequest] : []),
+    ],
+    preHandler: admitted ? [admitted.preHandler] : [],
     handler: async (request, reply) => {
       const answered =
         method === 'GET' || onlyReads
@@ -109,12 +115,6 @@ function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
     },
   })
 }
-
-/** Before the body is read: a refused call costs nobody its bytes. */
-const beforeBody = (house: House, endpoint: Endpoint): onRequestAsyncHookHandler[] => [
-  (request) => limited(house, endpoint, request),
-  ...(endpoint.takesFile ? [admission(house, endpoint)] : []),
-]
 
 const read = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
   async function answerRead(request: FastifyRequest, reply: FastifyReply) {

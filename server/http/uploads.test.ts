@@ -71,8 +71,8 @@ describe('an upload', () => {
   afterAll(() => house.close())
 
   /** Sends the head of a call and some of the body it promises; answers with the status, or nothing for a while. */
-  const begun = (path: string, headers: Record<string, string>) => {
-    const call = httpRequest({ port, host: '127.0.0.1', path, method: 'POST', agent: false, headers })
+  const begun = (path: string, headers: Record<string, string>, at = port) => {
+    const call = httpRequest({ port: at, host: '127.0.0.1', path, method: 'POST', agent: false, headers })
     const answered = new Promise<number>((resolve) => {
       call.on('response', ({ statusCode = 0 }) => resolve(statusCode))
       call.on('error', () => resolve(0))
@@ -108,6 +108,50 @@ describe('an upload', () => {
     expect(await third.status).toBeNull()
     for (const { call } of first) call.destroy()
     expect(await third.answered).toBe(200)
+  })
+
+  test('sent drop by drop is ended, and does not keep others from having theirs checked (T68, T78)', async () => {
+    const slow = Array.from({ length: 4 }, () => begun('/api/verify/file', pdf))
+    const dropping = slow.map(({ call }) => setInterval(() => call.write('x'), 400))
+    const ended = Promise.all(slow.map(({ answered }) => answered))
+    const begin = performance.now()
+    const small = { 'content-type': 'application/pdf', 'content-length': '8' }
+    expect(await begun('/api/verify/file', small).answered).toBe(200)
+    expect(await ended).toEqual([0, 0, 0, 0])
+    expect(performance.now() - begin).toBeLessThan(20_000)
+    dropping.forEach(clearInterval)
+  })
+
+  test('that is still on its way from two addresses keeps nobody else waiting (T68)', async () => {
+    const behind = await testHouse({ url: house.url, env: { TRUST_PROXY: '127.0.0.1' } })
+    await behind.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port: there } = behind.app.server.address() as AddressInfo
+    const from = (net: number, head: object) =>
+      begun('/api/verify/file', { ...head, 'x-forwarded-for': `203.0.113.${net}` }, there)
+    const slow = [1, 1, 2, 2].map((net) => from(net, pdf))
+    await pause(200)
+    const small = from(9, { 'content-type': 'application/pdf', 'content-length': '8' })
+    const first = await Promise.race([small.answered, ...slow.map(({ answered }) => answered)])
+    for (const { call } of slow) call.destroy()
+    await behind.close()
+    expect(first).toBe(200)
+  })
+
+  test('or any other call that does not end is ended when its time is over (T78)', async () => {
+    const { server } = house.app
+    const { headersTimeout, requestTimeout } = server
+    // Node takes the longer of the two for the whole call.
+    expect([headersTimeout, requestTimeout]).toEqual([15_000, 30_000])
+    Object.assign(server, { headersTimeout: 400, requestTimeout: 500 })
+    const { call, answered } = begun('/api/auth', {
+      'content-type': 'application/json',
+      'content-length': '900',
+    })
+    const dropping = setInterval(() => call.write(' '), 100)
+    expect(await answered).toBe(408)
+    clearInterval(dropping)
+    call.destroy()
+    Object.assign(server, { headersTimeout, requestTimeout })
   })
 
   test('whose sender went away while they were looked up keeps no place', async () => {

@@ -6,8 +6,12 @@ import { permitted } from './permission.ts'
 import { Problem } from './problem.ts'
 import { callerByPool, cookieName } from './session.ts'
 
-/** A file lies in memory as a whole while it is judged. Nobody alone keeps all others out with slow ones. */
-const most = { inside: 3, ofOneNetwork: 2, waiting: 20 }
+/**
+ * Files are read by few at a time, because they lie in memory as a whole, and judged by fewer, because that takes a
+ * core. Nobody alone keeps all others out with slow ones.
+ */
+const reading = { inside: 8, ofOneNetwork: 2, waiting: 20 }
+const judging = { inside: 3, ofOneNetwork: 2, waiting: 20 }
 const longestWaitMs = 8000
 const retryAfter = 5
 
@@ -16,7 +20,7 @@ interface Turn {
 }
 
 /** Lets few in at a time; the next ones wait outside for a while, and no endless queue of them. */
-export function openGate() {
+export function openGate(most = judging) {
   const inside = new Set<Turn>()
   const waiting = new Map<Turn, () => void>()
 
@@ -53,18 +57,52 @@ export function openGate() {
 
 /** Before a file is read: whether this caller may send one at all, has not sent too many, and whether there is room. */
 export function admission({ database, config, limits }: House, { action }: Endpoint) {
-  const gate = openGate()
+  const [readers, judges] = [openGate(reading), openGate(judging)]
   const rule = personRuleOf(action)
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const turn = { network: networkOf(request.ip) }
-    // First of all: whoever goes away while they are looked up must not keep a place nobody leaves.
-    for (const end of ['finish', 'close']) reply.raw.once(end, () => gate.leave(turn))
-    const caller = await callerByPool(database.readPool, request.cookies[cookieName(config)], config)
-    permitted(action, caller, config)
-    if (caller.actor) await limits.count(rule, caller.actor.userId)
+  const turns = new WeakMap<FastifyRequest, Turn & { arrived: () => void }>()
+
+  const enter = async (gate: typeof readers, turn: Turn, { raw }: FastifyReply) => {
     await gate.enter(turn)
-    if (!reply.raw.destroyed) return
+    if (!raw.destroyed) return
     gate.leave(turn)
     throw new Problem('unavailable', { retryAfter })
   }
+
+  return {
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      const turn = { network: networkOf(request.ip), arrived: () => undefined as void }
+      turns.set(request, turn)
+      // First of all: whoever goes away while they are looked up must not keep a place nobody leaves.
+      for (const end of ['finish', 'close'])
+        reply.raw.once(end, () => {
+          turn.arrived()
+          for (const gate of [readers, judges]) gate.leave(turn)
+        })
+      const caller = await callerByPool(database.readPool, request.cookies[cookieName(config)], config)
+      permitted(action, caller, config)
+      if (caller.actor) await limits.count(rule, caller.actor.userId)
+      await enter(readers, turn, reply)
+      turn.arrived = endIfSlow(request)
+    },
+
+    /** The body is here: whoever sends slowly has held up nobody's judging. */
+    async preHandler(request: FastifyRequest, reply: FastifyReply) {
+      const turn = turns.get(request)
+      if (!turn) throw new Error('a file came in unannounced')
+      turn.arrived()
+      await enter(judges, turn, reply)
+    },
+  }
+}
+
+const slowest = { bytesPerSecond: 32_000, graceMs: 3000 }
+
+/** Ends the connection of whoever sends their file drop by drop. Answers how to stop watching. */
+function endIfSlow({ raw: { socket } }: FastifyRequest) {
+  const begun = { at: Date.now(), bytes: socket.bytesRead }
+  const watch = setInterval(() => {
+    const seconds = (Date.now() - begun.at - slowest.graceMs) / 1000
+    if (socket.bytesRead - begun.bytes < seconds * slowest.bytesPerSecond) socket.destroy()
+  }, 1000)
+  return () => clearInterval(watch)
 }
