@@ -69,8 +69,8 @@ function statementsFor(
          ('EVAL-3', 3, 3, '{disconnection,isolation}', 4), ('EVAL-A', null, 3, '{}', 5), ('EVAL-T', null, 3, '{}', 6)) l (level, rank, years, types, place)`,
     ],
     [
-      `insert into company (id, name, email, city, country, activated)
-       select uuidv7(interval '-8 years'), 'Werkstatt ' || n, 'c' || n || '@bench.example', 'Ort ' || n % 400, 'AT', true
+      `insert into company (id, name, name_skeleton, email, city, country, activated)
+       select uuidv7(interval '-8 years'), 'Werkstatt ' || n, 'werkstatt ' || n, 'c' || n || '@bench.example', 'Ort ' || n % 400, 'AT', true
        from generate_series(1, $1::int) n`,
       companies,
     ],

@@ -22,6 +22,7 @@ import { serveWeb } from './http/web.ts'
 /** The server with everything that answers; listening is `main.ts`'s part. */
 export async function buildApp(house: House): Promise<App> {
   const { config } = house
+  const headers = securityHeaders(config)
   const fastify = Fastify({
     logger:
       config.logLevel === 'silent'
@@ -40,7 +41,9 @@ export async function buildApp(house: House): Promise<App> {
     // Node looks only so often, and takes the longer of the two limits for the whole call.
     http: { connectionsCheckingInterval: 2000, headersTimeout: 15_000 },
     genReqId: () => crypto.randomUUID(),
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // Before any hook: an address that cannot be read is answered with the same headers.
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.headers({ ...headers, 'Cache-Control': 'no-store' })),
   })
   const app = Object.assign(fastify, { house }) as unknown as App
   app.setErrorHandler(answerError)
@@ -48,7 +51,6 @@ export async function buildApp(house: House): Promise<App> {
   // The contract is checked in `serve`; here its schemas are for the published description.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
-  const headers = securityHeaders(config)
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers)
     next()

@@ -1,3 +1,4 @@
+import { nameSkeleton } from '#domain/confusable.ts'
 import { randomBytes } from 'node:crypto'
 import { v4, v7 } from 'uuid'
 import { addYears, dayOf } from '#domain/day.ts'
@@ -67,7 +68,10 @@ export async function session(db: Db, { id: userId }: Person) {
 export async function company(db: Db, name: string, { activated = true } = {}) {
   const id = v7()
   const email = `company${++made}@example.org`
-  await db.insertInto('company').values({ id, name, email, activated, city: 'Graz' }).execute()
+  await db
+    .insertInto('company')
+    .values({ id, name, nameSkeleton: nameSkeleton(name), email, activated, city: 'Graz' })
+    .execute()
   return { id, name, email }
 }
 

@@ -139,7 +139,7 @@ export interface Company {
   lockReason: Generated<string>;
   logoId: string | null;
   name: string;
-  nameSkeleton: Generated<string>;
+  nameSkeleton: string;
   searchText: Generated<string>;
   street: Generated<string>;
   uid: Generated<string>;

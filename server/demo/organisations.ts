@@ -1,3 +1,4 @@
+import { nameSkeleton } from '#domain/confusable.ts'
 import type { Locale } from '#domain/locale.ts'
 import { installationSecret } from '../config.ts'
 import type { House } from '../house.ts'
@@ -26,7 +27,9 @@ export async function makeCompanies({ db, random, yearsAgo }: Scene): Promise<Or
   const made = companyFacts.map(({ uid, email, ...facts }) => {
     const createdAt = yearsAgo(8)
     const address = addressIn(random, facts)
-    const row = { id: random.id(createdAt), name: facts.name, email, uid, ...address, activated: true }
+    const { name } = facts
+    const known = { name, nameSkeleton: nameSkeleton(name), email, uid, ...address, activated: true }
+    const row = { id: random.id(createdAt), ...known }
     return {
       row: { ...row, createdAt: createdAt.toISOString() },
       company: { ...facts, kind: 'company' as const, id: row.id, code: '', address },

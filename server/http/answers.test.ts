@@ -117,7 +117,7 @@ describe('a call from a foreign page', () => {
 })
 
 describe('the headers', () => {
-  test.each(['/', '/login', '/api/version', '/api/nothing', '/verify/anything'])(
+  test.each(['/', '/login', '/api/version', '/api/nothing', '/api/verify/%ed%a0%80', '/verify/anything'])(
     'of %s let nothing foreign in',
     async (url) => {
       const { headers } = await guest.send('GET', url)
@@ -144,7 +144,7 @@ describe('the headers', () => {
 
   test('of every call forbid to keep the answer', async () => {
     const caller = await house.as(person)
-    for (const url of ['/api/myself', '/api/user', '/api/nothing', '/api/version'])
+    for (const url of ['/api/myself', '/api/user', '/api/nothing', '/api/version', '/api/verify/%ed%a0%80'])
       expect((await caller.send('GET', url)).headers['cache-control']).toBe('no-store')
   })
 

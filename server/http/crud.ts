@@ -24,12 +24,18 @@ interface Facts<R extends Resource> {
   toRow: (
     request: Request<R['create']> | Request<R['update']>,
   ) => Promise<Record<string, unknown>> | Record<string, unknown>
+  /** Of an item, what those see who reach it so; all of it where nothing is said. */
+  seen?: (reach: Reach, item: any) => object
   /** What SQL cannot say of a single item: a report is judged each time it is shown. */
   shown?: (row: any) => object
 }
 
 /** The five plain handlers of a resource. Whoever needs more replaces one and may call the plain one. */
-export function crud<R extends Resource>(app: App, resource: R, { table, items, toRow, shown }: Facts<R>) {
+export function crud<R extends Resource>(
+  app: App,
+  resource: R,
+  { table, items, toRow, seen, shown }: Facts<R>,
+) {
   const named = queryName(resource, items)
   const { timeZone } = app.house.config
   const itemsFor = (db: Db) => items(db, { today: hole('today') })
@@ -110,13 +116,16 @@ export function crud<R extends Resource>(app: App, resource: R, { table, items, 
     async findToChange({ db, actor, reach, params, body, today }: Request<any>): Promise<Item> {
       const { id } = params as { id: string }
       await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(db)
-      const item = await find(db, id, reachOf(actor, resource.read.action), { today })
+      const readable = reachOf(actor, resource.read.action)
+      const item = await find(db, id, readable, { today })
       await find(db, id, reach, { today }).catch((error: unknown) => {
         throw error instanceof Problem ? new Problem('forbidden') : error
       })
       const { version } = (body ?? {}) as { version?: number }
       if (version !== undefined && version !== item.version)
-        throw new Problem('stale', { item: (resource.item as any).parse(item) })
+        throw new Problem('stale', {
+          item: (resource.item as any).parse(seen ? seen(readable, item) : item),
+        })
       return item
     },
   }

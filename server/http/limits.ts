@@ -49,6 +49,9 @@ const namedRules = {
   'user.forgotPassword.address': [{ points: 5, seconds: 1800 }],
   'company.resendActivation.company': [{ points: 3, seconds: 3600 }],
   'company.resendActivation.address': [{ points: 3, seconds: 3600 }],
+  'mail.byOthers.address': [{ points: 10, seconds: 86_400 }],
+  'user.changeEmail.person': [{ points: 10, seconds: 86_400 }],
+  'companyVehicle.create.person': [{ points: 500, seconds: 86_400 }],
   'file.upload.person': [{ points: 30, seconds: 1800 }],
   'verify.file.person': [{ points: 120, seconds: 1800 }],
 } as const

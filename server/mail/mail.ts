@@ -1,11 +1,9 @@
 import type { Locale } from '#domain/locale.ts'
 import type { Values } from '#domain/text.ts'
 import type { TextKey } from '#texts/texts.ts'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import { Problem } from '../http/problem.ts'
+import type { Limits } from '../http/limits.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { translate } from '../texts.ts'
 
@@ -71,29 +69,16 @@ export async function post(db: Db, { to, locale, letter, values = {}, link }: Po
   await addJob(db, 'mail.send', { mailId: id })
 }
 
-/** The same mailbox, however it is written. */
-export const mailboxOf = (email: string) => email.normalize('NFKC').toLowerCase()
+/** The same mailbox, however it is written: what follows a plus sign is the owner's own label. */
+export const mailboxOf = (email: string) =>
+  email
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, '')
 
-const mostFromOthersDaily = 10
-const causedByOthers: Letter[] = [
-  'invitation',
-  'welcome',
-  'companyActivation',
-  'emailChange',
-  'alreadyRegistered',
-]
-
-/** Nobody's mailbox is flooded through us: ten letters a day that others may cause, then no more. */
-export async function demandRoom(db: Db, recipient: string, { limitFactor }: Pick<Config, 'limitFactor'>) {
-  const { sent } = await db
-    .selectFrom('mail')
-    .select(sql<number>`count(*)`.as('sent'))
-    .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
-    .where('letter', 'in', causedByOthers)
-    .where('createdAt', '>', sql<string>`now() - interval '1 day'`)
-    .executeTakeFirstOrThrow()
-  if (sent >= mostFromOthersDaily * limitFactor) throw new Problem('tooMany', { retryAfter: 3600 })
-}
+/** Nobody's mailbox is flooded through us: of letters that others may cause it gets so many a day, then no more. */
+export const demandRoom = (limits: Limits, recipient: string) =>
+  limits.count('mail.byOthers.address', mailboxOf(recipient))
 
 // A name with a line break must not become a header of its own.
 const oneLine = (text: string) => text.replace(/[\r\n\0]+/g, ' ').trim()

@@ -39,7 +39,7 @@ alter table company add column lock_reason text not null default '';
 -- The VAT number that follows from country and digits, where its checksum holds.
 alter table company add column vat_id text not null default '';
 -- The name as the eye sees it: two companies with the same one can be taken for each other.
-alter table company add column name_skeleton text not null default '';
+alter table company add column name_skeleton text not null;
 create index on company (name_skeleton);
 alter table company add column logo_id uuid references file;
 alter table authority add column logo_id uuid references file;

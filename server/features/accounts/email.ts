@@ -9,7 +9,7 @@ import { makeToken, useToken } from './tokens.ts'
 
 /** Another e-mail address: asked for by its owner, confirmed from its mailbox, told to the one before. */
 export function emailRoutes(app: App) {
-  const { baseUrl } = app.house.config
+  const { config, limits } = app.house
 
   serve(app, accounts, {
     // Says the same whether the new address has an account or not; whoever reads its mail is told.
@@ -17,14 +17,15 @@ export function emailRoutes(app: App) {
       const userId = await ownerProven(request)
       const { db } = request
       const { email } = request.body
-      await demandRoom(db, email, app.house.config)
+      await limits.count('user.changeEmail.person', userId)
+      await demandRoom(limits, email)
       const person = await personById(db, userId)
       const owner = await findUserByEmail(db, email)
       if (owner && owner.id !== userId) {
         await post(db, { to: owner.email, locale: owner.language as Locale, letter: 'alreadyRegistered' })
         return {}
       }
-      const link = `${baseUrl}/confirm-email/${await makeToken(db, 'emailChange', { userId, email })}`
+      const link = `${config.baseUrl}/confirm-email/${await makeToken(db, 'emailChange', { userId, email })}`
       await post(db, { to: email, locale: person.language, letter: 'emailChange', link })
       return {}
     },

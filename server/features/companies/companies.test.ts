@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
 import { companies } from '#contract/company.ts'
 import { invitations } from '#contract/invitation.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
 import { euNumberVectors, vatIdVectors } from '#domain/vectors/taxNumber.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { companyVehicle, employ, person } from '../../../test/people.ts'
@@ -90,6 +92,24 @@ describe('T64: a company with the name of another', () => {
     ])
   })
 
+  test('T23: is asked for by nobody else, nor learnt by who changes an older version', async () => {
+    await founded({ name: 'Südstern Antriebe GmbH' })
+    const { params, browser } = await founded({ name: 'Südstеrn Antriebe' })
+    const own = await browser.ok(companies.own)
+    for (const confusable of ['true', 'false'])
+      expect(await browser.call(companies.list, { query: { confusable } })).toMatchObject({
+        status: 400,
+        body: { fields: { confusable: 'invalid' } },
+      })
+    const { _id, name, email, uid, address: at } = own
+    const body = { name, email: email ?? '', uid: uid ?? '', address: at, version: own.version - 1 }
+    const late = await browser.call(companies.update, { params, body })
+    const { item } = late.body as { item?: object }
+    expect(late.status).toBe(409)
+    expect(item).toMatchObject({ _id, email })
+    expect(item).not.toHaveProperty('confusable')
+  })
+
   test('is locked by the administration: nothing but reading is left, until it is unlocked', async () => {
     const { params, browser, body } = await founded()
     const system = await administration()
@@ -163,6 +183,53 @@ describe('the end of a company', () => {
       if (status === 200) await browser.ok(companies.remove, { params: { id: company._id } })
     }
     expect(answers).toEqual([...Array<number>(10).fill(200), 429])
+    await counted.close()
+  })
+
+  test('T67: also asked for at once and with labels, one mailbox gets ten letters, and one person causes ten', async () => {
+    const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+    const askers = await Promise.all(
+      Array.from({ length: 16 }, async () => counted.as(await person(house.database.writes, 'Viele'))),
+    )
+    const answers = await Promise.all(
+      askers.map((browser, place) =>
+        browser.call(accounts.changeEmail, { body: { email: `Ziel+${place}@example.org` } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array<number>(10).fill(200),
+      ...Array<number>(6).fill(429),
+    ])
+    const [one] = askers
+    const own = await Promise.all(
+      Array.from({ length: 14 }, (_, place) =>
+        one?.call(accounts.changeEmail, { body: { email: `fremd${place}@example.org` } }),
+      ),
+    )
+    expect(own.filter((answer) => answer?.status === 200)).toHaveLength(9)
+    await counted.close()
+  })
+
+  test('T66: never activated, it keeps fifty vehicles, however many are made at once', async () => {
+    const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+    const db = house.database.writes
+    const { founder, params, body } = await founded()
+    for (let car = 0; car < 45; car++) await companyVehicle(db, { companyId: params.id, createdBy: founder })
+    const browser = await counted.as(founder)
+    const car = {
+      manufacturer: 'Nordlicht',
+      model: 'Eins',
+      drivetrain: 'BEV',
+      constructionYear: 2024,
+    } as const
+    const make = (place: number) =>
+      browser.call(companyVehicles.create, {
+        body: { ...car, vin: `WVWZZZ1KZ6W0${String(10_000 + place)}`, plate: '', hvVoltage: 400 } as never,
+      })
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, place) => make(place)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 403, 403, 403])
+    await (await house.as()).ok(companies.activate, { params: await linkTo(body.email) })
+    expect((await make(9)).status).toBe(200)
     await counted.close()
   })
 

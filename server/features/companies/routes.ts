@@ -18,7 +18,12 @@ import { companyItems, companyNamed, dropCompany } from './queries.ts'
 
 /** Companies employ people and own vehicles. Whoever founds one is its administrator. */
 export function companyRoutes(app: App) {
-  const { findToChange, ...plain } = crud(app, companies, { table: 'company', items: companyItems, toRow })
+  const { findToChange, ...plain } = crud(app, companies, {
+    table: 'company',
+    items: companyItems,
+    toRow,
+    seen: fieldsFor,
+  })
   const { config, limits } = app.house
 
   const mailLink = async (
@@ -26,7 +31,7 @@ export function companyRoutes(app: App) {
     { _id, name, email }: { _id: string; name: string; email?: string | undefined },
     locale: Locale,
   ) => {
-    await demandRoom(db, email ?? '', config)
+    await demandRoom(limits, email ?? '')
     const token = await makeToken(db, 'companyActivation', { companyId: _id })
     const link = `${config.baseUrl}/company-activation/${token}`
     await post(db, { to: email ?? '', locale, letter: 'companyActivation', values: { company: name }, link })
@@ -34,6 +39,8 @@ export function companyRoutes(app: App) {
 
   serve(app, companies, {
     async list(request) {
+      if (request.query.confusable !== undefined && !isAdministration(request.reach))
+        throw new Problem('invalid', { fields: { confusable: 'invalid' } })
       const { items, total } = await plain.list(request)
       return { items: items.map((company) => fieldsFor(request.reach, company)), total }
     },
@@ -160,11 +167,14 @@ async function tellAdmins(
 
 type Company = Answer<typeof companies.read>
 
+const isAdministration = (reach: Reach) =>
+  reach.some(({ owners, fields }) => fields !== 'public' && Object.keys(owners).length === 0)
+
 /** Who is not of the company sees its name and town; that its name looks like another's is for the administration. */
 function fieldsFor(reach: Reach, company: Company): Company {
   const rights = reach.filter((demand) => demand.fields !== 'public' && meets(demand, company))
   const { confusable, ...own } = company
-  if (rights.some(({ owners }) => Object.keys(owners).length === 0)) return { ...own, confusable }
+  if (isAdministration(reach)) return { ...own, confusable }
   if (rights.length > 0) return own
   const { email: _email, uid: _uid, vatId: _vatId, locked: _locked, address, ...rest } = own
   return { ...rest, address: { street: '', zip: '', city: address.city, country: address.country } }

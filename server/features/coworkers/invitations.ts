@@ -21,7 +21,7 @@ import { placeOf } from './queries.ts'
 
 /** Inviting people into a company: by e-mail or Eval-ID, for seven days, answered only by whoever was meant. */
 export function invitationRoutes(app: App) {
-  const { config } = app.house
+  const { config, limits } = app.house
   const plain = crud(app, invitationResource, {
     table: 'invitation',
     items: invitationItems,
@@ -29,7 +29,7 @@ export function invitationRoutes(app: App) {
   })
 
   const send = async (db: Db, { email, language, token, inviterId, company }: Sending) => {
-    await demandRoom(db, email, config)
+    await demandRoom(limits, email)
     const { fullname } = await nameOf(db, inviterId)
     const link = `${config.baseUrl}/acceptCompanyInvitation/${token}`
     const values = { company, inviter: fullname }

@@ -18,7 +18,7 @@ import { fieldsFor } from './fieldsFor.ts'
 
 /** Accounts made for others: asleep until the person has opened the mailed link, chosen a password and agreed. */
 export function creating(app: App) {
-  const { config } = app.house
+  const { config, limits } = app.house
 
   serve(app, people, {
     welcome: prepared<typeof people.welcome, string>(
@@ -52,7 +52,7 @@ export function creating(app: App) {
       if (!actor) throw new Problem('signedOut')
       const { companyId, authorityId } = ownersOf(request)
       const { email, firstname, lastname, language } = body
-      await demandRoom(db, email, config)
+      await demandRoom(limits, email)
       // The person chooses name and password.
       const username = `neu-${crypto.randomUUID()}`
       const person = { username, passwordHash: noPassword, email, firstname, lastname, language }

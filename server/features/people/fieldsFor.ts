@@ -7,3 +7,9 @@ export const fieldsFor = <T extends object>(reach: Reach, person: T): T =>
     person,
     reach.filter((demand) => meets(demand, person as Belonging)).map(({ fields }) => fields),
   )
+
+/** Whether a field is shown of everybody within a reach: of whom one right reaches, another may show more. */
+export const isSeen = (reach: Reach, field: string) =>
+  reach.every(({ owners }) =>
+    reach.some((demand) => meets(demand, owners) && field in shown({ [field]: true }, [demand.fields])),
+  )

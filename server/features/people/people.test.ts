@@ -284,6 +284,25 @@ describe('the system administration', () => {
   })
 })
 
+describe('T23: a list of people', () => {
+  test('is neither sorted nor filtered by what the caller does not see of everybody in it', async () => {
+    const db = house.database.writes
+    const firm = await company(db, 'Werkstatt Blick')
+    const [lead, worker] = [await person(db, 'Lena'), await person(db, 'Willi')]
+    await employ(db, firm.id, lead, 'admin')
+    await employ(db, firm.id, worker)
+    const ask = async (who: Person | null, query: object) =>
+      (await (who ? await house.as(who) : (await administration()).browser).call(users.list, { query }))
+        .status
+    expect(await ask(worker, { sf: 'lastname' })).toBe(200)
+    expect(await ask(worker, { sf: 'createdAt' })).toBe(400)
+    expect(await ask(worker, { activated: 'true' })).toBe(400)
+    expect(await ask(lead, { activated: 'true' })).toBe(200)
+    expect(await ask(lead, { sf: 'createdAt' })).toBe(400)
+    expect(await ask(null, { sf: 'createdAt', activated: 'true' })).toBe(200)
+  })
+})
+
 describe('T22: the public profile', () => {
   const profileOf = async (who: Person) => {
     const browser = await house.as(who)

@@ -11,7 +11,7 @@ import { userCards, userItems } from '../accounts/queries.ts'
 import { creating } from './create.ts'
 import { erase } from './erase.ts'
 import { exporting } from './export.ts'
-import { fieldsFor } from './fieldsFor.ts'
+import { fieldsFor, isSeen } from './fieldsFor.ts'
 import { privileges } from './privileges.ts'
 import { publicProfileOf } from './publicProfile.ts'
 import { accessLogOf } from './queries.ts'
@@ -19,7 +19,7 @@ import { accessLogOf } from './queries.ts'
 /** People: who they are, and who may see and do what with them. */
 export function peopleRoutes(app: App) {
   const { house } = app
-  const facts = { table: 'user', toRow } as const
+  const facts = { table: 'user', toRow, seen: fieldsFor } as const
   const plain = crud(app, users, { ...facts, items: userItems })
   const cards = crud(app, users, { ...facts, items: userCards })
   const { updatePrivileged, triggerReset, resetSecondFactor } = privileges(app, plain.findToChange)
@@ -27,6 +27,7 @@ export function peopleRoutes(app: App) {
 
   serve(app, users, {
     async list(request) {
+      refuseUnseen(request)
       const { list } = request.reach.every(({ fields }) => fields === 'card') ? cards : plain
       const { items, total } = await list(request)
       await recordReading({ house, actor: request.actor, endpoint: users.list, people: items })
@@ -100,6 +101,14 @@ export function peopleRoutes(app: App) {
       return fieldsFor(reach, { _id: id, ...fields } as never)
     },
   })
+}
+
+/** Whoever sorts or filters by a field learns it of everybody in the list. */
+function refuseUnseen({ reach, query: { sf, activated } }: Request<typeof users.list>) {
+  const asked = { sf, ...(activated !== undefined && { activated: 'activated' }) }
+  const unseen = Object.entries(asked).filter(([, field]) => !isSeen(reach, field))
+  if (unseen.length > 0)
+    throw new Problem('invalid', { fields: Object.fromEntries(unseen.map(([name]) => [name, 'invalid'])) })
 }
 
 function toRow({ body }: Request<typeof users.create> | Request<typeof users.update>) {

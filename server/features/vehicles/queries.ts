@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
 
 /** Company vehicles as the contract shows them; the owner is a company or an authority. */
 export const companyVehicleItems = (db: Db) =>
@@ -27,3 +29,27 @@ export const companyVehicleItems = (db: Db) =>
       'v.searchText',
       sql<string>`coalesce(c.name, a.name)`.as('owner'),
     ])
+
+const mostBeforeActivation = 50
+
+/** A company that nobody has vouched for yet keeps so many vehicles and no more, also where many are made at once. */
+export async function demandVehicleRoom(
+  db: Db,
+  companyId: string,
+  { limitFactor }: Pick<Config, 'limitFactor'>,
+) {
+  const company = await db
+    .selectFrom('company')
+    .select(['activated', 'activatedAt'])
+    .where('id', '=', companyId)
+    .forShare()
+    .executeTakeFirst()
+  if (!company || company.activated || company.activatedAt) return
+  await sql`select pg_advisory_xact_lock(hashtext('eval:vehicles'), hashtext(${companyId}))`.execute(db)
+  const { made } = await db
+    .selectFrom('companyVehicle')
+    .select(sql<number>`count(*)`.as('made'))
+    .where('companyId', '=', companyId)
+    .executeTakeFirstOrThrow()
+  if (made >= mostBeforeActivation * limitFactor) throw new Problem('company.notActivated')
+}

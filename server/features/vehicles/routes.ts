@@ -4,7 +4,7 @@ import { within } from '#domain/policy.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
-import { companyVehicleItems } from './queries.ts'
+import { companyVehicleItems, demandVehicleRoom } from './queries.ts'
 
 type Writing = Request<typeof companyVehicles.create> | Request<typeof companyVehicles.update>
 
@@ -16,11 +16,17 @@ export function companyVehicleRoutes(app: App) {
     toRow,
   })
 
+  const { config, limits } = app.house
+
   serve(app, companyVehicles, {
     ...plain,
 
     async create(request) {
+      const { db, actor } = request
+      if (!actor) throw new Problem('signedOut')
       const owner = ownerOf(request)
+      await limits.count('companyVehicle.create.person', actor.userId)
+      if (owner.companyId) await demandVehicleRoom(db, owner.companyId, config)
       return plain.create({ ...request, body: { ...request.body, ...owner } })
     },
 
