@@ -47,8 +47,8 @@ export interface CheckResult {
   /** The file as it was at each signature, to look up in the register. */
   revisions: { sha256: string; length: number }[]
   problems: CheckProblem[]
-  /** Its last bytes are covered by a signature, of whomever. */
-  signedToItsEnd?: boolean
+  /** Nothing visible was added to its first version, and somebody has signed what was. */
+  onlySignedAgain?: boolean
 }
 
 /** A signature larger than this, or a file with more of them, is none of ours. */
@@ -79,7 +79,7 @@ export const unsigned = (problem: CheckProblem): CheckResult => ({
   problems: [problem],
 })
 
-interface Hole {
+export interface Hole {
   before: number
   after: number
   end: number

@@ -1,5 +1,5 @@
 import { checkFile, type CheckOptions } from './check.ts'
-import { isSignedToItsEnd } from './countersigned.ts'
+import { isOnlySignedAgain } from './countersigned.ts'
 import type { Job, Outcome, Problem, Reply } from './jobs.ts'
 import { reencode } from './image.ts'
 import { KeyRefused } from './keys.ts'
@@ -35,7 +35,7 @@ async function outcomeOf(job: Job): Promise<Outcome> {
 
 async function checked(file: Buffer, options: CheckOptions) {
   const finding = checkFile(file, options)
-  return finding.intact ? finding : { ...finding, signedToItsEnd: await isSignedToItsEnd(file) }
+  return finding.intact ? finding : { ...finding, onlySignedAgain: await isOnlySignedAgain(file) }
 }
 
 /** What a stranger's file cannot do becomes a problem with its reason. */

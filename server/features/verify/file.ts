@@ -15,7 +15,7 @@ interface Dropped {
 
 /**
  * Whether a file is the one that was sealed. Only the register's own bytes are genuine. A file that once was one of
- * them was signed again, where what was added ends with a signature, else altered; so was one with a seal of ours that
+ * them was signed again, where nothing was added but signatures nobody sees, else altered; so was one with a seal of ours that
  * does not hold. Anything else is unknown here.
  */
 export async function judgeFile({ db, config, pdf, today, now }: Dropped) {
@@ -28,7 +28,7 @@ export async function judgeFile({ db, config, pdf, today, now }: Dropped) {
       verification,
     }
   }
-  const { revisions, signed, problems, signedToItsEnd } = await checkPdf(pdf, {
+  const { revisions, signed, problems, onlySignedAgain } = await checkPdf(pdf, {
     roots: await knownRoots(db),
     seals: await broughtSeals(db),
   })
@@ -38,8 +38,8 @@ export async function judgeFile({ db, config, pdf, today, now }: Dropped) {
   )
   const ours = origin !== null || (signed && !problems.includes('sealUnknown'))
   const verification = await verificationOf({ db, config, code: origin, today, now })
-  // What was registered is there unchanged, and somebody answers for what follows it.
-  if (origin !== null && signedToItsEnd) return { verdict: 'signedAgain' as const, verification }
+  // What was registered is there and shows the same, and somebody has signed what follows it.
+  if (origin !== null && onlySignedAgain) return { verdict: 'signedAgain' as const, verification }
   return { verdict: ours ? ('altered' as const) : ('unknown' as const), verification }
 }
 
