@@ -116,7 +116,10 @@ test('a changed signature and an unknown passkey are refused alike', async () =>
   const used = device.use(await challenge(guest))
   const changed = {
     ...used,
-    response: { ...used.response, signature: used.response.signature.replace(/^./, (first) => (first === 'M' ? 'N' : 'M')) },
+    response: {
+      ...used.response,
+      signature: used.response.signature.replace(/^./, (first) => (first === 'M' ? 'N' : 'M')),
+    },
   }
   const unknown = new Authenticator(house.config.baseUrl)
   const answers = [
