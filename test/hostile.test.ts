@@ -49,7 +49,7 @@ async function ask(caller: Caller, { method, path }: Operation, { params, query,
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
 test(
-  'no call of the description, however hostile, breaks the server, tells too much, or changes what it refuses',
+  'T37: no call of the description, however hostile, breaks the server, tells too much, or changes what it refuses',
   { timeout: 300_000 },
   async () => {
     let before = await fingerprint(house.database)

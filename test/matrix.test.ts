@@ -83,7 +83,7 @@ async function idsOf(resource: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('a list shows each role exactly what it can read one by one, and counts nothing else', async () => {
+test('T25: a list shows each role exactly what it can read one by one, and counts nothing else', async () => {
   const { certificates, reports, ofAuthorities } = things(house, world)
   for (const make of [certificates, reports, ofAuthorities]) await make(world.roles.US)
   expect(resources.length).toBeGreaterThan(4)
@@ -207,7 +207,7 @@ const ownAccount = new Set<string>([
 
 describe.each(matrixRoles)('%s', (role) => {
   test(
-    'is refused whatever the matrix does not give, and nothing changes by it',
+    'T30: is refused whatever the matrix does not give, and nothing changes by it',
     { timeout: 60_000 },
     async () => {
       const calls = (await callsOf(role)).filter(({ expected }) => expected >= 400)

@@ -142,7 +142,7 @@ describe('the headers', () => {
     },
   )
 
-  test('of every call forbid to keep the answer', async () => {
+  test('T80: of every call forbid to keep the answer', async () => {
     const caller = await house.as(person)
     for (const url of ['/api/myself', '/api/user', '/api/nothing', '/api/version', '/api/verify/%ed%a0%80'])
       expect((await caller.send('GET', url)).headers['cache-control']).toBe('no-store')
@@ -159,7 +159,7 @@ describe('the headers', () => {
   })
 })
 
-test('an error nobody foresaw says nothing but its number', async () => {
+test('T79: an error nobody foresaw says nothing but its number', async () => {
   const broken = await testHouse({ url: house.config.databaseUrl ?? '' })
   broken.limits.count = () => Promise.reject(new Error('select secret from "user" at /srv/app/server.ts:1:1'))
   const { status, body } = await (await broken.as()).send('GET', '/api/verify/anything')

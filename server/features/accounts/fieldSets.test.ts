@@ -65,7 +65,7 @@ test.each(seen)(
   },
 )
 
-test('who looks somebody up by the Eval-ID sees the card and nothing else, also the system administrator', async () => {
+test('T19: who looks somebody up by the Eval-ID sees the card and nothing else, also the system administrator', async () => {
   const { evalid } = world.foreigner
   for (const role of ['CA', 'T', 'AA', 'SA'] as const) {
     const { body } = await (
@@ -91,7 +91,7 @@ test('a company or authority shows strangers its name and town, and its own ever
   for (const item of listed.items) expect(Object.keys(item)).not.toContain('email')
 })
 
-test('a list searched by what one may not see finds nobody by it', async () => {
+test('T20: a list searched by what one may not see finds nobody by it', async () => {
   const { email } = world.roles.TE.person ?? { email: '' }
   const caller = await house.as(world.roles.EM.person)
   const found = async (search: string) => (await caller.send('GET', '/api/user', { query: { search } })).body

@@ -201,7 +201,7 @@ describe('T40: an uploaded picture', () => {
     expect(await upload(Buffer.alloc(10_000_001))).toBe(413)
   })
 
-  test('is seen by coworkers and by nobody elsewhere, unless the public profile shows it', async () => {
+  test('T26: is seen by coworkers and by nobody elsewhere, unless the public profile shows it', async () => {
     const db = house.database.writes
     const firm = await company(db, 'Werkstatt Bild')
     const [who, colleague, stranger] = [

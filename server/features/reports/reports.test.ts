@@ -114,7 +114,7 @@ describe('a draft', () => {
     )
   })
 
-  test('belongs to the tester who is signed in and to the owner of the vehicle, whatever is sent', async () => {
+  test('T35: belongs to the tester who is signed in and to the owner of the vehicle, whatever is sent', async () => {
     const report = await draft()
     expect(report).toMatchObject({ authorId: person.id, tester: 'Tessa Muster', organisation: 'Autohaus' })
     for (const field of ['tester', 'authorId', 'companyId', 'number', 'result', 'state', 'verifyCode']) {
@@ -378,7 +378,7 @@ describe('a final report', () => {
     })
   })
 
-  test('shows anybody which car it was by make, model and the end of its number only', async () => {
+  test('T21: shows anybody which car it was by make, model and the end of its number only', async () => {
     const { verifyCode } = await final()
     const shown = await (await house.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
     expect(shown.report?.vehicle.vinEnd).toHaveLength(6)
