@@ -1,4 +1,4 @@
-// Runs a command of the project on any machine with Node 18 or newer: `npm start`, `npm test`, … come here.
+// Runs a command of the project on any machine with Node 20.19 or newer: `npm start`, `npm test`, … come here.
 // Brings what the command needs first, and depends on nothing itself, because nothing may be there yet.
 import { spawn } from 'node:child_process'
 import { delimiter, dirname } from 'node:path'

@@ -42,5 +42,5 @@ const heldOf = (db: Db, { userId, authorityId, name }: Kind) =>
     .selectFrom('certificate')
     .where('userId', '=', userId)
     .where('authorityId', '=', authorityId)
-    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where(sql`lower(name)`, '=', sql`lower(${name}::text)`)
     .where('state', 'in', ['waiting', 'issued', 'suspended'])
