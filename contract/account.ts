@@ -117,6 +117,7 @@ const plainUsers = resource('user', {
   sort: ['lastname', 'firstname', 'createdAt'],
   filter: { companyId: id, activated: flag },
   actions: { remove: 'user.delete' },
+  showsPeople: 'userId',
 })
 
 export const users = {
@@ -205,6 +206,7 @@ export const accounts = {
   byEvalId: endpoint('user.lookupByEvalId', 'GET /api/userbyevalid/:id', {
     params: z.object({ id: z.string().check(z.maxLength(40)) }),
     answer: user,
+    showsPeople: 'userId',
   }),
   setup: endpoint('system.setup', 'POST /api/setup/:token', {
     params: byToken,

@@ -59,6 +59,7 @@ export const certificates = {
       state: certificateState,
     },
     range: ['issueDate', 'dueDate'],
+    showsPeople: 'userId',
     actions: { create: 'certificate.issue', update: 'certificate.annotate', remove: 'certificate.revoke' },
   }),
   /** To delete a certificate is to revoke it; the reason may be left out. */

@@ -32,6 +32,7 @@ const plain = resource('coworker', {
   sort: ['lastname', 'firstname', 'since'],
   filter: { companyId: id, role: companyRole },
   actions: { update: 'coworker.setRole' },
+  showsPeople: 'userId',
 })
 
 export const coworkers = {

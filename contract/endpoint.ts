@@ -11,6 +11,8 @@ interface Schemas {
   answer: Schema
   /** Asked by POST though it changes nothing: a body is too large for an address. */
   onlyReads?: true
+  /** Reading it shows people, named by this field of the answer or of each of its items: they learn who looked. */
+  showsPeople?: 'userId' | 'authorId'
   /** The body is a file: few are read at a time, and none of whoever may not send one. */
   takesFile?: true
   /** The answer holds a secret that is shown once: it is not kept for a call sent again. */

@@ -34,6 +34,7 @@ const plain = resource('invitation', {
   sort: ['createdAt', 'email', 'expiresAt'],
   filter: { state: invitationState, companyId: id },
   actions: { remove: 'invitation.withdraw' },
+  showsPeople: 'userId',
 })
 
 export const invitations = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { done, email, id, moment, text } from './fields.ts'
+import { byId, done, email, id, moment, text } from './fields.ts'
 
 export const authorityRole = z.enum(['admin', 'adminReadOnly', 'trainer', 'trainerReadOnly'])
 
@@ -16,18 +16,18 @@ export const member = z.object({
   email: z.string(),
 })
 
-const ofAuthority = z.object({ id })
 const oneMember = z.object({ id, userId: id })
 
 export const members = {
   /** All of them: an authority has few. */
   list: endpoint('member.list', 'GET /api/certificationAuthority/:id/member', {
-    params: ofAuthority,
+    params: byId,
     answer: z.object({ items: z.array(member), total: z.int() }),
+    showsPeople: 'userId',
   }),
   /** Somebody with an activated account, by e-mail or Eval-ID. */
   add: endpoint('member.add', 'POST /api/certificationAuthority/:id/member', {
-    params: ofAuthority,
+    params: byId,
     body: z.strictObject({ email: z.optional(email), evalid: z.optional(text(40)), role: authorityRole }),
     answer: member,
   }),

@@ -124,14 +124,12 @@ const plain = resource('report', {
     result: reportResult,
   },
   actions: { remove: 'report.delete' },
+  showsPeople: 'authorId',
 })
 
 export const reports = {
   ...plain,
-  list: endpoint('report.list', 'GET /api/report', {
-    query: plain.list.query,
-    answer: z.object({ items: z.array(reportRow), total: z.int() }),
-  }),
+  list: { ...plain.list, answer: z.object({ items: z.array(reportRow), total: z.int() }) },
   finalise: endpoint('report.finalise', 'POST /api/report/:id/finalise', {
     params: byId,
     /** Whoever finalises says to have measured, and that what stands there is so. */

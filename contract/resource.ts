@@ -19,6 +19,8 @@ interface Facts<I extends Shape, N extends Shape, S extends string, F> {
   range?: readonly string[]
   /** The policy's own words where they are not create, update, remove. */
   actions?: { create?: Action; update?: Action; remove?: Action }
+  /** The field that names whom an item shows, where it shows a person. */
+  showsPeople?: Endpoint['showsPeople']
 }
 
 /** What every resource has, whatever its fields: enough for code that serves or shows any of them. */
@@ -49,10 +51,11 @@ export function resource<
   N extends Shape,
   const S extends string,
   F extends Record<string, Schema>,
->(name: Name, { item, input, sort, filter, range = [], actions = {} }: Facts<I, N, S, F>) {
+>(name: Name, { item, input, sort, filter, range = [], actions = {}, showsPeople }: Facts<I, N, S, F>) {
   const path = `/api/${name}` as const
   const action = (verb: string) => `${name}.${verb}` as Action
   const shown = z.partial(item).shape
+  const shows = showsPeople && { showsPeople }
   const change = z.strictObject({ ...shown, ...input.shape, version: z.int() }) as unknown as Change<I, N>
   return {
     name,
@@ -64,8 +67,9 @@ export function resource<
     list: endpoint(action('list'), `GET ${path}`, {
       query: listQuery(sort, filter, range),
       answer: z.object({ items: z.array(item), total: z.int() }),
+      ...shows,
     }),
-    read: endpoint(action('read'), `GET ${path}/:id`, { params: byId, answer: item }),
+    read: endpoint(action('read'), `GET ${path}/:id`, { params: byId, answer: item, ...shows }),
     create: endpoint(actions.create ?? action('create'), `POST ${path}`, {
       body: z.strictObject(input.shape),
       answer: item,

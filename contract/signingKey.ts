@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, moment, reason } from './fields.ts'
+import { byId, id, moment, reason } from './fields.ts'
 import { binary } from './file.ts'
 
 /** One seal of an authority, as its certificate says it. */
@@ -20,7 +20,6 @@ export const signingKey = z.object({
   retiredAt: z.nullable(moment),
 })
 
-const ofAuthority = z.object({ id })
 const pem = z.object({ id, keyId: id })
 
 /** The seals of an authority, the one in use first. The private half never leaves the house. */
@@ -28,7 +27,7 @@ const seals = z.object({ authorityId: id, items: z.array(signingKey) })
 
 export const signingKeys = {
   list: endpoint('signingKey.read', 'GET /api/certificationAuthority/:id/signingKey', {
-    params: ofAuthority,
+    params: byId,
     answer: seals,
   }),
   /** The public certificate as PEM. */
@@ -38,11 +37,11 @@ export const signingKeys = {
     { params: pem, answer: binary },
   ),
   rotate: endpoint('signingKey.set', 'POST /api/certificationAuthority/:id/signingKey/rotate', {
-    params: ofAuthority,
+    params: byId,
     answer: seals,
   }),
   upload: endpoint('signingKey.set', 'POST /api/certificationAuthority/:id/signingKey', {
-    params: ofAuthority,
+    params: byId,
     body: z.strictObject({
       /** The file, base64. */
       pkcs12: z.string().check(z.minLength(1, 'mandatory'), z.maxLength(100_000), z.base64('invalid')),
@@ -51,7 +50,7 @@ export const signingKeys = {
     answer: seals,
   }),
   disable: endpoint('signingKey.disable', 'POST /api/certificationAuthority/:id/signingKey/disable', {
-    params: ofAuthority,
+    params: byId,
     body: reason,
     answer: seals,
   }),

@@ -4,6 +4,7 @@ import type { Issue } from '#contract/fieldCode.ts'
 import type { Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Action, Actor, Reach } from '#domain/policy.ts'
+import { peopleIn, recordReading } from '../audit/access.ts'
 import { recordDeed } from '../audit/audit.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
@@ -130,7 +131,10 @@ const read = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
       token,
       db: house.database.reads,
     })
-    return checked(endpoint, await answered(endpoint, asked, () => handler(asked)))
+    const answer = await answered(endpoint, asked, () => handler(asked))
+    const { actor } = caller
+    await recordReading(house, { actor, endpoint, people: peopleIn(endpoint, answer) })
+    return checked(endpoint, answer)
   }
 
 const write = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>

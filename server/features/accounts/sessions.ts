@@ -13,8 +13,7 @@ import { opening } from './opening.ts'
 
 /** Signing in and out, proving again who one is, and where one is signed in. */
 export function sessionRoutes(app: App) {
-  const { house } = app
-  const { config, database } = house
+  const { config, database } = app.house
 
   const close = async (db: Db, { token, reply }: Pick<Request<typeof session.close>, 'token' | 'reply'>) => {
     if (token) await closeSession(db, token)
@@ -36,7 +35,8 @@ export function sessionRoutes(app: App) {
     async list({ db, caller, actor, reach, query }) {
       const userId = query.userId ?? actor?.userId ?? ''
       if (!within(reach, { userId })) throw new Problem('notFound')
-      await recordReading({ house, actor, endpoint: session.list, people: [{ userId }] })
+      // Also that somebody is signed in nowhere says something of them.
+      await recordReading(app.house, { actor, endpoint: session.list, people: [userId] })
       const rows = await openSessions(db)
         .distinctOn('id')
         .select(['id', 'userId', 'createdAt', 'lastSeenAt', 'userAgent'])

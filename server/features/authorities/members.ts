@@ -3,7 +3,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { parseEvalId } from '#domain/evalId.ts'
 import type { Locale } from '#domain/locale.ts'
 import { reach as reachOf, within, type AuthorityRole } from '#domain/policy.ts'
-import { recordReading } from '../../audit/access.ts'
 import { chain } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { findItem } from '../../http/crud.ts'
@@ -16,14 +15,12 @@ import { authorityItems, authorityNamed, holdAuthorities, membersOf } from './qu
 
 /** Who belongs to an authority, and in which of its four roles. One administrator always remains. */
 export function memberRoutes(app: App) {
-  const { house } = app
-  const { baseUrl } = house.config
+  const { baseUrl } = app.house.config
 
   serve(app, members, {
     async list(request) {
       await findAuthority(request)
       const items = await membersOf(request.db, request.params.id)
-      await recordReading({ house, actor: request.actor, endpoint: members.list, people: items })
       return { items, total: items.length } as never
     },
 

@@ -1,6 +1,5 @@
 import { certificates, type Certificate } from '#contract/certificate.ts'
 import type { Actor } from '#domain/policy.ts'
-import { recordReading } from '../../audit/access.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
@@ -11,7 +10,6 @@ import { whenSealed } from './whenSealed.ts'
 
 /** Certificates are issued by an authority from one of its templates and held by a person. */
 export function certificateRoutes(app: App) {
-  const { house } = app
   const { findToChange, ...plain } = crud(app, certificates, {
     table: 'certificate',
     items: certificateItems,
@@ -21,14 +19,11 @@ export function certificateRoutes(app: App) {
   serve(app, certificates, {
     async list(request) {
       const { items, total } = await plain.list(request)
-      await recordReading({ house, actor: request.actor, endpoint: certificates.list, people: items })
       return { items: items.map((certificate) => fieldsFor(request.actor, certificate)), total }
     },
 
     async read(request) {
-      const certificate = await plain.read(request)
-      await recordReading({ house, actor: request.actor, endpoint: certificates.read, people: [certificate] })
-      return fieldsFor(request.actor, certificate)
+      return fieldsFor(request.actor, await plain.read(request))
     },
 
     async create(request) {

@@ -27,6 +27,7 @@ export const invitationItems = (db: Db) =>
       'i.answeredAt',
       'i.createdAt',
       'i.companyId',
+      'i.userId',
       sql<string>`lower(${shownEmail} || ' ' || coalesce(invited.fullname || ' ' || invited.evalid, ''))`.as(
         'searchText',
       ),

@@ -8,7 +8,6 @@ import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { post, type Letter } from '../../mail/mail.ts'
-import { recordReading } from '../../audit/access.ts'
 import { shown } from '../people/fieldSets.ts'
 import { invitationRoutes } from './invitations.ts'
 import { leaveCompany, nameOf, recordPlace } from './membership.ts'
@@ -19,22 +18,18 @@ export function coworkerRoutes(app: App) {
   const facts = { table: 'coworker', toRow: () => ({}) } as const
   const plain = crud(app, coworkers, { ...facts, items: coworkerItems })
   const cards = crud(app, coworkers, { ...facts, items: coworkerCards })
-  const { house } = app
-  const { baseUrl } = house.config
+  const { baseUrl } = app.house.config
   invitationRoutes(app)
 
   serve(app, coworkers, {
     async list(request) {
       const { list } = request.reach.every(({ fields }) => fields === 'card') ? cards : plain
       const { items, total } = await list(request)
-      await recordReading({ house, actor: request.actor, endpoint: coworkers.list, people: items })
       return { items: items.map((coworker) => fieldsFor(request.reach, coworker)), total }
     },
 
     async read(request) {
-      const coworker = await plain.read(request)
-      await recordReading({ house, actor: request.actor, endpoint: coworkers.read, people: [coworker] })
-      return fieldsFor(request.reach, coworker)
+      return fieldsFor(request.reach, await plain.read(request))
     },
 
     async update(request) {

@@ -40,7 +40,7 @@ export async function mayRead(db: Db, actor: Actor | null, file: Stored): Promis
 /** Whom a file is about: the holder, the tester or the person in the picture; a logo is about nobody. */
 export function peopleOf({ kind, userId, authorId }: Pick<Stored, 'kind' | 'userId' | 'authorId'>) {
   const person = kind === 'report' ? authorId : userId
-  return person ? [{ userId: person }] : []
+  return person ? [person] : []
 }
 
 export const mayChange = (actor: Actor | null, { kind, userId, companyId, authorityId }: Stored) =>

@@ -3,7 +3,6 @@ import { people } from '#contract/person.ts'
 import { parseEvalId } from '#domain/evalId.ts'
 import { type Belonging, reach as reachOf, within } from '#domain/policy.ts'
 import { isValidBirthday } from '#domain/profile.ts'
-import { recordReading } from '../../audit/access.ts'
 import { crud, findItem } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
@@ -18,7 +17,6 @@ import { accessLogOf } from './queries.ts'
 
 /** People: who they are, and who may see and do what with them. */
 export function peopleRoutes(app: App) {
-  const { house } = app
   const facts = { table: 'user', toRow, seen: fieldsFor } as const
   const plain = crud(app, users, { ...facts, items: userItems })
   const cards = crud(app, users, { ...facts, items: userCards })
@@ -30,14 +28,11 @@ export function peopleRoutes(app: App) {
       refuseUnseen(request)
       const { list } = request.reach.every(({ fields }) => fields === 'card') ? cards : plain
       const { items, total } = await list(request)
-      await recordReading({ house, actor: request.actor, endpoint: users.list, people: items })
       return { items: items.map((person) => fieldsFor(request.reach, person)), total }
     },
 
     async read(request) {
-      const person = await plain.read(request)
-      await recordReading({ house, actor: request.actor, endpoint: users.read, people: [person] })
-      return fieldsFor(request.reach, person)
+      return fieldsFor(request.reach, await plain.read(request))
     },
 
     ...creating(app),
@@ -87,7 +82,7 @@ export function peopleRoutes(app: App) {
   })
 
   serve(app, accounts, {
-    async byEvalId({ db, actor, reach, params }) {
+    async byEvalId({ db, reach, params }) {
       const evalid = parseEvalId(params.id)
       const person =
         evalid &&
@@ -97,7 +92,6 @@ export function peopleRoutes(app: App) {
           .executeTakeFirst())
       if (!person) throw new Problem('user.evalIdUnknown')
       const { id, ...fields } = person
-      await recordReading({ house, actor, endpoint: accounts.byEvalId, people: [person] })
       return fieldsFor(reach, { _id: id, ...fields } as never)
     },
   })

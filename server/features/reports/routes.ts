@@ -4,7 +4,6 @@ import { creatableTypes } from '#domain/reportRight.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
-import { recordReading } from '../../audit/access.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { certificatesHeld } from '../certificates/queries.ts'
 import { finalise, whenSealed } from './finalise.ts'
@@ -15,7 +14,6 @@ type Writing = Request<typeof reports.create> | Request<typeof reports.update>
 
 /** Measurement reports: a draft until the tester finalises it, then sealed and never changed. */
 export function reportRoutes(app: App) {
-  const { house } = app
   const rows = crud(app, reports, { table: 'report', items: reportRows, toRow })
   const { findToChange, ...plain } = crud(app, reports, {
     table: 'report',
@@ -25,23 +23,8 @@ export function reportRoutes(app: App) {
   })
 
   serve(app, reports, {
-    async list(request) {
-      const { items, total } = await rows.list(request)
-      await recordReading({
-        house,
-        actor: request.actor,
-        endpoint: reports.list,
-        people: items.map(testerOf),
-      })
-      return { items, total }
-    },
-
-    async read(request) {
-      const report = await plain.read(request)
-      await recordReading({ house, actor: request.actor, endpoint: reports.read, people: [testerOf(report)] })
-      return report
-    },
-
+    list: rows.list,
+    read: plain.read,
     create: plain.create,
 
     async update(request) {
@@ -70,8 +53,6 @@ export function reportRoutes(app: App) {
     },
   })
 }
-
-const testerOf = ({ authorId }: { authorId: string }) => ({ userId: authorId })
 
 /** Tester and organisation come from who writes and from the vehicle; the client has no say in them. */
 async function toRow({ db, actor, body }: Writing) {
