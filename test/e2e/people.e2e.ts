@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
 import { foundCompany } from './deeds.ts'
+import { keepDraftHere, keptHere } from './device.ts'
 import {
   acceptByLeaving,
   acceptFromOverview,
@@ -69,6 +70,7 @@ describe.each(locales)('People, their company and their account (%s)', (locale) 
     await changeEmail(house, anna, 'anna.neu', locale)
     await expectAccessible(anna)
 
+    await keepDraftHere(anna)
     await anna.goto('/app/my-data')
     await anna.getByText(t('account.access.none')).waitFor()
     await expectAccessible(anna)
@@ -81,8 +83,10 @@ describe.each(locales)('People, their company and their account (%s)', (locale) 
       person: { email: emailOf('anna.neu'), lastname: 'Lindner' },
     })
     await anna.getByRole('button', { name: t('account.erase') }).click()
+    expect(await keptHere(anna)).toBe(1)
     await typeKeyword(anna, t('account.erase.keyword'), t('account.erase'), locale)
     await anna.waitForURL('**/login')
+    expect(await keptHere(anna)).toBe(0)
     await anna.getByLabel(named(t('account.login.username'))).fill('anna')
     await anna.getByLabel(named(t('account.login.password'))).fill(password)
     await anna.getByRole('button', { name: t('account.login.submit'), exact: true }).click()

@@ -19,6 +19,11 @@ const database = () =>
     terminated: () => (opened = undefined),
   }))
 
+/** Leaves nothing of a person on this device. */
+export async function emptyDevice(userId: string) {
+  await (await database()).delete('entry', IDBKeyRange.bound([userId], [userId, []]))
+}
+
 /**
  * What a person keeps on this device: drafts, lists for work without a network. Tablets are shared, so every entry
  * belongs to an account and is found only by it.

@@ -17,11 +17,19 @@ export function useSignedIn() {
 
 /** Ends the session and forgets what was read in it; what waits to be sent stays on the device. */
 export function useSignOut() {
+  const forget = useForget()
+  return async (next?: string) => {
+    await call(session.closeByPost, {})
+    await forget(next)
+  }
+}
+
+/** Forgets who was signed in and what was read, and goes to signing in. */
+export function useForget() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
   return async (next?: string) => {
-    await call(session.closeByPost, {})
     for (const key of ['selectedAuthority', 'drawer']) localStorage.removeItem(key)
     client.clear()
     client.setQueryData(sessionQuery.queryKey, { account: null, offline: false })

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { people } from '#contract/person.ts'
 import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
-import { sessionQuery, useAccount } from '../../session/session.ts'
+import { emptyDevice } from '../../resource/deviceStore.ts'
+import { useAccount } from '../../session/session.ts'
+import { useForget } from '../../session/signing.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -64,13 +64,12 @@ export function EraseMyself() {
 
 /** Once erased, nothing of the account is left in this browser either. */
 function useErase() {
-  const client = useQueryClient()
-  const navigate = useNavigate()
+  const { _id: userId } = useAccount()
+  const forget = useForget()
   return async () => {
     await call(people.eraseMyself, {})
-    localStorage.removeItem('selectedAuthority')
-    client.clear()
-    client.setQueryData(sessionQuery.queryKey, { account: null, offline: false })
-    await navigate({ to: '/login', search: {} })
+    // A browser that keeps nothing has nothing to give up.
+    await emptyDevice(userId).catch(() => undefined)
+    await forget()
   }
 }

@@ -1,18 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { reports } from '#contract/report.ts'
 import { call } from '../../api/call.ts'
-import { isProblem } from '../../api/CallProblem.ts'
-import { useProblemText } from '../../form/useProblemText.ts'
 import { useShown } from '../../resource/ResourceContext.ts'
 import { useAccount } from '../../session/session.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { drafts } from './draft/device.ts'
 import styles from './OpenDrafts.module.css'
+import { useDiscard } from './useDiscard.ts'
 
 interface OpenDraft {
   id: string
@@ -28,7 +25,7 @@ interface OpenDraft {
 export function OpenDrafts() {
   const { t } = useTexts()
   const open = useOpenDrafts()
-  const discard = useDiscard()
+  const { pending, discard } = useDiscard()
   const filtered = useShown().list.state.filters.state
   // Asked for in the list, they stand there.
   if (open.length === 0 || filtered?.split(',').includes('draft')) return null
@@ -36,12 +33,12 @@ export function OpenDrafts() {
     <section className={styles.drafts} aria-labelledby="open-drafts">
       <h2 id="open-drafts">{t('report.drafts')}</h2>
       <ul>
-        {open.map((draft) => {
-          const { id, name, changedAt, search, onServer } = draft
+        {open.map(({ id, name, changedAt, search, onServer, reportId }) => {
+          const called = name || t('report.drafts.unnamed')
           return (
             <li key={id}>
               <div>
-                <b>{name || t('report.drafts.unnamed')}</b>
+                <b>{called}</b>
                 <span>
                   <Moment value={changedAt} />, {t(onServer ? 'report.drafts.server' : 'report.drafts.here')}
                 </span>
@@ -49,14 +46,15 @@ export function OpenDrafts() {
               <Link
                 to="/app/reports/new"
                 search={search}
-                aria-label={t('report.drafts.continueNamed', { name: name || t('report.drafts.unnamed') })}
+                aria-label={t('report.drafts.continueNamed', { name: called })}
               >
                 {t('report.drafts.continue')}
               </Link>
               <Button
                 tone="quiet"
-                aria-label={t('report.drafts.deleteNamed', { name: name || t('report.drafts.unnamed') })}
-                onClick={() => void discard(draft)}
+                aria-label={t('report.drafts.deleteNamed', { name: called })}
+                pending={pending === id}
+                onClick={() => discard({ draftId: id, reportId })}
               >
                 {t('report.delete')}
               </Button>
@@ -66,33 +64,6 @@ export function OpenDrafts() {
       </ul>
     </section>
   )
-}
-
-function useDiscard() {
-  const { t } = useTexts()
-  const { problemText } = useProblemText()
-  const { _id: userId } = useAccount()
-  const client = useQueryClient()
-  return async ({ id, reportId }: OpenDraft) => {
-    const sure = await confirm({
-      title: t('report.delete.title'),
-      body: t('report.delete.what'),
-      action: t('report.delete'),
-      danger: true,
-    })
-    if (!sure) return
-    try {
-      if (reportId) await call(reports.remove, { params: { id: reportId } }).catch(ignoreGone)
-      await drafts.drop(userId, id)
-      await client.invalidateQueries({ queryKey: [reports.name] })
-    } catch (problem) {
-      showToast(problemText(problem), { type: 'error' })
-    }
-  }
-}
-
-function ignoreGone(problem: unknown) {
-  if (!isProblem(problem, 'notFound')) throw problem
 }
 
 function useOpenDrafts(): OpenDraft[] {

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core'
+
+/** Puts a draft of whoever is signed in onto this device, as the web keeps one. */
+export async function keepDraftHere(page: Page) {
+  await page.goto('/app/reports')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(async () => {
+    const { _id: userId } = (await (await fetch('/api/myself')).json()) as { _id: string }
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const opening = indexedDB.open('eval')
+    opening.onerror = () => reject(new Error('no database'))
+    opening.onsuccess = () => {
+      const keeping = opening.result.transaction('entry', 'readwrite')
+      keeping.objectStore('entry').put({ userId, kind: 'reportDraft', id: 'here', value: {} })
+      keeping.oncomplete = () => resolve()
+      keeping.onerror = () => reject(new Error('not kept'))
+    }
+    return promise
+  })
+}
+
+/** How many things are kept on this device, whoever's they are. */
+export const keptHere = (page: Page) =>
+  page.evaluate(() => {
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    const opening = indexedDB.open('eval')
+    opening.onerror = () => reject(new Error('no database'))
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('entry').objectStore('entry').count()
+      counting.onsuccess = () => resolve(counting.result)
+    }
+    return promise
+  })

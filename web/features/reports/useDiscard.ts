@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { reports } from '#contract/report.ts'
+import { call } from '../../api/call.ts'
+import { isProblem } from '../../api/CallProblem.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useAccount } from '../../session/session.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { drafts } from './draft/device.ts'
+
+interface Discarded {
+  /** As the server knows it, where it has got there. */
+  reportId: string | null
+  /** As this device knows it, where it is kept here. */
+  draftId?: string
+}
+
+/** Deletes a draft after asking, on the server and on this device. */
+export function useDiscard() {
+  const { t } = useTexts()
+  const { _id: userId } = useAccount()
+  const client = useQueryClient()
+  const { pending, start } = useConfirmed()
+  const discard = ({ reportId, draftId }: Discarded, then?: () => Promise<void>) =>
+    start(draftId ?? reportId ?? '', {
+      question: {
+        title: t('report.delete.title'),
+        body: t('report.delete.what'),
+        action: t('report.delete'),
+        danger: true,
+      },
+      run: async () => {
+        if (reportId) await call(reports.remove, { params: { id: reportId } }).catch(ignoreGone)
+        const here = await drafts.list(userId)
+        const same = here.filter(
+          ({ id, server }) => id === draftId || (server && server.reportId === reportId),
+        )
+        await Promise.all(same.map(({ id }) => drafts.drop(userId, id)))
+        await then?.()
+        client.removeQueries({ queryKey: [reports.name, 'item', reportId] })
+        await client.invalidateQueries({ queryKey: [reports.name] })
+      },
+      done: t('shell.removed'),
+    })
+  return { pending, discard }
+}
+
+function ignoreGone(problem: unknown) {
+  if (!isProblem(problem, 'notFound')) throw problem
+}
