@@ -36,8 +36,11 @@ export interface Validity {
   dueDate: Day
 }
 
-/** Days before the due date from which a certificate counts as expiring (90, the first reminder). */
-export const expiringDays = 90
+/** So many days before the due date its holder is reminded, the first time first. */
+export const reminderDays = [90, 30, 7] as const
+
+/** Days before the due date from which a certificate counts as expiring: from the first reminder on. */
+export const [expiringDays] = reminderDays
 
 /** Bounds of a certificate's validity in whole years. */
 export const validYearsRange = { min: 1, max: 10 } as const

@@ -98,6 +98,12 @@ export interface Certificate {
   version: Generated<number>;
 }
 
+export interface CertificateReminder {
+  at: Generated<string>;
+  certificateId: string;
+  step: number;
+}
+
 export interface ChainEntry {
   actorId: string | null;
   at: string;
@@ -478,6 +484,7 @@ export interface DB {
   authorityHolder: AuthorityHolder;
   authorityMember: AuthorityMember;
   certificate: Certificate;
+  certificateReminder: CertificateReminder;
   chainEntry: ChainEntry;
   chainPayload: ChainPayload;
   changeCount: ChangeCount;

@@ -4,6 +4,7 @@ import type { Keepers } from '../jobs/worker.ts'
 import { mailSender } from '../mail/send.ts'
 import { clear } from '../retention/clear.ts'
 import { sealCertificate } from './certificates/seal.ts'
+import { keepReminding } from './expiry/reminders.ts'
 import { sealReport } from './reports/seal.ts'
 
 /** Who keeps each promise. */
@@ -14,4 +15,5 @@ export const keepers = (house: House): Keepers => ({
   'file.remove': ({ fileId }) => house.files.remove(fileId),
   'retention.clear': () => clear(house),
   'chain.check': () => demandUnbroken(house.database.reads),
+  'certificate.remind': keepReminding(house),
 })

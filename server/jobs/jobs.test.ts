@@ -35,6 +35,7 @@ const keepers = (kept: unknown[], fail: (payload: unknown) => boolean = () => fa
     'file.remove': keep,
     'retention.clear': keep,
     'chain.check': keep,
+    'certificate.remind': keep,
   }
 }
 

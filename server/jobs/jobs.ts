@@ -10,6 +10,7 @@ export interface Jobs {
   /** Promised by the clock, not by a deed. */
   'retention.clear': Record<string, never>
   'chain.check': Record<string, never>
+  'certificate.remind': Record<string, never>
 }
 
 /** Queued in the deed's own transaction: what is rolled back was never promised. Promised twice, it is kept once. */

@@ -15,6 +15,11 @@ const longestJobSeconds = 120
 const nightly = parseCronItems([
   { task: 'retention.clear', match: '23 2 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
   { task: 'chain.check', match: '53 2 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
+  {
+    task: 'certificate.remind',
+    match: '13 4 * * *',
+    options: { backfillPeriod: 86_400_000, maxAttempts: 3 },
+  },
 ])
 
 /** Keeps the promises, several at a time, again and again until each is kept or has failed ten times. */

@@ -16,6 +16,7 @@ export type Letter =
   | 'companyActivation'
   | 'certificateIssued'
   | 'certificateRevoked'
+  | 'certificateExpiring'
   | 'alreadyRegistered'
   | 'secondFactorAdded'
   | 'secondFactorRemoved'

@@ -125,6 +125,7 @@ test('the clock has it done every night', async () => {
       'file.remove': nothing,
       'retention.clear': nothing,
       'chain.check': nothing,
+      'certificate.remind': nothing,
     },
     (_name, error) => expect(error).toBeUndefined(),
   )
@@ -139,6 +140,10 @@ test('the clock has it done every night', async () => {
           )
         ).rows,
     )
-    .toEqual([{ identifier: 'chain.check' }, { identifier: 'retention.clear' }])
+    .toEqual([
+      { identifier: 'certificate.remind' },
+      { identifier: 'chain.check' },
+      { identifier: 'retention.clear' },
+    ])
   await worker.stop()
 })

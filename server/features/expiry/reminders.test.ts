@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, dayOf } from '#domain/day.ts'
+import type { Locale } from '#domain/locale.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { lettersTo } from '../../../test/letters.ts'
+import * as put from '../../../test/people.ts'
+import { openDatabase } from '../../db/db.ts'
+import { erase } from '../people/erase.ts'
+import { remindHolders } from './reminders.ts'
+
+let house: TestHouse
+let issuer: put.Person
+let template: Awaited<ReturnType<typeof put.template>>
+let holder: put.Person
+
+const today = dayOf(new Date(), 'Europe/Vienna')
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  issuer = await put.person(writes, 'Anna')
+  template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  holder = await put.person(house.database.writes, 'Hanna')
+})
+
+const endsIn = (days: number, change: object = {}) =>
+  put.certificate(house.database.writes, {
+    holder,
+    issuer,
+    template,
+    issueDate: addDays(today, days - 1000),
+    dueDate: addDays(today, days),
+    ...change,
+  })
+const remind = (day = today) => remindHolders(house, day)
+const letters = () => lettersTo(house.database, holder.email)
+const set = (table: 'user' | 'certificate', id: string, change: object) =>
+  house.database.writes.updateTable(table).set(change).where('id', '=', id).execute()
+
+/** How many letters the holder has by the evening of each day, when the nightly run was done on all of them. */
+async function lettersByDay(days: number[]) {
+  const counts: number[] = []
+  for (const day of days) {
+    await remind(addDays(today, day))
+    counts.push((await letters()).length)
+  }
+  return counts
+}
+
+test('a holder is written to 90, 30 and 7 days before the end, and on no other day', async () => {
+  await endsIn(100)
+  expect(await lettersByDay([0, 9, 10, 11, 40, 69, 70, 71, 92, 93, 94, 99, 100, 101])).toEqual([
+    0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3,
+  ])
+})
+
+test('after days without a run only the step that is due now is written, not all that were missed', async () => {
+  await endsIn(95)
+  expect(await lettersByDay([0, 90, 91])).toEqual([0, 1, 1])
+  await endsIn(35)
+  expect(await lettersByDay([10])).toEqual([2])
+})
+
+test('a clock that is turned back and on again repeats no step and writes none that is over', async () => {
+  await endsIn(30)
+  expect(await lettersByDay([25, 0, -40, 0, 25, 26])).toEqual([1, 1, 1, 1, 1, 1])
+})
+
+test('on the last day it is still written, after it nothing', async () => {
+  await endsIn(0)
+  expect(await lettersByDay([1, 0])).toEqual([0, 1])
+})
+
+test.each([
+  ['de', 'gilt nur noch bis', 'Verlängerung anfragen'],
+  ['en', 'ends on', 'Ask for renewal'],
+  ['it', 'valido solo fino al', 'Richiedi il rinnovo'],
+] as const)(
+  'in %s it says what ends, what to do and leads to the certificate',
+  async (language, end, what) => {
+    await set('user', holder.id, { language: language satisfies Locale })
+    const { id } = await endsIn(5)
+    await remind()
+    const [letter] = await letters()
+    expect(letter?.subject).toContain(end)
+    for (const text of [letter?.text ?? '', letter?.html ?? '']) {
+      expect(text).toContain(what)
+      expect(text).toContain(`/app/certificates/${id}`)
+    }
+    expect(letter?.text.match(/https?:/g)).toHaveLength(1)
+  },
+)
+
+describe('nobody is written to', () => {
+  test.each(['superseded', 'revoked', 'suspended'])('of a certificate that is %s', async (state) => {
+    await endsIn(20, { state })
+    await remind()
+    expect(await letters()).toEqual([])
+  })
+
+  test('who does not want to, is switched off or was erased', async () => {
+    for (const change of [{ certificateNotification: false }, { activated: false }]) {
+      const { id } = await endsIn(20)
+      await set('user', holder.id, change)
+      await remind()
+      await set('user', holder.id, { certificateNotification: true, activated: true })
+      await set('certificate', id, { state: 'superseded' })
+    }
+    await endsIn(20)
+    await house.database.writes.transaction().execute((db) => erase(db, { userId: holder.id, actorId: null }))
+    await remind()
+    const { rows } =
+      await sql`select 1 from certificate_reminder r join certificate c on c.id = r.certificate_id
+      where c.user_id = ${holder.id}`.execute(house.database.reads)
+    expect({ letters: await letters(), rows }).toEqual({ letters: [], rows: [] })
+  })
+
+  test('while the renewal is being sealed', async () => {
+    await endsIn(20, { name: 'Fachkraft' })
+    const renewal = await endsIn(1000, { name: 'FACHKRAFT', state: 'sealing' })
+    await remind()
+    expect(await letters()).toEqual([])
+    await set('certificate', renewal.id, { state: 'failed' })
+    await remind()
+    expect(await letters()).toHaveLength(1)
+  })
+})
+
+test('what follows a certificate begins anew', async () => {
+  const { id } = await endsIn(20)
+  await remind()
+  await set('certificate', id, { state: 'superseded' })
+  await endsIn(120)
+  expect(await lettersByDay([0, 30, 90])).toEqual([1, 2, 3])
+})
+
+test('two instances at once write one letter', async () => {
+  for (let one = 0; one < 5; one++) await endsIn(20)
+  const second = { ...house, database: openDatabase(house.url) }
+  await Promise.all([remind(), remindHolders(second, today), remind(), remindHolders(second, today)])
+  await second.database.close()
+  expect(await letters()).toHaveLength(5)
+})
+
+test('without its letter there is no mark, and one that cannot be written keeps no other waiting', async () => {
+  const poison = holder
+  const { writes } = house.database
+  await endsIn(20)
+  await sql`create function refuse_letter() returns trigger language plpgsql as $$ begin
+    if new.recipient = ${sql.lit(poison.email)} then raise exception 'no'; end if; return new; end $$`.execute(
+    writes,
+  )
+  await sql`create trigger refuse_letter before insert on mail for each row execute function refuse_letter()`.execute(
+    writes,
+  )
+  holder = await put.person(writes, 'Hanna')
+  await endsIn(20)
+  await expect(remind()).rejects.toThrow('1 reminders not written')
+  expect(await letters()).toHaveLength(1)
+  await sql`drop trigger refuse_letter on mail`.execute(writes)
+  await remind()
+  expect(await lettersTo(house.database, poison.email)).toHaveLength(1)
+})
