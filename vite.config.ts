@@ -13,6 +13,7 @@ export default defineConfig({
     proxy: { '/api': api, '/dev': api, '/pdf-file': api },
     fs: { allow: ['..'] },
   },
+  worker: { format: 'es' },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -11,6 +11,7 @@ import mail from './mail.json' with { type: 'json' }
 import person from './person.json' with { type: 'json' }
 import problem from './problem.json' with { type: 'json' }
 import report from './report.json' with { type: 'json' }
+import scan from './scan.json' with { type: 'json' }
 import security from './security.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
 import template from './template.json' with { type: 'json' }
@@ -30,6 +31,7 @@ export const areas = {
   person,
   problem,
   report,
+  scan,
   security,
   shell,
   template,

@@ -28,6 +28,15 @@ const viewerPolicy = [
   "frame-ancestors 'self'",
 ].join(';')
 
+/** The worker that reads QR codes runs WebAssembly, which the pages may not; it has neither a document nor a picture. */
+const codeReader = /[\\/]assets[\\/]codeReader-[^\\/]+\.js$/
+const codeReaderPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+].join(';')
+
 /** The web application: its files by their hashed names for long, its one page for every path of it. */
 export async function serveWeb(app: App) {
   const hasWeb = app.house.config.servesWeb && existsSync(path.join(built, 'index.html'))
@@ -40,6 +49,7 @@ export async function serveWeb(app: App) {
       setHeaders: (reply, place) => {
         const hashed = place.includes(`${path.sep}assets${path.sep}`)
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (codeReader.test(place)) reply.header('Content-Security-Policy', codeReaderPolicy)
         if (place === viewer) reply.header('Content-Security-Policy', viewerPolicy)
       },
     })

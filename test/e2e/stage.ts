@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { start } from '../../server/start.ts'
+import { filmOf } from './film.ts'
 
 /** The whole product as a stranger starts it, and a real browser before it. */
 export interface Stage {
@@ -15,6 +16,8 @@ export interface Stage {
   /** The newest letter to an address, from the local outbox. */
   letterTo(email: string): Promise<string>
   setupToken: string
+  /** Holds a QR code before every camera opened from now on. */
+  showToCamera(text: string): Promise<void>
 }
 
 interface Opening {
@@ -32,6 +35,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--use-fake-device-for-media-stream',
 ]
 
 /** Starts the stage before a file's journeys and takes it down after them. */
@@ -56,8 +60,10 @@ export function stage(): Stage {
     const { stop } = await start(env, (line) => said.push(line))
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: flags,
+      args: [...flags, `--use-file-for-fake-video-capture=${join(place, 'camera.y4m')}`],
     })
+    parts.showToCamera = (text) => writeFile(join(place, 'camera.y4m'), filmOf(text))
+    await parts.showToCamera('https://example.org/')
     parts.address = `http://localhost:${port}`
     parts.setupToken = /setup\/(\S+)/.exec(said.join('\n'))?.[1] ?? ''
     end = async () => {

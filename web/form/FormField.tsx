@@ -40,6 +40,8 @@ export interface FieldSpec<V extends Values = Values> {
   width?: 'short' | 'full'
   autoComplete?: string
   label?: ReactNode
+  /** A control to the right of the input; for texts and codes. */
+  beside?: ReactNode
   /** Shown only while this holds. */
   when?: (values: V) => boolean
   disabled?: boolean
@@ -83,7 +85,7 @@ export function FormField<V extends Values>({ form, formId, area, spec }: Props<
 export const fieldId = (formId: string, field: string) => `${formId}-${field.replaceAll('.', '-')}`
 
 interface KindProps {
-  spec: Pick<FieldSpec, 'kind' | 'options' | 'width' | 'autoComplete' | 'label'>
+  spec: Pick<FieldSpec, 'kind' | 'options' | 'width' | 'autoComplete' | 'label' | 'beside'>
   frame: FieldProps<unknown>
   optionText: (value: string) => string
 }
@@ -110,9 +112,17 @@ function Kind({ spec, frame, optionText }: KindProps) {
     case 'newPassword':
       return <PasswordField {...text} autoComplete="new-password" />
     case 'code':
-      return <TextField {...text} code width={spec.width} autoComplete="off" />
+      return <TextField {...text} code width={spec.width} beside={spec.beside} autoComplete="off" />
     default:
-      return <TextField {...text} type={spec.kind} width={spec.width} autoComplete={spec.autoComplete} />
+      return (
+        <TextField
+          {...text}
+          type={spec.kind}
+          width={spec.width}
+          beside={spec.beside}
+          autoComplete={spec.autoComplete}
+        />
+      )
   }
 }
 

@@ -5,8 +5,8 @@ interface Props {
   title: string
   onClose: () => void
   children: ReactNode
-  /** `sheet` comes from below on phones, for menus and filters. */
-  form?: 'question' | 'sheet'
+  /** `sheet` comes from below on phones, for menus and filters; `screen` covers everything. */
+  form?: 'question' | 'sheet' | 'screen'
 }
 
 /** A question in front of the page. The browser keeps focus inside and gives it back. */

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { CallProblem } from '../../api/CallProblem.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
+import { ScanPerson } from '../../scan/ScanPerson.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -38,7 +39,11 @@ export function AddMember({
       form={form}
       area="authority.member"
       fields={[
-        { field: 'who', autoComplete: 'off' },
+        {
+          field: 'who',
+          autoComplete: 'off',
+          beside: <ScanPerson onFound={(evalId) => form.set('who', evalId)} />,
+        },
         {
           field: 'role',
           kind: 'select',

@@ -9,6 +9,7 @@ import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { NoRights } from '../../resource/NoRights.tsx'
+import { ScanPerson } from '../../scan/ScanPerson.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
@@ -103,6 +104,7 @@ function InviteForm() {
                 field: 'evalid',
                 kind: 'code',
                 width: 'full',
+                beside: <ScanPerson onFound={(evalId) => form.set('evalid', evalId)} />,
                 after: <KnownByEvalId typed={form.values.evalid} />,
               },
           { field: 'role', kind: 'select', options: companyRole.options },

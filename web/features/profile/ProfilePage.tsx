@@ -8,11 +8,11 @@ import { sessionQuery, useAccount } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { missingTexts } from './missingTexts.ts'
 import styles from './ProfilePage.module.css'
+import { OwnCode } from './OwnCode.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { PublicSection } from './PublicSection.tsx'
 
@@ -24,14 +24,7 @@ export function ProfilePage() {
     <>
       <PageHeader
         title={t('account.profile')}
-        facts={
-          <>
-            <span>
-              {t('account.evalid')} <Code value={account.evalid} />
-            </span>
-            <span>{account.email}</span>
-          </>
-        }
+        facts={<span>{account.email}</span>}
         actions={
           <>
             <ButtonLink tone="secondary" to="/app/my-data">
@@ -45,6 +38,7 @@ export function ProfilePage() {
       />
       <div className={styles.sections}>
         <Missing account={account} />
+        <OwnCode evalId={account.evalid} />
         <Picture account={account} />
         {profileSections.map((section) => (
           <ProfileSection key={section.title} account={account} {...section} />

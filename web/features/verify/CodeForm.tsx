@@ -1,10 +1,11 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
+import { readScanned } from '#domain/scanned.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields.tsx'
-import { codeOf } from './codeOf.ts'
+import { ScanDocument } from './ScanDocument.tsx'
 
 /** The code as it is typed or pasted; it leads to the page that says what it is worth. */
 export function CodeForm() {
@@ -18,8 +19,8 @@ export function CodeForm() {
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const code = codeOf(text)
-    if (code) return void navigate({ to: '/verify/$code', params: { code } })
+    const read = readScanned(text)
+    if (read?.kind === 'document') return void navigate({ to: '/verify/$code', params: { code: read.code } })
     setWrong(true)
     document.getElementById('verify-code')?.focus()
   }
@@ -34,6 +35,7 @@ export function CodeForm() {
         onChange={change}
         error={wrong ? t('verify.code.wrong') : undefined}
         autoComplete="off"
+        beside={<ScanDocument />}
       />
       <div className="row">
         <Button type="submit" icon={<IconSearch size={20} aria-hidden />}>

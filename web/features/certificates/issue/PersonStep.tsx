@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useProblemText } from '../../../form/useProblemText.ts'
+import { ScanPerson } from '../../../scan/ScanPerson.tsx'
 import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Choice } from '../../../ui/Choice.tsx'
@@ -27,6 +28,7 @@ export function PersonStep({ draft, change, missing }: StepProps) {
         label={t('certificate.issue.person.search')}
         value={text}
         onChange={setText}
+        beside={<ScanPerson onFound={setText} />}
         autoComplete="off"
       />
       {error && !data ? (

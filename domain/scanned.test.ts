@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readScanned } from '#domain/scanned.ts'
+
+const person = { kind: 'person', evalId: 'EVAL-0123456789ABT' }
+const document = { kind: 'document', code: '3EQX9-SN4K6-N4FSK-R4APK' }
+const page = { kind: 'page', uuid: '0190a0b1-c2d3-7e4f-8a9b-0c1d2e3f4a5b' }
+
+test.each([
+  ['EVAL-0123456789ABT', person],
+  [' eval 0123 4567 89ab t ', person],
+  ['3EQX9-SN4K6-N4FSK-R4APK', document],
+  [' 3eqx9 sn4k6 n4fsk r4apk ', document],
+  ['https://eval.example/verify/3EQX9-SN4K6-N4FSK-R4APK', document],
+  ['https://eval.example/verify/3EQX9-SN4K6-N4FSK-R4APK?from=card', document],
+  ['http://localhost:3000/verify/3eqx9sn4k6n4fskr4apk/', document],
+  ['eval.example/verify/3EQX9%20SN4K6%20N4FSK%20R4APK', document],
+  ['https://eval.example/public/0190A0B1-c2d3-7e4f-8a9b-0c1d2e3f4a5b', page],
+])('%s is read as a %o', (text, read) => {
+  expect(readScanned(text)).toEqual(read)
+})
+
+test.each([
+  'EVAL-0123456789ABS',
+  '0123456789ABT',
+  'PHS-2026-00001',
+  'https://eval.example/verify/',
+  'https://eval.example/verify/3EQX9',
+  'https://eval.example/public/anna',
+  'https://eval.example/app/users/0190a0b1-c2d3-7e4f-8a9b-0c1d2e3f4a5b',
+  'javascript:/verify/%',
+  'WIFI:T:WPA;S:Werkstatt;P:geheim;;',
+  '',
+])('%s is no code of ours', (text) => {
+  expect(readScanned(text)).toBeNull()
+})

@@ -1,0 +1,31 @@
+import { parseEvalId } from '#domain/evalId.ts'
+import { parseVerifyCode } from '#domain/verifyCode.ts'
+
+/** What a code of ours stands for: a person, a certificate or report, or somebody's public page. */
+export type Scanned =
+  { kind: 'person'; evalId: string } | { kind: 'document'; code: string } | { kind: 'page'; uuid: string }
+
+/**
+ * What stands in a code that was scanned or pasted: an Eval-ID, a check code or one of our links; null for anything
+ * else. The host of a link does not matter, because what is taken from it is looked up here and never followed.
+ */
+export function readScanned(text: string): Scanned | null {
+  const { kind, rest = '' } = link.exec(text.trim())?.groups ?? {}
+  if (kind === 'public') return uuid.test(rest) ? { kind: 'page', uuid: rest.toLowerCase() } : null
+  const code = parseVerifyCode(kind === 'verify' ? decoded(rest) : text)
+  if (code) return { kind: 'document', code }
+  // Without its prefix one in 32 of all serial numbers of this length would pass for a person.
+  const evalId = /^\s*EVAL/i.test(text) ? parseEvalId(text) : null
+  return evalId ? { kind: 'person', evalId } : null
+}
+
+const link = /^(?:https?:\/\/)?[^/\s]*\/(?<kind>verify|public)\/(?<rest>[^/?#]+)\/?(?:[?#].*)?$/i
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function decoded(part: string) {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

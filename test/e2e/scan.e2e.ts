@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { locales } from '../../domain/locale.ts'
+import { foundCompany } from './deeds.ts'
+import { emailOf, join, setUp } from './people.ts'
+import { expectAccessible, stage } from './stage.ts'
+import { named, wordsOf } from './words.ts'
+
+const widths = { de: 390, en: 820, it: 1440 }
+
+describe.each(locales)('Codes held before the camera (%s)', (locale) => {
+  const house = stage()
+  const t = wordsOf(locale)
+  const width = widths[locale]
+
+  test('a person is invited by the code in their profile, and only by that', async () => {
+    await setUp(house, await house.open({ locale, width }), locale)
+    const bert = await house.open({ locale, width })
+    await join(house, bert, { name: 'bert', firstname: 'Bert', lastname: 'Aigner', locale })
+    await bert.goto('/app/user')
+    await bert.getByRole('img', { name: t('scan.own.qr') }).waitFor()
+    const evalId = /EVAL-[0-9A-Z]{13}/.exec(await bert.locator('main').innerText())?.[0] ?? ''
+
+    const anna = await house.open({ locale, width })
+    await join(house, anna, { name: 'anna', firstname: 'Anna', lastname: 'Lindner', locale })
+    await foundCompany(house, anna, 'Lindner Fahrzeugelektrik', locale)
+    const foreign: string[] = []
+    anna.on('request', (request) => {
+      if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(house.address))
+        foreign.push(request.url())
+    })
+    await anna.goto('/app/coworker/invite')
+    await anna.getByRole('radio', { name: t('invitation.way.evalid') }).click()
+    const scan = anna.getByRole('button', { name: t('scan.start') })
+
+    // Whoever forbids the camera is told so, and types.
+    await scan.click()
+    const dialog = anna.getByRole('dialog', { name: t('scan.title') })
+    await dialog.getByText(t('scan.denied')).waitFor()
+    await expectAccessible(anna)
+    await anna.context().grantPermissions(['camera'])
+    await dialog.getByRole('button', { name: t('shell.retry') }).click()
+    await dialog.getByText(t('scan.foreign')).waitFor()
+    await expectAccessible(anna)
+    await anna.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    await house.showToCamera(`${house.address}/verify/3EQX9-SN4K6-N4FSK-R4APK`)
+    await scan.click()
+    await dialog.getByText(t('scan.document')).waitFor()
+    await dialog.getByRole('button', { name: t('scan.close') }).click()
+
+    await house.showToCamera(evalId)
+    await scan.click()
+    await dialog.getByText(t('scan.found')).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await anna.getByLabel(named(t('invitation.evalid'))).inputValue()).toBe(evalId)
+    await anna.getByText('Bert Aigner').waitFor()
+    await anna.getByRole('button', { name: t('invitation.create.submit') }).click()
+    await anna.getByText(t('invitation.sent')).first().waitFor()
+    expect(await house.letterTo(emailOf('bert'))).toContain('acceptCompanyInvitation')
+    expect(foreign).toEqual([])
+  })
+
+  test('anybody checks a document by its code without an account, and sees what another code stands for', async () => {
+    const anybody = await house.open({ locale, width })
+    await anybody.context().grantPermissions(['camera'])
+    await house.showToCamera('EVAL-0123456789ABT')
+    await anybody.goto('/verify')
+    const scan = anybody.getByRole('button', { name: t('scan.start') })
+    await scan.click()
+    await anybody.getByText(t('scan.personOnly')).waitFor()
+    await anybody.getByRole('button', { name: t('scan.close') }).click()
+    await house.showToCamera(`${house.address}/verify/3EQX9-SN4K6-N4FSK-R4APK`)
+    await scan.click()
+    await anybody.waitForURL('**/verify/3EQX9-SN4K6-N4FSK-R4APK')
+  })
+})

@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Scanned } from '#domain/scanned.ts'
+import { ScanButton } from '../../scan/ScanButton.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+
+/** Reads the code on a certificate, card or report by the camera and leads to what it is worth. */
+export function ScanDocument() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const judge = async (read: Scanned) => {
+    switch (read.kind) {
+      case 'document':
+        return () => void navigate({ to: '/verify/$code', params: { code: read.code } })
+      case 'page':
+        return () => void navigate({ to: '/public/$uuid', params: { uuid: read.uuid } })
+      case 'person':
+        return 'scan.personOnly'
+    }
+  }
+  return <ScanButton hint={t('scan.certificate')} judge={judge} />
+}

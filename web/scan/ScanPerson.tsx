@@ -1,0 +1,23 @@
+import { people } from '#contract/person.ts'
+import { parseEvalId } from '#domain/evalId.ts'
+import type { Scanned } from '#domain/scanned.ts'
+import { call } from '../api/call.ts'
+import { useTexts } from '../texts/useTexts.ts'
+import { ScanButton } from './ScanButton.tsx'
+
+/** Finds somebody's Eval-ID by the code they show: the Eval-ID itself, or their public page where it is shown. */
+export function ScanPerson({ onFound }: { onFound: (evalId: string) => void }) {
+  const { t } = useTexts()
+  const judge = async (read: Scanned) => {
+    if (read.kind === 'document') return 'scan.document'
+    const evalId = read.kind === 'person' ? read.evalId : await shownOn(read.uuid)
+    return evalId ? () => onFound(evalId) : 'scan.page'
+  }
+  return <ScanButton hint={t('scan.person')} judge={judge} />
+}
+
+const shownOn = (uuid: string) =>
+  call(people.readPublic, { params: { uuid } }).then(
+    ({ evalid }) => parseEvalId(evalid ?? ''),
+    () => null,
+  )
