@@ -6,14 +6,20 @@ import type { Stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
 /** Founds a company and activates it by its own mail. */
-export async function foundCompany(stage: Stage, page: Page, name: string, locale: Locale) {
+export async function foundCompany(
+  stage: Stage,
+  page: Page,
+  name: string,
+  locale: Locale,
+  mailbox = 'werkstatt',
+) {
   const t = wordsOf(locale)
   await page.goto('/app/company-profile')
   await page.getByLabel(named(t('company.name'))).fill(name)
-  await page.getByLabel(named(t('company.email'))).fill(emailOf('werkstatt'))
+  await page.getByLabel(named(t('company.email'))).fill(emailOf(mailbox))
   await page.getByRole('button', { name: t('company.create') }).click()
   await page.getByText(t('company.notActivated')).waitFor()
-  await page.goto(linkIn(await stage.letterTo(emailOf('werkstatt')), 'company-activation'))
+  await page.goto(linkIn(await stage.letterTo(emailOf(mailbox)), 'company-activation'))
   await page.getByRole('button', { name: t('company.activation.submit') }).click()
   await page.getByText(t('company.activation.done')).first().waitFor()
 }

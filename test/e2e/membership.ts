@@ -12,6 +12,17 @@ export async function invite(page: Page, email: string, locale: Locale) {
   await page.getByRole('listitem').filter({ hasText: email }).getByText(t('shell.state.open')).waitFor()
 }
 
+/** Whoever heads an authority takes somebody with an account into it. */
+export async function addMember(page: Page, email: string, locale: Locale) {
+  const t = wordsOf(locale)
+  await page.goto('/app/certification-authority')
+  await page.getByRole('button', { name: t('authority.member.add') }).click()
+  await page.getByLabel(named(t('authority.member.who'))).fill(email)
+  await page.getByLabel(named(t('authority.member.role'))).selectOption('trainer')
+  await page.getByRole('button', { name: t('authority.member.add') }).click()
+  await page.getByText(t('authority.member.added')).first().waitFor()
+}
+
 /** Answers the invitation that waits on one's overview. */
 export async function acceptFromOverview(page: Page, company: string, locale: Locale) {
   const t = wordsOf(locale)

@@ -54,15 +54,31 @@ export async function signOut(page: Page, fullname: string, locale: Locale) {
 
 /** Password first, then the code of the app. */
 export async function signInByCode(page: Page, name: string, secret: string, locale: Locale) {
+  await givePassword(page, name, locale)
+  await giveCode(page, await codeOf(secret), locale)
+  await page.waitForURL('**/app**')
+}
+
+/** The right password of somebody with a second factor: it opens nothing but the question for that. */
+export async function givePassword(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/login')
   await page.getByLabel(named(t('account.login.username'))).fill(name)
   await page.getByLabel(named(t('account.login.password'))).fill(password)
   await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
-  await page.getByLabel(named(t('account.login.code'))).fill(await codeOf(secret))
-  await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
-  await page.waitForURL('**/app**')
+  await page.getByRole('heading', { name: t('account.login.secondStep') }).waitFor()
 }
+
+/** What is typed in the second step: the code of an app or one for recovery. */
+export async function giveCode(page: Page, code: string, locale: Locale) {
+  const t = wordsOf(locale)
+  await page.getByLabel(named(t('account.login.code'))).fill(code)
+  await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
+}
+
+/** The codes for the day the phone is gone, as they are shown once after enrolling. */
+export const recoveryCodesOn = async (page: Page) =>
+  (await page.locator('main').innerText()).match(/\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/g) ?? []
 
 /** By fingerprint, face or PIN: no name, no password. */
 export async function signInByPasskey(page: Page, locale: Locale) {

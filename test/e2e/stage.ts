@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { freePort } from '../../server/db/address.ts'
 import { start } from '../../server/start.ts'
 import { filmOf } from './film.ts'
+import { startInstance } from './instance.ts'
 
 /** The whole product as a stranger starts it, and a real browser before it. */
 export interface Stage {
@@ -18,9 +19,17 @@ export interface Stage {
   setupToken: string
   /** Holds a QR code before every camera opened from now on. */
   showToCamera(text: string): Promise<void>
+  /** One more instance of the product on the same database, a program of its own: answers with its address. */
+  secondInstance(): Promise<string>
 }
 
+/** What a browser holds of whoever is signed in on it. */
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+
 interface Opening {
+  /** Another instance than the first. */
+  address?: string
+  signedIn?: SignedIn
   locale?: 'de' | 'en' | 'it'
   width?: number
   dark?: boolean
@@ -39,10 +48,12 @@ const flags = [
 ]
 
 /** Starts the stage before a file's journeys and takes it down after them. */
-export function stage(): Stage {
+export function stage({ secondFactor = false } = {}): Stage {
   const parts = { address: '', setupToken: '' } as Stage
   let browser: Browser
   let end: () => Promise<void>
+  let startAnother: () => Promise<{ address: string; stop: () => Promise<void> }>
+  const others: (() => Promise<void>)[] = []
   const pages: Page[] = []
   const flaws: string[] = []
 
@@ -54,10 +65,12 @@ export function stage(): Stage {
       PORT: String(port),
       DATA_DIR: place,
       LIMIT_FACTOR: '1000',
-      SECOND_FACTOR: 'off',
+      SECOND_FACTOR: secondFactor ? 'on' : 'off',
       LOG_LEVEL: 'error',
     }
-    const { stop } = await start(env, (line) => said.push(line))
+    const { stop, house } = await start(env, (line) => said.push(line))
+    const { connectionString: DATABASE_URL = '' } = house.database.pool.options
+    startAnother = () => startInstance({ ...env, DATABASE_URL })
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [...flags, `--use-file-for-fake-video-capture=${join(place, 'camera.y4m')}`],
@@ -68,6 +81,7 @@ export function stage(): Stage {
     parts.setupToken = /setup\/(\S+)/.exec(said.join('\n'))?.[1] ?? ''
     end = async () => {
       await browser.close()
+      for (const endOther of others.splice(0)) await endOther()
       await stop()
       await rm(place, { recursive: true, force: true, maxRetries: 5 })
     }
@@ -86,9 +100,22 @@ export function stage(): Stage {
     expect(flaws.splice(0)).toEqual([])
   })
 
-  parts.open = async ({ locale = 'de', width = 1440, dark = false } = {}) => {
+  parts.secondInstance = async () => {
+    const { address, stop } = await startAnother()
+    others.push(stop)
+    return address
+  }
+
+  parts.open = async ({
+    locale = 'de',
+    width = 1440,
+    dark = false,
+    address = parts.address,
+    signedIn,
+  } = {}) => {
     const context = await browser.newContext({
-      baseURL: parts.address,
+      baseURL: address,
+      storageState: signedIn,
       locale: { de: 'de-AT', en: 'en-GB', it: 'it-IT' }[locale],
       timezoneId: 'Europe/Vienna',
       viewport: { width, height: 900 },
@@ -128,11 +155,3 @@ export async function expectAccessible(page: Page) {
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
-
-const freePort = () =>
-  new Promise<number>((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => found(port))
-    })
-  })

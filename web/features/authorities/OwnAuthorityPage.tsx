@@ -1,5 +1,7 @@
 import { certificationAuthorities } from '#contract/authority.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
+import { NoRights } from '../../resource/NoRights.tsx'
+import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useSelectedAuthority } from '../../session/useSelectedAuthority.ts'
 import { useTexts } from '../../texts/useTexts.ts'
@@ -16,11 +18,17 @@ export function OwnAuthorityPage() {
   const { t, named } = useTexts()
   const can = useCan()
   const { authority } = useSelectedAuthority()
+  const { secondFactor } = useAccount()
+  const waits = secondFactor.required && !secondFactor.enrolled
   if (!authority)
     return (
       <>
         <PageHeader title={t('authority.own')} />
-        <EmptyState title={t('authority.own.none')}>{t('authority.own.none.what')}</EmptyState>
+        {waits ? (
+          <NoRights />
+        ) : (
+          <EmptyState title={t('authority.own.none')}>{t('authority.own.none.what')}</EmptyState>
+        )}
       </>
     )
   return (
