@@ -223,5 +223,11 @@ export const accounts = {
 }
 
 export const system = {
-  version: endpoint('system.version', 'GET /api/version', { answer: z.object({ version: z.string() }) }),
+  version: endpoint('system.version', 'GET /api/version', {
+    answer: z.object({
+      version: z.string(),
+      /** Where letters can be read on an installation that sends none; only where nobody else can ask. */
+      outbox: z.optional(z.string()),
+    }),
+  }),
 }

@@ -73,6 +73,17 @@ const check = z.object({
   reason: z.optional(z.string()),
 })
 
+/** How the measurement stands now, row by row. */
+const judgement = z.object({
+  ruleSetVersion: z.string(),
+  verdict: z.optional(z.enum(['valid', 'invalid', 'incomplete'])),
+  checks: z.array(check),
+  reasons: z.array(z.string()),
+  /** What contradicts itself. */
+  warnings: z.array(z.string()),
+  inputErrors: z.array(z.object({ field: z.string(), code: z.string() })),
+})
+
 export const report = z.object({
   ...itemBase,
   ...input.shape,
@@ -80,15 +91,7 @@ export const report = z.object({
   state: reportState,
   /** Judged by the server from the measurement; null while it is a draft. */
   result: z.nullable(reportResult),
-  /** How the measurement stands now, row by row. */
-  judgement: z.object({
-    ruleSetVersion: z.string(),
-    verdict: z.optional(z.enum(['valid', 'invalid', 'incomplete'])),
-    checks: z.array(check),
-    reasons: z.array(z.string()),
-    warnings: z.array(z.string()),
-    inputErrors: z.array(z.object({ field: z.string(), code: z.string() })),
-  }),
+  judgement,
   tester: z.string(),
   vehicle: z.string(),
   organisation: z.string(),
@@ -103,13 +106,11 @@ export const report = z.object({
 })
 export type Report = z.infer<typeof report>
 
-/** A list shows no measurement: it would be many times the row. */
-export const reportRow = z.omit(report, {
-  measurement: true,
-  judgement: true,
-  instruments: true,
-  remarks: true,
-})
+/** A list shows no measurement, which would be many times the row, but what contradicts itself in it. */
+export const reportRow = z.extend(
+  z.omit(report, { measurement: true, judgement: true, instruments: true, remarks: true }),
+  { judgement: z.pick(judgement, { warnings: true }) },
+)
 
 const plain = resource('report', {
   item: report,

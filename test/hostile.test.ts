@@ -89,7 +89,7 @@ test(
 )
 
 test('after all that the server still serves everybody', async () => {
-  expect(await (await house.as()).ok(system.version)).toEqual({ version: '0.0.0' })
+  expect(await (await house.as()).ok(system.version)).toMatchObject({ version: '0.0.0' })
   const { status } = await (await house.as(world.roles.TE.person)).call(accounts.myself)
   expect(status).toBe(200)
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isProblem } from '../api/CallProblem.ts'
 import type { Values } from '../form/check.ts'
 import { Form } from '../form/Form.tsx'
 import type { FieldSpec } from '../form/FormField.tsx'
+import { useAskBeforeLeaving } from '../form/useAskBeforeLeaving.ts'
 import { useForm, type FormState } from '../form/useForm.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
-import { confirm } from '../ui/confirm.tsx'
 import { valuesFor } from './valuesFor.ts'
 import type { Item, Resource } from './types.ts'
 import { useSave } from './useSave.ts'
@@ -103,22 +102,4 @@ function LoadCurrent<T extends Item>({ resource, item }: { resource: Resource<T>
       </Button>
     </div>
   )
-}
-
-function useAskBeforeLeaving(changed: boolean) {
-  const { t } = useTexts()
-  useBlocker({
-    disabled: !changed,
-    enableBeforeUnload: changed,
-    shouldBlockFn: async ({ current, next }) => {
-      if (current.pathname === next.pathname) return false
-      const leave = await confirm({
-        title: t('shell.unsaved.title'),
-        body: t('shell.unsaved.what'),
-        action: t('shell.unsaved.discard'),
-        danger: true,
-      })
-      return leave === null
-    },
-  })
 }

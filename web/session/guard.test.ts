@@ -1,16 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { detourOf, safeNext, type Access, type Detour } from './guard.ts'
 
-type Visitor = { roles: ('user' | 'admin')[]; missingInProfile: string[]; mustChangePassword: boolean }
+interface Visitor {
+  roles: ('user' | 'admin')[]
+  missingInProfile: string[]
+  mustChangePassword: boolean
+  secondFactor: { required: boolean; enrolled: boolean }
+}
 
-const complete: Visitor = { roles: ['user'], missingInProfile: [], mustChangePassword: false }
+const complete: Visitor = {
+  roles: ['user'],
+  missingInProfile: [],
+  mustChangePassword: false,
+  secondFactor: { required: false, enrolled: false },
+}
 const admin: Visitor = { ...complete, roles: ['user', 'admin'] }
 const incomplete = { ...complete, missingInProfile: ['birthday'] }
 const newcomer = { ...complete, mustChangePassword: true }
+const bare: Visitor = {
+  ...admin,
+  missingInProfile: ['birthday'],
+  secondFactor: { required: true, enrolled: false },
+}
 const roleless = { ...complete, roles: [] }
 
-const visit = (access: Access, account: Visitor | null, path: string, reminded = false) =>
-  detourOf({ access, account, path, href: `${path}?page=2`, reminded })
+const visit = (access: Access, account: Visitor | null, path: string, reminded = false, warned = false) =>
+  detourOf({ access, account, path, href: `${path}?page=2`, reminded, warned })
 
 const cases: [string, Detour | null, Detour | null][] = [
   ['a guest reads a public page', visit('everyone', null, '/verify'), null],
@@ -38,6 +53,21 @@ const cases: [string, Detour | null, Detour | null][] = [
   ['an incomplete profile is asked for once only', visit('user', incomplete, '/app', true), null],
   ['an incomplete profile may be opened itself', visit('user', incomplete, '/app/user'), null],
   ['an incomplete profile does not keep from public pages', visit('everyone', incomplete, '/privacy'), null],
+  [
+    'an administrator without a second factor is led to it first',
+    visit('user', bare, '/app'),
+    { to: '/app/security', search: {} },
+  ],
+  [
+    'an administrator may set it up before the profile is complete',
+    visit('user', bare, '/app/security'),
+    null,
+  ],
+  [
+    'an administrator is led to it once only',
+    visit('user', bare, '/app', false, true),
+    { to: '/app/user', search: { message: 'incomplete' } },
+  ],
   ['a handed-out password is changed first', visit('user', newcomer, '/app'), { to: '/app/change-password' }],
   ['a handed-out password can be changed', visit('user', newcomer, '/app/change-password'), null],
 ]

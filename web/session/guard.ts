@@ -8,9 +8,11 @@ interface Visit {
   /** The address asked for, with its parameters. */
   href: string
   path: string
-  account: Pick<Account, 'roles' | 'missingInProfile' | 'mustChangePassword'> | null
+  account: Pick<Account, 'roles' | 'missingInProfile' | 'mustChangePassword' | 'secondFactor'> | null
   /** Whether this browser session was already sent to complete the profile. */
   reminded: boolean
+  /** Whether it was already sent to set up the second factor. */
+  warned: boolean
 }
 
 export type Detour =
@@ -18,10 +20,11 @@ export type Detour =
   | { to: '/login'; search: { next?: string } }
   | { to: '/forbidden' }
   | { to: '/app/change-password' }
+  | { to: '/app/security'; search: Record<string, never> }
   | { to: '/app/user'; search: { message: 'incomplete' } }
 
 /** Where a visit goes instead, or null when it may go on (specification, route guard). */
-export function detourOf({ access, href, path, account, reminded }: Visit): Detour | null {
+export function detourOf({ access, href, path, account, reminded, warned }: Visit): Detour | null {
   if (access === 'everyone') return null
   if (access === 'guest') return account ? { to: '/app' } : null
   if (!account) return { to: '/login', search: href === '/app' ? {} : { next: href } }
@@ -30,6 +33,13 @@ export function detourOf({ access, href, path, account, reminded }: Visit): Deto
   if (!suffices) return { to: '/forbidden' }
   if (account.mustChangePassword)
     return path === '/app/change-password' ? null : { to: '/app/change-password' }
+  // Without it the administration of a new installation would meet nothing but refusals.
+  const { required, enrolled } = account.secondFactor
+  if (roles.includes('admin') && required && !enrolled) {
+    const leads = !warned && path !== '/app/security'
+    if (leads) return { to: '/app/security', search: {} }
+    if (path === '/app/security') return null
+  }
   const incomplete = account.missingInProfile.length > 0
   return incomplete && !reminded && path !== '/app/user'
     ? { to: '/app/user', search: { message: 'incomplete' } }

@@ -6,6 +6,7 @@ import { showAllTexts } from '../texts/locale.ts'
 import { sessionQuery } from './session.ts'
 
 const remindedKey = 'redirectedToCompleteUserProfile'
+const warnedKey = 'redirectedToSecondFactor'
 let shownPath = ''
 
 interface Step {
@@ -31,9 +32,11 @@ export async function beforeNavigation({ client, access, location, preload }: St
     path: location.pathname,
     account: session.account,
     reminded: sessionStorage.getItem(remindedKey) === 'true',
+    warned: sessionStorage.getItem(warnedKey) === 'true',
   })
   if (!detour && !preload) shownPath = location.pathname
   if (detour?.to === '/app/user' && !preload) sessionStorage.setItem(remindedKey, 'true')
+  if (detour?.to === '/app/security' && !preload) sessionStorage.setItem(warnedKey, 'true')
   if (detour) throw redirect(detour)
   await texts
 }

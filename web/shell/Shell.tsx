@@ -4,6 +4,7 @@ import { useSession } from '../session/session.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Header } from './Header.tsx'
+import { SecondFactorBanner } from './SecondFactorBanner.tsx'
 import styles from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
 
@@ -19,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={styles.column}>
         <Header />
         <main id="main" className={styles.main}>
+          <SecondFactorBanner />
           {children}
         </main>
       </div>

@@ -33,6 +33,7 @@ export const reportRows = (db: Db) =>
       sql<string>`coalesce(c.name, a.name)`.as('organisation'),
       sql<string>`r.record->>'place'`.as('place'),
       sql<string>`r.record->>'timeZone'`.as('timeZone'),
+      sql`json_build_object('warnings', coalesce(r.snapshot->'judgement'->'warnings', '[]'))`.as('judgement'),
     ])
 
 /** One report with everything the tester recorded. */

@@ -397,6 +397,11 @@ describe('a final report', () => {
     expect(shown.report).toMatchObject({ result: 'valid', warnings: ['W_WAIT_TIMES'] })
     const { bytes } = await tester.call(files.read, { params: { id: fileId ?? '' } })
     expect(await printed(bytes)).toContain('Bestanden, mit Widerspruch')
+    const { items } = await tester.ok(reports.list, { query: { search: report.name } })
+    expect(items.find(({ _id }) => _id === report._id)).toMatchObject({
+      result: 'valid',
+      judgement: { warnings: ['W_WAIT_TIMES'] },
+    })
   })
 })
 

@@ -4,6 +4,9 @@ import { localeOf } from '../../http/locale.ts'
 import type { App } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
 
+/** Where somebody reads them. */
+export const outboxPath = '/dev/outbox'
+
 /** The mails of an installation without SMTP, so that everything can be tried on a laptop. Loopback only. */
 export function outboxRoutes(app: App) {
   const { database, config } = app.house
@@ -19,7 +22,7 @@ export function outboxRoutes(app: App) {
     return { items }
   })
 
-  app.get('/dev/outbox', plain, async (request, reply) => {
+  app.get(outboxPath, plain, async (request, reply) => {
     const lang = localeOf(request)
     const t = translate(lang)
     const mails = await database.reads

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accounts } from '#contract/account.ts'
+import { accounts, system } from '#contract/account.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { person } from '../../../test/people.ts'
 
@@ -16,7 +16,7 @@ test('an operator learns without signing in whether it lives, is ready, and whic
   const guest = await house.as()
   expect((await guest.send('GET', '/api/health')).body).toEqual({ ok: true })
   expect((await guest.send('GET', '/api/ready')).body).toEqual({ ready: true })
-  expect((await guest.send('GET', '/api/version')).body).toEqual({ version: '0.0.0' })
+  expect((await guest.send('GET', '/api/version')).body).toEqual({ version: '0.0.0', outbox: '/dev/outbox' })
 })
 
 test('on a laptop without SMTP every mail is shown, as text whatever it holds', async () => {
@@ -50,6 +50,7 @@ test.each<Record<string, string>>([
 ])('there is no outbox with %o', async (setting) => {
   const env = { ...setting, SECOND_FACTOR: 'on' }
   const elsewhere = await testHouse({ url: house.config.databaseUrl ?? '', env })
+  expect(await (await elsewhere.as()).ok(system.version)).toEqual({ version: '0.0.0' })
   expect(elsewhere.routes.filter(({ url }) => outboxes.includes(url))).toEqual([])
   await elsewhere.close()
 })

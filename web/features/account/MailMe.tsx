@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
+import { OutboxHint } from '../../shell/OutboxHint.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import styles from './account.module.css'
 
@@ -30,6 +31,7 @@ export function MailMe({ endpoint, title, what, submit }: Props) {
   return (
     <AccountFrame title={sent ? t('account.mailed.title') : title}>
       <p>{sent ? t('account.mailed.what') : what}</p>
+      {sent && <OutboxHint />}
       {!sent && (
         <Form
           form={form}

@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
+import { OutboxHint } from '../../shell/OutboxHint.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import styles from './account.module.css'
 import { Consent } from './Consent.tsx'
@@ -66,6 +67,7 @@ function Sent({ email }: { email: string }) {
         </p>
         <p>{t('account.register.sent.wait')}</p>
         <p>{t('account.register.sent.then')}</p>
+        <OutboxHint />
       </div>
       <p className={styles.other}>
         <Link to="/activation">{t('account.resend')}</Link>

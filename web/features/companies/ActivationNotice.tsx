@@ -2,6 +2,7 @@ import { companies } from '#contract/company.ts'
 import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useCan } from '../../session/useCan.ts'
+import { OutboxHint } from '../../shell/OutboxHint.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -13,15 +14,18 @@ export function ActivationNotice({ company }: { company: Company }) {
   const can = useCan()
   const mayResend = can('company.resendActivation', company)
   return (
-    <Notice
-      mood="warning"
-      title={t('company.notActivated')}
-      action={mayResend && <ResendButton id={company._id} />}
-    >
-      {mayResend
-        ? t('company.notActivated.what', { email: company.email ?? '' })
-        : t('company.notActivated.employee')}
-    </Notice>
+    <>
+      <Notice
+        mood="warning"
+        title={t('company.notActivated')}
+        action={mayResend && <ResendButton id={company._id} />}
+      >
+        {mayResend
+          ? t('company.notActivated.what', { email: company.email ?? '' })
+          : t('company.notActivated.employee')}
+      </Notice>
+      {mayResend && <OutboxHint />}
+    </>
   )
 }
 

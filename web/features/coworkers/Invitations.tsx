@@ -7,6 +7,7 @@ import { useConfirmed } from '../../form/useConfirmed.ts'
 import { Failure } from '../../resource/Failure.tsx'
 import { useAll } from '../../resource/useAll.ts'
 import { Moment } from '../../texts/Day.tsx'
+import { OutboxHint } from '../../shell/OutboxHint.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
@@ -37,6 +38,7 @@ export function Invitations({ companyId }: { companyId: string }) {
           ))}
         </Rows>
       )}
+      {data?.items.some(({ state }) => state === 'open') && <OutboxHint />}
       {answered && (
         <div>
           <Button tone="quiet" aria-pressed={all} onClick={() => setAll(!all)}>

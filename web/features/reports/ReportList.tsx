@@ -6,6 +6,7 @@ import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
+import { ResultBadge } from '../../resource/ResultBadge.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import styles from './ReportList.module.css'
 
@@ -61,9 +62,9 @@ export function ReportList({ resource, title, fixed, otherwise, everybody, above
           { field: 'state', show: ({ state }) => <StateBadge state={state} />, card: 'none', wide: true },
           {
             field: 'result',
-            show: ({ result }) =>
+            show: ({ result, judgement }) =>
               result ? (
-                <StateBadge state={result === 'valid' ? 'passed' : result} />
+                <ResultBadge result={result} warnings={judgement.warnings} />
               ) : (
                 <span className="muted small">{t('report.result.none')}</span>
               ),

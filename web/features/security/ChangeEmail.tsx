@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { useAccount } from '../../session/session.ts'
+import { OutboxHint } from '../../shell/OutboxHint.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -25,9 +26,12 @@ export function ChangeEmail() {
   return (
     <Section title={t('security.email')} what={t('security.email.what', { email: account.email })}>
       {sentTo !== null && (
-        <Notice mood="success" title={t('security.email.sent')}>
-          {t('security.email.sent.what', { email: sentTo })}
-        </Notice>
+        <>
+          <Notice mood="success" title={t('security.email.sent')}>
+            {t('security.email.sent.what', { email: sentTo })}
+          </Notice>
+          <OutboxHint />
+        </>
       )}
       <Form
         form={form}

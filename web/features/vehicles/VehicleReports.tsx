@@ -4,6 +4,7 @@ import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { RelatedItems } from '../../resource/RelatedItems.tsx'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
+import { ResultBadge } from '../../resource/ResultBadge.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 
 /** What was measured at this car. */
@@ -15,14 +16,19 @@ export function VehicleReports({ vehicle: { _id } }: { vehicle: CompanyVehicle }
       title={t('report.ofVehicle')}
       filter={{ companyVehicleId: _id }}
       link={(report) => `/app/reports/${report._id}`}
-      show={({ name, type, createdAt, measuredAt, state, result }) => ({
+      show={({ name, type, createdAt, measuredAt, state, result, judgement }) => ({
         title: name,
         what: (
           <>
             {t(`report.type.${type}`)}, <Moment value={measuredAt ?? createdAt} />
           </>
         ),
-        badge: <StateBadge state={state !== 'final' ? state : result === 'valid' ? 'passed' : 'invalid'} />,
+        badge:
+          state === 'final' && result ? (
+            <ResultBadge result={result} warnings={judgement.warnings} />
+          ) : (
+            <StateBadge state={state} />
+          ),
       })}
       none={t('report.ofVehicle.none')}
       all={(count) => (

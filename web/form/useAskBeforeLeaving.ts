@@ -1,0 +1,22 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useTexts } from '../texts/useTexts.ts'
+import { confirm } from '../ui/confirm.tsx'
+
+/** Asks before a page is left on which something typed is not saved. */
+export function useAskBeforeLeaving(changed: boolean) {
+  const { t } = useTexts()
+  useBlocker({
+    disabled: !changed,
+    enableBeforeUnload: changed,
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname) return false
+      const leave = await confirm({
+        title: t('shell.unsaved.title'),
+        body: t('shell.unsaved.what'),
+        action: t('shell.unsaved.discard'),
+        danger: true,
+      })
+      return leave === null
+    },
+  })
+}
