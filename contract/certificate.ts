@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { shownStates } from '#domain/certificate.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, day, done, id, itemBase, moment, optionalLongText, reason, text } from './fields.ts'
+import { byId, day, done, flag, id, itemBase, moment, optionalLongText, reason, text } from './fields.ts'
+import { binary } from './file.ts'
 import { resource } from './resource.ts'
 import { reportType } from './template.ts'
 
@@ -45,6 +46,17 @@ export const certificate = z.object({
 })
 export type Certificate = z.infer<typeof certificate>
 
+/** Cards one by one, each side a page; or ten to a sheet, fronts and backs in turn. */
+export const cardForms = ['card', 'sheet'] as const
+
+/** So many cards are printed at once. */
+export const mostCards = 100
+
+/** Lines that show where to cut, and ground beyond the edge, as a printer wants them. */
+const cutting = { marks: z._default(flag, false), bleed: z._default(flag, false) }
+
+const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+
 export const certificates = {
   ...resource('certificate', {
     item: certificate,
@@ -72,5 +84,19 @@ export const certificates = {
     params: byId,
     body: reason,
     answer: certificate,
+  }),
+  /** The card of a certificate that is valid today, as PDF. */
+  card: endpoint('certificate.card', 'GET /api/certificate/:id/card', {
+    params: byId,
+    query: z.strictObject({ form: z._default(z.enum(cardForms), 'card'), ...cutting }),
+    answer: binary,
+  }),
+  /** Sheets with the cards of several certificates, in the order they are named: ids with commas between. */
+  cards: endpoint('certificate.card', 'GET /api/certificate/cards', {
+    query: z.strictObject({
+      ids: z._default(z.string().check(z.regex(new RegExp(`^${uuid}(?:,${uuid}){0,${mostCards - 1}}$`))), ''),
+      ...cutting,
+    }),
+    answer: binary,
   }),
 }

@@ -68,6 +68,7 @@ export const problems = {
   'certificate.holderIncomplete': { status: 409, field: 'userId' },
   'certificate.issueDate': { status: 400, field: 'issueDate' },
   'certificate.immutable': { status: 409 },
+  'certificate.notValid': { status: 409 },
   'companyVehicle.vinTaken': { status: 409, field: 'vin' },
   'report.nameTaken': { status: 409, field: 'name' },
   'report.numberTaken': { status: 409 },

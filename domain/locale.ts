@@ -5,3 +5,6 @@ export type Locale = (typeof locales)[number]
 
 /** The language as the clock and the calendar know it: English here is that of Europe, day before month. */
 export const languageTag = (locale: Locale) => (locale === 'en' ? 'en-GB' : locale)
+
+/** The language that stands beside it on what is read across borders. */
+export const secondLocale = (locale: Locale): Locale => (locale === 'en' ? 'de' : 'en')

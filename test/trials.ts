@@ -204,6 +204,10 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       })),
     'GET /api/certificate': one(),
     'GET /api/certificate/:id': items('certificate.read', make.certificates),
+    // None of them is valid.
+    'GET /api/certificate/:id/card': async (role) =>
+      (await items('certificate.card', make.certificates)(role)).map((trial) => ({ ...trial, allowed: 409 })),
+    'GET /api/certificate/cards': one({ allowed: 400 }),
     'POST /api/certificate': async (role) =>
       (await make.ofAuthorities(role)).map(({ what, params, thing }) => ({
         what,

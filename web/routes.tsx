@@ -294,6 +294,14 @@ const tree = root.addChildren([
       page(() => import('./features/certificates/CertificatePage.tsx'), 'CertificatePage'),
     ),
     appPage(
+      'certificates/$id/card',
+      page(() => import('./features/certificates/PrintCardPage.tsx'), 'PrintCardPage'),
+    ),
+    appPage(
+      'card',
+      page(() => import('./features/card/CardPage.tsx'), 'CardPage'),
+    ),
+    appPage(
       'certificate/new',
       page(() => import('./features/certificates/NewCertificatePage.tsx'), 'NewCertificatePage'),
     ),

@@ -89,6 +89,7 @@ const agreed = `
   certificate.verify            | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   certificate.list              | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
   certificate.read              | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
+  certificate.card              | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
   certificate.issue             | -  | -  | -   | -   | -   | -   | A!  | -   | A!  | -
   certificate.annotate          | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
   certificate.revoke            | -  | -  | -   | -   | -   | -   | -   | -   | A!  | -

@@ -2,15 +2,18 @@ import type { CheckOptions, CheckResult } from './check.ts'
 import type { ImageForm } from './image.ts'
 import type { OpenedPkcs12 } from './pkcs12.ts'
 import type { UnlockedIdentity } from './keys.ts'
-import type { CertificateDocument, ReportDocument } from './types.ts'
+import type { CardDocument, CertificateDocument, ReportDocument } from './types.ts'
 
 /** What is laid out: a template of ours and the data it shows. */
 export type Layout =
-  { template: 'certificate'; data: CertificateDocument } | { template: 'report'; data: ReportDocument }
+  | { template: 'certificate'; data: CertificateDocument }
+  | { template: 'report'; data: ReportDocument }
+  | { template: 'card'; data: CardDocument }
 
 /** The jobs a child process takes. `crash` lets a test see what a dying child does to the server. */
 export type Job =
   | { kind: 'render'; layout: Layout }
+  | { kind: 'draw'; layout: Layout }
   | { kind: 'seal'; pdf: Uint8Array; identity: UnlockedIdentity; at: Date }
   | { kind: 'renderAndSeal'; layout: Layout; identity: UnlockedIdentity; at: Date }
   | { kind: 'check'; pdf: Uint8Array; options: CheckOptions }

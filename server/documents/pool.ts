@@ -3,15 +3,27 @@ import { DocumentFailed } from './errors.ts'
 import type { Job, Outcome, Reply } from './jobs.ts'
 
 /** Limits of the child processes. A child above `recycleRss` is replaced: the layout engine keeps growing slowly. */
-export const limits = { jobMs: 20_000, recycleRss: 250e6, heapMb: 384, queue: 1000, readerQueue: 8 }
+export const limits = {
+  jobMs: 20_000,
+  recycleRss: 250e6,
+  heapMb: 384,
+  queue: 1000,
+  readerQueue: 8,
+  drawerQueue: 8,
+}
 
 /** Files from strangers are read in a process that never sees a key, and cannot hold up the making of documents. */
 const makers = createLane(2, limits.queue)
 // Each waiting file of a stranger lies in memory.
 const readers = createLane(1, limits.readerQueue)
 
-const laneOf = ({ kind }: Job) =>
-  kind === 'check' || kind === 'image' || kind === 'openPkcs12' ? readers : makers
+// What somebody looks at while they type waits for nobody's sealing, and delays none.
+const drawers = createLane(1, limits.drawerQueue)
+
+function laneOf({ kind }: Job) {
+  if (kind === 'draw') return drawers
+  return kind === 'check' || kind === 'image' || kind === 'openPkcs12' ? readers : makers
+}
 
 /** Does a job in a child process. Whatever happens to the child, the server only sees an error. */
 export const runJob = (job: Job, timeLimitMs = limits.jobMs): Promise<Outcome> =>
@@ -19,7 +31,7 @@ export const runJob = (job: Job, timeLimitMs = limits.jobMs): Promise<Outcome> =
 
 /** Ends the child processes; the next job starts new ones. */
 export async function closeDocuments() {
-  await Promise.all([makers.close(), readers.close()])
+  await Promise.all([makers, readers, drawers].map((lane) => lane.close()))
 }
 
 /**

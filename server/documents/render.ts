@@ -2,7 +2,7 @@ import { DocumentFailed, FieldOverflow, MissingGlyph } from './errors.ts'
 import type { Layout, Outcome, Problem } from './jobs.ts'
 import { KeyRefused, unlock, type SealIdentity } from './keys.ts'
 import { runJob } from './pool.ts'
-import type { CertificateDocument, ReportDocument } from './types.ts'
+import type { CardDocument, CertificateDocument, ReportDocument } from './types.ts'
 
 /** A certificate as PDF/A-3a, not yet sealed. */
 export const renderCertificate = (data: CertificateDocument): Promise<Uint8Array> =>
@@ -11,6 +11,15 @@ export const renderCertificate = (data: CertificateDocument): Promise<Uint8Array
 /** A measurement report as PDF/A-3a, not yet sealed. */
 export const renderReport = (data: ReportDocument): Promise<Uint8Array> =>
   render({ template: 'report', data })
+
+/** Cards as PDF/A-3a. They are printed, not sealed: what counts is the page their code leads to. */
+export const renderCards = (data: CardDocument): Promise<Uint8Array> => render({ template: 'card', data })
+
+/** The pages of a document as one drawing, for whoever looks at it before it is made. */
+export const drawPages = async (layout: Layout): Promise<string> =>
+  Buffer.from(bytesOf(await runJob({ kind: 'draw', layout }, drawMs))).toString()
+
+const drawMs = 5000
 
 /** Renders and seals in one go; the sealed bytes are the record and are never made again. */
 export async function renderAndSeal(

@@ -70,6 +70,20 @@ export const reportLabels = [
   'page',
 ] as const
 
+/** The words a card shows in one language: those of the pictures' descriptions. */
+export const cardLabels = ['photoAlt', 'logoAlt', 'qrAlt'] as const
+
+/** The words a card shows in two languages: that of the certificate, and one more for whoever reads it abroad. */
+export const cardWords = [
+  'evalId',
+  'number',
+  'issued',
+  'due',
+  'qualification',
+  'verify',
+  'verifyHint',
+] as const
+
 export type CertificateLabels = Record<(typeof certificateLabels)[number], string>
 export type ReportLabels = Record<(typeof reportLabels)[number], string>
 
@@ -159,4 +173,33 @@ export interface ReportDocument extends DocumentFrame {
   /** What the tester confirmed by a tick of their own. */
   confirmation: string
   signature: { name: string; at: string }
+}
+
+/** One card: the facts of its certificate as they were sealed. */
+export interface Card {
+  lang: Language
+  labels: Record<(typeof cardLabels)[number], string>
+  words: Record<(typeof cardWords)[number], [string, string]>
+  verifyUrl: string
+  /** Names of pictures of the document. */
+  photo: string | null
+  logo: string | null
+  authority: string
+  holder: { fullName: string; evalId: string }
+  certificate: { name: string; level: string; number: string; issued: string; due: string }
+}
+
+/** Cards to be printed: each with front and back, one to a page or ten to a sheet. */
+export interface CardDocument {
+  form: 'card' | 'sheet'
+  /** Lines that show where to cut. */
+  marks: boolean
+  /** Three millimetres of ground beyond the edge, so that a crooked cut shows no white. */
+  bleed: boolean
+  title: string
+  author: string
+  brand: DocumentFrame['brand']
+  cards: Card[]
+  pictures: Record<string, Uint8Array>
+  createdAt: Date
 }

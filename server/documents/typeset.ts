@@ -8,7 +8,6 @@ import { qrSvg } from './qr.ts'
 
 const workspace = join(import.meta.dirname, 'templates')
 const dataPath = join(workspace, 'data.json')
-const logoPath = join(workspace, 'logo.png')
 
 const fontPackage = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'))
 const fonts = ['400Regular', '400Regular_Italic', '500Medium', '600SemiBold', '700Bold', '800ExtraBold']
@@ -18,14 +17,15 @@ const pdfStandard = 'a-3a'
 
 let compiler: NodeCompiler | undefined
 
-/** Lays a document out as PDF/A-3a. Runs in a child process only: the engine may end its process. */
-export function typeset(layout: Layout): Outcome {
+/** Lays a document out as PDF/A-3a, or as a drawing of its pages. Runs in a child process only: the engine may end its process. */
+export function typeset(layout: Layout, as: 'pdf' | 'svg' = 'pdf'): Outcome {
   const data = dataOf(layout)
   const engine = (compiler ??= createCompiler())
   engine.mapShadow(dataPath, Buffer.from(JSON.stringify(data)))
-  if (layout.data.logoPng) engine.mapShadow(logoPath, Buffer.from(layout.data.logoPng))
+  for (const [name, bytes] of Object.entries(picturesOf(layout)))
+    engine.mapShadow(join(workspace, name), Buffer.from(bytes))
   try {
-    return compiled(engine, layout, data)
+    return compiled(engine, layout, { data, as })
   } catch (error) {
     return refusal(String(error), data)
   } finally {
@@ -35,13 +35,18 @@ export function typeset(layout: Layout): Outcome {
   }
 }
 
-function compiled(engine: NodeCompiler, { template, data: { createdAt } }: Layout, data: unknown): Outcome {
+function compiled(
+  engine: NodeCompiler,
+  { template, data: { createdAt } }: Layout,
+  { data, as }: { data: unknown; as: 'pdf' | 'svg' },
+): Outcome {
   const execution = engine.compile({ mainFilePath: join(workspace, `${template}.typ`), resetRead: true })
   const { result } = execution
   if (!result) return refusal(JSON.stringify(execution.takeDiagnostics()?.shortDiagnostics), data)
   const overflows = engine.query(result, { selector: '<overflow>', field: 'value' }) as string[]
   const [field] = overflows
   if (field) return { problem: { name: 'FieldOverflow', field } }
+  if (as === 'svg') return { bytes: Buffer.from(engine.plainSvg(result)) }
   const creationTimestamp = Math.floor(createdAt.getTime() / 1000)
   return { bytes: new Uint8Array(engine.pdf(result, { pdfStandard, creationTimestamp })) }
 }
@@ -56,13 +61,23 @@ function refusal(message: string, data: unknown): Outcome {
   return { problem: { name: 'MissingGlyph', characters, fields: fieldsWith(characters, data) } }
 }
 
-function dataOf({ data }: Layout) {
-  const { createdAt, attachment, logoPng, ...shown } = data
+function picturesOf({ template, data }: Layout): Record<string, Uint8Array> {
+  if (template === 'card') return data.pictures
+  return data.logoPng ? { 'logo.png': data.logoPng } : {}
+}
+
+function dataOf({ template, data }: Layout) {
+  const { createdAt, ...rest } = data
   const date = {
     year: createdAt.getUTCFullYear(),
     month: createdAt.getUTCMonth() + 1,
     day: createdAt.getUTCDate(),
   }
+  if (template === 'card') {
+    const cards = data.cards.map((card) => ({ ...(printable(card) as object), qr: qrSvg(card.verifyUrl) }))
+    return { ...(printable({ ...rest, pictures: undefined }) as object), cards, date }
+  }
+  const { attachment, logoPng, ...shown } = rest as typeof data
   return {
     ...(printable(shown) as object),
     attachment,

@@ -16,6 +16,8 @@ async function outcomeOf(job: Job): Promise<Outcome> {
   switch (job.kind) {
     case 'render':
       return typeset(job.layout)
+    case 'draw':
+      return typeset(job.layout, 'svg')
     case 'seal':
       return sealed(job.pdf, job)
     case 'renderAndSeal': {

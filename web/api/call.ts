@@ -71,8 +71,9 @@ const proofFor = (problem: unknown): Proof | null => {
 /** Where a stored file is found; files are shown and downloaded, not called. */
 export const fileUrl = (id: string) => `/api/file/${id}`
 
-/** Where the answer of a call without more than its place is found, for what is downloaded by a link. */
-export const addressOf = ({ path }: Endpoint, params: Record<string, string>) => urlOf(path, { params })
+/** Where the answer of a reading call is found, for what is downloaded by a link. */
+export const addressOf = ({ path }: Endpoint, params: Record<string, string>, query: Parts['query'] = {}) =>
+  urlOf(path, { params, query })
 
 async function send<E extends Endpoint>(endpoint: E, parts: Parts, options: Options): Promise<Answer<E>> {
   const response = await answerTo(endpoint, parts, options).catch((error: unknown) => {

@@ -7,6 +7,7 @@ import {
   IconClipboardList,
   IconFileText,
   IconGauge,
+  IconId,
   IconSchool,
   IconShieldCheck,
   IconUsers,
@@ -54,6 +55,7 @@ const groups: MenuGroup[] = [
       overview,
       reports,
       certificates,
+      { to: '/app/card', text: 'shell.nav.card', icon: IconId },
       {
         to: '/app/company-vehicles',
         text: 'shell.nav.vehicles',

@@ -31,12 +31,13 @@ export function PdfView({ file, name, title }: Props) {
           {t('shell.pdf.download')}
         </DownloadLink>
       </div>
-      {open && <Frame file={file} title={title} />}
+      {open && <PdfFrame file={file} title={title} />}
     </section>
   )
 }
 
-function Frame({ file, title }: Pick<Props, 'file' | 'title'>) {
+/** The viewer itself, where the paper is what one came for. */
+export function PdfFrame({ file, title }: Pick<Props, 'file' | 'title'>) {
   const { locale } = useTexts()
   const scheme = useComputedColorScheme('light')
   const query = new URLSearchParams({ file, locale, scheme })

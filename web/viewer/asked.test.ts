@@ -8,6 +8,11 @@ test('a stored file is shown in the language and colours asked for', () => {
   expect(askedOf(query)).toEqual({ file, locale: 'it', scheme: 'dark' })
 })
 
+test('a card is shown as it is asked for', () => {
+  const card = '/api/certificate/01a1fe59-5885-765b-bc48-4828500ba27c/card?form=sheet&marks=true'
+  expect(askedOf(`?file=${encodeURIComponent(card)}`)?.file).toBe(card)
+})
+
 test('an unknown language falls back to German', () => {
   expect(askedOf(`?file=${file}&locale=xx`)?.locale).toBe('de')
 })
@@ -17,6 +22,7 @@ test.each([
   '?file=https://example.org/a.pdf',
   '?file=//example.org/a.pdf',
   '?file=/api/file/../myself',
+  '?file=/api/certificate/01a1fe59-5885-765b-bc48-4828500ba27c',
   '?file=blob:https://example.org/1',
 ])('%s is no stored file and shows nothing', (query) => {
   expect(askedOf(query)).toBeNull()

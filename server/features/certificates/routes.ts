@@ -3,6 +3,7 @@ import type { Actor } from '#domain/policy.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
+import { printCards } from './cards.ts'
 import { issue } from './issue.ts'
 import { certificateItems } from './queries.ts'
 import { revoke } from './revoke.ts'
@@ -51,6 +52,13 @@ export function certificateRoutes(app: App) {
       const { _id } = await findToChange(request)
       await revoke(request, _id, request.body.reason)
       return plain.read(request)
+    },
+
+    card: (request) => printCards(app.house, request, [request.params.id], request.query),
+
+    async cards({ query: { ids, marks, bleed }, ...request }) {
+      if (ids === '') throw new Problem('invalid', { fields: { ids: 'mandatory' } })
+      return printCards(app.house, request, ids.split(','), { form: 'sheet', marks, bleed })
     },
 
     // Nothing is deleted: to delete a certificate means to revoke it.

@@ -9,6 +9,7 @@ import { Code } from '../../ui/Code.tsx'
 import { CertificateCard } from './CertificateCard.tsx'
 import styles from './CertificateCard.module.css'
 import { CertificateState } from './CertificateState.tsx'
+import { PrintCards } from './PrintCards.tsx'
 import { useLevels } from './useLevels.ts'
 
 const states = [
@@ -30,6 +31,7 @@ export function CertificatesPage() {
       resource={certificates}
       area="certificate"
       createPath="/app/certificate/new"
+      actions={<PrintCards />}
       descending
       filters={[
         { field: 'state', options: states },

@@ -1,12 +1,14 @@
-import { IconDownload, IconFileText } from '@tabler/icons-react'
+import { IconDownload, IconFileText, IconId } from '@tabler/icons-react'
 import type { Certificate } from '#contract/certificate.ts'
 import { fileUrl } from '../../api/call.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
+import { hasCard } from './hasCard.ts'
 
-/** The sealed PDF: to look at, and to take along. */
-export function PdfButtons({ certificate: { _id, fileId, number } }: { certificate: Certificate }) {
+/** The sealed PDF: to look at, and to take along; and the card that goes with it. */
+export function PdfButtons({ certificate }: { certificate: Certificate }) {
+  const { _id, fileId, number } = certificate
   const { t } = useTexts()
   if (!fileId) return null
   return (
@@ -26,6 +28,16 @@ export function PdfButtons({ certificate: { _id, fileId, number } }: { certifica
       >
         {t('certificate.pdf.download')}
       </DownloadLink>
+      {hasCard(certificate) && (
+        <ButtonLink
+          tone="secondary"
+          to="/app/certificates/$id/card"
+          params={{ id: _id }}
+          icon={<IconId size={20} aria-hidden />}
+        >
+          {t('certificate.card')}
+        </ButtonLink>
+      )}
     </>
   )
 }

@@ -1,0 +1,136 @@
+import { PDF } from '@libpdf/core'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { addDays, dayOf } from '#domain/day.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let admin: Caller
+let holder: Caller
+let person: put.Person
+let issuer: put.Person
+let authorityId: string
+
+const today = dayOf(new Date(), 'Europe/Vienna')
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const { writes } = house.database
+  issuer = await put.person(writes, 'Anna')
+  person = await put.person(writes, 'Jörg', { lastname: 'Größl' })
+  authorityId = (await put.authority(writes, 'Prüfstelle Nordalpen', 'PN')).id
+  await put.appoint(writes, authorityId, issuer, 'admin')
+  admin = await house.as(issuer)
+  holder = await house.as(person)
+})
+afterAll(() => house.close())
+
+let made = 0
+async function issued(userId = person.id) {
+  const { id: templateId } = await put.template(house.database.writes, authorityId, `Vorlage ${++made}`)
+  return admin.ok(certificates.create, {
+    body: { templateId, userId, issueDate: today, identityCheck: 'Reisepass' },
+  })
+}
+
+const textOf = async (bytes: Uint8Array) =>
+  (await PDF.load(bytes))
+    .extractText()
+    .map(({ text }) => text)
+    .join('\n')
+    .normalize('NFC')
+
+describe('the card of a certificate', () => {
+  test('shows its holder and its authority what was sealed, as a PDF that is taken along', async () => {
+    const { _id: id, number, verifyCode } = await issued()
+    for (const caller of [holder, admin]) {
+      const { status, bytes, headers } = await caller.call(certificates.card, { params: { id } })
+      expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'application/pdf' })
+      expect(headers['content-disposition']).toContain(number)
+      const text = await textOf(bytes)
+      for (const part of ['Jörg Größl', number, verifyCode, 'Prüfstelle Nordalpen'])
+        expect(text).toContain(part)
+    }
+  })
+
+  test.each([
+    ['revoked', { state: 'revoked' }],
+    ['suspended', { state: 'suspended' }],
+    ['another due day', { dueDate: addDays(today, 4000) }],
+  ])('is refused where the register alone says %s', async (_, change) => {
+    const { _id: id } = await issued()
+    await house.database.writes.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db)
+      await db.updateTable('certificate').set(change).where('id', '=', id).execute()
+    })
+    // The log was not changed with it: where they disagree nothing is confirmed.
+    const { status, body } = await holder.send('GET', `/api/certificate/${id}/card`)
+    expect({ status, code: body.code, fields: body.fields }).toEqual({
+      status: 409,
+      code: 'certificate.notValid',
+      fields: { state: 'unconfirmed' },
+    })
+  })
+
+  test('is refused once the certificate is revoked, with that as the reason', async () => {
+    const { _id: id } = await issued()
+    await admin.ok(certificates.revoke, { params: { id }, body: { reason: 'Irrtum' } })
+    const { status, body } = await holder.send('GET', `/api/certificate/${id}/card`)
+    expect({ status, fields: body.fields }).toEqual({ status: 409, fields: { state: 'revoked' } })
+  })
+
+  test('is not there for a stranger, and is asked for in no unknown form', async () => {
+    const { _id: id } = await issued()
+    const stranger = await house.as(await put.person(house.database.writes, 'Fremd'))
+    expect((await stranger.call(certificates.card, { params: { id } })).status).toBe(404)
+    const wrong = await holder.send('GET', `/api/certificate/${id}/card`, { query: { form: 'poster' } })
+    expect(wrong.body.fields).toEqual({ form: 'invalid' })
+  })
+})
+
+describe('the cards of several certificates', () => {
+  test('stand on sheets in the order they are named', async () => {
+    const other = await put.person(house.database.writes, 'Zoë')
+    const [one, two] = [await issued(other.id), await issued()]
+    const { status, bytes } = await admin.call(certificates.cards, {
+      query: { ids: `${two._id},${one._id}` },
+    })
+    expect(status).toBe(200)
+    const text = await textOf(bytes)
+    expect(text.indexOf(two.number)).toBeLessThan(text.indexOf(one.number))
+    expect((await PDF.load(bytes)).getPageCount()).toBe(2)
+  })
+
+  test('are refused all together where one is not valid, naming it', async () => {
+    const [good, bad] = [await issued(), await issued()]
+    await admin.ok(certificates.revoke, { params: { id: bad._id }, body: { reason: 'Irrtum' } })
+    const query = { ids: `${good._id},${bad._id}` }
+    const { status, body } = await admin.send('GET', '/api/certificate/cards', { query })
+    expect({ status, fields: body.fields }).toEqual({ status: 409, fields: { [bad._id]: 'revoked' } })
+  })
+
+  test('are refused all together where one is not there for the asker', async () => {
+    const other = await put.person(house.database.writes, 'Quirin')
+    const [own, foreign] = [await issued(), await issued(other.id)]
+    const { status } = await holder.call(certificates.cards, { query: { ids: `${own._id},${foreign._id}` } })
+    expect(status).toBe(404)
+  })
+})
+
+test('whose card an administrator looks at learns of it', async () => {
+  const { writes } = house.database
+  const looking = await put.person(writes, 'Sysadmin', { isAdmin: true })
+  const { _id: id } = await issued()
+  await (await house.as(looking)).call(certificates.card, { params: { id } })
+  const seen = await writes
+    .selectFrom('accessLog')
+    .select('action')
+    .where('personId', '=', person.id)
+    .where('readerId', '=', looking.id)
+    .execute()
+  expect(seen.map(({ action }) => action)).toContain('certificate.card')
+})

@@ -1,0 +1,145 @@
+import { certificates } from '#contract/certificate.ts'
+import type { Verification } from '#contract/verify.ts'
+import { formatDay } from '#domain/day.ts'
+import { secondLocale, type Locale } from '#domain/locale.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import { renderCards } from '../../documents/render.ts'
+import type { Card, CardDocument } from '../../documents/types.ts'
+import { logoOf } from '../../files/logo.ts'
+import type { House } from '../../house.ts'
+import { recordReading } from '../../audit/access.ts'
+import { findItem } from '../../http/crud.ts'
+import { StoredFile } from '../../http/file.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/serve.ts'
+import { translate } from '../../texts.ts'
+import { verificationOf } from '../verify/verify.ts'
+import type { CertificateInput } from './document.ts'
+import { certificateItems } from './queries.ts'
+
+type Asking = Pick<Request<typeof certificates.card>, 'db' | 'actor' | 'reach' | 'today' | 'now' | 'locale'>
+type Cutting = Pick<CardDocument, 'form' | 'marks' | 'bleed'>
+
+interface Held {
+  id: string
+  userId: string
+  authorityId: string
+  verifyCode: string
+  number: string
+}
+
+/**
+ * Cards of certificates that are valid today, as the public page says it. One that is not, or of which register and
+ * log disagree, refuses them all with its state: a card that should not exist is worse than none.
+ */
+export async function printCards(house: House, asking: Asking, ids: string[], cutting: Cutting) {
+  const { db, actor, today, locale } = asking
+  const held: Held[] = []
+  for (const id of new Set(ids))
+    held.push((await findItem(db, certificateItems(db, { today }), id, asking.reach)) as unknown as Held)
+  const refused = await statesAgainst(house.config, asking, held)
+  if (Object.keys(refused).length > 0) throw new Problem('certificate.notValid', { fields: refused })
+  await recordReading(house, {
+    actor,
+    endpoint: certificates.card,
+    people: held.map(({ userId }) => userId),
+  })
+  const { cards, pictures } = await drawn(house, db, held)
+  const [first] = held
+  const name = held.length === 1 && first ? first.number : `${held.length}`
+  const t = translate(locale)
+  const title =
+    held.length === 1
+      ? t('document.card.title', { number: name })
+      : t('document.card.titles', { count: held.length })
+  const { productName, cardName } = house.config
+  const pdf = await renderCards({
+    ...cutting,
+    ...{ title, cards, pictures },
+    author: cards[0]?.authority ?? '',
+    brand: { name: productName, cardName },
+    createdAt: new Date(today),
+  })
+  return new StoredFile(`${title}.pdf`, 'application/pdf', pdf)
+}
+
+const printable: readonly Verification['state'][] = ['valid', 'expiring']
+
+/** Of each certificate that is not valid today its state, by its place in the call. */
+async function statesAgainst(config: Config, { db, today, now }: Asking, held: Held[]) {
+  const refused: Record<string, string> = {}
+  for (const { id, verifyCode } of held) {
+    const { state } = await verificationOf({ db, config, code: verifyCode, today, now })
+    if (!printable.includes(state)) refused[held.length === 1 ? 'state' : id] = state
+  }
+  return refused
+}
+
+/** The cards, and their pictures: a photo or logo that cannot be read is left away. */
+async function drawn(house: House, db: Db, held: Held[]) {
+  const pictures: Record<string, Uint8Array> = {}
+  const named = async (name: string, find: () => Promise<Uint8Array | undefined>) => {
+    const bytes = pictures[name] ?? (await find())
+    if (!bytes) return null
+    pictures[name] = bytes
+    return name
+  }
+  const cards: Card[] = []
+  for (const { id, userId, authorityId } of held) {
+    const { input } = await db
+      .selectFrom('issuedDocument')
+      .select('input')
+      .where('recordId', '=', id)
+      .executeTakeFirstOrThrow()
+    cards.push({
+      ...cardOf(house.config, input as unknown as CertificateInput),
+      photo: await named(`photo-${userId}.jpg`, () => photoOf(house, db, userId)),
+      logo: await named(`logo-${authorityId}.png`, () => logoOf(house, { authorityId })),
+    })
+  }
+  return { cards, pictures }
+}
+
+async function photoOf({ files }: House, db: Db, userId: string) {
+  const person = await db.selectFrom('user').select('pictureId').where('id', '=', userId).executeTakeFirst()
+  return person?.pictureId ? files.get(person.pictureId).catch(() => undefined) : undefined
+}
+
+/** What the card says: the facts as they were sealed, in the certificate's language and one more. */
+function cardOf(
+  config: Config,
+  { certificate, holder, authority, template: { language: lang } }: CertificateInput,
+): Omit<Card, 'photo' | 'logo'> {
+  const t = translate(lang)
+  const both = (textOf: (t: ReturnType<typeof translate>) => string): [string, string] => [
+    textOf(t),
+    textOf(translate(secondLocale(lang))),
+  ]
+  return {
+    lang,
+    labels: {
+      photoAlt: t('document.card.photoAlt'),
+      logoAlt: t('document.certificate.logoAlt'),
+      qrAlt: t('document.certificate.qrAlt'),
+    },
+    words: {
+      evalId: both((t) => t('document.certificate.evalId')),
+      number: both((t) => t('document.certificate.number')),
+      issued: both((t) => t('document.card.issued')),
+      due: both((t) => t('document.card.due')),
+      qualification: both((t) => t('document.certificate.qualification')),
+      verify: both((t) => t('document.certificate.verify')),
+      verifyHint: both((t) => t('document.certificate.verifyHint', { host: config.baseUrl })),
+    },
+    verifyUrl: `${config.baseUrl}/verify/${certificate.verifyCode}`,
+    authority: authority.name,
+    holder,
+    certificate: shownOf(certificate, lang),
+  }
+}
+
+const shownOf = (
+  { name, level, number, issueDate, dueDate }: CertificateInput['certificate'],
+  lang: Locale,
+) => ({ name, level, number, issued: formatDay(issueDate, lang), due: formatDay(dueDate, lang) })

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
+import sharp from 'sharp'
+
+/** What the scanner expects of a browser: a picture, and the place where it found something. */
+class Picture {
+  data: Uint8ClampedArray
+  width: number
+  height: number
+  colorSpace = 'srgb'
+  constructor(data: Uint8ClampedArray, width: number, height: number) {
+    this.data = data
+    this.width = width
+    this.height = height
+  }
+}
+class Place {
+  width = 0
+  height = 0
+}
+
+/** Reads the QR codes of a drawing, as a scanner does that sees it at so many dots to the inch. */
+export async function codesIn(svg: string, density = 200): Promise<string[]> {
+  globalThis.ImageData ??= Picture as never
+  globalThis.DOMRectReadOnly ??= Place as never
+  const scanner = createRequire(import.meta.resolve('barcode-detector/ponyfill'))
+  const wasm = readFileSync(scanner.resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  prepareZXingModule({
+    overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length) },
+  })
+  const { data, info } = await sharp(Buffer.from(svg), { density })
+    .flatten({ background: '#ffffff' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const picture = new ImageData(new Uint8ClampedArray(data), info.width, info.height)
+  const found = await new BarcodeDetector({ formats: ['qr_code'] }).detect(picture)
+  return found.map(({ rawValue }) => rawValue)
+}

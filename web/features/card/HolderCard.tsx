@@ -1,0 +1,62 @@
+import { formatDay } from '#domain/day.ts'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { useToday } from '../../texts/useToday.ts'
+import { Code } from '../../ui/Code.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { signOf } from '../../ui/StateBadge.tsx'
+import styles from './CardPage.module.css'
+import { saidOf, type KeptCard } from './kept.ts'
+
+/** One card: what it is worth and since when that is known, the code to check it, then whose it is. */
+export function HolderCard({ card, evalId }: { card: KeptCard; evalId: string }) {
+  const { t, locale } = useTexts()
+  const { level, holder, name, number, issuer, dueDate, verifyCode } = card
+  const link = `${window.location.origin}/verify/${verifyCode}`
+  const facts = [
+    [t('certificate.dueDate'), formatDay(dueDate, locale)],
+    [t('certificate.number'), <Code key="number" value={number} />],
+    [t('certificate.own.evalId'), <Code key="evalId" value={evalId} />],
+    [t('certificate.issuer'), issuer],
+  ] as const
+  return (
+    <article className={styles.card} aria-label={`${level} ${name}`}>
+      <State card={card} />
+      <div className={styles.face}>
+        <div className={styles.who}>
+          <p className={styles.level}>{level}</p>
+          <p className={styles.holder}>{holder}</p>
+          <p className={styles.name}>{name}</p>
+        </div>
+        <QrCode content={link} label={t('certificate.check.qr')} size={232} />
+        <dl className={styles.facts}>
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </article>
+  )
+}
+
+function State({ card }: { card: KeptCard }) {
+  const { t, named } = useTexts()
+  const said = saidOf(card, new Date(), useToday())
+  const { mood, Icon } = signOf(said.now ? said.state : 'unconfirmed')
+  const then = named(`certificate.own.then.${said.state}`)
+  const word = (!said.now && then) || (named(`shell.state.${said.state}`) ?? said.state)
+  return (
+    <div className={styles.state} data-mood={said.now ? mood : 'neutral'} role="status">
+      <Icon size={34} stroke={2.5} aria-hidden />
+      <p className={styles.word}>{word}</p>
+      <p className={styles.at}>
+        {t(said.now ? 'certificate.own.checkedAt' : 'certificate.own.lastCheckedAt')}{' '}
+        <Moment value={card.checkedAt} />
+        {!said.now && <b>{t('certificate.own.stale')}</b>}
+      </p>
+    </div>
+  )
+}

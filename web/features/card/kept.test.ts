@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { saidOf, type KeptCard } from './kept.ts'
+
+const card: KeptCard = {
+  id: '1',
+  verifyCode: 'AAAAA-BBBBB-CCCCC-DDDDD',
+  number: 'PN-2026-00001',
+  name: 'Fachkundige Person',
+  level: 'EVAL-2',
+  holder: 'Anna Mayr',
+  issuer: 'Prüfstelle',
+  issueDate: '2026-01-10',
+  dueDate: '2029-01-10',
+  state: 'valid',
+  checkedAt: '2026-05-01T10:00:00Z',
+}
+
+test.each([
+  ['a minute ago is what it is now', '2026-05-01T10:01:00Z', '2026-05-01', 'valid', true],
+  ['yesterday is only what it was then', '2026-05-02T10:00:00Z', '2026-05-02', 'valid', false],
+  [
+    'tomorrow, by a clock set back, is only what it was',
+    '2026-04-30T10:00:00Z',
+    '2026-04-30',
+    'valid',
+    false,
+  ],
+  ['before it ran out is expired, whatever was said', '2029-01-11T10:00:00Z', '2029-01-11', 'expired', true],
+])('what the register said %s', (_, now, today, state, isNow) => {
+  expect(saidOf(card, new Date(now), today)).toEqual({ state, now: isNow })
+})
+
+test('what was revoked stays so, and is said with the time it was learnt', () => {
+  const revoked = { ...card, state: 'revoked' as const }
+  expect(saidOf(revoked, new Date('2029-05-01T10:00:00Z'), '2029-05-01')).toEqual({
+    state: 'revoked',
+    now: false,
+  })
+})

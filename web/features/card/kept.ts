@@ -1,0 +1,37 @@
+import type { Certificate } from '#contract/certificate.ts'
+import type { Verification } from '#contract/verify.ts'
+
+/** A card as it lies on this device: what the register said of it, and when. */
+export interface KeptCard {
+  id: string
+  verifyCode: string
+  number: string
+  name: string
+  level: string
+  holder: string
+  issuer: string
+  issueDate: string
+  dueDate: string
+  state: Verification['state']
+  checkedAt: string
+}
+
+export const keptOf = (
+  { _id: id, verifyCode, number, name, level, holder, issuer, issueDate, dueDate }: Certificate,
+  { state, checkedAt }: Verification,
+): KeptCard => ({
+  ...{ id, verifyCode, number, name, level, holder, issuer, issueDate, dueDate },
+  ...{ state, checkedAt },
+})
+
+/** So long an answer of the register is shown as that of now. */
+export const freshMs = 90_000
+
+/** What may be said of a kept card: of an old answer only what it was then, and that it has run out since. */
+export function saidOf({ state, checkedAt, dueDate }: KeptCard, now: Date, today: string) {
+  const age = now.getTime() - new Date(checkedAt).getTime()
+  const held = state === 'valid' || state === 'expiring'
+  if (held && today > dueDate) return { state: 'expired' as const, now: true }
+  // A clock that was set back makes nothing fresh.
+  return { state, now: age >= -freshMs && age <= freshMs }
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { certificates } from '#contract/certificate.ts'
+import { verify } from '#contract/verify.ts'
+import { call } from '../../api/call.ts'
+import { NoAnswer } from '../../api/CallProblem.ts'
+import { deviceStore } from '../../resource/deviceStore.ts'
+import { keptOf, type KeptCard } from './kept.ts'
+
+const cards = deviceStore<KeptCard>('card')
+
+const everyMs = 60_000
+
+/** Once valid, a card is worth keeping; what never was is not shown as one. */
+const isCard = ({ state }: KeptCard) => state !== 'sealing' && state !== 'waiting' && state !== 'failed'
+
+/**
+ * One's own cards. Each is asked of the register as anybody at the gate would ask, and kept on this device with the
+ * answer's time; without a network what was kept is all there is.
+ */
+export const useCards = (userId: string) =>
+  useQuery({
+    queryKey: ['card', userId],
+    queryFn: async ({ signal }) => {
+      try {
+        return await asked(userId, signal)
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error
+        return (await cards.list(userId)).toSorted(latestFirst)
+      }
+    },
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+    refetchInterval: everyMs,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  })
+
+async function asked(userId: string, signal: AbortSignal) {
+  const { items } = await call(
+    certificates.list,
+    { query: { userId, l: 100, sf: 'dueDate', so: 'desc' } },
+    { signal },
+  )
+  const held = items.filter(({ fileId }) => fileId !== null)
+  const found: KeptCard[] = []
+  for (const one of held) {
+    const answer = await call(verify.code, { params: { code: one.verifyCode } }, { signal })
+    found.push(keptOf(one, answer))
+  }
+  const shown = found.filter(isCard)
+  const former = await cards.list(userId)
+  for (const { id } of former) if (!shown.some((one) => one.id === id)) await cards.drop(userId, id)
+  for (const card of shown) await cards.keep(userId, card.id, card)
+  return shown.toSorted(latestFirst)
+}
+
+const holds = ({ state }: KeptCard) => Number(state === 'valid' || state === 'expiring')
+
+const latestFirst = (a: KeptCard, b: KeptCard) => holds(b) - holds(a) || b.dueDate.localeCompare(a.dueDate)

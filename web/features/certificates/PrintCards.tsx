@@ -1,0 +1,28 @@
+import { IconId } from '@tabler/icons-react'
+import { certificates, type Certificate } from '#contract/certificate.ts'
+import { addressOf } from '../../api/call.ts'
+import { useShown } from '../../resource/ResourceContext.ts'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { DownloadLink } from '../../ui/DownloadLink.tsx'
+import { hasCard } from './hasCard.ts'
+
+/** The cards of the certificates on this page of the list, on sheets, for those who issue them. */
+export function PrintCards() {
+  const { t } = useTexts()
+  const can = useCan()
+  const { list } = useShown()
+  const shown = list.items as unknown as Certificate[]
+  const printed = shown.filter((one) => hasCard(one) && can('certificate.issue', one))
+  if (printed.length === 0) return null
+  const ids = printed.map(({ _id }) => _id).join(',')
+  return (
+    <DownloadLink
+      href={addressOf(certificates.cards, {}, { ids, marks: true })}
+      name={t('certificate.card.many.file')}
+      icon={<IconId size={20} aria-hidden />}
+    >
+      {t('certificate.card.many', { count: printed.length })}
+    </DownloadLink>
+  )
+}
