@@ -29,22 +29,25 @@ export function useForm<V extends Values>({ schema, initial, send }: Options<V>)
     setErrors(({ [path]: _, ...others }) => others)
   }
 
+  /** Whether everything typed is now saved. */
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
-    if (pending) return
+    if (pending) return false
     setFailure(null)
     const found = check(schema, values)
     setErrors(found)
     setAttempt((count) => count + 1)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return false
     setPending(true)
     try {
       await send(values)
       setChanged(false)
+      return true
     } catch (problem) {
       setErrors(fieldsOf(problem))
       setFailure(problem)
       setAttempt((count) => count + 1)
+      return false
     } finally {
       setPending(false)
     }

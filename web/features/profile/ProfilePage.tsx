@@ -15,11 +15,14 @@ import styles from './ProfilePage.module.css'
 import { OwnCode } from './OwnCode.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { PublicSection } from './PublicSection.tsx'
+import { SaveAll } from './SaveAll.tsx'
+import { useParts } from './useParts.ts'
 
 /** One's own profile, saved section by section, with what is missing for a certificate on top. */
 export function ProfilePage() {
   const { t } = useTexts()
   const account = useAccount()
+  const parts = useParts()
   return (
     <>
       <PageHeader
@@ -41,10 +44,11 @@ export function ProfilePage() {
         <OwnCode evalId={account.evalid} />
         <Picture account={account} />
         {profileSections.map((section) => (
-          <ProfileSection key={section.title} account={account} {...section} />
+          <ProfileSection key={section.title} account={account} tell={parts.tell} {...section} />
         ))}
       </div>
-      <PublicSection account={account} />
+      <PublicSection account={account} tell={parts.tell} />
+      <SaveAll {...parts} />
     </>
   )
 }

@@ -10,30 +10,35 @@ import { useTexts } from '../../texts/useTexts.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { showToast } from '../../ui/toast.ts'
 import { profileOf, type Profile } from './profileOf.ts'
+import { usePart, type TellPart } from './useParts.ts'
 
 interface Props {
   account: Account
   title: TextKey
   fields: FieldSpec[]
+  tell: TellPart
 }
 
 /** A part of the profile with its own button. The other parts are sent as they are stored, and keep what is typed in them. */
-export function ProfileSection({ account, title, fields }: Props) {
+export function ProfileSection({ account, title, fields, tell }: Props) {
   const { t } = useTexts()
   const client = useQueryClient()
   const form = useForm<Profile>({
     schema: profile,
     initial: profileOf(account),
     send: async (values) => {
+      // What another part has just saved.
+      const now = client.getQueryData(sessionQuery.queryKey)?.account ?? account
       const body = fields.reduce(
         (stored, { field }) => withValue(stored, field, valueAt(values, field)),
-        profileOf(account),
+        profileOf(now),
       )
-      await call(users.update, { params: { id: account._id }, body: { ...body, version: account.version } })
+      await call(users.update, { params: { id: account._id }, body: { ...body, version: now.version } })
       await client.invalidateQueries(sessionQuery)
       showToast(t('account.profile.savedPart', { part: t(title) }))
     },
   })
+  usePart(title, form, tell)
   return (
     <section className="panel stack">
       <h2>{t(title)}</h2>

@@ -12,21 +12,24 @@ import { PublicCard } from './PublicCard.tsx'
 import { PublicLink } from './PublicLink.tsx'
 import styles from './PublicSection.module.css'
 import { useOwnPublic } from './useOwnPublic.ts'
+import { usePart, type TellPart } from './useParts.ts'
 
 /** What everybody may see of oneself, switch by switch, beside the page as they will see it. Off unless switched on. */
-export function PublicSection({ account }: { account: Account }) {
+export function PublicSection({ account, tell }: { account: Account; tell: TellPart }) {
   const { t } = useTexts()
   const client = useQueryClient()
   const form = useForm({
     schema: publicProfile,
     initial: account.publicProfile ?? { enabled: false, fields: [] },
     send: async (chosen) => {
-      const body = { ...profileOf(account), publicProfile: chosen, version: account.version }
+      const now = client.getQueryData(sessionQuery.queryKey)?.account ?? account
+      const body = { ...profileOf(now), publicProfile: chosen, version: now.version }
       await call(users.update, { params: { id: account._id }, body })
       await client.invalidateQueries(sessionQuery)
       showToast(t('account.profile.saved'))
     },
   })
+  usePart('account.public', form, tell)
   const { enabled, fields } = form.values
   const preview = useOwnPublic(account, fields)
   const choose = (field: (typeof fields)[number], shown: boolean) =>

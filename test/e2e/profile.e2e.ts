@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { locales } from '../../domain/locale.ts'
+import { join } from './people.ts'
+import { expectAccessible, stage } from './stage.ts'
+import { named, wordsOf } from './words.ts'
+
+const widths = { de: 390, en: 1440, it: 820 }
+
+describe.each(locales)('One’s own profile (%s)', (locale) => {
+  const house = stage()
+  const t = wordsOf(locale)
+
+  test('several changed parts are saved together, each says what became of it, and none is left unasked', async () => {
+    const anna = await house.open({ locale, width: widths[locale] })
+    await join(house, anna, { name: 'anna', firstname: 'Anna', lastname: 'Lindner', locale })
+    await anna.goto('/app/user')
+    await anna.getByLabel(named(t('account.metadata.address.city'))).fill('Villach')
+    await anna.getByLabel(named(t('account.phone'))).fill('+43 664 1234567')
+    await anna.getByLabel(named(t('shell.birthday.year'))).fill('2999')
+    await expectAccessible(anna)
+    await anna.getByRole('button', { name: t('account.profile.saveAll') }).click()
+    const unsaved = t('account.profile.unsavedParts', { parts: t('account.profile.person') })
+    await anna.getByText(unsaved).waitFor()
+    const kept: unknown = await (await anna.request.get('/api/myself')).json()
+    expect(kept).toMatchObject({ phone: '+43 664 1234567', metadata: { address: { city: 'Villach' } } })
+
+    await anna
+      .getByRole('link', { name: t('shell.nav.myData') })
+      .first()
+      .click()
+    const asked = anna.getByRole('dialog', { name: t('shell.unsaved.title') })
+    await asked.getByRole('button', { name: t('shell.cancel') }).click()
+    await anna.getByLabel(named(t('shell.birthday.year'))).fill('1991')
+    await anna.getByRole('button', { name: t('account.profile.saveAll') }).click()
+    await anna.getByText(unsaved).waitFor({ state: 'detached' })
+    await anna
+      .getByRole('link', { name: t('shell.nav.myData') })
+      .first()
+      .click()
+    await anna.waitForURL('**/app/my-data')
+  })
+})

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { TextKey } from '#texts/texts.ts'
+
+type Save = () => Promise<boolean>
+/** A part of the page says how it is saved while something in it is changed, and takes that back. */
+export type TellPart = (title: TextKey, save: Save | null) => void
+
+/** The parts of a page that are changed and not saved, and what became of those that were saved together. */
+export function useParts() {
+  const [changed, setChanged] = useState<ReadonlyMap<TextKey, Save>>(new Map())
+  const [saved, setSaved] = useState<TextKey[]>([])
+  const [pending, setPending] = useState(false)
+  const tell: TellPart = useCallback((title, save) => {
+    setChanged((before) => {
+      const others = [...before].filter(([one]) => one !== title)
+      return new Map(save ? [...others, [title, save]] : others)
+    })
+    if (save) setSaved((before) => before.filter((one) => one !== title))
+  }, [])
+  // One after the other: each is sent with the version the one before has left.
+  const saveAll = async () => {
+    setPending(true)
+    setSaved([])
+    const done: TextKey[] = []
+    for (const [title, save] of changed) if (await save()) done.push(title)
+    setSaved(done)
+    setPending(false)
+  }
+  return { changed: [...changed.keys()], saved, pending, tell, saveAll }
+}
+
+/** Tells the page about a form of its own. */
+export function usePart(
+  title: TextKey,
+  { changed, submit }: { changed: boolean; submit: Save },
+  tell: TellPart,
+) {
+  const latest = useRef(submit)
+  useEffect(() => {
+    latest.current = submit
+  })
+  useEffect(() => {
+    if (!changed) return
+    tell(title, () => latest.current())
+    return () => tell(title, null)
+  }, [changed, title, tell])
+}
