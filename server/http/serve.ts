@@ -56,6 +56,8 @@ export interface Request<E extends Endpoint> {
   reply: Pick<FastifyReply, 'setCookie' | 'clearCookie' | 'header' | 'code'>
   /** For the log, what neither the call nor its answer says: whom a link was for, who was removed. */
   deed?: { actorId?: string; objectId?: string; companyId?: string; authorityId?: string }
+  /** Asks anew who asks and what they reach: for a deed that had to wait for others, who may have changed just that. */
+  again: () => Promise<void>
   /** Runs after the commit and gives the answer instead: for a deed that a worker finishes. */
   settle?: () => Promise<Answer<E>>
 }
@@ -231,12 +233,15 @@ function requestOf(
   { action }: Endpoint,
   { request, reply, input, caller, token, db }: Parts,
 ): Request<Endpoint> {
-  const { now, today, actor } = caller
-  return {
+  const { now, today } = caller
+  const standingOf = (known: Caller) => ({
+    caller: known,
+    actor: known.actor,
+    reach: permitted(action, known, config),
+  })
+  const asked: Request<Endpoint> = {
     ...input,
-    caller,
-    actor,
-    reach: permitted(action, caller, config),
+    ...standingOf(caller),
     now,
     today,
     locale: localeOf(request),
@@ -246,7 +251,11 @@ function requestOf(
     headers: request.headers,
     cookies: request.cookies,
     reply,
+    again: async () => {
+      Object.assign(asked, standingOf(await callerInTransaction(db, token, config)))
+    },
   }
+  return asked
 }
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {

@@ -29,6 +29,8 @@ export function memberRoutes(app: App) {
       await findAuthority(request)
       const person = await findPerson(db, body)
       await holdAuthorities(db, [params.id])
+      await request.again()
+      await findAuthority(request)
       const { role } = body
       await db
         .insertInto('authorityMember')
@@ -105,6 +107,8 @@ async function findHeld(request: Request<typeof members.remove> | Request<typeof
   const { db, params } = request
   await findAuthority(request)
   await holdAuthorities(db, [params.id])
+  await request.again()
+  await findAuthority(request)
   return findMember(db, params.id, params.userId)
 }
 

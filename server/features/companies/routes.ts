@@ -126,6 +126,8 @@ export function companyRoutes(app: App) {
       const { db, actor } = request
       const { _id } = await findToChange(request)
       await holdCompanies(db, [_id])
+      await request.again()
+      await findToChange(request)
       const places = await placesOf(db, _id)
       if (places.some(({ userId }) => userId !== actor?.userId)) throw new Problem('inUse')
       for (const { userId } of places) await endPlace(db, userId)

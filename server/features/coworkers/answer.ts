@@ -44,12 +44,15 @@ export async function acceptInvitation(request: Request<typeof invitations.accep
   const { db, actor, params, body } = request
   if (!actor) throw new Problem('signedOut')
   const { userId } = actor
+  const offered = await findByToken(db, params.token, userId)
+  if (!offered) throw new Problem('notFound')
+  const before = await placeOf(db, userId)
+  // Before the invitation, because whoever deletes the company holds it and then waits for its invitations.
+  await holdCompanies(db, [offered.companyId, ...(before ? [before.companyId] : [])])
   const accepted = await answerInvitation(db, { token: params.token, userId, answer: 'accepted' })
   if (!accepted) throw new Problem('notFound')
   const { companyId, role, fullname } = accepted
   request.deed = { objectId: accepted.id, companyId }
-  const before = await placeOf(db, userId)
-  await holdCompanies(db, [companyId, ...(before ? [before.companyId] : [])])
   const { name } = await demandOpenCompany(db, companyId)
   if (before?.companyId === companyId) throw new Problem('coworker.alreadyCoworker')
   if ((before?.companyId ?? null) !== body.leaves) throw new Problem('coworker.alreadyInCompany')

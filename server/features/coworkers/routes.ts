@@ -1,12 +1,12 @@
 import { companies } from '#contract/company.ts'
 import { coworkers } from '#contract/coworker.ts'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import type { Locale } from '#domain/locale.ts'
 import { meets, type Reach } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
-import { serve, type App } from '../../http/serve.ts'
+import { serve, type App, type Request } from '../../http/serve.ts'
 import { post, type Letter } from '../../mail/mail.ts'
 import { shown } from '../people/fieldSets.ts'
 import { invitationRoutes } from './invitations.ts'
@@ -81,9 +81,10 @@ export function coworkerRoutes(app: App) {
   })
 
   /** A coworker one may read and do this to, with the company held; else not found, or forbidden. */
-  async function findHeld(request: Parameters<typeof plain.findToChange>[0]) {
+  async function findHeld(request: Request<Endpoint>) {
     const { companyId } = await plain.findToChange({ ...request, body: undefined })
     await holdCompanies(request.db, [companyId])
+    await request.again()
     const held = await plain.findToChange({ ...request, body: undefined })
     if (held.companyId !== companyId) throw new Problem('notFound')
     request.deed = { objectId: held.userId, companyId }

@@ -23,6 +23,7 @@ export function privileges(app: App, findToChange: Find) {
     async updatePrivileged(request: Request<typeof people.updatePrivileged>) {
       const { db, actor, body, reach } = request
       await holdAdmins(db)
+      await request.again()
       const person = await findToChange(request)
       if (person._id === actor?.userId) throw new Problem('user.ownRights')
       const isAdmin = body.roles?.includes('admin') ?? person.roles?.includes('admin') ?? false

@@ -13,7 +13,7 @@ import { exporting } from './export.ts'
 import { fieldsFor, isSeen } from './fieldsFor.ts'
 import { privileges } from './privileges.ts'
 import { publicProfileOf } from './publicProfile.ts'
-import { accessLogOf } from './queries.ts'
+import { accessLogOf, holdAdmins } from './queries.ts'
 
 /** People: who they are, and who may see and do what with them. */
 export function peopleRoutes(app: App) {
@@ -45,6 +45,8 @@ export function peopleRoutes(app: App) {
     },
 
     async remove(request) {
+      await holdAdmins(request.db)
+      await request.again()
       const { _id } = await plain.findToChange(request)
       return erase(request.db, { userId: _id, actorId: request.actor?.userId ?? null })
     },
