@@ -56,7 +56,7 @@ test.each<[string, Record<string, string | undefined>, string]>([
   ['everybody in two halves', { TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }, 'TRUST_PROXY'],
   ['a proxy that is no address', { TRUST_PROXY: 'proxy.example.org' }, 'TRUST_PROXY'],
   ['an address that is none', { BASE_URL: 'eval' }, 'BASE_URL'],
-])('%s: the program refuses to start, in one line that names the setting', (_what, env, setting) => {
+])('%s: the program refuses to start, in one line that names the setting (T81)', (_what, env, setting) => {
   let said = ''
   try {
     readConfig(env)

@@ -220,7 +220,7 @@ describe('on the wire', () => {
       `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(32_768)}\r\n\r\n`,
       /^HTTP\/1\.1 431/,
     ],
-  ])('%s is refused without telling what serves here', async (_what, text, answer) => {
+  ])('%s is refused without telling what serves here (T78)', async (_what, text, answer) => {
     const heard = await say(text)
     expect(heard).toMatch(answer)
     expect(heard).not.toMatch(/fastify|node|\.ts:|stack/i)

@@ -27,7 +27,7 @@ test.each([
   '{"constructor":{"prototype":{}}}',
   '{"a":1,}',
   '{',
-])('%s is refused, naming the body', async (text) => {
+])('%s is refused, naming the body (T37)', async (text) => {
   expect(await post(text)).toMatchObject({ code: 'invalid', fields: { body: 'invalid' } })
 })
 

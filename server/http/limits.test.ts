@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
 
-test('a call is limited for all instances together, and the refusal says when to come again', async () => {
+test('T66: a call is limited for all instances together, and the refusal says when to come again', async () => {
   const [here, there] = [await one.as(), await other.as()]
   const ask = (caller: typeof here) => caller.call(verify.code, { params: { code: 'x' } })
   for (let count = 0; count < 60; count++)
@@ -45,7 +45,7 @@ describe('who asks', () => {
   const ask = (house: TestHouse, forwarded: string) =>
     house.app.inject({ url: '/api/checkusername/x', headers: { ...ours, 'x-forwarded-for': forwarded } })
 
-  test('is not who the caller claims to be, where no proxy is trusted', async () => {
+  test('is not who the caller claims to be, where no proxy is trusted (T78)', async () => {
     const answers = []
     for (let count = 0; count < 11; count++) answers.push((await ask(one, `203.0.113.${count}`)).statusCode)
     expect(answers).toEqual([...Array<number>(10).fill(200), 429])
@@ -66,7 +66,7 @@ describe('who asks', () => {
     ['203.0.113.1', '203.0.113.2', false],
     ['::ffff:203.0.113.1', '::ffff:203.0.113.2', false],
     ['::ffff:203.0.113.1', '203.0.113.1', true],
-  ])('%s and %s count as one: %s', (a, b, same) => {
+  ])('%s and %s count as one: %s (T2)', (a, b, same) => {
     expect(networkOf(a) === networkOf(b)).toBe(same)
   })
 })
@@ -103,6 +103,22 @@ test('one address gets five letters about its password, wherever they are asked 
     expect(answers).toEqual([200, 200, 200, 200, 200, 429])
   }
 })
+
+test.each([
+  ['sign up', 'POST', '/api/user/signup', 5],
+  ['see public profiles', 'GET', '/api/public/nobody', 60],
+  ['look people up by Eval-ID', 'GET', '/api/userbyevalid/nobody', 30],
+  ['look at an invitation', 'GET', `/api/invitation/token/${'x'.repeat(43)}`, 60],
+  ['use a reset link', 'POST', `/api/reset_password/${'x'.repeat(43)}`, 20],
+])(
+  'T19, T22, T66: from one network one may %s so often, refused or not',
+  async (_what, method, url, often) => {
+    const caller = await one.as(person)
+    const answers = []
+    for (let count = 0; count <= often; count++) answers.push((await caller.send(method, url)).status)
+    expect(answers.indexOf(429)).toBe(often)
+  },
+)
 
 test('a named setting raises the limits', async () => {
   const raised = await testHouse({ url: one.config.databaseUrl ?? '', env: { LIMIT_FACTOR: '100' } })

@@ -123,7 +123,7 @@ describe('a list', () => {
       { l: 0, sf: 'x' },
       { l: 'outOfRange', sf: 'invalid' },
     ],
-  ])('refuses %o and names what is wrong', async (query, fields) => {
+  ])('refuses %o and names what is wrong (T20, T23)', async (query, fields) => {
     const { status, body } = await caller.send('GET', '/api/companyVehicle', { query })
     expect({ status, code: body.code, fields: body.fields }).toEqual({ status: 400, code: 'invalid', fields })
   })

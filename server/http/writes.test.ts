@@ -191,7 +191,7 @@ describe('the same call sent again with its key', () => {
     expect(await carsWith(body.vin)).toBe(1)
   })
 
-  test('a hundred times at once makes one thing and gives one answer', async () => {
+  test('a hundred times at once makes one thing and gives one answer (T76)', async () => {
     const [key, body] = [randomUUID(), aCar()]
     const answers = await Promise.all(Array.from({ length: 100 }, () => once(key, body)))
     for (const { status, body: answer } of answers)
@@ -199,7 +199,7 @@ describe('the same call sent again with its key', () => {
     expect(await carsWith(body.vin)).toBe(1)
   })
 
-  test('but another body is refused', async () => {
+  test('but another body is refused (T76)', async () => {
     const key = randomUUID()
     await once(key)
     const { status, body } = await unchanged(() => once(key, aCar()))
@@ -292,7 +292,7 @@ describe('what there is already', () => {
     }
   })
 
-  test('of fifty who make the same vehicle at the same moment one succeeds', async () => {
+  test('of fifty who make the same vehicle at the same moment one succeeds (T72)', async () => {
     const body = aCar()
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => caller.call(companyVehicles.create, { body })),

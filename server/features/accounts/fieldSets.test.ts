@@ -75,7 +75,7 @@ test('T19: who looks somebody up by the Eval-ID sees the card and nothing else, 
   }
 })
 
-test('a company or authority shows strangers its name and town, and its own everything', async () => {
+test('T27: a company or authority shows strangers its name and town, and its own everything', async () => {
   const fieldsOf = async (role: MatrixRole, url: string) =>
     (await (await house.as(world.roles[role].person)).send('GET', url)).body
   const { company, authority } = world.home

@@ -132,7 +132,10 @@ test('T11: the link works for half an hour', async () => {
 test('T12: opening the link changes nothing', async () => {
   const token = await askReset()
   expect((await (await house.as()).send('GET', `/api/reset_password/${token}`)).status).toBe(404)
+  expect((await (await house.as()).send('HEAD', `/confirm-password-reset/${token}`)).status).toBeLessThan(500)
   expect((await signIn(put.password)).answer.status).toBe(200)
+  const guest = await house.as()
+  await guest.ok(accounts.resetPassword, { params: { token }, body: { password: newPassword } })
 })
 
 test('T13: links lead to the configured address, whatever host the call names', async () => {

@@ -183,7 +183,7 @@ describe('issuing', () => {
 describe('an issued certificate', () => {
   const issue = async () => admin.ok(certificates.create, { body: await anIssue() })
 
-  test('is not changed but for the note of its authority', async () => {
+  test('is not changed but for the note of its authority (T34)', async () => {
     const certificate = await issue()
     const params = { id: certificate._id }
     const input = {
