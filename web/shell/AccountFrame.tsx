@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
 import { DocumentTitle } from '../ui/PageHeader.tsx'
 import styles from './AccountFrame.module.css'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { OpenPages } from './OpenPages.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -44,9 +44,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
           {children}
         </main>
         <footer className={styles.footer}>
-          <Link to="/verify">{t('shell.verify')}</Link>
-          <Link to="/privacy">{t('shell.privacy')}</Link>
-          <Link to="/terms">{t('shell.terms')}</Link>
+          <OpenPages />
         </footer>
       </div>
     </div>

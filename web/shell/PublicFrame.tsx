@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { OpenPages } from './OpenPages.tsx'
 import styles from './PublicFrame.module.css'
 import { SkipLink } from './SkipLink.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
@@ -17,18 +18,14 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         <Link to="/login" search={{}} className={styles.home}>
           <Brand /> <span className="hidden">{t('shell.toLogin')}</span>
         </Link>
-        <div className={styles.switches}>
-          <LanguageSwitch />
-          <ThemeSwitch />
-        </div>
+        <LanguageSwitch />
       </header>
       <main id="main" className={styles.main}>
         {children}
       </main>
       <footer className={styles.footer}>
-        <Link to="/verify">{t('shell.verify')}</Link>
-        <Link to="/privacy">{t('shell.privacy')}</Link>
-        <Link to="/terms">{t('shell.terms')}</Link>
+        <OpenPages />
+        <ThemeSwitch />
       </footer>
     </div>
   )

@@ -9,6 +9,7 @@ import { MailedLink } from '../../shell/MailedLink.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Activated } from './Activated.tsx'
 
 /** The mailed link: opening it changes nothing, pressing the button does. */
 export function ActivatePage() {
@@ -34,15 +35,7 @@ function Activate({ token }: { token: string }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const activate = useDeed(() => call(accounts.activate, { params: { token } }))
-  if (activate.done)
-    return (
-      <AccountFrame title={t('account.activate.done')}>
-        <p>{t('account.activate.done.what')}</p>
-        <ButtonLink to="/login" search={{}} wide>
-          {t('shell.toLogin')}
-        </ButtonLink>
-      </AccountFrame>
-    )
+  if (activate.done) return <Activated />
   return (
     <AccountFrame title={t('account.activate')}>
       {activate.failure !== null && <Notice mood="error">{problemText(activate.failure)}</Notice>}

@@ -7,7 +7,7 @@ import { useForm } from '../../form/useForm.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
 import { MailedLink } from '../../shell/MailedLink.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Activated } from './Activated.tsx'
 import { Consent } from './Consent.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
@@ -34,15 +34,7 @@ function Welcome({ token }: { token: string }) {
       setDone(true)
     },
   })
-  if (done)
-    return (
-      <AccountFrame title={t('account.activate.done')}>
-        <p>{t('account.activate.done.what')}</p>
-        <ButtonLink to="/login" search={{}} wide>
-          {t('shell.toLogin')}
-        </ButtonLink>
-      </AccountFrame>
-    )
+  if (done) return <Activated />
   return (
     <AccountFrame title={t('account.welcome')}>
       <p>{t('account.welcome.what')}</p>

@@ -1,26 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { certificationAuthorities } from '#contract/authority.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { fileUrl } from '../../api/call.ts'
-import { ImageField } from '../../form/ImageField.tsx'
+import { LogoField } from '../../form/LogoField.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { AddressLines } from '../../ui/AddressLines.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Logo } from '../../ui/Logo.tsx'
-import { Section } from '../../ui/Section.tsx'
 import { authorityFields } from './authorityFields.ts'
 
 export type Authority = Answer<typeof certificationAuthorities.read>
 
 /** An authority to change, for its administrator; to read, for everyone else, as far as the server shows it. */
 export function AuthorityBody({ authority }: { authority: Authority }) {
+  const { t } = useTexts()
   const can = useCan()
   if (!can('certificationAuthority.update', authority)) return <AuthorityFacts authority={authority} />
   return (
     <div className="stack-wide">
-      <AuthorityLogo authority={authority} />
+      <LogoField
+        owner={authority}
+        kind="authorityLogo"
+        resource={certificationAuthorities.name}
+        title={t('authority.logo')}
+        hint={t('authority.logo.hint')}
+      />
       <ResourceForm
         resource={certificationAuthorities}
         area="authority"
@@ -31,28 +36,6 @@ export function AuthorityBody({ authority }: { authority: Authority }) {
         fields={authorityFields}
       />
     </div>
-  )
-}
-
-function AuthorityLogo({ authority: { _id: id, logo, name } }: { authority: Authority }) {
-  const { t } = useTexts()
-  const client = useQueryClient()
-  return (
-    <Section title={t('authority.logo')}>
-      <div className="panel">
-        <ImageField
-          kind="authorityLogo"
-          ownerId={id}
-          fileId={logo}
-          label={t('authority.logo')}
-          hint={t('authority.logo.hint')}
-          shown={<Logo src={logo ? fileUrl(logo) : null} name={name} />}
-          onChanged={() =>
-            client.invalidateQueries({ queryKey: [certificationAuthorities.name, 'item', id] })
-          }
-        />
-      </div>
-    </Section>
   )
 }
 

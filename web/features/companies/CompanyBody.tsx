@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { companies } from '#contract/company.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { fileUrl } from '../../api/call.ts'
-import { ImageField } from '../../form/ImageField.tsx'
+import { LogoField } from '../../form/LogoField.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { sessionQuery } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { DayOf } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
-import { Logo } from '../../ui/Logo.tsx'
-import { Section } from '../../ui/Section.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ActivationNotice } from './ActivationNotice.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
@@ -32,7 +29,15 @@ export function CompanyBody({ company }: { company: Company }) {
       )}
       {!company.activated && !company.locked && <ActivationNotice company={company} />}
       {company.confusable && <Notice mood="warning">{t('company.confusable.sign')}</Notice>}
-      {mayChange && <CompanyLogo company={company} />}
+      {mayChange && (
+        <LogoField
+          owner={company}
+          kind="companyLogo"
+          resource={companies.name}
+          title={t('company.logo')}
+          hint={t('company.logo.hint')}
+        />
+      )}
       {mayChange ? (
         <ResourceForm
           resource={companies}
@@ -47,25 +52,5 @@ export function CompanyBody({ company }: { company: Company }) {
         <CompanyFacts company={company} />
       )}
     </div>
-  )
-}
-
-function CompanyLogo({ company: { _id: id, logo, name } }: { company: Company }) {
-  const { t } = useTexts()
-  const client = useQueryClient()
-  return (
-    <Section title={t('company.logo')}>
-      <div className="panel">
-        <ImageField
-          kind="companyLogo"
-          ownerId={id}
-          fileId={logo}
-          label={t('company.logo')}
-          hint={t('company.logo.hint')}
-          shown={<Logo src={logo ? fileUrl(logo) : null} name={name} />}
-          onChanged={() => client.invalidateQueries({ queryKey: [companies.name, 'item', id] })}
-        />
-      </div>
-    </Section>
   )
 }

@@ -74,7 +74,7 @@ export function ReportGate() {
   const comesToReport = company !== null || (authorities.length === 0 && !isAdmin)
   if (right === 'asking' || right === 'granted' || !comesToReport) return null
   return (
-    <div className={styles.gate}>
+    <div className={styles.above}>
       <Notice title={t('report.gate.title')} action={<Ways why={right} />}>
         {t(`report.gate.${right}`)}
       </Notice>

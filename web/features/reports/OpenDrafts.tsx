@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { reports } from '#contract/report.ts'
 import { call } from '../../api/call.ts'
 import { useShown } from '../../resource/ResourceContext.ts'
 import { useAccount } from '../../session/session.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { drafts } from './draft/device.ts'
-import styles from './OpenDrafts.module.css'
+import styles from './ReportList.module.css'
 import { useDiscard } from './useDiscard.ts'
 
 interface OpenDraft {
@@ -30,39 +31,47 @@ export function OpenDrafts() {
   // Asked for in the list, they stand there.
   if (open.length === 0 || filtered?.split(',').includes('draft')) return null
   return (
-    <section className={styles.drafts} aria-labelledby="open-drafts">
-      <h2 id="open-drafts">{t('report.drafts')}</h2>
-      <ul>
-        {open.map(({ id, name, changedAt, search, onServer, reportId }) => {
-          const called = name || t('report.drafts.unnamed')
-          return (
-            <li key={id}>
-              <div>
-                <b>{called}</b>
-                <span>
-                  <Moment value={changedAt} />, {t(onServer ? 'report.drafts.server' : 'report.drafts.here')}
-                </span>
-              </div>
-              <Link
-                to="/app/reports/new"
-                search={search}
-                aria-label={t('report.drafts.continueNamed', { name: called })}
-              >
-                {t('report.drafts.continue')}
-              </Link>
-              <Button
-                tone="quiet"
-                aria-label={t('report.drafts.deleteNamed', { name: called })}
-                pending={pending === id}
-                onClick={() => discard({ draftId: id, reportId })}
-              >
-                {t('report.delete')}
-              </Button>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
+    <div className={styles.above}>
+      <Section title={t('report.drafts')}>
+        <Rows label={t('report.drafts')}>
+          {open.map(({ id, name, changedAt, search, onServer, reportId }) => {
+            const called = name || t('report.drafts.unnamed')
+            return (
+              <Row
+                key={id}
+                title={called}
+                what={
+                  <>
+                    <Moment value={changedAt} />,{' '}
+                    {t(onServer ? 'report.drafts.server' : 'report.drafts.here')}
+                  </>
+                }
+                actions={
+                  <>
+                    <ButtonLink
+                      to="/app/reports/new"
+                      search={search}
+                      tone="secondary"
+                      aria-label={t('report.drafts.continueNamed', { name: called })}
+                    >
+                      {t('report.drafts.continue')}
+                    </ButtonLink>
+                    <Button
+                      tone="quiet"
+                      aria-label={t('report.drafts.deleteNamed', { name: called })}
+                      pending={pending === id}
+                      onClick={() => discard({ draftId: id, reportId })}
+                    >
+                      {t('report.delete')}
+                    </Button>
+                  </>
+                }
+              />
+            )
+          })}
+        </Rows>
+      </Section>
+    </div>
   )
 }
 

@@ -1,0 +1,16 @@
+import { AccountFrame } from '../../shell/AccountFrame.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+
+/** The account is active, by whichever link; what is left is signing in. */
+export function Activated() {
+  const { t } = useTexts()
+  return (
+    <AccountFrame title={t('account.activate.done')}>
+      <p>{t('account.activate.done.what')}</p>
+      <ButtonLink to="/login" search={{}} wide>
+        {t('shell.toLogin')}
+      </ButtonLink>
+    </AccountFrame>
+  )
+}
