@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { certificates } from '#contract/certificate.ts'
+import { shownStates } from '#domain/certificate.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { useAccount } from '../../session/session.ts'
@@ -12,17 +13,6 @@ import { CertificateState } from './CertificateState.tsx'
 import { PrintCards } from './PrintCards.tsx'
 import { useLevels } from './useLevels.ts'
 
-const states = [
-  'valid',
-  'expiring',
-  'expired',
-  'suspended',
-  'revoked',
-  'superseded',
-  'sealing',
-  'failed',
-] as const
-
 /** The certificates one holds, employs or issues; on phones each looks like the card it stands for. */
 export function CertificatesPage() {
   const levels = useLevels()
@@ -34,7 +24,7 @@ export function CertificatesPage() {
       actions={<PrintCards />}
       descending
       filters={[
-        { field: 'state', options: states },
+        { field: 'state', options: shownStates },
         { field: 'level', options: levels },
       ]}
     >

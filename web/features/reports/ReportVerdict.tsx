@@ -1,10 +1,10 @@
 import type { Report } from '#contract/report.ts'
 import { resultTold } from '#domain/measurement/contradictions.ts'
 import { useTexts } from '../../texts/useTexts.ts'
+import { Warnings } from '../../texts/Warnings.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { VerdictBanner } from '../../ui/VerdictBanner.tsx'
 import { checkText } from './checkText.ts'
-import { Warnings } from './Warnings.tsx'
 
 /** How it ended, readable from two metres away, and what failed. */
 export function ReportVerdict({ report }: { report: Report }) {

@@ -3,11 +3,12 @@ import { daysLeft } from '#domain/certificate.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts, type Texts } from '../../texts/useTexts.ts'
+import { Warnings } from '../../texts/Warnings.tsx'
 import { zoneHere } from '../../texts/zoneHere.ts'
 import { useToday } from '../../texts/useToday.ts'
 import { CertificateProof } from './CertificateProof.tsx'
 import styles from './Proof.module.css'
-import { Contradictions, ReportProof } from './ReportProof.tsx'
+import { ReportProof } from './ReportProof.tsx'
 import type { Statement } from './statement.ts'
 import { Verdict } from './Verdict.tsx'
 
@@ -39,7 +40,8 @@ export function Proof({ verification, statement, code, quiet }: Props) {
         </Verdict>
       )}
       {certificate && <CertificateProof certificate={certificate} state={state} quiet={quiet} />}
-      {report && <Contradictions report={report} />}
+      {/* Right below the result: nobody relies on the one without the other. */}
+      {report && <Warnings warnings={report.warnings} />}
       {report && <ReportProof report={report} />}
       <dl className={styles.checked}>
         <div>

@@ -3,7 +3,6 @@ import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import styles from './Proof.module.css'
 
 type Report = NonNullable<Verification['report']>
@@ -55,18 +54,5 @@ export function ReportProof({ report }: { report: Report }) {
         ]}
       />
     </div>
-  )
-}
-
-/** What contradicts itself in a report, right below its result: nobody relies on the one without the other. */
-export function Contradictions({ report: { warnings } }: { report: Report }) {
-  const { t, named } = useTexts()
-  if (warnings.length === 0) return null
-  return (
-    <Notice mood="warning" title={t('report.warning')}>
-      {warnings.map((warning) => (
-        <p key={warning}>{named(`report.warning.${warning}`)}</p>
-      ))}
-    </Notice>
   )
 }

@@ -1,4 +1,5 @@
 import type { Verification } from '#contract/verify.ts'
+import { shownStates } from '#domain/certificate.ts'
 import { resultTold } from '#domain/measurement/contradictions.ts'
 
 /** What the page says: the state whose sign and colour it shows, and the text, `verify.{text}` and `.what`. */
@@ -7,17 +8,11 @@ export interface Statement {
   text: string
 }
 
-const certificateStates = [
-  'valid',
-  'expiring',
-  'expired',
-  'suspended',
-  'revoked',
-  'superseded',
-  'waiting',
-  'sealing',
+/** What a certificate is said to be. One that was never issued has no code that anybody could ask about. */
+const certificateStates: readonly string[] = [
+  ...shownStates.filter((state) => state !== 'failed'),
   'holderErased',
-] as const
+]
 
 export const notConfirmed: Statement = { state: 'unconfirmed', text: 'none.unconfirmed' }
 
@@ -36,4 +31,4 @@ export function statementOf({ kind, state, certificate, report }: Verification):
   return { state: told, text: `report.${told}` }
 }
 
-const isCertificateState = (state: string) => certificateStates.some((known) => known === state)
+const isCertificateState = (state: string) => certificateStates.includes(state)

@@ -1,0 +1,15 @@
+import { Notice } from '../ui/Notice.tsx'
+import { useTexts } from './useTexts.ts'
+
+/** What does not fit together, wherever its values are shown: it decides nothing, and is never passed over. */
+export function Warnings({ warnings }: { warnings: readonly string[] }) {
+  const { t, named } = useTexts()
+  if (warnings.length === 0) return null
+  return (
+    <Notice mood="warning" title={t('report.warning')}>
+      {warnings.map((warning) => (
+        <p key={warning}>{named(`report.warning.${warning}`)}</p>
+      ))}
+    </Notice>
+  )
+}
