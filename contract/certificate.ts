@@ -80,6 +80,11 @@ export const certificates = {
     query: z.partial(reason),
     answer: done,
   }),
+  /** Issues anew what could not be sealed, with a number of its own; answers the new certificate. */
+  retry: endpoint('certificate.retry', 'POST /api/certificate/:id/retry', {
+    params: byId,
+    answer: certificate,
+  }),
   revoke: endpoint('certificate.revoke', 'POST /api/certificate/:id/revoke', {
     params: byId,
     body: reason,

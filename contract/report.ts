@@ -7,7 +7,7 @@ import { byId, id, itemBase, moment, optionalLongText, optionalText, text } from
 import { resource } from './resource.ts'
 import { reportType } from './template.ts'
 
-export const reportState = z.enum(['draft', 'sealing', 'final', 'void', 'amended'])
+export const reportState = z.enum(['draft', 'sealing', 'failed', 'final', 'void', 'amended'])
 export const reportResult = z.enum(['valid', 'invalid'])
 
 const answer = z._default(z.nullable(z.boolean()), null)
@@ -89,6 +89,8 @@ export const report = z.object({
   ...input.shape,
   number: z.nullable(z.string()),
   state: reportState,
+  /** Of one that could not be sealed, which text `report.failed.…` says why; empty otherwise. */
+  stateReason: z.string(),
   /** Judged by the server from the measurement; null while it is a draft. */
   result: z.nullable(reportResult),
   judgement,
@@ -135,6 +137,12 @@ export const reports = {
     params: byId,
     /** Whoever finalises says to have measured, and that what stands there is so. */
     body: z.strictObject({ version: z.int(), confirmed: z.literal(true, { error: 'mandatory' }) }),
+    answer: report,
+  }),
+  /** What could not be sealed becomes a draft again, with everything that was recorded. */
+  reopen: endpoint('report.reopen', 'POST /api/report/:id/reopen', {
+    params: byId,
+    body: z.strictObject({ version: z.int() }),
     answer: report,
   }),
   canCreate: endpoint('report.canCreate', 'GET /api/myselfCanCreateReports', {

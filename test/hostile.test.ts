@@ -20,7 +20,7 @@ let sent = 0
 
 beforeAll(async () => {
   house = await testHouse()
-  world = await matrixWorld(house.database.writes)
+  world = await matrixWorld(house)
   const guest = await house.as()
   operations = operationsOf((await guest.send('GET', '/api/openapi.json')).body as OpenAPIV3_1.Document)
   const { TE, CA, T, AA, SA } = world.roles

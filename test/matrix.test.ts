@@ -17,7 +17,7 @@ let served: Route[]
 beforeAll(async () => {
   house = await testHouse()
   await house.work()
-  world = await matrixWorld(house.database.writes)
+  world = await matrixWorld(house)
   // `/*` are the files of the web, where it is built.
   served = house.routes.filter(({ method, url }) => method !== 'HEAD' && url !== '/' && url !== '/*')
 })

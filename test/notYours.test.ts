@@ -12,7 +12,7 @@ let world: World
 
 beforeAll(async () => {
   house = await testHouse()
-  world = await matrixWorld(house.database.writes)
+  world = await matrixWorld(house)
 })
 afterAll(() => house.close())
 

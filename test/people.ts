@@ -6,9 +6,12 @@ import { formatEvalId } from '#domain/evalId.ts'
 import type { AuthorityRole } from '#domain/policy.ts'
 import { reportTypes } from '#domain/reportType.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
+import { chain, factsHash } from '../server/audit/chain.ts'
 import type { Db } from '../server/db/db.ts'
 import { hashPassword } from '../server/features/accounts/password.ts'
+import type { House } from '../server/house.ts'
 import { openSession } from '../server/http/session.ts'
+import { attestationOf } from '../server/signing/attestation.ts'
 
 /** People, organisations and what they own, put straight into the database: quick, for tests about something else. */
 
@@ -119,7 +122,7 @@ interface Held {
   reports?: boolean
 }
 
-/** A certificate as the register has it, with an empty document and no log: whoever holds one may report. */
+/** A certificate as the register has it, with an empty document and no log. Only `seal` makes it one to rely on. */
 export async function certificate(
   db: Db,
   { holder, issuer, template: from, name, issueDate, dueDate, state = 'issued', reports = true }: Held,
@@ -165,6 +168,30 @@ export async function certificate(
     .onConflict((known) => known.doNothing())
     .execute()
   return { id, fileId }
+}
+
+/** Seals a certificate that was put there, as it stands: with facts, log and attestation, but no paper. */
+export async function seal({ database: { writes }, config }: House, id: string) {
+  await writes.transaction().execute(async (db) => {
+    const certificate = await db
+      .selectFrom('certificate')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const input = { certificate, template: { language: 'de' } }
+    const sealed = { recordKind: 'certificate', recordId: id, verifyCode: certificate.verifyCode }
+    const hash = randomBytes(32)
+    await db
+      .insertInto('issuedDocument')
+      .values({
+        ...{ ...sealed, id: v7(), sha256: hash, input: JSON.stringify(input) },
+        attestation: attestationOf(config, { ...sealed, input, sha256: hash }),
+        sealedAt: new Date().toISOString(),
+      })
+      .execute()
+    const payload = { number: certificate.number, sha256: hash.toString('hex'), facts: factsHash(input) }
+    await chain(db, { type: 'certificate.issued', actorId: certificate.issuedBy, objectId: id, payload })
+  })
 }
 
 /** The row of a sealed document; what is in it lies nowhere. */

@@ -97,29 +97,34 @@ export function things(
     }))
   }
   const fileOf = new Map<string, string>()
-  const certificates: Make = async ({ person }) => {
-    const held = [
-      ...(person ? [{ what: 'own', holder: person, from: templates.foreign, issuer: foreignIssuer }] : []),
-      { what: "a colleague's", holder: tester, from: templates.home, issuer: foreignIssuer },
-      { what: 'foreign', holder: foreigner, from: templates.foreign, issuer: foreignIssuer },
-    ]
-    const made: Trial[] = []
-    for (const { what, holder, from, issuer } of held) {
-      const { id, fileId } = await put.certificate(db, {
-        holder,
-        issuer,
-        template: from,
-        state: 'suspended',
-        reports: false,
-      })
-      const { companyId } = await belongingOf(holder.id)
-      const thing = { userId: holder.id, companyId, authorityId: from.authorityId }
-      await house.files.put(fileId, Buffer.from('%PDF-'))
-      fileOf.set(id, fileId)
-      made.push({ what, params: { id }, thing })
+  const certificatesIn =
+    (state: string): Make =>
+    async ({ person }) => {
+      const held = [
+        ...(person ? [{ what: 'own', holder: person, from: templates.foreign, issuer: foreignIssuer }] : []),
+        { what: "a colleague's", holder: tester, from: templates.home, issuer: foreignIssuer },
+        { what: 'foreign', holder: foreigner, from: templates.foreign, issuer: foreignIssuer },
+      ]
+      const made: Trial[] = []
+      for (const { what, holder, from, issuer } of held) {
+        const { id, fileId } = await put.certificate(db, {
+          holder,
+          issuer,
+          // What is issued again must be held by nobody yet.
+          template: state === 'failed' ? await put.template(db, from.authorityId, randomUUID()) : from,
+          state,
+          reports: false,
+        })
+        const { companyId } = await belongingOf(holder.id)
+        const thing = { userId: holder.id, companyId, authorityId: from.authorityId }
+        await house.files.put(fileId, Buffer.from('%PDF-'))
+        fileOf.set(id, fileId)
+        made.push({ what, params: { id }, thing })
+      }
+      return made
     }
-    return made
-  }
+  const certificates = certificatesIn('suspended')
+  const failedCertificates = certificatesIn('failed')
   const vehicle = async (owner: { companyId?: string; authorityId?: string }) => {
     const { id } = await put.companyVehicle(db, { ...owner, createdBy: foreigner })
     return { id, companyId: owner.companyId ?? null, authorityId: owner.authorityId ?? null }
@@ -146,6 +151,16 @@ export function things(
         const { id, ...thing } = await draft(db, { author, ...owner, companyVehicleId })
         made.push({ what: `${what}, by ${author === person ? 'oneself' : 'another'}`, params: { id }, thing })
       }
+    return made
+  }
+  const failedReports: Make = async (role) => {
+    const made = await reports(role)
+    for (const { params } of made)
+      await db
+        .updateTable('report')
+        .set({ state: 'failed', result: 'valid', number: randomUUID() })
+        .where('id', '=', params?.id ?? '')
+        .execute()
     return made
   }
   const files: Make = async (role) => {
@@ -175,11 +190,13 @@ export function things(
     authorities,
     ofAuthorities,
     certificates,
+    failedCertificates,
     revokable,
     owners,
     vehicle,
     vehicles,
     reports,
+    failedReports,
     files,
     belongingOf,
   }

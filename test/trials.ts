@@ -234,6 +234,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'POST /api/certificate/:id/revoke': items('certificate.read', make.revokable, () => ({
       reason: 'Irrtum',
     })),
+    'POST /api/certificate/:id/retry': items('certificate.read', make.failedCertificates),
     'DELETE /api/certificate/:id': items('certificate.read', make.revokable),
     'GET /api/verify/:code': one({ params: { code: 'none' } }),
     'POST /api/verify/file': one({
@@ -269,6 +270,9 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'POST /api/report/:id/finalise': items('report.read', make.reports, async (id) => ({
       version: await versionOf('report', id),
       confirmed: true,
+    })),
+    'POST /api/report/:id/reopen': items('report.read', make.failedReports, async (id) => ({
+      version: await versionOf('report', id),
     })),
     'DELETE /api/report/:id': items('report.read', make.reports),
     'GET /api/myselfCanCreateReports': one(),

@@ -3,6 +3,7 @@ import type { MatrixRole, Standing } from '#domain/vectors/policy.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
 import type { Db } from '../server/db/db.ts'
+import type { House } from '../server/house.ts'
 import * as put from './people.ts'
 import type { Person } from './people.ts'
 
@@ -10,7 +11,8 @@ import type { Person } from './people.ts'
  * One person for each role of the permission matrix, all at home in one company or one authority,
  * and a foreign company and authority with people of their own.
  */
-export async function matrixWorld(db: Db) {
+export async function matrixWorld(house: House) {
+  const db = house.database.writes
   const somebody = (name: string) => put.person(db, name)
   const US = await somebody('Ursula')
   const EM = await somebody('Emil')
@@ -46,7 +48,8 @@ export async function matrixWorld(db: Db) {
     home: await put.template(db, home.authority.id),
     foreign: await put.template(db, foreign.authority.id),
   }
-  await put.certificate(db, { holder: TE, issuer: AA, template: templates.home })
+  const { id } = await put.certificate(db, { holder: TE, issuer: AA, template: templates.home })
+  await put.seal(house, id)
   await put.certificate(db, { holder: foreigner, issuer: foreignIssuer, template: templates.foreign })
 
   const inCompany = { companyId: home.company.id }

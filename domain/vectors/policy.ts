@@ -91,6 +91,7 @@ const agreed = `
   certificate.read              | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
   certificate.card              | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
   certificate.issue             | -  | -  | -   | -   | -   | -   | A!  | -   | A!  | -
+  certificate.retry             | -  | -  | -   | -   | -   | -   | A!  | -   | A!  | -
   certificate.annotate          | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
   certificate.revoke            | -  | -  | -   | -   | -   | -   | -   | -   | A!  | -
   verify.file                   | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
@@ -99,6 +100,7 @@ const agreed = `
   report.read                   | -  | O  | O,C | O,C | O,C | O,A | O,A | O,A | O,A | *
   report.create                 | -  | -  | -   | C,A | -   | -   | -   | -   | -   | -
   report.update                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
+  report.reopen                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
   report.finalise               | -  | -  | -   | OC! | -   | -   | -   | -   | -   | -
   report.delete                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
   companyVehicle.list           | -  | -  | C   | C   | C   | -   | A   | -   | A   | *

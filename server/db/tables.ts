@@ -347,6 +347,7 @@ export interface Report {
   searchText: Generated<string>;
   snapshot: Json | null;
   state: string;
+  stateReason: Generated<string>;
   tester: string;
   type: string;
   updatedAt: Generated<string>;

@@ -4,7 +4,7 @@ import { chain } from '../audit/chain.ts'
 import type { Db } from '../db/db.ts'
 import type { CertificateInput } from '../features/certificates/document.ts'
 import { revoke } from '../features/certificates/revoke.ts'
-import { nextNumber } from '../signing/numbers.ts'
+import { reserveNumber } from '../signing/numbers.ts'
 import type { Ending, PlannedCertificate } from './certificatePlan.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
@@ -31,13 +31,8 @@ export async function numberCertificates({ db, today }: Scene, planned: PlannedC
   for (const plan of planned) {
     const { authority, issueDate } = plan
     const issuedOn = issueDate < today ? issueDate : addDays(today, -1)
-    const year = Number(issuedOn.slice(0, 4))
-    const place = await nextNumber(db, { ownerId: authority.id, kind: 'certificate', year })
-    numbered.push({
-      ...plan,
-      issuedOn,
-      number: `${authority.code}-${year}-${String(place).padStart(5, '0')}`,
-    })
+    const number = await reserveNumber(db, { ownerId: authority.id, kind: 'certificate', today: issuedOn })
+    numbered.push({ ...plan, issuedOn, number: `${authority.code}-${number}` })
   }
   return numbered
 }

@@ -44,7 +44,7 @@ export async function loadDemo(house: House, seed: string, progress: (text: stri
     const made = await inScene((scene) => reserveCertificates(scene, chosen, people))
     await inParallel(
       made.map(({ id }) => id),
-      (certificateId) => sealCertificate(house)({ certificateId }),
+      (recordId) => sealCertificate(house)({ recordId }),
     )
     await inScene((scene) => endCertificates(scene, made))
     return made
@@ -56,7 +56,7 @@ export async function loadDemo(house: House, seed: string, progress: (text: stri
   const reports = await inScene((scene) => makeReports(scene, { people, vehicles, certificates }))
   await inParallel(
     reports.map(({ id }) => id),
-    (reportId) => sealReport(house)({ reportId }),
+    (recordId) => sealReport(house)({ recordId }),
   )
   progress(`${reports.length} reports sealed`)
   await inScene(async (scene) => {

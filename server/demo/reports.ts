@@ -8,7 +8,7 @@ import { chain } from '../audit/chain.ts'
 import { findVehicle } from '../features/reports/queries.ts'
 import { everything } from '#domain/policy.ts'
 import { snapshotOf } from '../features/reports/snapshot.ts'
-import { nextNumber } from '../signing/numbers.ts'
+import { reserveNumber } from '../signing/numbers.ts'
 import type { MadeCertificate } from './certificates.ts'
 import { measurementOf, type Outcome } from './measurements.ts'
 import type { Person } from './people.ts'
@@ -106,9 +106,11 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
     return null
   }
   const finalisedAt = new Date(measuredAt.getTime() + random.between(4, 55) * 60_000)
-  const year = Number(dayOf(finalisedAt, timeZone).slice(0, 4))
-  const place = await nextNumber(db, { ownerId: vehicle.owner.id, kind: 'report', year })
-  const number = `${year}-${String(place).padStart(5, '0')}`
+  const number = await reserveNumber(db, {
+    ownerId: vehicle.owner.id,
+    kind: 'report',
+    today: dayOf(finalisedAt, timeZone),
+  })
   const verifyCode = formatVerifyCode(random.bytes(13))
   const snapshot = await snapshotOf(db, {
     draft: { ...draft, ...recorded, _id: draft.id, judgement } as unknown as Report,

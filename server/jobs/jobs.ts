@@ -4,8 +4,8 @@ import type { Db } from '../db/db.ts'
 /** The promises the product keeps after the commit, and what each needs to know. */
 export interface Jobs {
   'mail.send': { mailId: string }
-  'certificate.seal': { certificateId: string }
-  'report.seal': { reportId: string }
+  'certificate.seal': { recordId: string }
+  'report.seal': { recordId: string }
   'file.remove': { fileId: string }
   /** Promised by the clock, not by a deed. */
   'retention.clear': Record<string, never>

@@ -10,7 +10,7 @@ interface Sealed {
   sha256: Buffer
 }
 
-type Secrets = Pick<Config, 'secret' | 'dataDirectory'>
+export type Secrets = Pick<Config, 'secret' | 'dataDirectory'>
 
 /**
  * That this house has sealed these facts into these bytes, under this code. Made with the installation's secret, which

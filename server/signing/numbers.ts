@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
 import type { Db } from '../db/db.ts'
+import type { RecordKind } from './record.ts'
 
 interface Series {
   ownerId: string
-  kind: 'certificate' | 'report'
-  year: number
+  kind: RecordKind
+  /** The day in whose year the number falls. */
+  today: Day
 }
 
 /** The next number of a series without gaps: taken in the transaction that uses it, given back by its rollback. */
-export async function nextNumber(db: Db, { ownerId, kind, year }: Series): Promise<number> {
+export async function reserveNumber(db: Db, { ownerId, kind, today }: Series): Promise<string> {
+  const year = Number(today.slice(0, 4))
   const { last } = await db
     .insertInto('numberSeries')
     .values({ ownerId, kind, year, last: 1 })
@@ -17,5 +21,5 @@ export async function nextNumber(db: Db, { ownerId, kind, year }: Series): Promi
     )
     .returning('last')
     .executeTakeFirstOrThrow()
-  return last
+  return `${year}-${String(last).padStart(5, '0')}`
 }

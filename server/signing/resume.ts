@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { addJob } from '../jobs/jobs.ts'
+import type { RecordKind } from './record.ts'
 
 /**
  * Promises again, at each start, to seal what waits for its seal while nobody is about to: a job that failed ten
@@ -11,6 +12,7 @@ export const resumeSealing = ({ writes }: Database) =>
     const forgotten = await db
       .selectFrom('issuedDocument')
       .select(['recordKind', 'recordId'])
+      .$narrowType<{ recordKind: RecordKind }>()
       .where('sealedAt', 'is', null)
       .where('failure', 'is', null)
       .where(
@@ -18,8 +20,5 @@ export const resumeSealing = ({ writes }: Database) =>
           where j.key = record_kind || '.seal ' || record_id and j.attempts < j.max_attempts)`,
       )
       .execute()
-    for (const { recordKind, recordId } of forgotten)
-      await (recordKind === 'certificate'
-        ? addJob(db, 'certificate.seal', { certificateId: recordId })
-        : addJob(db, 'report.seal', { reportId: recordId }))
+    for (const { recordKind, recordId } of forgotten) await addJob(db, `${recordKind}.seal`, { recordId })
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { chain } from '../audit/chain.ts'
 import { installationSecret } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { FieldOverflow, MissingGlyph } from '../documents/errors.ts'
@@ -7,61 +8,66 @@ import { renderAndSeal } from '../documents/render.ts'
 import { keepFile, storeFile, type NewFile } from '../files/files.ts'
 import type { House } from '../house.ts'
 import { attestationOf } from './attestation.ts'
+import type { RecordKind } from './record.ts'
 import { sealIdentity, type Sealer } from './signing.ts'
 
 /** What becomes a sealed document: who seals it, how it looks, whose file it is, and what follows in the same commit. */
 export interface Sealing {
-  recordId: string
+  record: { kind: RecordKind; id: string; number: string; ownerId: string }
   sealer: Sealer
   layout: (now: Date) => Promise<Layout>
   file: Omit<NewFile, 'id' | 'size' | 'sha256'>
-  /** Says whether the record was still waiting for its seal; then its state and log entry are written. */
+  /** Writes what the record now is, and its log entry. */
   settle: (db: Db, sealed: { fileId: string; sha256: Buffer }) => Promise<void>
-  /** What cannot be printed is given up for good, with the reason. */
-  giveUp: (db: Db, problem: Unprintable) => Promise<void>
+  /** Writes that it could not be printed, and which text says why. */
+  fail: (db: Db, stateReason: string) => Promise<void>
 }
 
-/** What no second try would print either. */
-export type Unprintable = FieldOverflow | MissingGlyph
-
 /** Renders and seals. File, state and log entry are one commit: before it nothing is issued. */
-export async function sealDocument(
-  house: House,
-  { recordId, sealer, layout, file, settle, giveUp }: Sealing,
-) {
+export async function sealDocument(house: House, sealing: Sealing) {
+  const { sealer, layout } = sealing
   const { writes } = house.database
   const { now, identity } = await writes.transaction().execute((db) => identityNow(house, db, sealer))
   try {
     const bytes = await renderAndSeal(await layout(now), identity, now)
-    // Stored before the transaction, which must not wait for a slow store; without its row it is nothing.
-    const stored = await storeFile(house.files, bytes)
-    await writes.transaction().execute(async (db) => {
-      const open = await lockedOpen(db, recordId)
-      if (!open) return
-      const fileId = await keepFile(db, { ...file, ...stored })
-      const { sha256: hash } = stored
-      await db
-        .updateTable('issuedDocument')
-        .set({
-          ...{ fileId, sha256: hash, signingKeyId: identity.seal.id, sealedAt: sql`now()` },
-          attestation: attestationOf(house.config, { ...open, recordId, sha256: hash }),
-        })
-        .where('recordId', '=', recordId)
-        .execute()
-      await settle(db, { fileId, sha256: hash })
-    })
+    await keep(house, sealing, { bytes, signingKeyId: identity.seal.id })
   } catch (error) {
+    // What no second try would print either.
     if (!(error instanceof FieldOverflow) && !(error instanceof MissingGlyph)) throw error
-    await writes.transaction().execute(async (db) => {
-      if (!(await lockedOpen(db, recordId))) return
-      await db
-        .updateTable('issuedDocument')
-        .set({ failure: error.message })
-        .where('recordId', '=', recordId)
-        .execute()
-      await giveUp(db, error)
-    })
+    await writes.transaction().execute((db) => giveUp(db, sealing, error))
   }
+}
+
+async function keep(
+  house: House,
+  { record: { id: recordId }, file, settle }: Sealing,
+  { bytes, signingKeyId }: { bytes: Uint8Array; signingKeyId: string },
+) {
+  // Stored before the transaction, which must not wait for a slow store; without its row it is nothing.
+  const stored = await storeFile(house.files, bytes)
+  const { sha256 } = stored
+  await house.database.writes.transaction().execute(async (db) => {
+    const open = await lockedOpen(db, recordId)
+    if (!open) return
+    const fileId = await keepFile(db, { ...file, ...stored })
+    const attestation = attestationOf(house.config, { ...open, recordId, sha256 })
+    await db
+      .updateTable('issuedDocument')
+      .set({ fileId, sha256, signingKeyId, attestation, sealedAt: sql`now()` })
+      .where('recordId', '=', recordId)
+      .execute()
+    await settle(db, { fileId, sha256 })
+  })
+}
+
+/** It never was issued. Its number is recorded as void, so that the series shows no silent gap. */
+async function giveUp(db: Db, { record, fail }: Sealing, { name, message }: FieldOverflow | MissingGlyph) {
+  const { kind, id, number, ownerId } = record
+  if (!(await lockedOpen(db, id))) return
+  await db.updateTable('issuedDocument').set({ failure: message }).where('recordId', '=', id).execute()
+  await fail(db, name)
+  await db.insertInto('voidNumber').values({ ownerId, kind, number, reason: message }).execute()
+  await chain(db, { type: `${kind}.failed`, actorId: null, objectId: id, payload: { number } })
 }
 
 /** The document of a record while it waits for its seal; a job done twice finds none. */

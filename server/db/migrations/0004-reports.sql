@@ -42,7 +42,9 @@ create table report (
   name text not null collate "de-x-icu",
   number text,
   verify_code text unique,
-  state text not null check (state in ('draft', 'sealing', 'final', 'void', 'amended')),
+  state text not null check (state in ('draft', 'sealing', 'failed', 'final', 'void', 'amended')),
+  -- Of a failed one, which text says why.
+  state_reason text not null default '',
   company_id uuid references company,
   authority_id uuid references authority,
   author_id uuid not null references "user",
@@ -84,13 +86,16 @@ create index on report (tester, id);
 create index on report (vehicle, id);
 create trigger count_change after insert or update or delete on report for each statement execute function count_change('report');
 
--- What is final stays: only its state goes on, the file is added while it is sealed, and an erased tester gets a made-up name.
+-- What is final stays: only its state goes on, the file is added while it is sealed, and an erased tester gets a made-up
+-- name. What could not be sealed becomes a draft again, with everything that was recorded.
 create function refuse_final_change() returns trigger language plpgsql as $$
 declare
   open_columns text[] := array['state', 'tester', 'search_text', 'version', 'updated_at'];
 begin
   if old.state = 'sealing' then
-    open_columns := open_columns || 'file_id'::text;
+    open_columns := open_columns || array['file_id', 'state_reason'];
+  elsif old.state = 'failed' and tg_op = 'UPDATE' and new.state = 'draft' then
+    open_columns := open_columns || array['state_reason', 'number', 'verify_code', 'result', 'snapshot', 'finalised_at'];
   end if;
   if old.state <> 'draft' and (tg_op = 'DELETE' or to_jsonb(new) - open_columns <> to_jsonb(old) - open_columns) then
     raise exception 'a final report is not changed' using errcode = 'restrict_violation', constraint = 'report.immutable';

@@ -152,7 +152,7 @@ describe('issuing', () => {
     expect(body.message).toBe('Create a template in your certification-authority first.')
   })
 
-  test('with a name no font of ours can print is given up: the number stays, recorded as void', async () => {
+  test('with a name no font of ours can print is given up, its number recorded as void, and issued again once the name is mended', async () => {
     const { writes } = house.database
     const odd = await put.person(writes, 'Odd', { lastname: '\u{12000}\u{1F9FF}' })
     const answer = await admin.call(certificates.create, { body: await anIssue({ userId: odd.id }) })
@@ -177,6 +177,15 @@ describe('issuing', () => {
     )
     const guest = await house.as()
     expect((await guest.ok(verify.code, { params: { code: answer.body.verifyCode } })).state).toBe('unknown')
+    await writes.updateTable('user').set({ lastname: 'Muster' }).where('id', '=', odd.id).execute()
+    const { templateId, userId, identityCheck } = answer.body
+    const retried = await admin.ok(certificates.retry, { params })
+    expect(retried).toMatchObject({ state: 'valid', templateId, userId, identityCheck, holder: 'Odd Muster' })
+    expect(retried.number).not.toBe(number)
+    expect((await admin.ok(certificates.read, { params })).state).toBe('failed')
+    expect((await admin.call(certificates.retry, { params })).body.code).toBe('certificate.nameTaken')
+    const held = { params: { id: retried._id } }
+    expect((await admin.call(certificates.retry, held)).body.code).toBe('certificate.immutable')
   })
 })
 

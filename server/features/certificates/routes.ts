@@ -1,13 +1,13 @@
 import { certificates, type Certificate } from '#contract/certificate.ts'
 import type { Actor } from '#domain/policy.ts'
-import { serve, type App } from '../../http/serve.ts'
+import { serve, type App, type Request } from '../../http/serve.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
+import { whenSealed } from '../../signing/whenSealed.ts'
 import { printCards } from './cards.ts'
-import { issue } from './issue.ts'
+import { dayOfRetry, issue, type Wanted } from './issue.ts'
 import { certificateItems } from './queries.ts'
 import { revoke } from './revoke.ts'
-import { whenSealed } from './whenSealed.ts'
 
 /** Certificates are issued by an authority from one of its templates and held by a person. */
 export function certificateRoutes(app: App) {
@@ -16,6 +16,15 @@ export function certificateRoutes(app: App) {
     items: certificateItems,
     toRow: ({ body }) => ({ note: body.note }),
   })
+
+  async function issued(
+    request: Request<typeof certificates.create | typeof certificates.retry>,
+    wanted: Wanted,
+  ) {
+    const id = await issue(request, wanted)
+    request.settle = () => whenSealed(app, request, { id, action: 'certificate.read', read: plain.read })
+    return plain.read({ ...request, params: { id } })
+  }
 
   serve(app, certificates, {
     async list(request) {
@@ -28,9 +37,14 @@ export function certificateRoutes(app: App) {
     },
 
     async create(request) {
-      const id = await issue(request)
-      request.settle = () => whenSealed(app, request, id)
-      return plain.read({ ...request, params: { id } } as never)
+      return issued(request, request.body)
+    },
+
+    // A number that is recorded as void is not used again, so this is a new certificate of the same.
+    async retry(request) {
+      const { state, ...failed } = await findToChange(request)
+      if (state !== 'failed') throw new Problem('certificate.immutable')
+      return issued(request, { ...failed, issueDate: dayOfRetry(request, failed) })
     },
 
     // Of an issued certificate only the authority's own note may still change.

@@ -5,21 +5,22 @@ import { chain, factsHash } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { logoOf } from '../../files/logo.ts'
 import type { House } from '../../house.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
 import { post } from '../../mail/mail.ts'
-import { openDocument, sealDocument, type Unprintable } from '../../signing/seal.ts'
+import { openDocument, sealDocument } from '../../signing/seal.ts'
 import { certificateDocument, type CertificateInput } from './document.ts'
 import { supersedeFormer } from './renewal.ts'
 
 /** Seals a reserved certificate in the name of its authority; with that it is issued. */
 export const sealCertificate = (house: House) =>
-  async function seal({ certificateId }: { certificateId: string }) {
-    const document = await openDocument(house.database.writes, certificateId)
+  async function seal({ recordId: id }: Jobs['certificate.seal']) {
+    const document = await openDocument(house.database.writes, id)
     if (!document) return
     const input = document.input as unknown as CertificateInput
     const { certificate } = input
     const { number, userId, companyId, authorityId, issuer } = certificate
     await sealDocument(house, {
-      recordId: certificateId,
+      record: { kind: 'certificate', id, number, ownerId: authorityId },
       sealer: { authorityId, name: issuer },
       layout: async (now) => ({
         template: 'certificate',
@@ -38,7 +39,7 @@ export const sealCertificate = (house: House) =>
       },
       settle: (db, { fileId, sha256 }) =>
         issue(db, certificate, { fileId, sha256, facts: factsHash(input), baseUrl: house.config.baseUrl }),
-      giveUp: (db, problem) => giveUp(db, certificate, problem),
+      fail: (db, stateReason) => fail(db, id, stateReason),
     })
   }
 
@@ -86,16 +87,10 @@ async function issue(
   })
 }
 
-/** It never was issued. Its number is recorded as void, so that the series shows no silent gap. */
-async function giveUp(db: Db, { id, number, authorityId }: Certificate, { name, message }: Unprintable) {
+async function fail(db: Db, id: string, stateReason: string) {
   await db
     .updateTable('certificate')
-    .set({ state: 'failed', stateReason: name, stateAt: sql`now()`, version: sql`version + 1` })
+    .set({ state: 'failed', stateReason, stateAt: sql`now()`, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
-  await db
-    .insertInto('voidNumber')
-    .values({ ownerId: authorityId, kind: 'certificate', number, reason: message })
-    .execute()
-  await chain(db, { type: 'certificate.voided', actorId: null, objectId: id, payload: { number } })
 }

@@ -16,6 +16,7 @@ export const reportRows = (db: Db) =>
       'r.name',
       'r.number',
       'r.state',
+      'r.stateReason',
       'r.result',
       'r.companyVehicleId',
       'r.measuredAt',

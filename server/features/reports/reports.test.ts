@@ -11,15 +11,19 @@ import {
   disconnectionRuleVectors,
   disconnectionVectors,
 } from '#domain/vectors/disconnection.ts'
+import { catalogueOf } from '#texts/texts.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { fingerprint } from '../../../test/fingerprint.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
+import type { Db } from '../../db/db.ts'
 
 let house: TestHouse
 let tester: Caller
 let person: put.Person
 let certificateId: string
+let qualified: (holder: put.Person, held?: object) => Promise<string>
+let employed: (firstname: string) => Promise<put.Person>
 let vehicleId: string
 let foreignVehicleId: string
 
@@ -34,7 +38,17 @@ beforeAll(async () => {
   const { id: companyId } = await put.company(writes, 'Autohaus')
   await put.employ(writes, companyId, person)
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
-  certificateId = (await put.certificate(writes, { holder: person, issuer, template })).id
+  qualified = async (holder, held = {}) => {
+    const { id } = await put.certificate(writes, { holder, issuer, template, ...held })
+    await put.seal(house, id)
+    return id
+  }
+  employed = async (firstname) => {
+    const somebody = await put.person(writes, firstname)
+    await put.employ(writes, companyId, somebody)
+    return somebody
+  }
+  certificateId = await qualified(person)
   vehicleId = (await put.companyVehicle(writes, { companyId, createdBy: person })).id
   const other = (await put.company(writes, 'Werkstatt')).id
   foreignVehicleId = (await put.companyVehicle(writes, { companyId: other, createdBy: issuer })).id
@@ -66,12 +80,12 @@ const aReport = (change: object = {}, measured: object = {}) => ({
 
 const draft = (change: object = {}, measured: object = {}) =>
   tester.ok(reports.create, { body: aReport(change, measured) })
-const finalise = ({ _id, version }: { _id: string; version: number }) =>
-  tester.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
+const finalise = ({ _id, version }: { _id: string; version: number }, caller = tester) =>
+  caller.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
 
-async function refused(report: { _id: string; version: number }) {
+async function refused(report: { _id: string; version: number }, caller = tester) {
   const before = await fingerprint(house.database)
-  const { status, body } = await finalise(report)
+  const { status, body } = await finalise(report, caller)
   expect(await fingerprint(house.database)).toEqual(before)
   return { status, code: body.code, fields: body.fields }
 }
@@ -260,24 +274,123 @@ describe('finalising', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
   })
 
-  test('asks again whether the tester may: a certificate that ended in between does not count', async () => {
-    const { writes } = house.database
-    const report = await draft()
+  test('asks again whether the tester may: one whose certificate began after measuring may not', async () => {
+    const late = await employed('Lara')
+    await qualified(late, { issueDate: today })
+    const caller = await house.as(late)
+    const measuredAt = `${addDays(today, -2)}T12:00:00.000Z`
+    const report = await caller.ok(reports.create, { body: aReport({ measuredAt }) })
+    expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })
+  })
+
+  describe('rests on a certificate that register, sealed facts and log agree on', () => {
     // What is printed on it can only be changed by who has taken over the database.
-    const change = (row: { state?: string; reportTypes?: string[]; issueDate?: string }) =>
-      writes.transaction().execute(async (db) => {
+    const tamper = (change: (db: Db) => Promise<unknown>) =>
+      house.database.writes.transaction().execute(async (db) => {
         await sql`set local session_replication_role = replica`.execute(db)
-        await db.updateTable('certificate').set(row).where('id', '=', certificateId).execute()
+        await change(db)
       })
-    await change({ state: 'revoked' })
-    expect(await refused(report)).toMatchObject({ status: 403, code: 'forbidden' })
-    expect((await tester.call(reports.create, { body: aReport() })).status).toBe(403)
-    await change({ state: 'issued', reportTypes: ['isolation'] })
-    expect(await refused(report)).toMatchObject({ status: 403, code: 'report.notQualified' })
-    await change({ reportTypes: ['disconnection'], issueDate: today })
-    const earlier = await draft({ measuredAt: `${addDays(today, -2)}T12:00:00.000Z` })
-    expect(await refused(earlier)).toMatchObject({ status: 403, code: 'report.notQualified' })
-    expect((await finalise(report)).status).toBe(200)
+    const set = (id: string, row: Record<string, unknown>) =>
+      tamper((db) => db.updateTable('certificate').set(row).where('id', '=', id).execute())
+
+    test('and not on one that was revoked', async () => {
+      const report = await draft()
+      await set(certificateId, { state: 'revoked' })
+      expect(await refused(report)).toMatchObject({ status: 403, code: 'forbidden' })
+      expect((await tester.call(reports.create, { body: aReport() })).status).toBe(403)
+      await set(certificateId, { state: 'issued' })
+      expect((await finalise(report)).status).toBe(200)
+    })
+
+    test.each<[string, { held?: object; row: Record<string, unknown> }]>([
+      ['longer than it was issued', { row: { dueDate: addDays(today, 4000) } }],
+      ['to another level', { row: { level: 'EVAL-3' } }],
+      ['to another name', { row: { holder: 'Wer anders' } }],
+      ['to more kinds of report', { held: { reports: false }, row: { reportTypes: ['disconnection'] } }],
+      ['to hold since earlier', { held: { issueDate: addDays(today, 3) }, row: { issueDate: today } }],
+    ])('nor on one that was changed %s', async (_what, { held, row }) => {
+      const other = await employed('Tim')
+      await set(await qualified(other, held), row)
+      const caller = await house.as(other)
+      const report = await caller.ok(reports.create, { body: aReport() })
+      expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })
+    })
+
+    test('nor on one that was written over from somebody else', async () => {
+      const other = await employed('Ugo')
+      await set(await qualified(await employed('Vera')), { userId: other.id })
+      const caller = await house.as(other)
+      const report = await caller.ok(reports.create, { body: aReport() })
+      expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })
+    })
+
+    test('nor on one that was never sealed, or not by this house', async () => {
+      const other = await employed('Willi')
+      const caller = await house.as(other)
+      const { writes } = house.database
+      const issuer = await put.person(writes, 'Ines')
+      const template = await put.template(writes, (await put.authority(writes, 'Andere', 'AND')).id)
+      const { id } = await put.certificate(writes, { holder: other, issuer, template })
+      const report = await caller.ok(reports.create, { body: aReport() })
+      expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })
+      await put.seal(house, id)
+      await tamper((db) =>
+        db
+          .updateTable('issuedDocument')
+          .set({ attestation: Buffer.alloc(32) })
+          .where('recordId', '=', id)
+          .execute(),
+      )
+      expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })
+    })
+  })
+
+  describe('that cannot be printed', () => {
+    const odd = () => draft({ remarks: 'Befund \u{12000}' })
+
+    test('is given up under a reason that has a text, and its number is recorded as void', async () => {
+      const { body } = await finalise(await odd())
+      expect(body).toMatchObject({ state: 'failed', stateReason: 'MissingGlyph', fileId: null })
+      expect(catalogueOf('it')).toHaveProperty([`report.failed.${body.stateReason}`])
+      const voided = await house.database.reads.selectFrom('voidNumber').select('number').execute()
+      expect(voided.map(({ number }) => number)).toContain(body.number)
+      const code = { params: { code: body.verifyCode ?? '' } }
+      expect((await (await house.as()).ok(verify.code, code)).state).toBe('unknown')
+    })
+
+    test('becomes a draft again with all that was recorded, and is sealed once it is corrected', async () => {
+      const report = await odd()
+      const failed = (await finalise(report)).body
+      const params = { id: report._id }
+      const again = await tester.ok(reports.reopen, { params, body: { version: failed.version } })
+      expect(again).toMatchObject({ state: 'draft', stateReason: '', number: null, result: null })
+      const { remarks, measurement, instruments } = report
+      // The wait that was demanded of this vehicle stays demanded.
+      const recorded = { remarks, instruments, measurement: { ...measurement, requiredWait_min: 10 } }
+      expect(again).toMatchObject(recorded)
+      const { _id, version } = await tester.ok(reports.update, {
+        params,
+        body: { ...again, remarks: 'Befund ohne Zeichen' },
+      })
+      const { body } = await finalise({ _id, version })
+      expect(body).toMatchObject({ state: 'final', remarks: 'Befund ohne Zeichen' })
+      expect(body.number).not.toBe(failed.number)
+      const code = { params: { code: body.verifyCode ?? '' } }
+      expect((await (await house.as()).ok(verify.code, code)).state).toBe('final')
+    })
+
+    test('is not opened again where it was sealed, nor changed without being opened', async () => {
+      const { body: final } = await finalise(await draft())
+      const reopened = await tester.call(reports.reopen, {
+        params: { id: final._id },
+        body: { version: final.version },
+      })
+      expect(reopened).toMatchObject({ status: 409, body: { code: 'report.immutable' } })
+      const { body: failed } = await finalise(await odd())
+      const params = { id: failed._id }
+      expect((await tester.call(reports.update, { params, body: failed })).body.code).toBe('report.immutable')
+      expect((await tester.call(reports.remove, { params })).body.code).toBe('report.immutable')
+    })
   })
 
   test('asks the tester to say that all of it is so, and prints that they did', async () => {
@@ -405,11 +518,12 @@ describe('a final report', () => {
   })
 })
 
-test('the numbers of a company run without a gap over the year', async () => {
+test('the numbers of a company run without a gap over the year, those that are void among them', async () => {
   const rows = await house.database.reads
     .selectFrom('report')
     .select('number')
     .where('number', 'is not', null)
+    .union(house.database.reads.selectFrom('voidNumber').select('number').where('kind', '=', 'report'))
     .orderBy('number')
     .execute()
   const year = today.slice(0, 4)

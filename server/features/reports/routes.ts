@@ -6,7 +6,8 @@ import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { certificatesHeld } from '../certificates/queries.ts'
-import { finalise, whenSealed } from './finalise.ts'
+import { whenSealed } from '../../signing/whenSealed.ts'
+import { finalise, reopen } from './finalise.ts'
 import { findVehicle, reportItems, reportRows } from './queries.ts'
 import { unfolded } from './record.ts'
 
@@ -42,8 +43,16 @@ export function reportRoutes(app: App) {
     async finalise(request) {
       // Whether it is final already comes before which version was read: a lost answer is asked for again.
       const draft = await findToChange({ ...request, body: undefined })
-      await finalise(request, draft)
-      request.settle = () => whenSealed(app, request, draft._id)
+      await finalise(request, { config: app.house.config, recorded: draft })
+      const sealing = { id: draft._id, action: 'report.read', read: plain.read } as const
+      request.settle = () => whenSealed(app, request, sealing)
+      return plain.read(request)
+    },
+
+    async reopen(request) {
+      const { _id, state } = await findToChange(request)
+      if (state !== 'failed') throw new Problem('report.immutable')
+      await reopen(request.db, _id)
       return plain.read(request)
     },
 

@@ -3,6 +3,7 @@ import { chain, factsHash } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { logoOf } from '../../files/logo.ts'
 import type { House } from '../../house.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
 import { translate } from '../../texts.ts'
 import { openDocument, sealDocument } from '../../signing/seal.ts'
 import { reportDocument } from './document.ts'
@@ -10,13 +11,14 @@ import type { Snapshot } from './snapshot.ts'
 
 /** Seals a finalised report with the platform's seal; with that it is final. */
 export const sealReport = (house: House) =>
-  async function seal({ reportId }: { reportId: string }) {
-    const document = await openDocument(house.database.writes, reportId)
+  async function seal({ recordId: id }: Jobs['report.seal']) {
+    const document = await openDocument(house.database.writes, id)
     if (!document) return
     const snapshot = document.input as unknown as Snapshot
     const { number } = snapshot.report
+    const { companyId, authorityId } = snapshot.owner
     await sealDocument(house, {
-      recordId: reportId,
+      record: { kind: 'report', id, number, ownerId: companyId ?? authorityId ?? id },
       sealer: { authorityId: null, name: house.config.productName },
       layout: async (now) => ({
         template: 'report',
@@ -31,8 +33,8 @@ export const sealReport = (house: House) =>
         mime: 'application/pdf',
         ...snapshot.owner,
       },
-      settle: (db, { fileId, sha256 }) => finish(db, reportId, { fileId, sha256, snapshot }),
-      giveUp: (db, { message }) => giveUp(db, reportId, { snapshot, reason: message }),
+      settle: (db, { fileId, sha256 }) => finish(db, id, { fileId, sha256, snapshot }),
+      fail: (db, stateReason) => fail(db, id, stateReason),
     })
   }
 
@@ -55,15 +57,10 @@ async function finish(
   })
 }
 
-/** Its number is recorded as void, so that the series shows no silent gap. */
-async function giveUp(db: Db, id: string, { snapshot, reason }: { snapshot: Snapshot; reason: string }) {
-  const { number } = snapshot.report
-  const ownerId = snapshot.owner.companyId ?? snapshot.owner.authorityId ?? id
+async function fail(db: Db, id: string, stateReason: string) {
   await db
     .updateTable('report')
-    .set({ state: 'void', version: sql`version + 1` })
+    .set({ state: 'failed', stateReason, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
-  await db.insertInto('voidNumber').values({ ownerId, kind: 'report', number, reason }).execute()
-  await chain(db, { type: 'report.voided', actorId: null, objectId: id, payload: { number } })
 }

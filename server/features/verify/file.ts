@@ -1,13 +1,14 @@
 import type { Day } from '#domain/day.ts'
-import { sha256, type Config } from '../../config.ts'
+import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { checkPdf } from '../../documents/verify.ts'
+import type { Secrets } from '../../signing/attestation.ts'
 import { broughtSeals, knownRoots } from '../../signing/signing.ts'
 import { verificationOf } from './verify.ts'
 
 interface Dropped {
   db: Db
-  config: Pick<Config, 'secret' | 'dataDirectory'>
+  config: Secrets
   pdf: Uint8Array
   today: Day
   now: Date

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { certificates, type Certificate } from '#contract/certificate.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useCan } from '../../session/useCan.ts'
@@ -9,9 +9,11 @@ import { CertificateCheck } from './CertificateCheck.tsx'
 import { CertificateFacts } from './CertificateFacts.tsx'
 import styles from './CertificatePage.module.css'
 import { CertificateState } from './CertificateState.tsx'
+import { FailedBanner } from './FailedBanner.tsx'
 import { History } from './History.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { PdfButtons } from './PdfButtons.tsx'
+import { RetryButton } from './RetryButton.tsx'
 import { RevokeButton } from './RevokeButton.tsx'
 import { useSealed } from './useSealed.ts'
 import { Validity } from './Validity.tsx'
@@ -43,11 +45,18 @@ export function CertificatePage() {
 
 function Actions({ certificate }: { certificate: Certificate }) {
   const can = useCan()
+  const navigate = useNavigate()
   const revokes = can('certificate.revoke', certificate) && revocable.includes(certificate.state)
   return (
     <>
       <PdfButtons certificate={certificate} />
       {revokes && <RevokeButton certificate={certificate} />}
+      {certificate.state === 'failed' && can('certificate.retry', certificate) && (
+        <RetryButton
+          certificate={certificate}
+          onIssued={({ _id: id }) => navigate({ to: '/app/certificates/$id', params: { id } })}
+        />
+      )}
     </>
   )
 }
@@ -64,6 +73,7 @@ function Body({ certificate: read }: { certificate: Certificate }) {
             {t('certificate.sealing.what')}
           </Notice>
         )}
+        {certificate.state === 'failed' && <FailedBanner certificate={certificate} />}
         <div className="panel stack">
           <Validity certificate={certificate} />
           <CertificateFacts certificate={certificate} />

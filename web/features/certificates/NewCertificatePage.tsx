@@ -64,7 +64,9 @@ function Issuing({ authority: { id, name, role }, issuing, select }: Props) {
   if (issued)
     return (
       <Issued
+        key={issued._id}
         certificate={issued}
+        onRetried={setIssued}
         onAnother={() => {
           setIssued(null)
           restart()

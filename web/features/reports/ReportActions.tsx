@@ -1,14 +1,16 @@
 import { IconDownload, IconFileText } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Report } from '#contract/report.ts'
-import { fileUrl } from '../../api/call.ts'
+import { reports, type Report } from '#contract/report.ts'
+import { call, fileUrl } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { useDiscard } from './useDiscard.ts'
 
-/** What can be done with a report: go on with a draft or drop it, see and take the sealed document. */
+/** What can be done with a report: go on with a draft or drop it, mend what failed, see and take the sealed document. */
 export function ReportActions({ report }: { report: Report }) {
   const { t } = useTexts()
   const can = useCan()
@@ -23,6 +25,7 @@ export function ReportActions({ report }: { report: Report }) {
         {can('report.delete', report) && <DeleteButton report={report} />}
       </>
     )
+  if (report.state === 'failed') return can('report.reopen', report) && <ReopenButton report={report} />
   if (!report.fileId) return null
   return (
     <>
@@ -55,6 +58,27 @@ function DeleteButton({ report: { _id: reportId } }: { report: Report }) {
       onClick={() => discard({ reportId }, () => navigate({ to: '/app/reports' }))}
     >
       {t('report.delete')}
+    </Button>
+  )
+}
+
+function ReopenButton({ report: { _id: id, version } }: { report: Report }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { pending, start } = useConfirmed()
+  const reopen = () =>
+    start('reopen', {
+      run: async () => {
+        const draft = await call(reports.reopen, { params: { id }, body: { version } })
+        client.setQueryData([reports.name, 'item', id], draft)
+        void client.invalidateQueries({ queryKey: [reports.name, 'list'] })
+        await navigate({ to: '/app/reports/new', search: { report: id } })
+      },
+    })
+  return (
+    <Button pending={pending !== null} onClick={reopen}>
+      {t('report.reopen')}
     </Button>
   )
 }

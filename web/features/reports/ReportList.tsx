@@ -62,8 +62,10 @@ export function ReportList({ resource, title, fixed, otherwise, everybody, above
           { field: 'state', show: ({ state }) => <StateBadge state={state} />, card: 'none', wide: true },
           {
             field: 'result',
-            show: ({ result, judgement }) =>
-              result ? (
+            show: ({ state, result, judgement }) =>
+              state === 'failed' ? (
+                <StateBadge state={state} />
+              ) : result ? (
                 <ResultBadge result={result} warnings={judgement.warnings} />
               ) : (
                 <span className="muted small">{t('report.result.none')}</span>

@@ -45,6 +45,6 @@ const Body = ({ report }: { report: Report }) => (
     <ReportMeasurements report={report} />
     <ReportChecklist report={report} />
     <ReportBasis report={report} />
-    {report.verifyCode && report.state !== 'sealing' && <ReportVerify code={report.verifyCode} />}
+    {report.verifyCode && report.fileId && <ReportVerify code={report.verifyCode} />}
   </div>
 )

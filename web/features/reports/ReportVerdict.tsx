@@ -21,6 +21,7 @@ export function ReportVerdict({ report }: { report: Report }) {
       ) : (
         state !== 'final' && (
           <VerdictBanner state={state} title={t(`report.page.${state}`)}>
+            {state === 'failed' && named(`report.failed.${report.stateReason}`)}{' '}
             {t(`report.page.${state}.what`)}
           </VerdictBanner>
         )

@@ -1,6 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { Certificate } from '#contract/certificate.ts'
-import type { TextKey } from '#texts/texts.ts'
 import { Day } from '../../../texts/Day.tsx'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -8,7 +7,9 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { VerdictBanner } from '../../../ui/VerdictBanner.tsx'
+import { FailedBanner } from '../FailedBanner.tsx'
 import { PdfButtons } from '../PdfButtons.tsx'
+import { RetryButton } from '../RetryButton.tsx'
 import { useSealed } from '../useSealed.ts'
 import styles from './issue.module.css'
 
@@ -16,13 +17,15 @@ import styles from './issue.module.css'
 export function Issued({
   certificate: created,
   onAnother,
+  onRetried,
 }: {
   certificate: Certificate
   onAnother: () => void
+  onRetried: (certificate: Certificate) => void
 }) {
   const { t } = useTexts()
   const certificate = useSealed(created)
-  const { _id, number, holder, level, name, dueDate } = certificate
+  const { _id, state, number, holder, level, name, dueDate } = certificate
   return (
     <div className={styles.done}>
       <PageHeader title={t('certificate.issue.title')} />
@@ -38,7 +41,12 @@ export function Issued({
         />
       </div>
       <div className="row">
-        <ButtonLink to="/app/certificates/$id" params={{ id: _id }}>
+        {state === 'failed' && <RetryButton certificate={certificate} onIssued={onRetried} />}
+        <ButtonLink
+          to="/app/certificates/$id"
+          params={{ id: _id }}
+          tone={state === 'failed' ? 'secondary' : undefined}
+        >
           {t('certificate.issue.open')}
         </ButtonLink>
         <PdfButtons certificate={certificate} />
@@ -50,7 +58,8 @@ export function Issued({
   )
 }
 
-function Outcome({ certificate: { state, holder, stateReason } }: { certificate: Certificate }) {
+function Outcome({ certificate }: { certificate: Certificate }) {
+  const { state, holder } = certificate
   const { t } = useTexts()
   if (state === 'sealing')
     return (
@@ -58,12 +67,7 @@ function Outcome({ certificate: { state, holder, stateReason } }: { certificate:
         {t('certificate.sealing.what')}
       </Notice>
     )
-  if (state === 'failed')
-    return (
-      <VerdictBanner state="failed" title={t('certificate.issue.failed')}>
-        {t(`certificate.failed.${stateReason}` as TextKey)} {t('certificate.issue.failed.what')}
-      </VerdictBanner>
-    )
+  if (state === 'failed') return <FailedBanner certificate={certificate} />
   return (
     <VerdictBanner state="valid" title={t('certificate.issue.done')}>
       {t('certificate.issue.done.what', { holder })}

@@ -40,7 +40,7 @@ export function useFinalise(keeper: Keeper) {
         body: { version, confirmed: true },
       })
       client.setQueryData([reports.name, 'item', reportId], report)
-      showToast(t('report.finalised'))
+      if (report.state !== 'failed') showToast(t('report.finalised'))
       await finish(reportId)
     } catch (refused) {
       // It is final already: the answer to an earlier try was lost.

@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely'
+import { factsHash, loggedEvents, type LoggedEvent } from '../audit/chain.ts'
+import type { Db } from '../db/db.ts'
+import type { IssuedDocument } from '../db/tables.ts'
+import { isAttested, type Secrets } from './attestation.ts'
+
+/** What was sealed for a record, as long as nobody but this house can have written it. */
+export interface Sealed<Input> {
+  recordId: string
+  input: Input
+  /** The state its log ends with. */
+  state: string | undefined
+}
+
+/**
+ * What was sealed, and what became of it by the log. Null where document, log and attestation do not agree: whoever
+ * can write in the database still vouches for nothing.
+ */
+export async function sealedFacts<Input>(
+  db: Db,
+  config: Secrets,
+  document: Selectable<IssuedDocument>,
+): Promise<Sealed<Input> | null> {
+  const { recordId, recordKind, input, sha256, attestation } = document
+  const events = await loggedEvents(db, recordId)
+  const sealing = events?.find(({ type }) => type === sealings[recordKind])
+  const agree =
+    sha256 !== null &&
+    sealing?.payload.facts === factsHash(input) &&
+    sealing.payload.sha256 === sha256.toString('hex') &&
+    isAttested(config, attestation, { ...document, sha256 })
+  return agree ? { recordId, input: input as Input, state: loggedState(events) } : null
+}
+
+const sealings: Record<string, string> = {
+  certificate: 'certificate.issued',
+  report: 'report.finalised',
+}
+
+const stateAfter: Record<string, string> = {
+  'certificate.issued': 'issued',
+  'certificate.revoked': 'revoked',
+  'certificate.suspended': 'suspended',
+  'certificate.superseded': 'superseded',
+  'report.finalised': 'final',
+  'report.voided': 'void',
+}
+
+const final: ReadonlySet<string> = new Set(['revoked', 'superseded', 'void'])
+
+/** The state the log ends with. What was revoked stays revoked, whatever is written behind it. */
+function loggedState(events: LoggedEvent[] | null) {
+  const states = events?.flatMap(({ type }) => stateAfter[type] ?? [])
+  return states?.find((state) => final.has(state)) ?? states?.at(-1)
+}
+
+/** Whether the log says too that this person had their data erased. */
+export const isErased = async (db: Db, userId: string) =>
+  (await loggedEvents(db, userId))?.some(({ type }) => type === 'account.erased') ?? false
