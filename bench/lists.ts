@@ -8,7 +8,7 @@ import { companyVehicles } from '#contract/vehicle.ts'
 import type { Belonging, Reach } from '#domain/policy.ts'
 import type { DB } from '../server/db/tables.ts'
 import { userItems } from '../server/features/accounts/queries.ts'
-import { certificateItems } from '../server/features/certificates/queries.ts'
+import { certificateFilters, certificateItems } from '../server/features/certificates/queries.ts'
 import { companyItems } from '../server/features/companies/queries.ts'
 import { reportRows } from '../server/features/reports/queries.ts'
 import { companyVehicleItems } from '../server/features/vehicles/queries.ts'
@@ -26,6 +26,7 @@ type Items = Parameters<typeof crud>[2]['items']
 interface Kind {
   resource: Resource
   items: Items
+  filters?: Parameters<typeof crud>[2]['filters']
   reaches: Record<string, Belonging[]>
   narrowings: Record<string, string>[]
 }
@@ -49,6 +50,7 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
   {
     resource: certificates,
     items: certificateItems as Items,
+    filters: certificateFilters,
     reaches: {
       everything: [{}],
       'largest authority': [{ authorityId: largestAuthority }],
@@ -61,6 +63,8 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
       { lo: '50' },
       { state: 'valid,expiring' },
       { state: 'suspended' },
+      { state: 'expiring' },
+      { state: 'expired' },
       { level: 'EVAL-3' },
       { day: '30' },
     ],
@@ -93,8 +97,8 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
 /** Every list in every order. */
 export function askedLists(somebody: Somebody, today: string): AskedList[] {
   const app = { house: { totals: openTotals(), config: { timeZone: 'Europe/Vienna' } } } as never
-  return kinds(somebody).flatMap(({ resource, items, reaches, narrowings }) => {
-    const { list } = crud(app, resource, { table: 'user', items, toRow: () => ({}) })
+  return kinds(somebody).flatMap(({ resource, items, filters, reaches, narrowings }) => {
+    const { list } = crud(app, resource, { table: 'user', items, filters, toRow: () => ({}) })
     return Object.entries(reaches).flatMap(([reachName, owners]) =>
       resource.sort.flatMap((sf) =>
         ['asc', 'desc'].flatMap((so) =>

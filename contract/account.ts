@@ -68,6 +68,8 @@ export const profile = z.strictObject({
   phone: optionalText(40),
   language: locale,
   certificateNotification: z.boolean(),
+  /** The weekly letter to those who lead a company or an authority. Left out, it stays as it is. */
+  expiryDigest: z.optional(z.boolean()),
   metadata,
   /** Left out, it stays as it is. */
   publicProfile: z.optional(publicProfile),
@@ -99,6 +101,7 @@ export const user = z.object({
   language: z.optional(locale),
   metadata: z.optional(z.object({ address: z.record(z.string(), z.string()), birthday: z.string() })),
   certificateNotification: z.optional(z.boolean()),
+  expiryDigest: z.optional(z.boolean()),
   publicProfile: z.optional(publicProfile),
   roles: z.optional(z.array(z.enum(['user', 'admin']))),
   activated: z.optional(z.boolean()),

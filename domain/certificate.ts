@@ -72,6 +72,10 @@ export const isValidOn = (day: Day, certificate: Validity): boolean => {
 /** Days until the due date: 0 on the due date itself, negative afterwards. RangeError if one is no day. */
 export const daysLeft = (day: Day, dueDate: Day): number => daysBetween(day, dueDate)
 
+/** Whether a new certificate may follow this one, and be asked for: it has run out or soon will. */
+export const isRenewable = (day: Day, { state, dueDate }: Pick<Validity, 'state' | 'dueDate'>): boolean =>
+  state === 'issued' && daysLeft(day, dueDate) <= expiringDays
+
 /** Whether a certificate may be valid for so many years. */
 export const isValidYears = (years: number): boolean =>
   Number.isInteger(years) && years >= validYearsRange.min && years <= validYearsRange.max

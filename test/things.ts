@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import { addDays, dayOf } from '#domain/day.ts'
 import type { Belonging } from '#domain/policy.ts'
 import type { TestHouse } from './house.ts'
 import * as put from './people.ts'
@@ -9,6 +11,7 @@ import { draft, type World } from './world.ts'
 export interface Trial {
   what: string
   params?: Record<string, string>
+  query?: Record<string, unknown>
   body?: unknown
   headers?: Record<string, string>
   /** The thing's owners; without, the call is about nobody's in particular. */
@@ -98,7 +101,7 @@ export function things(
   }
   const fileOf = new Map<string, string>()
   const certificatesIn =
-    (state: string): Make =>
+    (facts: { state: string; dueDate?: string }): Make =>
     async ({ person }) => {
       const held = [
         ...(person ? [{ what: 'own', holder: person, from: templates.foreign, issuer: foreignIssuer }] : []),
@@ -111,8 +114,8 @@ export function things(
           holder,
           issuer,
           // What is issued again must be held by nobody yet.
-          template: state === 'failed' ? await put.template(db, from.authorityId, randomUUID()) : from,
-          state,
+          template: facts.state === 'failed' ? await put.template(db, from.authorityId, randomUUID()) : from,
+          ...facts,
           reports: false,
         })
         const { companyId } = await belongingOf(holder.id)
@@ -123,8 +126,28 @@ export function things(
       }
       return made
     }
-  const certificates = certificatesIn('suspended')
-  const failedCertificates = certificatesIn('failed')
+  const failedCertificates = certificatesIn({ state: 'failed' })
+  const certificates = certificatesIn({ state: 'suspended' })
+  /** Those that may be renewed. */
+  const expiring = certificatesIn({
+    state: 'issued',
+    dueDate: addDays(dayOf(new Date(), 'Europe/Vienna'), 30),
+  })
+  const renewalRequests: Make = async (role) => {
+    const made: Trial[] = []
+    for (const asker of role.person ? [role.person, foreigner] : [foreigner])
+      for (const { what, params = {}, thing = {} } of await expiring(role)) {
+        const id = uuid()
+        const asked = { certificateId: params.id ?? '', authorityId: String(thing.authorityId) }
+        await db
+          .insertInto('renewalRequest')
+          .values({ id, ...asked, askedBy: asker.id })
+          .execute()
+        const whose = asker === role.person ? 'by oneself' : 'by another'
+        made.push({ what: `${what}, ${whose}`, params: { id }, thing: { ...thing, authorId: asker.id } })
+      }
+    return made
+  }
   const vehicle = async (owner: { companyId?: string; authorityId?: string }) => {
     const { id } = await put.companyVehicle(db, { ...owner, createdBy: foreigner })
     return { id, companyId: owner.companyId ?? null, authorityId: owner.authorityId ?? null }
@@ -191,6 +214,8 @@ export function things(
     ofAuthorities,
     certificates,
     failedCertificates,
+    expiring,
+    renewalRequests,
     revokable,
     owners,
     vehicle,

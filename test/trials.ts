@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
 import { dayOf } from '#domain/day.ts'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
 import type { TestHouse } from './house.ts'
@@ -236,6 +237,44 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     })),
     'POST /api/certificate/:id/retry': items('certificate.read', make.failedCertificates),
     'DELETE /api/certificate/:id': items('certificate.read', make.revokable),
+    'GET /api/calendar': one(),
+    'POST /api/calendar': async ({ person }) => [
+      { what: 'of oneself', body: {}, thing: { userId: (person ?? foreigner).id } },
+      ...[home, foreign].flatMap(({ company, authority }) => [
+        { what: company.name, body: { companyId: company.id }, thing: { companyId: company.id } },
+        { what: authority.name, body: { authorityId: authority.id }, thing: { authorityId: authority.id } },
+      ]),
+    ],
+    'DELETE /api/calendar/:id': async ({ person }) =>
+      Promise.all(
+        [person ?? foreigner, foreigner].map(async (owner) => {
+          const id = uuid()
+          // Of something else each time: a new address takes the place of the former.
+          const { id: companyId } = await put.company(db, `Kalender ${id}`)
+          await db
+            .insertInto('calendarFeed')
+            .values({ id, companyId, userId: owner.id, tokenSha256: randomBytes(32) })
+            .execute()
+          return { what: `of ${owner.username}`, params: { id }, thing: { userId: owner.id } }
+        }),
+      ),
+    'GET /api/calendar/:file': one({ params: { file: `${'x'.repeat(43)}.ics` }, allowed: 404 }),
+    'POST /api/unsubscribe/:token': unusable,
+    'GET /api/qualification': async () =>
+      [home, foreign].flatMap(({ company, authority }) => [
+        { what: company.name, query: { companyId: company.id }, thing: { companyId: company.id } },
+        { what: authority.name, query: { authorityId: authority.id }, thing: { authorityId: authority.id } },
+      ]),
+    'GET /api/renewalRequest': one(),
+    'GET /api/renewalRequest/:id': items('renewalRequest.read', make.renewalRequests),
+    'POST /api/renewalRequest': items('certificate.read', make.expiring, (certificateId) => ({
+      certificateId,
+      note: 'Bitte bald',
+    })),
+    'DELETE /api/renewalRequest/:id': items('renewalRequest.read', make.renewalRequests),
+    'POST /api/renewalRequest/:id/decline': items('renewalRequest.read', make.renewalRequests, () => ({
+      reason: 'Kurs fehlt',
+    })),
     'GET /api/verify/:code': one({ params: { code: 'none' } }),
     'POST /api/verify/file': one({
       body: Buffer.from('%PDF-1.7 not ours'),

@@ -2,6 +2,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { Message } from '#domain/text.ts'
 import account from './account.json' with { type: 'json' }
 import authority from './authority.json' with { type: 'json' }
+import calendar from './calendar.json' with { type: 'json' }
 import certificate from './certificate.json' with { type: 'json' }
 import company from './company.json' with { type: 'json' }
 import coworker from './coworker.json' with { type: 'json' }
@@ -10,6 +11,8 @@ import invitation from './invitation.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
 import person from './person.json' with { type: 'json' }
 import problem from './problem.json' with { type: 'json' }
+import qualification from './qualification.json' with { type: 'json' }
+import renewal from './renewal.json' with { type: 'json' }
 import report from './report.json' with { type: 'json' }
 import scan from './scan.json' with { type: 'json' }
 import security from './security.json' with { type: 'json' }
@@ -22,6 +25,7 @@ import verify from './verify.json' with { type: 'json' }
 export const areas = {
   account,
   authority,
+  calendar,
   certificate,
   company,
   coworker,
@@ -30,6 +34,8 @@ export const areas = {
   mail,
   person,
   problem,
+  qualification,
+  renewal,
   report,
   scan,
   security,

@@ -7,6 +7,7 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router'
+import { matrixSearch } from './features/qualification/matrixSearch.ts'
 import type { Access } from './session/guard.ts'
 import { beforeNavigation } from './session/navigate.ts'
 import { CrashPage } from './shell/CrashPage.tsx'
@@ -95,6 +96,23 @@ const security = createRoute({
     message === 'enrol' ? { message } : {},
 })
 
+const newCertificate = createRoute({
+  getParentRoute: () => app,
+  path: 'certificate/new',
+  component: page(() => import('./features/certificates/NewCertificatePage.tsx'), 'NewCertificatePage'),
+  staticData: { access: 'user' },
+  validateSearch: ({ renew }: Record<string, unknown>): { renew?: string } =>
+    typeof renew === 'string' ? { renew } : {},
+})
+
+const qualification = createRoute({
+  getParentRoute: () => app,
+  path: 'qualification',
+  component: page(() => import('./features/qualification/QualificationPage.tsx'), 'QualificationPage'),
+  staticData: { access: 'user' },
+  validateSearch: matrixSearch,
+})
+
 const issuing = createRoute({
   getParentRoute: () => app,
   path: 'certificates/new',
@@ -161,6 +179,10 @@ const tree = root.addChildren([
   alone(
     'welcome/$token',
     page(() => import('./features/account/WelcomePage.tsx'), 'WelcomePage'),
+  ),
+  alone(
+    'unsubscribe/$token',
+    page(() => import('./features/account/UnsubscribePage.tsx'), 'UnsubscribePage'),
   ),
   alone(
     'setup/$token',
@@ -301,11 +323,17 @@ const tree = root.addChildren([
       'card',
       page(() => import('./features/card/CardPage.tsx'), 'CardPage'),
     ),
-    appPage(
-      'certificate/new',
-      page(() => import('./features/certificates/NewCertificatePage.tsx'), 'NewCertificatePage'),
-    ),
+    newCertificate,
+    qualification,
     issuing,
+    appPage(
+      'calendar',
+      page(() => import('./features/calendar/CalendarPage.tsx'), 'CalendarPage'),
+    ),
+    appPage(
+      'renewal-requests',
+      page(() => import('./features/certificates/RenewalsPage.tsx'), 'RenewalsPage'),
+    ),
     appPage(
       'company-vehicles',
       page(() => import('./features/vehicles/VehiclesPage.tsx'), 'VehiclesPage'),

@@ -94,6 +94,17 @@ const agreed = `
   certificate.retry             | -  | -  | -   | -   | -   | -   | A!  | -   | A!  | -
   certificate.annotate          | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
   certificate.revoke            | -  | -  | -   | -   | -   | -   | -   | -   | A!  | -
+  renewalRequest.list           | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
+  renewalRequest.read           | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
+  renewalRequest.create         | -  | S  | S   | S   | S,C | S   | S   | S   | S   | -
+  renewalRequest.withdraw       | -  | O  | O   | O   | O   | O   | O   | O   | O   | -
+  renewalRequest.decline        | -  | -  | -   | -   | -   | -   | A   | -   | A   | -
+  calendar.list                 | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
+  calendar.create               | -  | S  | S   | S   | S,C | S,A | S,A | S,A | S,A | S
+  calendar.remove               | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
+  calendar.read                 | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  digest.unsubscribe            | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  qualification.read            | -  | -  | -   | -   | C   | A   | A   | A   | A   | *
   verify.file                   | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   report.canCreate              | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
   report.list                   | -  | O  | O,C | O,C | O,C | O,A | O,A | O,A | O,A | *

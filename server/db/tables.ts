@@ -68,6 +68,15 @@ export interface AuthorityMember {
   userId: string;
 }
 
+export interface CalendarFeed {
+  authorityId: string | null;
+  companyId: string | null;
+  createdAt: Generated<string>;
+  id: string;
+  tokenSha256: Buffer;
+  userId: string;
+}
+
 export interface Certificate {
   authorityId: string;
   companyId: string | null;
@@ -197,6 +206,11 @@ export interface Coworker {
   version: Generated<number>;
 }
 
+export interface Digest {
+  userId: string;
+  week: string;
+}
+
 export interface File {
   authorId: string | null;
   authorityId: string | null;
@@ -270,6 +284,7 @@ export interface Mail {
   sentAt: string | null;
   subject: string;
   text: string;
+  unsubscribe: string | null;
 }
 
 export interface NumberSeries {
@@ -327,6 +342,20 @@ export interface RecoveryCode {
   salt: Buffer;
   usedAt: string | null;
   userId: string;
+}
+
+export interface RenewalRequest {
+  answeredAt: string | null;
+  askedBy: string;
+  authorityId: string;
+  certificateId: string;
+  createdAt: Generated<string>;
+  id: string;
+  note: Generated<string>;
+  reason: Generated<string>;
+  state: Generated<string>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Report {
@@ -447,6 +476,7 @@ export interface User {
   email: string;
   erasedAt: string | null;
   evalid: string;
+  expiryDigest: Generated<boolean>;
   firstname: Generated<string>;
   fullname: Generated<string>;
   id: string;
@@ -484,6 +514,7 @@ export interface DB {
   authority: Authority;
   authorityHolder: AuthorityHolder;
   authorityMember: AuthorityMember;
+  calendarFeed: CalendarFeed;
   certificate: Certificate;
   certificateReminder: CertificateReminder;
   chainEntry: ChainEntry;
@@ -494,6 +525,7 @@ export interface DB {
   companyVehicle: CompanyVehicle;
   consent: Consent;
   coworker: Coworker;
+  digest: Digest;
   file: File;
   idempotencyKey: IdempotencyKey;
   invitation: Invitation;
@@ -507,6 +539,7 @@ export interface DB {
   pendingSignIn: PendingSignIn;
   rateLimit: RateLimit;
   recoveryCode: RecoveryCode;
+  renewalRequest: RenewalRequest;
   report: Report;
   reservedUsername: ReservedUsername;
   session: Session;

@@ -1,11 +1,15 @@
 import type { App } from '../http/serve.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { authorityRoutes } from './authorities/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { coworkerRoutes } from './coworkers/routes.ts'
+import { expiryRoutes } from './expiry/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { qualificationRoutes } from './qualification/routes.ts'
+import { renewalRoutes } from './renewals/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
@@ -22,6 +26,10 @@ export const features: ((app: App) => void)[] = [
   authorityRoutes,
   templateRoutes,
   certificateRoutes,
+  expiryRoutes,
+  calendarRoutes,
+  renewalRoutes,
+  qualificationRoutes,
   companyVehicleRoutes,
   reportRoutes,
   verifyRoutes,

@@ -4,6 +4,7 @@ import type { Keepers } from '../jobs/worker.ts'
 import { mailSender } from '../mail/send.ts'
 import { clear } from '../retention/clear.ts'
 import { sealCertificate } from './certificates/seal.ts'
+import { keepDigest } from './expiry/digest.ts'
 import { keepReminding } from './expiry/reminders.ts'
 import { sealReport } from './reports/seal.ts'
 
@@ -16,4 +17,5 @@ export const keepers = (house: House): Keepers => ({
   'retention.clear': () => clear(house),
   'chain.check': () => demandUnbroken(house.database.reads),
   'certificate.remind': keepReminding(house),
+  'digest.send': keepDigest(house),
 })

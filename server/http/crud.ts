@@ -12,7 +12,7 @@ import { hole, rowsOf } from '../db/statement.ts'
 import type { DB } from '../db/tables.ts'
 import { Problem } from './problem.ts'
 import type { App, Request } from './serve.ts'
-import { itemsWhere, narrowed, reached, shapeOf, valuesOf, withId } from './within.ts'
+import { itemsWhere, narrowed, type OwnFilters, reached, shapeOf, valuesOf, withId } from './within.ts'
 
 type Items = (db: Db, asked: { today: string }) => SelectQueryBuilder<any, any, any>
 
@@ -24,6 +24,8 @@ interface Facts<R extends Resource> {
   toRow: (
     request: Request<R['create']> | Request<R['update']>,
   ) => Promise<Record<string, unknown>> | Record<string, unknown>
+  /** Fields that are filtered otherwise than by comparing them with a value. */
+  filters?: OwnFilters
   /** Of an item, what those see who reach it so; all of it where nothing is said. */
   seen?: (reach: Reach, item: any) => object
   /** What SQL cannot say of a single item: a report is judged each time it is shown. */
@@ -34,7 +36,7 @@ interface Facts<R extends Resource> {
 export function crud<R extends Resource>(
   app: App,
   resource: R,
-  { table, items, toRow, seen, shown }: Facts<R>,
+  { table, items, toRow, filters, seen, shown }: Facts<R>,
 ) {
   const named = queryName(resource, items)
   const { timeZone } = app.house.config
@@ -56,10 +58,10 @@ export function crud<R extends Resource>(
     async list({ db, reach, query, today }: Request<R['list']>) {
       const wanted = query as ListQuery
       if (wanted.l * wanted.lo > deepestOffset) throw new Problem('invalid', { fields: { lo: 'outOfRange' } })
-      const conditions = [...reached(reach), ...narrowed(resource, wanted)]
+      const conditions = [...reached(reach), ...narrowed(resource, wanted, filters)]
       const asked = {
         values: { ...valuesOf(conditions), today, timeZone, offset: wanted.l * wanted.lo },
-        plannedAnew: wanted.search !== undefined,
+        plannedAnew: wanted.search !== undefined || Object.keys(filters ?? {}).some((field) => wanted[field]),
       }
       const rows = await rowsOf(db, {
         ...asked,

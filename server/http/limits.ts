@@ -38,6 +38,8 @@ const rules = {
   'user.welcome': [{ points: 20, seconds: 600 }],
   'user.create': [{ points: 400, seconds: 86_400 }],
   'invitation.preview': [{ points: 60, seconds: 600 }],
+  'calendar.read': [{ points: 120, seconds: 60 }],
+  'digest.unsubscribe': [{ points: 300, seconds: 600 }],
   'system.setup': [{ points: 20, seconds: 600 }],
   'certificate.verify': [{ points: 120, seconds: 60 }],
   'verify.file': [{ points: 30, seconds: 60 }],

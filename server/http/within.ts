@@ -72,9 +72,16 @@ interface Narrowing {
   range: readonly string[]
 }
 
+/** How a field is filtered by one of its values, where it is reckoned and no column of an index. */
+export type OwnFilters = Record<string, (value: string) => Expression<SqlBool>>
+
 /** What a list asks for: by its filters, its ranges, the day and the search box. */
-export const narrowed = ({ filter, range }: Narrowing, wanted: ListQuery): Condition[] => [
-  ...Object.keys(filter).flatMap((field) => filtered(field, filter[field], wanted[field])),
+export const narrowed = (
+  { filter, range }: Narrowing,
+  wanted: ListQuery,
+  own: OwnFilters = {},
+): Condition[] => [
+  ...Object.keys(filter).flatMap((field) => filtered(field, filter[field], wanted[field], own[field])),
   ...range.flatMap((field) => [
     ...bounded(field, 'from', wanted[`${field}.from`]),
     ...bounded(field, 'to', wanted[`${field}.to`]),
@@ -83,7 +90,12 @@ export const narrowed = ({ filter, range }: Narrowing, wanted: ListQuery): Condi
   ...searched(wanted.search),
 ]
 
-function filtered(field: string, schema: Schema | undefined, asked: unknown): Condition[] {
+function filtered(
+  field: string,
+  schema: Schema | undefined,
+  asked: unknown,
+  own?: OwnFilters[string],
+): Condition[] {
   if (!schema || typeof asked !== 'string' || asked === '') return []
   const values = asked.split(',').map((value) => {
     const parsed = schema['~standard'].validate(value)
@@ -91,6 +103,10 @@ function filtered(field: string, schema: Schema | undefined, asked: unknown): Co
       throw new Problem('invalid', { fields: { [field]: 'invalid' } })
     return parsed.value
   })
+  if (own) {
+    const known = [...new Set(values.map(String))]
+    return [{ shape: `${field}=${known.join()}`, values: {}, where: () => oneOf(known.map(own)) }]
+  }
   const column = sql.ref(`item.${field}`)
   if (values.length === 1)
     return [

@@ -36,6 +36,7 @@ const keepers = (kept: unknown[], fail: (payload: unknown) => boolean = () => fa
     'retention.clear': keep,
     'chain.check': keep,
     'certificate.remind': keep,
+    'digest.send': keep,
   }
 }
 

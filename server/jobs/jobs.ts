@@ -11,6 +11,7 @@ export interface Jobs {
   'retention.clear': Record<string, never>
   'chain.check': Record<string, never>
   'certificate.remind': Record<string, never>
+  'digest.send': Record<string, never>
 }
 
 /** Queued in the deed's own transaction: what is rolled back was never promised. Promised twice, it is kept once. */

@@ -11,8 +11,8 @@ export const prepareJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: 
 /** A job that is held longer than the longest takes is held by somebody who died. */
 const longestJobSeconds = 120
 
-/** Every night, and at the next start where the machine was off then; by one instance only. */
-const nightly = parseCronItems([
+/** Every night, and at the next start where the machine was off then, or every hour; by one instance only. */
+const byTheClock = parseCronItems([
   { task: 'retention.clear', match: '23 2 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
   { task: 'chain.check', match: '53 2 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
   {
@@ -20,6 +20,8 @@ const nightly = parseCronItems([
     match: '13 4 * * *',
     options: { backfillPeriod: 86_400_000, maxAttempts: 3 },
   },
+  // Mondays begin at another hour in another place.
+  { task: 'digest.send', match: '7 * * * *', options: { maxAttempts: 3 } },
 ])
 
 /** Keeps the promises, several at a time, again and again until each is kept or has failed ten times. */
@@ -48,7 +50,7 @@ export async function startWorker(
   const runner = await run({
     pgPool,
     taskList,
-    parsedCronItems: nightly,
+    parsedCronItems: byTheClock,
     concurrency: 4,
     pollInterval: 1000,
     noHandleSignals: true,

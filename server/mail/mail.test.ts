@@ -161,6 +161,7 @@ describe('every letter', () => {
         authority: 'A',
         role: 'L',
         fingerprint: 'F',
+        holder: 'H',
       }
       await database.writes.transaction().execute((db) =>
         post(db, {

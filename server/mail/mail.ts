@@ -17,6 +17,8 @@ export type Letter =
   | 'certificateIssued'
   | 'certificateRevoked'
   | 'certificateExpiring'
+  | 'renewalDeclined'
+  | 'digest'
   | 'alreadyRegistered'
   | 'secondFactorAdded'
   | 'secondFactorRemoved'
@@ -39,21 +41,35 @@ export type Letter =
   | 'accountDeactivated'
   | 'accountRights'
 
+/** A part of a letter: a heading that leads somewhere, and what stands under it. */
+export interface Section {
+  title: string
+  link: string
+  lines: string[]
+}
+
 interface Posting {
   to: string
   locale: Locale
   letter: Letter
   values?: Values
   link?: string
+  sections?: Section[]
+  /** Where letters of this kind are ended: a page for people, a call for their mail program (RFC 8058). */
+  unsubscribe?: { page: string; call: string }
 }
 
 /** Queues a letter in the deed's transaction; the worker sends it. */
-export async function post(db: Db, { to, locale, letter, values = {}, link }: Posting) {
+export async function post(
+  db: Db,
+  { to, locale, letter, values = {}, link, sections = [], unsubscribe }: Posting,
+) {
   const t = translate(locale)
   const line = (part: string) => t(`mail.${letter}.${part}` as TextKey, values)
   const [subject, body] = [line('subject'), line('body')]
   const button = link ? line('button') : ''
   const footer = t('mail.footer')
+  const ending = unsubscribe ? `${t('mail.unsubscribe')}: ${unsubscribe.page}` : ''
   const id = uuid()
   await db
     .insertInto('mail')
@@ -63,8 +79,20 @@ export async function post(db: Db, { to, locale, letter, values = {}, link }: Po
       letter,
       locale,
       subject: oneLine(subject),
-      text: [body, ...(link ? [`${button}: ${link}`] : []), footer].join('\n\n'),
-      html: page({ locale, subject, body, footer, button: link && anchor(link, button) }),
+      text: [body, ...sections.map(asText), link && `${button}: ${link}`, ending, footer]
+        .filter(Boolean)
+        .join('\n\n'),
+      unsubscribe: unsubscribe?.call,
+      html: page({
+        locale,
+        subject,
+        body,
+        sections: sections.map(asHtml).join(''),
+        footer:
+          escaped(footer) +
+          (unsubscribe ? `<br>${plainAnchor(unsubscribe.page, t('mail.unsubscribe'))}` : ''),
+        button: link && anchor(link, button),
+      }),
     })
     .execute()
   await addJob(db, 'mail.send', { mailId: id })
@@ -89,18 +117,28 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.c
 const anchor = (link: string, label: string) =>
   `<p style="margin:28px 0"><a href="${escaped(link)}" style="background:#f57c00;color:#1c1208;padding:14px 22px;border-radius:8px;text-decoration:none;font-weight:600">${escaped(label)}</a></p><p style="font-size:13px;color:#57534e;word-break:break-all">${escaped(link)}</p>`
 
+const plainAnchor = (link: string, label: string) =>
+  `<a href="${escaped(link)}" style="color:#a34700">${escaped(label)}</a>`
+
+const asText = ({ title, link, lines }: Section) => [title, ...lines, link].join('\n')
+
+const asHtml = ({ title, link, lines }: Section) =>
+  `<h2 style="font-size:17px;margin:24px 0 8px">${plainAnchor(link, title)}</h2><ul style="margin:0;padding-left:20px">${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`
+
 interface Page {
   locale: Locale
   subject: string
   body: string
+  /** Written as HTML already. */
+  sections: string
   footer: string
   button: string | undefined
 }
 
-const page = ({ locale, subject, body, footer, button }: Page) =>
+const page = ({ locale, subject, body, sections, footer, button }: Page) =>
   `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${escaped(subject)}</title><body style="margin:0;background:#faf9f7;font:16px/1.5 Inter,Arial,sans-serif;color:#1c1917"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><div style="border-top:4px solid #f57c00;background:#fff;padding:28px"><h1 style="font-size:22px;line-height:1.25;margin:0 0 16px">${escaped(subject)}</h1>${body
     .split('\n\n')
     .map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join(
       '',
-    )}${button ?? ''}</div><p style="font-size:13px;color:#57534e;padding:0 28px">${escaped(footer)}</p></div></body></html>`
+    )}${sections}${button ?? ''}</div><p style="font-size:13px;color:#57534e;padding:0 28px">${footer}</p></div></body></html>`

@@ -28,12 +28,18 @@ export function mailSender(
       html: mail.html,
       // The same letter sent twice is recognised by the receiver.
       messageId: `<${mail.id}@${domainOf(mailFrom)}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(mail.unsubscribe && {
+          'List-Unsubscribe': `<${mail.unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
     })
     // A sent letter keeps no link: a copy of the database holds no way in.
     await writes
       .updateTable('mail')
-      .set({ sentAt: sql`now()`, text: '', html: '' })
+      .set({ sentAt: sql`now()`, text: '', html: '', unsubscribe: null })
       .where('id', '=', mailId)
       .execute()
   }

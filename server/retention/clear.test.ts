@@ -55,6 +55,7 @@ async function twoOfEach() {
     passkey_challenge: `insert into passkey_challenge (challenge_sha256, user_id, registers, expires_at) values ($3, $1, false, now() + interval '5 minutes' - $2::interval)`,
     known_device: `insert into known_device (token_sha256, user_id, last_used_at) values ($3, $1, now() - $2::interval)`,
     mail: `insert into mail (id, recipient, letter, locale, subject, text, html, created_at, sent_at) select gen_random_uuid(), encode($3, 'hex'), 'activation', 'de', '', '', '', now() - $2::interval, now() - $2::interval where $1::uuid is not null`,
+    digest: `insert into digest (user_id, week) select $1, (now() - $2::interval)::date where $3::bytea is not null`,
     clearing: `insert into clearing (what, removed, at) select 'x', 1, now() - $2::interval where $1::uuid is not null and $3::bytea is not null`,
   }
   for (const { table } of periods)
@@ -126,6 +127,7 @@ test('the clock has it done every night', async () => {
       'retention.clear': nothing,
       'chain.check': nothing,
       'certificate.remind': nothing,
+      'digest.send': nothing,
     },
     (_name, error) => expect(error).toBeUndefined(),
   )
@@ -143,6 +145,7 @@ test('the clock has it done every night', async () => {
     .toEqual([
       { identifier: 'certificate.remind' },
       { identifier: 'chain.check' },
+      { identifier: 'digest.send' },
       { identifier: 'retention.clear' },
     ])
   await worker.stop()

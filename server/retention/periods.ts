@@ -60,6 +60,11 @@ export const periods: Period[] = [
     why: 'It was sent, or nobody waits for it any more.',
   },
   {
+    table: 'digest',
+    over: `week < now() - interval '60 days'`,
+    why: 'Only whether this week was written matters.',
+  },
+  {
     table: 'clearing',
     over: `at < now() - interval '1 year'`,
     why: 'Who asks what was removed asks within the year.',

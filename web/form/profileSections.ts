@@ -32,6 +32,7 @@ export const profileSections: Section[] = [
       { field: 'phone', kind: 'tel', autoComplete: 'tel', optional: true },
       { field: 'language', kind: 'select', options: locales },
       { field: 'certificateNotification', kind: 'check' },
+      { field: 'expiryDigest', kind: 'check' },
     ],
   },
 ]

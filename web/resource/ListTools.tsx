@@ -1,5 +1,6 @@
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { formatDay, isDay } from '#domain/day.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -129,14 +130,16 @@ function FilterChips() {
 
 /** What narrows the list: the filters chosen, and those a link brought, such as the one person of its page. */
 function useChips() {
-  const { named } = useTexts()
+  const { named, locale } = useTexts()
   const { area, list, filters } = useShown()
   const { label, optionsOf } = useFilterTexts(area)
   return Object.entries(list.state.filters).flatMap(([field, value]) => {
     const filter = filters.find((offered) => offered.field === field)
     const brought = named(`${area}.only.${field}`)
     if (!filter) return brought ? [{ field, text: brought }] : []
-    const word = optionsOf(filter).find((option) => option.value === value)?.label ?? value
+    const offered = optionsOf(filter).find((option) => option.value === value)?.label
+    if (!offered && brought && filter.kind !== 'day') return [{ field, text: brought }]
+    const word = filter.kind === 'day' && isDay(value) ? formatDay(value, locale) : (offered ?? value)
     return [{ field, text: `${label(field)}: ${word}` }]
   })
 }

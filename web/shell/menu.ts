@@ -8,8 +8,10 @@ import {
   IconFileText,
   IconGauge,
   IconId,
+  IconRefresh,
   IconSchool,
   IconShieldCheck,
+  IconTable,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -75,10 +77,23 @@ const groups: MenuGroup[] = [
         only: ({ company }) => company !== null,
       },
       {
+        to: '/app/qualification',
+        text: 'shell.nav.qualification',
+        icon: IconTable,
+        action: 'qualification.read',
+        only: ({ company, authorities }) => company !== null || authorities.length > 0,
+      },
+      {
         to: '/app/certification-authority',
         text: 'shell.nav.authority',
         icon: IconSchool,
         only: ({ authorities }) => authorities.length > 0,
+      },
+      {
+        to: '/app/renewal-requests',
+        text: 'shell.nav.renewals',
+        icon: IconRefresh,
+        action: 'renewalRequest.decline',
       },
       {
         to: '/app/certificate-templates',

@@ -42,6 +42,8 @@ const states: Record<string, [Mood, Icon]> = {
   waiting: ['info', IconClock],
   sealing: ['info', IconClock],
   sending: ['info', IconClock],
+  renewed: ['success', IconCheck],
+  ended: ['neutral', IconBan],
   draft: ['neutral', IconPencil],
   incomplete: ['neutral', IconPencil],
   superseded: ['neutral', IconHistory],

@@ -9,3 +9,65 @@ create table certificate_reminder (
   primary key (certificate_id, step)
 );
 create index on certificate (due_date, id) where state = 'issued';
+-- Lists are filtered by state.
+create index on certificate (authority_id, state, due_date, id);
+create index on certificate (company_id, state, due_date, id);
+
+-- Somebody asks the authority to renew a certificate: once, while the answer is awaited.
+create table renewal_request (
+  id uuid primary key,
+  certificate_id uuid not null references certificate,
+  authority_id uuid not null references authority,
+  asked_by uuid not null references "user",
+  note text not null default '',
+  state text not null default 'open' check (state in ('open', 'withdrawn', 'declined', 'renewed', 'ended')),
+  reason text not null default '',
+  answered_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version int not null default 1
+);
+create unique index "renewalRequest.alreadyOpen" on renewal_request (certificate_id) where state = 'open';
+create index on renewal_request (certificate_id, created_at);
+create index on renewal_request (authority_id, state, created_at, id);
+create index on renewal_request (asked_by);
+create trigger count_change after insert or update or delete on renewal_request for each statement execute function count_change('renewalRequest');
+-- A request is seen by whoever sees the certificate.
+create trigger count_change_renewal_request after update on certificate for each statement execute function count_change('renewalRequest');
+
+-- What was asked for has happened, or cannot happen any more.
+create function close_renewal_request() returns trigger language plpgsql as $$
+begin
+  update renewal_request
+    set state = case new.state when 'superseded' then 'renewed' else 'ended' end,
+      answered_at = now(), updated_at = now(), version = version + 1
+    where certificate_id = new.id and state = 'open';
+  return null;
+end $$;
+create trigger close_renewal_request after update of state on certificate for each row
+  when (new.state in ('superseded', 'revoked') and old.state <> new.state) execute function close_renewal_request();
+
+-- The weekly letter to those who lead a company or an authority. One per person and week, whether or not there was
+-- something to say.
+create table digest (
+  user_id uuid not null references "user" on delete cascade,
+  -- Its Monday.
+  week date not null,
+  primary key (user_id, week)
+);
+alter table "user" add column expiry_digest boolean not null default true;
+-- Where one press ends letters of this kind, for the program that reads the mail.
+alter table mail add column unsubscribe text;
+
+-- Addresses a calendar program reads: of one's own certificates, or of those of an organisation. Only the hash is
+-- stored; what it shows is asked for anew with each call.
+create table calendar_feed (
+  id uuid primary key,
+  token_sha256 bytea not null unique,
+  user_id uuid not null references "user" on delete cascade,
+  company_id uuid references company on delete cascade,
+  authority_id uuid references authority on delete cascade,
+  created_at timestamptz not null default now(),
+  check (company_id is null or authority_id is null)
+);
+create unique index "calendar.alreadyThere" on calendar_feed (user_id, coalesce(company_id, authority_id, user_id));

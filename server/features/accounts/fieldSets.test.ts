@@ -28,6 +28,7 @@ const holder = [...card, 'email', 'metadata'].toSorted()
 const self = [
   ...work,
   'certificateNotification',
+  'expiryDigest',
   'createdAt',
   'metadata',
   'publicProfile',

@@ -19,6 +19,7 @@ const people = (db: Db) =>
       'u.phone',
       'u.language',
       'u.certificateNotification',
+      'u.expiryDigest',
       'u.activated',
       'u.activationEmailSent',
       'u.lastLogin',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { expiringDays } from '#domain/certificate.ts'
-import { daysBetween, type Day } from '#domain/day.ts'
+import { isRenewable } from '#domain/certificate.ts'
+import type { Day } from '#domain/day.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 
@@ -13,10 +13,8 @@ interface Kind {
 /** A qualification is held once. A new certificate of it follows one that has run out or soon will. */
 export async function demandDue(db: Db, { today, ...kind }: Kind & { today: Day }) {
   const held = await heldOf(db, kind).select(['state', 'dueDate']).execute()
-  const isDue = held.every(
-    ({ state, dueDate }) => state === 'issued' && daysBetween(today, dueDate) <= expiringDays,
-  )
-  if (!isDue) throw new Problem('certificate.nameTaken')
+  if (!held.every((certificate) => isRenewable(today, certificate)))
+    throw new Problem('certificate.nameTaken')
 }
 
 /** Ends what a certificate follows in the moment it is issued. The holder's row is locked, so that one comes first. */

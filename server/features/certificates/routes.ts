@@ -6,7 +6,7 @@ import { Problem } from '../../http/problem.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
 import { printCards } from './cards.ts'
 import { dayOfRetry, issue, type Wanted } from './issue.ts'
-import { certificateItems } from './queries.ts'
+import { certificateFilters, certificateItems } from './queries.ts'
 import { revoke } from './revoke.ts'
 
 /** Certificates are issued by an authority from one of its templates and held by a person. */
@@ -14,6 +14,7 @@ export function certificateRoutes(app: App) {
   const { findToChange, ...plain } = crud(app, certificates, {
     table: 'certificate',
     items: certificateItems,
+    filters: certificateFilters,
     toRow: ({ body }) => ({ note: body.note }),
   })
 

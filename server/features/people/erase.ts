@@ -71,6 +71,7 @@ const nobody = (pseudonym: string) => ({
   activated: false,
   passwordHash: noPassword,
   certificateNotification: false,
+  expiryDigest: false,
   lastLogin: null,
   lastActivity: null,
   erasedAt: sql<string>`now()`,
@@ -116,6 +117,12 @@ async function forget(db: Db, { id, email }: { id: string; email: string }) {
   await endAccess(db, id)
   await forgetFactors(db, id)
   await db.deleteFrom('knownDevice').where('userId', '=', id).execute()
+  await db.deleteFrom('calendarFeed').where('userId', '=', id).execute()
+  await db.deleteFrom('digest').where('userId', '=', id).execute()
+  await db
+    .deleteFrom('renewalRequest')
+    .where('certificateId', 'in', db.selectFrom('certificate').select('id').where('userId', '=', id))
+    .execute()
   await db.deleteFrom('idempotencyKey').where('actorId', '=', id).execute()
   await db
     .deleteFrom('mail')

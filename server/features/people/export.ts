@@ -88,6 +88,17 @@ async function knownOf(db: Db, userId: string) {
       .select(['number', 'name', 'level', 'state', 'issuer', 'issueDate', 'dueDate', 'verifyCode', 'fileId'])
       .where('userId', '=', userId)
       .execute(),
+    calendars: await db
+      .selectFrom('calendarFeed')
+      .select(['companyId', 'authorityId', 'createdAt'])
+      .where('userId', '=', userId)
+      .execute(),
+    renewalRequests: await db
+      .selectFrom('renewalRequest as r')
+      .innerJoin('certificate as c', 'c.id', 'r.certificateId')
+      .select(['c.number', 'r.note', 'r.state', 'r.reason', 'r.createdAt', 'r.answeredAt'])
+      .where(({ or, eb }) => or([eb('c.userId', '=', userId), eb('r.askedBy', '=', userId)]))
+      .execute(),
     reports: await db
       .selectFrom('report')
       .select(['number', 'name', 'type', 'state', 'result', 'record', 'measuredAt', 'finalisedAt', 'fileId'])

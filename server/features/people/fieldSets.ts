@@ -19,6 +19,7 @@ const full = [
   'uuid',
   'username',
   'certificateNotification',
+  'expiryDigest',
   'publicProfile',
   'roles',
   'createdAt',

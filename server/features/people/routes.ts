@@ -108,8 +108,9 @@ function refuseUnseen({ reach, query: { sf, activated } }: Request<typeof users.
 }
 
 function toRow({ body }: Request<typeof users.create> | Request<typeof users.update>) {
-  const { firstname, lastname, phone, language, certificateNotification, metadata, publicProfile } =
-    body as Request<typeof users.update>['body']
+  const profile = body as Request<typeof users.update>['body']
+  const { firstname, lastname, phone, language, certificateNotification, expiryDigest } = profile
+  const { metadata, publicProfile } = profile
   const { street, city, zip, country } = metadata.address
   return {
     firstname,
@@ -117,6 +118,7 @@ function toRow({ body }: Request<typeof users.create> | Request<typeof users.upd
     phone,
     language,
     certificateNotification,
+    ...(expiryDigest !== undefined && { expiryDigest }),
     street,
     city,
     zip,

@@ -13,6 +13,7 @@ import { FailedBanner } from './FailedBanner.tsx'
 import { History } from './History.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { PdfButtons } from './PdfButtons.tsx'
+import { Renewal } from './Renewal.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { RevokeButton } from './RevokeButton.tsx'
 import { useSealed } from './useSealed.ts'
@@ -78,6 +79,7 @@ function Body({ certificate: read }: { certificate: Certificate }) {
           <Validity certificate={certificate} />
           <CertificateFacts certificate={certificate} />
         </div>
+        <Renewal certificate={certificate} />
         <History certificate={certificate} />
         {can('certificate.annotate', certificate) && certificate.state !== 'sealing' && (
           <NoteForm certificate={certificate} />

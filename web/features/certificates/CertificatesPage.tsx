@@ -6,26 +6,40 @@ import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { useAccount } from '../../session/session.ts'
 import { Day } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { CertificateCard } from './CertificateCard.tsx'
 import styles from './CertificateCard.module.css'
 import { CertificateState } from './CertificateState.tsx'
 import { PrintCards } from './PrintCards.tsx'
+import { useCompanies } from './useCompanies.ts'
 import { useLevels } from './useLevels.ts'
 
 /** The certificates one holds, employs or issues; on phones each looks like the card it stands for. */
 export function CertificatesPage() {
   const levels = useLevels()
+  const companies = useCompanies()
+  const { t } = useTexts()
   return (
     <ResourcePage
       resource={certificates}
       area="certificate"
       createPath="/app/certificate/new"
-      actions={<PrintCards />}
       descending
+      actions={
+        <>
+          <PrintCards />
+          <ButtonLink tone="secondary" to="/app/calendar">
+            {t('calendar.title')}
+          </ButtonLink>
+        </>
+      }
       filters={[
         { field: 'state', options: shownStates },
         { field: 'level', options: levels },
+        { field: 'dueDate.from', kind: 'day' },
+        { field: 'dueDate.to', kind: 'day' },
+        ...(companies.length > 0 ? [{ field: 'companyId', options: companies }] : []),
       ]}
     >
       <ResourceTable

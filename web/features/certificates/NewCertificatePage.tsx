@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Certificate } from '#contract/certificate.ts'
 import { mayIssueOn } from '#domain/certificate.ts'
@@ -20,16 +21,21 @@ import { ReviewStep } from './issue/ReviewStep.tsx'
 import { TemplateStep } from './issue/TemplateStep.tsx'
 import { useDraft } from './issue/useDraft.ts'
 import { useIssue } from './issue/useIssue.ts'
+import { useRenewed } from './issue/useRenewed.ts'
 
 type Authority = ReturnType<typeof useSelectedAuthority>['authorities'][number]
 
-/** Issuing a certificate: template, person, identity and day, review. */
+/** Issuing a certificate: template, person, identity and day, review. A renewal begins with the first two filled in. */
 export function NewCertificatePage() {
   const { t } = useTexts()
   const { actor } = useAccount()
   const { authorities, authority, select } = useSelectedAuthority()
   const issuing = authorities.filter(({ id }) => can(actor, 'certificate.issue', { authorityId: id }))
-  const chosen = issuing.find(({ id }) => id === authority?.id) ?? issuing[0]
+  const { renew } = useSearch({ strict: false })
+  const { data: renewed, isLoading } = useRenewed(renew)
+  const wanted = renewed?.authorityId ?? authority?.id
+  const chosen = issuing.find(({ id }) => id === wanted) ?? issuing[0]
+  if (isLoading) return <PageSkeleton />
   if (!chosen)
     return (
       <>
@@ -37,21 +43,22 @@ export function NewCertificatePage() {
         <NoRights />
       </>
     )
-  return <Issuing key={chosen.id} authority={chosen} issuing={issuing} select={select} />
+  return <Issuing key={chosen.id} authority={chosen} issuing={issuing} select={select} renewed={renewed} />
 }
 
 interface Props {
   authority: Authority
   issuing: Authority[]
   select: (id: string) => void
+  renewed: ReturnType<typeof useRenewed>['data']
 }
 
 const questions = ['template', 'person', 'dates', 'review'] as const
 
-function Issuing({ authority: { id, name, role }, issuing, select }: Props) {
+function Issuing({ authority: { id, name, role }, issuing, select, renewed }: Props) {
   const { t } = useTexts()
   const today = useToday()
-  const { draft: kept, change, restart, drop, saving } = useDraft(useAccount()._id)
+  const { draft: kept, change, restart, drop, saving } = useDraft(useAccount()._id, renewed)
   const { issue, failure, pending, forget } = useIssue()
   const [missing, setMissing] = useState(false)
   const [issued, setIssued] = useState<Certificate | null>(null)

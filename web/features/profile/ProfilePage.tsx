@@ -43,8 +43,14 @@ export function ProfilePage() {
         <Missing account={account} />
         <OwnCode evalId={account.evalid} />
         <Picture account={account} />
-        {profileSections.map((section) => (
-          <ProfileSection key={section.title} account={account} tell={parts.tell} {...section} />
+        {profileSections.map(({ title, fields }) => (
+          <ProfileSection
+            key={title}
+            account={account}
+            title={title}
+            tell={parts.tell}
+            fields={fields.filter(({ field }) => field !== 'expiryDigest' || leads(account))}
+          />
         ))}
       </div>
       <PublicSection account={account} tell={parts.tell} />
@@ -52,6 +58,10 @@ export function ProfilePage() {
     </>
   )
 }
+
+/** Whether the weekly letter is written to somebody. */
+const leads = ({ actor: { company, authorities } }: Account) =>
+  company?.role === 'admin' || authorities.some(({ role }) => role === 'admin')
 
 function Picture({ account }: { account: Account }) {
   const { t } = useTexts()

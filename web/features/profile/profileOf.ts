@@ -10,5 +10,6 @@ export const profileOf = (account: Account): Profile => ({
   phone: account.phone ?? '',
   language: account.language,
   certificateNotification: account.certificateNotification ?? true,
+  expiryDigest: account.expiryDigest ?? true,
   metadata: account.metadata,
 })

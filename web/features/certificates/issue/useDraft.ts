@@ -4,18 +4,21 @@ import { drafts, newDraft, type Draft } from './draft.ts'
 
 const only = 'new'
 
-/** The draft of the person signed in: found again after a reload, kept with every change. */
-export function useDraft(userId: string) {
+/** What is known before anybody chose it: of a renewal template, person and authority. */
+type Known = Pick<Draft, 'template' | 'person' | 'authorityId'>
+
+/** The draft of the person signed in: found again after a reload, kept with every change. A renewal begins with what is known. */
+export function useDraft(userId: string, renewed?: Known) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [saving, setSaving] = useState<Saving>('idle')
   useEffect(() => {
     let wanted = true
-    const use = (found?: Draft) => {
-      if (wanted) setDraft(found ?? newDraft())
+    const use = (found = newDraft()) => {
+      if (wanted) setDraft(renewed ? renewalOf(found, renewed) : found)
     }
     drafts.find(userId, only).then(use, () => use())
     return () => void (wanted = false)
-  }, [userId])
+  }, [userId, renewed])
 
   const change = (part: Partial<Draft>) => {
     if (!draft) return
@@ -36,3 +39,11 @@ export function useDraft(userId: string) {
 
   return { draft, change, restart, drop, saving }
 }
+
+// What was checked of another person says nothing about this one.
+const renewalOf = (draft: Draft, renewed: Known): Draft => ({
+  ...draft,
+  ...(draft.person?._id === renewed.person?._id ? {} : { identityCheck: '', issueDate: null }),
+  ...renewed,
+  step: 3,
+})

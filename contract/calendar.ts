@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { byId, done, id, moment } from './fields.ts'
+import { binary } from './file.ts'
+
+const feed = z.object({
+  _id: id,
+  /** Whose ends it shows; both empty: those of one's own certificates. */
+  companyId: z.nullable(id),
+  authorityId: z.nullable(id),
+  createdAt: moment,
+})
+
+/** Addresses by which a calendar program shows when certificates end. */
+export const calendars = {
+  list: endpoint('calendar.list', 'GET /api/calendar', {
+    answer: z.object({ items: z.array(feed), total: z.int() }),
+  }),
+  /** A new address; the former one of the same calendar ends. It is shown this once. */
+  create: endpoint('calendar.create', 'POST /api/calendar', {
+    body: z.strictObject({ companyId: z.optional(id), authorityId: z.optional(id) }),
+    answer: z.extend(feed, { url: z.string() }),
+    secret: true,
+  }),
+  remove: endpoint('calendar.remove', 'DELETE /api/calendar/:id', { params: byId, answer: done }),
+  read: endpoint('calendar.read', 'GET /api/calendar/:file', {
+    params: z.object({ file: z.string().check(z.regex(/^[\w-]{43}\.ics$/)) }),
+    answer: binary,
+  }),
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { gaps } from '#domain/qualification.ts'
+import { certificateState } from './certificate.ts'
+import { endpoint } from './endpoint.ts'
+import { day, id } from './fields.ts'
+
+/** What somebody holds of a level on the day asked for; nothing where the level was never held or was taken away. */
+const cell = z.object({
+  level: z.string(),
+  name: z.string(),
+  state: certificateState,
+  dueDate: day,
+  certificateId: id,
+})
+
+const whole = (least: number, most: number) =>
+  z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
+
+export const qualification = {
+  /** The people of a company, or those an authority certified, and what they hold on a day. */
+  read: endpoint('qualification.read', 'GET /api/qualification', {
+    query: z.strictObject({
+      companyId: z.optional(id),
+      authorityId: z.optional(id),
+      /** Today where none is named. */
+      day: z.optional(day),
+      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      level: z.optional(z.string().check(z.maxLength(40))),
+      gap: z.optional(z.enum(gaps)),
+      l: z._default(whole(1, 300), 100),
+      lo: z._default(whole(0, 1000), 0),
+    }),
+    answer: z.object({
+      day,
+      levels: z.array(z.string()),
+      items: z.array(
+        z.object({ userId: id, fullname: z.string(), evalid: z.string(), cells: z.array(cell) }),
+      ),
+      total: z.int(),
+      /** How many people hold each level, today and on days to come if nothing is renewed. */
+      forecast: z.array(z.object({ day, counts: z.record(z.string(), z.int()) })),
+    }),
+    showsPeople: 'userId',
+  }),
+}

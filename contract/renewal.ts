@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { byId, day, id, itemBase, moment, optionalLongText, reason } from './fields.ts'
+import { resource } from './resource.ts'
+
+/** `renewed` and `ended` come by themselves: the renewal was issued, the certificate revoked. */
+export const renewalState = z.enum(['open', 'declined', 'withdrawn', 'renewed', 'ended'])
+
+const renewalRequest = z.object({
+  ...itemBase,
+  certificateId: id,
+  templateId: id,
+  number: z.string(),
+  name: z.string(),
+  level: z.string(),
+  dueDate: day,
+  holder: z.string(),
+  evalid: z.string(),
+  issuer: z.string(),
+  state: renewalState,
+  note: z.string(),
+  /** Why it was declined. */
+  reason: z.string(),
+  askedBy: z.string(),
+  createdAt: moment,
+  answeredAt: z.nullable(moment),
+  userId: id,
+  authorId: id,
+  companyId: z.nullable(id),
+  authorityId: id,
+})
+
+/** Holder or company ask the authority to renew a certificate that ends soon or has ended. */
+export const renewalRequests = {
+  ...resource('renewalRequest', {
+    item: renewalRequest,
+    input: z.strictObject({ certificateId: id, note: optionalLongText(1000) }),
+    sort: ['createdAt', 'dueDate', 'holder'],
+    filter: { state: renewalState, certificateId: id, authorityId: id, companyId: id, userId: id },
+    actions: { remove: 'renewalRequest.withdraw' },
+    showsPeople: 'userId',
+  }),
+  decline: endpoint('renewalRequest.decline', 'POST /api/renewalRequest/:id/decline', {
+    params: byId,
+    body: reason,
+    answer: renewalRequest,
+  }),
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { csvOf } from './csv.ts'
+
+test('a spreadsheet finds the cells where they were, with their umlauts', () => {
+  expect(
+    csvOf([
+      ['Name', 'Stufe'],
+      ['Müller; Anna', 'sagt "2"'],
+      ['a\nb', ''],
+    ]),
+  ).toBe('\uFEFFName;Stufe\r\n"Müller; Anna";"sagt ""2"""\r\n"a\nb";\r\n')
+})
+
+test.each(['=1+1', '+43', '-1', '@sum', '\tx'])('%j is written as text, not reckoned', (text) => {
+  expect(csvOf([[text]])).toContain(`'${text}`)
+})

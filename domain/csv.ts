@@ -1,0 +1,11 @@
+/**
+ * A table as text for a spreadsheet: `;` between cells, as a German one expects, and a mark in front by which it reads
+ * umlauts. A cell that would be reckoned as a formula is written as text.
+ */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(cellOf).join(';')).join('\r\n')}\r\n`
+
+const cellOf = (text: string) => {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

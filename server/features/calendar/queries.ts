@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
+import { type Actor, type AuthorityRole, reach } from '#domain/policy.ts'
+import { sha256 } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import { hole, rowsOf } from '../../db/statement.ts'
+import { itemsWhere, reached, valuesOf, type Condition } from '../../http/within.ts'
+import { certificateItems } from '../certificates/queries.ts'
+
+export interface Feed {
+  id: string
+  userId: string
+  companyId: string | null
+  authorityId: string | null
+}
+
+/** What a calendar looks back and ahead, and how much of it. */
+const span = { daysBack: 30, daysAhead: 400, mostEnds: 2000 }
+
+export const feedBy = (db: Db, token: string) =>
+  db
+    .selectFrom('calendarFeed')
+    .select(['id', 'userId', 'companyId', 'authorityId'])
+    .where('tokenSha256', '=', sha256(token))
+    .executeTakeFirst()
+
+interface Maker {
+  language: string
+  actor: Actor
+}
+
+interface MakerRow {
+  language: string
+  company: Actor['company']
+  authorities: { id: string; role: AuthorityRole }[] | null
+}
+
+/** Whoever made a calendar, with the roles of this moment; nobody once the account is switched off. Who administers the system sees no more by it. */
+export async function makerOf(db: Db, userId: string): Promise<Maker | null> {
+  const { rows } = await sql<MakerRow>`
+    select u.language,
+      (select json_build_object('id', c.company_id, 'role', c.role, 'activated', co.activated and co.locked_at is null)
+        from coworker c join company co on co.id = c.company_id where c.user_id = u.id and c.until is null) as company,
+      (select json_agg(json_build_object('id', m.authority_id, 'role', m.role)) from authority_member m
+        where m.user_id = u.id) as authorities
+    from "user" u where u.id = ${userId} and u.activated`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { language, company, authorities } = row
+  return {
+    language,
+    actor: { userId, isAdmin: false, company, authorities: authorities ?? [], mayReport: false },
+  }
+}
+
+export interface End {
+  id: string
+  version: number
+  number: string
+  name: string
+  level: string
+  holder: string
+  issuer: string
+  dueDate: Day
+}
+
+/** The ends a calendar shows: of what its maker may list at this moment, what it is about. */
+export async function endsOf(db: Db, feed: Feed, { actor, today }: { actor: Actor; today: Day }) {
+  const owner: [string, string] = feed.companyId
+    ? ['companyId', feed.companyId]
+    : feed.authorityId
+      ? ['authorityId', feed.authorityId]
+      : ['userId', feed.userId]
+  const about: Condition = {
+    shape: owner[0],
+    values: { owner: owner[1] },
+    where:
+      () => sql`${sql.ref(`item.${owner[0]}`)} = ${hole('owner')} and item.state in ('valid', 'expiring', 'expired')
+      and item.due_date between ${hole('today')}::date - ${sql.lit(span.daysBack)} and ${hole('today')}::date + ${sql.lit(span.daysAhead)}`,
+  }
+  const conditions = [...reached(reach(actor, 'certificate.list')), about]
+  const rows = await rowsOf(db, {
+    build: () =>
+      itemsWhere(db, certificateItems(db, { today: hole('today') }), conditions)
+        .selectAll('item')
+        .orderBy('item.dueDate')
+        .orderBy('item.id')
+        .limit(span.mostEnds),
+    values: { ...valuesOf(conditions), today },
+  })
+  return rows as unknown as End[]
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { shownStates, storedStates } from '#domain/certificate.ts'
+import { addDays, dayOf } from '#domain/day.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let admin: Caller
+
+const today = dayOf(new Date(), 'Europe/Vienna')
+const spans = [
+  [-900, -1],
+  [-900, 0],
+  [-900, 90],
+  [-900, 91],
+  [0, 1095],
+  [1, 1096],
+] as const
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  const head = await put.person(writes, 'Anna')
+  const authority = await put.authority(writes, 'Prüfstelle', 'PS')
+  await put.appoint(writes, authority.id, head, 'admin')
+  const template = await put.template(writes, authority.id)
+  const holder = await put.person(writes, 'Hanna')
+  for (const state of storedStates)
+    for (const [from, to] of spans)
+      await put.certificate(writes, {
+        ...{ holder, issuer: await put.person(writes, 'Ines'), template, state },
+        ...{ issueDate: addDays(today, from), dueDate: addDays(today, to) },
+      })
+  admin = await house.as(head)
+})
+afterAll(() => house.close())
+
+const listed = async (state?: string) =>
+  admin.ok(certificates.list, { query: { l: 100, ...(state && { state }) } })
+
+test('the filter by a state keeps exactly what is shown in that state', async () => {
+  const { items: all } = await listed()
+  expect(all).toHaveLength(storedStates.length * spans.length)
+  for (const state of shownStates) {
+    const { items, total } = await listed(state)
+    const shown = all.filter((one) => one.state === state).map(({ _id }) => _id)
+    expect({ state, total, ids: items.map(({ _id }) => _id).toSorted() }).toEqual({
+      state,
+      total: shown.length,
+      ids: shown.toSorted(),
+    })
+    expect(total).toBeGreaterThan(0)
+  }
+})
+
+test('of several states each is kept once', async () => {
+  const { items, total } = await listed('expiring,valid,expiring,waiting')
+  const shown = (await listed()).items.filter(({ state }) => ['expiring', 'valid', 'waiting'].includes(state))
+  expect({ total, listed: items.length }).toEqual({ total: shown.length, listed: shown.length })
+})
+
+test('a state nobody knows is refused by name', async () => {
+  const { status, body } = await admin.call(certificates.list, { query: { state: 'sleeping' } })
+  expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { state: 'invalid' } })
+})

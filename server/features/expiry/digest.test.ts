@@ -1,0 +1,235 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { users } from '#contract/account.ts'
+import { digests } from '#contract/digest.ts'
+import { addDays } from '#domain/day.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { lettersTo } from '../../../test/letters.ts'
+import * as put from '../../../test/people.ts'
+import { openDatabase } from '../../db/db.ts'
+import { mailSender } from '../../mail/send.ts'
+import { sendDigests } from './digest.ts'
+import { unsubscriberOf, unsubscribeToken } from './unsubscribing.ts'
+
+let house: TestHouse
+let issuer: put.Person
+let template: Awaited<ReturnType<typeof put.template>>
+let leader: put.Person
+let companyId: string
+let employee: put.Person
+
+const monday = '2027-03-01'
+const at = (day: string, time = '08:00') => new Date(`${day}T${time}:00Z`)
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  issuer = await put.person(writes, 'Ines')
+  template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+})
+afterAll(() => house.close())
+
+let made = 0
+beforeEach(async () => {
+  const { writes } = house.database
+  leader = await put.person(writes, 'Lea')
+  employee = await put.person(writes, 'Emil')
+  companyId = (await put.company(writes, `Werk ${++made}`)).id
+  await put.employ(writes, companyId, leader, 'admin')
+  await put.employ(writes, companyId, employee)
+})
+
+const ends = (dueDate: string, change: object = {}) =>
+  put.certificate(house.database.writes, {
+    holder: employee,
+    issuer,
+    template,
+    issueDate: addDays(dueDate, -1000),
+    dueDate,
+    ...change,
+  })
+const send = (day: string, time?: string) => sendDigests(house, at(day, time))
+const letters = () => lettersTo(house.database, leader.email)
+const change = (table: 'user' | 'company', id: string, values: object) =>
+  house.database.writes.updateTable(table).set(values).where('id', '=', id).execute()
+
+test('on Monday whoever leads a company learns what ends there within ninety days, month by month', async () => {
+  await ends('2027-03-15')
+  await ends('2027-04-02')
+  await ends('2027-04-01')
+  await ends('2027-05-30')
+  await ends('2027-05-31', { state: 'issued' })
+  await ends('2027-04-03', { state: 'revoked' })
+  await send(monday)
+  const [letter] = await letters()
+  const text = letter?.text ?? ''
+  expect(text).toContain(`Werk ${made}, März 2027: 1\n15.03.2027 – ${employee.username}, EVAL-2\n`)
+  expect(text).toContain(`Werk ${made}, April 2027: 2\n01.04.2027 – `)
+  expect(text).toContain(`Werk ${made}, Mai 2027: 1\n30.05.2027`)
+  expect(text).toContain(
+    `/app/certificates?state=expiring&companyId=${companyId}&dueDate.from=2027-04-01&dueDate.to=2027-04-30`,
+  )
+  expect(letter?.html).toContain('<li>15.03.2027 – ')
+})
+
+test('whoever leads an authority learns of its own certificates, in their language, and of many only how many', async () => {
+  const { writes } = house.database
+  const authority = await put.authority(writes, `Ente ${made}`, `E${made}`)
+  const head = await put.person(writes, 'Bruna')
+  await put.appoint(writes, authority.id, head, 'admin')
+  await change('user', head.id, { language: 'it' })
+  const own = await put.template(writes, authority.id)
+  for (let one = 0; one < 13; one++) await ends('2027-03-15', { template: own })
+  await send(monday)
+  const [letter] = await lettersTo(house.database, head.email)
+  expect(letter?.text).toContain(`Ente ${made}, marzo 2027: 13`)
+  expect(letter?.text).toContain('e altri 3')
+  expect(letter?.text.match(/15\/03\/2027/g)).toHaveLength(10)
+})
+
+test('once a week, whatever happens; a server that was off on Monday writes later in the week', async () => {
+  await ends('2027-03-20')
+  await send(monday, '04:00')
+  expect(await letters()).toHaveLength(0)
+  const second = { ...house, database: openDatabase(house.url) }
+  await Promise.all([1, 2, 3].map(() => sendDigests(second, at('2027-03-03'))).concat(send('2027-03-03')))
+  await second.database.close()
+  expect(await letters()).toHaveLength(1)
+  await send(monday)
+  await send('2027-03-07', '22:00')
+  expect(await letters()).toHaveLength(1)
+  await send('2027-03-08')
+  expect(await letters()).toHaveLength(2)
+})
+
+test('where there is nothing to say on Monday nothing is written that week', async () => {
+  await ends('2027-06-01')
+  await send(monday)
+  await send('2027-03-04')
+  expect(await letters()).toEqual([])
+  await send('2027-03-08')
+  expect(await letters()).toHaveLength(1)
+})
+
+describe('nobody is written to', () => {
+  test.each([
+    ['who does not lead', () => Promise.resolve()],
+    ['whose company is locked', () => change('company', companyId, { lockedAt: '2027-01-01' })],
+    ['whose company is not active', () => change('company', companyId, { activated: false })],
+    ['whose account is switched off', () => change('user', leader.id, { activated: false })],
+    ['who has unsubscribed', () => change('user', leader.id, { expiryDigest: false })],
+  ])('%s', async (_who, happens) => {
+    await ends('2027-03-20')
+    await happens()
+    await send(monday)
+    const reader = _who === 'who does not lead' ? employee : leader
+    expect(await lettersTo(house.database, reader.email)).toEqual([])
+  })
+
+  test('of people whose account is switched off', async () => {
+    await ends('2027-03-20')
+    await change('user', employee.id, { activated: false })
+    await send(monday)
+    expect(await letters()).toEqual([])
+  })
+})
+
+describe('unsubscribing', () => {
+  test('is one press of the mail program, without signing in, and is taken back in the profile', async () => {
+    await ends('2027-03-20')
+    await send(monday)
+    const [letter] = await letters()
+    const { pathname } = new URL(letter?.unsubscribe ?? '')
+    expect(letter?.text).toContain(`${house.config.baseUrl}/unsubscribe/${pathname.split('/').at(-1)}`)
+    const { status } = await (
+      await house.as()
+    ).send('POST', pathname, {
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(status).toBe(200)
+    await send('2027-03-08')
+    expect(await letters()).toHaveLength(1)
+    const own = await house.as(leader)
+    const { version } = await own.ok(users.read, { params: { id: leader.id } })
+    const body = {
+      version,
+      firstname: 'Lea',
+      lastname: 'Muster',
+      phone: '',
+      language: 'de' as const,
+      certificateNotification: true,
+      metadata: {
+        birthday: '1990-05-05',
+        address: { street: 'Weg 1', zip: '8010', city: 'Graz', country: 'AT' },
+      },
+    }
+    const left = await own.ok(users.update, { params: { id: leader.id }, body })
+    expect(left.expiryDigest).toBe(false)
+    const again = { ...body, version: left.version, expiryDigest: true }
+    expect((await own.ok(users.update, { params: { id: leader.id }, body: again })).expiryDigest).toBe(true)
+    await send('2027-03-08')
+    expect(await letters()).toHaveLength(2)
+  })
+
+  test('takes no token but one signed here, and only whole', async () => {
+    const token = unsubscribeToken(house.config, leader.id)
+    expect(unsubscriberOf(house.config, token)).toBe(leader.id)
+    const forged = Buffer.from(token, 'base64url')
+    forged[0] = (forged[0] ?? 0) ^ 1
+    for (const wrong of [forged.toString('base64url'), token.slice(0, -4), 'x'.repeat(43), token + 'AAAA']) {
+      expect(unsubscriberOf(house.config, wrong)).toBeNull()
+      const answer = await (await house.as()).call(digests.unsubscribe, { params: { token: wrong } })
+      expect({ status: answer.status, code: answer.body.code }).toEqual({
+        status: 400,
+        code: 'token.unusable',
+      })
+    }
+    expect(
+      await house.database.reads
+        .selectFrom('user')
+        .select('expiryDigest')
+        .where('id', '=', leader.id)
+        .executeTakeFirst(),
+    ).toEqual({ expiryDigest: true })
+  })
+
+  test('no other call reads a form', async () => {
+    const own = await house.as(leader)
+    const { status } = await own.send('POST', '/api/logout', {
+      body: 'x=1',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(status).toBe(415)
+  })
+})
+
+test('the letter tells the mail program how to end it', async () => {
+  await ends('2027-03-20')
+  await send(monday)
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let raw = ''
+      stream.on('data', (part: Buffer) => (raw += part.toString()))
+      stream.on('end', () => {
+        received.push(raw)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  const [letter] = await letters()
+  await mailSender(house.database, { smtpUrl, mailFrom: 'x@example.org' })({ mailId: letter?.id ?? '' })
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  const { headers } = await PostalMime.parse(received[0] ?? '')
+  const header = (name: string) => headers.find(({ key }) => key === name)?.value
+  expect(header('list-unsubscribe')).toBe(`<${letter?.unsubscribe}>`)
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect((await letters())[0]).toMatchObject({ unsubscribe: null, text: '' })
+})

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { addDays, type Day, dayOf, formatDay } from '#domain/day.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Db } from '../../db/db.ts'
+import type { House } from '../../house.ts'
+import { post, type Section } from '../../mail/mail.ts'
+import { translate } from '../../texts.ts'
+import { endingsOf, type Month, type Owner } from './endings.ts'
+import { unsubscribeToken } from './unsubscribing.ts'
+import { weekDue, zoneOf } from './week.ts'
+
+const pageSize = 200
+
+type Keeping = Pick<House, 'database' | 'config'>
+
+/** Writes the week's letters, every hour, where Monday morning has come. */
+export const keepDigest = (house: Keeping) =>
+  async function keep() {
+    const { rows } = await sql<{ now: string }>`select now() as now`.execute(house.database.writes)
+    await sendDigests(house, new Date(rows[0]?.now ?? NaN))
+  }
+
+interface Led {
+  id: string
+  name: string
+  country: string
+  kind: 'company' | 'authority'
+}
+
+interface Leader {
+  userId: string
+  email: string
+  language: Locale
+  /** The organisations this person leads, the company first. */
+  led: Led[]
+  lastWeek: Day | null
+}
+
+/** Tells everybody who leads a company or an authority what ends there within ninety days: one letter a week. */
+export async function sendDigests({ database: { writes }, config }: Keeping, now: Date) {
+  const failures: unknown[] = []
+  let page: Leader[] = []
+  do {
+    page = await leaders(writes, sql`u.id > ${page.at(-1)?.userId ?? '00000000-0000-0000-0000-000000000000'}`)
+    for (const leader of page) {
+      const { week } = duty(leader, now, config)
+      if (week === null || (leader.lastWeek !== null && leader.lastWeek >= week)) continue
+      try {
+        await writes.transaction().execute((db) => tell(db, { userId: leader.userId, now, config }))
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+  } while (page.length === pageSize)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} weekly letters not written`)
+}
+
+/** Of a person of several organisations the first one's clock counts. */
+function duty({ led: [first] }: Leader, now: Date, { timeZone }: House['config']) {
+  const zone = zoneOf(first ?? { country: '' }, timeZone)
+  return { week: weekDue(now, zone), today: dayOf(now, zone) }
+}
+
+async function leaders(db: Db, which: ReturnType<typeof sql>): Promise<Leader[]> {
+  const { rows } = await sql<Leader>`
+    select u.id as user_id, u.email, u.language, led.led,
+      (select max(d.week)::text from digest d where d.user_id = u.id) as last_week
+    from "user" u cross join lateral (
+      select json_agg(json_build_object('id', o.id, 'name', o.name, 'country', o.country, 'kind', o.kind)
+        order by o.kind desc, o.name) as led
+      from (
+        select co.id, co.name, co.country, 'company' as kind from coworker c join company co on co.id = c.company_id
+        where c.user_id = u.id and c.until is null and c.role = 'admin' and co.activated and co.locked_at is null
+        union all
+        select a.id, a.name, a.country, 'authority' from authority_member m join authority a on a.id = m.authority_id
+        where m.user_id = u.id and m.role = 'admin') o) led
+    where led.led is not null and u.activated and u.expiry_digest and ${which}
+    order by u.id limit ${pageSize}`.execute(db)
+  return rows
+}
+
+interface Telling {
+  userId: string
+  now: Date
+  config: House['config']
+}
+
+/** Mark and letter are one commit. Where there is nothing to say the week is marked all the same. */
+async function tell(db: Db, { userId, now, config }: Telling) {
+  await sql`select 1 from "user" where id = ${userId} for no key update`.execute(db)
+  const [leader] = await leaders(db, sql`u.id = ${userId}`)
+  if (!leader) return
+  const { week, today } = duty(leader, now, config)
+  if (week === null) return
+  const { rows } = await sql`insert into digest (user_id, week) values (${userId}, ${week}::date)
+    on conflict do nothing returning user_id`.execute(db)
+  if (rows.length === 0) return
+  const sections: Section[] = []
+  for (const led of leader.led) sections.push(...(await sectionsOf(db, led, { today, leader, config })))
+  if (sections.length === 0) return
+  const token = unsubscribeToken(config, userId)
+  await post(db, {
+    to: leader.email,
+    locale: leader.language,
+    letter: 'digest',
+    link: `${config.baseUrl}/app/qualification`,
+    sections,
+    unsubscribe: {
+      page: `${config.baseUrl}/unsubscribe/${token}`,
+      call: `${config.baseUrl}/api/unsubscribe/${token}`,
+    },
+  })
+}
+
+interface About {
+  today: Day
+  leader: Leader
+  config: Pick<House['config'], 'baseUrl'>
+}
+
+async function sectionsOf(db: Db, { id, name, kind }: Led, { today, leader, config }: About) {
+  const owner: Owner = kind === 'company' ? { companyId: id } : { authorityId: id }
+  const t = translate(leader.language)
+  return (await endingsOf(db, owner, today)).map(({ month, total, named }): Section => {
+    const more = total - named.length
+    const query = new URLSearchParams({ state: 'expiring', ...owner, ...spanOf(month, today) })
+    return {
+      title: t('mail.digest.month', { name, month: monthName(month, leader.language), count: total }),
+      link: `${config.baseUrl}/app/certificates?${query.toString()}`,
+      lines: [
+        ...named.map(
+          ({ holder, level, dueDate }) => `${formatDay(dueDate, leader.language)} – ${holder}, ${level}`,
+        ),
+        ...(more > 0 ? [t('mail.digest.more', { count: more })] : []),
+      ],
+    }
+  })
+}
+
+/** The days of a month as the list filters by them; of the current one, those to come. */
+function spanOf(month: Month['month'], today: Day) {
+  const first = `${month}-01`
+  const next = `${addDays(first, 31).slice(0, 7)}-01`
+  return { 'dueDate.from': first < today ? today : first, 'dueDate.to': addDays(next, -1) }
+}
+
+const monthName = (month: string, locale: Locale) =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { expiringDays } from '#domain/certificate.ts'
+import type { Day } from '#domain/day.ts'
+import type { Db } from '../../db/db.ts'
+
+/** So many are named of each month; of the others it is said how many there are. */
+const mostNamed = 10
+
+export type Owner = { companyId: string } | { authorityId: string }
+
+interface Row {
+  month: string
+  total: number
+  holder: string
+  level: string
+  dueDate: Day
+}
+
+/** What ends soon in one month. */
+export interface Month {
+  /** `2026-12` */
+  month: string
+  total: number
+  named: Pick<Row, 'holder' | 'level' | 'dueDate'>[]
+}
+
+/** The certificates of a company's people, or of an authority, that end within the time people are reminded of. */
+export async function endingsOf(db: Db, owner: Owner, today: Day): Promise<Month[]> {
+  const whose =
+    'companyId' in owner ? sql`c.company_id = ${owner.companyId}` : sql`c.authority_id = ${owner.authorityId}`
+  const { rows } = await sql<Row>`
+    select month, total, holder, level, due_date from (
+      select to_char(c.due_date, 'YYYY-MM') as month, c.holder, c.level, c.due_date, c.id,
+        count(*) over (partition by to_char(c.due_date, 'YYYY-MM')) as total,
+        row_number() over (partition by to_char(c.due_date, 'YYYY-MM') order by c.due_date, c.id) as place
+      from certificate c join "user" u on u.id = c.user_id and u.activated
+      where ${whose} and c.state = 'issued'
+        and c.due_date between ${today}::date and ${today}::date + ${expiringDays}::int) ending
+    where place <= ${mostNamed} order by due_date, id`.execute(db)
+  return [...Map.groupBy(rows, ({ month }) => month)].map(([month, named]) => ({
+    month,
+    total: named[0]?.total ?? 0,
+    named: named.map(({ holder, level, dueDate }) => ({ holder, level, dueDate })),
+  }))
+}

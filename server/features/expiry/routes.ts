@@ -1,0 +1,31 @@
+import { digests } from '#contract/digest.ts'
+import { Problem } from '../../http/problem.ts'
+import { serve, type App } from '../../http/serve.ts'
+import { unsubscriberOf } from './unsubscribing.ts'
+
+/** What is asked about ends that come: here, not to be written to any more. */
+export function expiryRoutes(app: App) {
+  void app.register((scope, _options, done) => {
+    // A mail program sends a form (RFC 8058); what it says is in the address.
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1024 },
+      (_request, _body, parsed) => parsed(null, undefined),
+    )
+    serve(scope as unknown as App, digests, {
+      async unsubscribe(request) {
+        const userId = unsubscriberOf(app.house.config, request.params.token)
+        if (!userId) throw new Problem('token.unusable')
+        request.deed = { actorId: userId, objectId: userId }
+        await request.db
+          .updateTable('user')
+          .set({ expiryDigest: false })
+          .where('id', '=', userId)
+          .where('expiryDigest', '=', true)
+          .execute()
+        return {}
+      },
+    })
+    done()
+  })
+}

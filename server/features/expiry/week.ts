@@ -1,0 +1,29 @@
+import { addDays, type Day, dayOf, daysBetween, formatTime } from '#domain/day.ts'
+
+/** Before this hour of Monday the week's letter is not written. */
+const firstTime = '06:00'
+const aMonday = '2024-01-01'
+
+/**
+ * The Monday of the week whose letter is due at a moment, in a time zone. Who was not written to on Monday is so later
+ * in the week; early on Monday nothing is due, else the last week's letter would come just before the new one.
+ */
+export function weekDue(now: Date, timeZone: string): Day | null {
+  const today = dayOf(now, timeZone)
+  const sinceMonday = ((daysBetween(aMonday, today) % 7) + 7) % 7
+  const isEarly = sinceMonday === 0 && formatTime(now, timeZone) < firstTime
+  return isEarly ? null : addDays(today, -sinceMonday)
+}
+
+interface Located {
+  country: string
+}
+
+/** The zone of an organisation by its country; the installation's where the country has it too, or has none. */
+export function zoneOf({ country }: Located, otherwise: string): string {
+  if (!/^[A-Z]{2}$/.test(country)) return otherwise
+  const zones = (
+    new Intl.Locale('und', { region: country }) as Intl.Locale & { getTimeZones(): string[] | undefined }
+  ).getTimeZones()
+  return zones === undefined || zones.includes(otherwise) ? otherwise : (zones[0] ?? otherwise)
+}

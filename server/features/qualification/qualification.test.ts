@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { qualification } from '#contract/qualification.ts'
+import { addDays, dayOf } from '#domain/day.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let employer: Caller
+let head: Caller
+let companyId: string
+let authorityId: string
+let crew: Record<'anna' | 'berta' | 'carl' | 'dora', put.Person>
+
+const today = dayOf(new Date(), 'Europe/Vienna')
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  companyId = (await put.company(writes, 'Werk')).id
+  authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
+  const elsewhere = await put.authority(writes, 'Andere', 'AN')
+  const [boss, issuer] = [await put.person(writes, 'Boss'), await put.person(writes, 'Ines')]
+  await put.employ(writes, companyId, boss, 'admin')
+  await put.appoint(writes, authorityId, issuer, 'adminReadOnly')
+  const person = async (name: string) => put.person(writes, name, { lastname: name })
+  crew = {
+    anna: await person('Anna'),
+    berta: await person('Berta'),
+    carl: await person('Carl'),
+    dora: await person('Dora'),
+  }
+  for (const one of [crew.anna, crew.berta, crew.carl]) await put.employ(writes, companyId, one)
+  const own = await put.template(writes, authorityId)
+  const foreign = await put.template(writes, elsewhere.id)
+  const hold = (holder: put.Person, days: number, { template = own, ...change } = {}) =>
+    put.certificate(writes, {
+      holder,
+      issuer,
+      template,
+      issueDate: addDays(today, days - 1000),
+      dueDate: addDays(today, days),
+      ...change,
+    })
+  await hold(crew.anna, 200)
+  await hold(crew.anna, -5)
+  await hold(crew.berta, 40)
+  await hold(crew.berta, 500, { state: 'revoked' } as object)
+  await hold(crew.carl, 20, { template: foreign })
+  await hold(crew.dora, 400)
+  employer = await house.as(boss)
+  head = await house.as(issuer)
+})
+afterAll(() => house.close())
+
+const asked = (query: object = {}) => employer.ok(qualification.read, { query: { companyId, ...query } })
+const cellsOf = ({ items }: Awaited<ReturnType<typeof asked>>) =>
+  Object.fromEntries(
+    items.map(({ fullname, cells }): [string, string[]] => [
+      fullname.replace(/ .*/, ''),
+      cells.map(({ level, state }) => `${level} ${state}`),
+    ]),
+  )
+
+test('a company sees all of its people and what they hold of any authority', async () => {
+  const matrix = await asked()
+  expect(cellsOf(matrix)).toEqual({
+    Anna: ['EVAL-2 valid'],
+    Berta: ['EVAL-2 expiring'],
+    Boss: [],
+    Carl: ['EVAL-2 expiring'],
+  })
+  expect(matrix).toMatchObject({ day: today, levels: ['EVAL-2'], total: 4 })
+})
+
+test('an authority sees whom it certified, and of them its own certificates only', async () => {
+  const matrix = await head.ok(qualification.read, { query: { authorityId } })
+  expect(cellsOf(matrix)).toEqual({
+    Anna: ['EVAL-2 valid'],
+    Berta: ['EVAL-2 expiring'],
+    Dora: ['EVAL-2 valid'],
+  })
+})
+
+test('on a day to come it says what will be if nothing is renewed', async () => {
+  expect(cellsOf(await asked({ day: addDays(today, 150) }))).toEqual({
+    Anna: ['EVAL-2 expiring'],
+    Berta: ['EVAL-2 expired'],
+    Boss: [],
+    Carl: ['EVAL-2 expired'],
+  })
+})
+
+test('the forecast counts people, not certificates, to the last valid day', async () => {
+  const counts = (await asked({ day: addDays(today, 40) })).forecast.map(({ counts }) => counts['EVAL-2'])
+  expect(counts).toEqual([3, 2, 2, 1, 1])
+  expect((await asked({ day: addDays(today, 41) })).forecast.map((one) => one.counts['EVAL-2'])).toEqual([
+    3, 2, 1, 1, 1,
+  ])
+})
+
+test.each([
+  ['lacks', 0, ['Boss']],
+  ['lacks', 30, ['Carl', 'Boss']],
+  ['loses', 30, ['Carl']],
+  ['loses', 90, ['Berta', 'Carl']],
+  ['loses', 0, []],
+] as const)('who %s a level in %i days', async (gap, days, names) => {
+  const day = addDays(today, days)
+  for (const level of [undefined, 'EVAL-2'])
+    expect(Object.keys(cellsOf(await asked({ gap, day, ...(level && { level }) })))).toEqual([...names])
+})
+
+test('a level nobody holds is lacked by everybody', async () => {
+  expect((await asked({ gap: 'lacks', level: 'EVAL-3' })).total).toBe(4)
+})
+
+test('people are searched and turned page by page', async () => {
+  expect(Object.keys(cellsOf(await asked({ search: 'bert' })))).toEqual(['Berta'])
+  expect(Object.keys(cellsOf(await asked({ l: 2, lo: 1 })))).toHaveLength(2)
+  expect((await asked({ search: '%' })).total).toBe(0)
+})
+
+test('without exactly one organisation there is no answer', async () => {
+  expect((await employer.call(qualification.read)).status).toBe(400)
+  expect((await employer.call(qualification.read, { query: { companyId, authorityId } })).status).toBe(400)
+})

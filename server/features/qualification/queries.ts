@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Day } from '#domain/day.ts'
+import type { gaps } from '#domain/qualification.ts'
+import type { Db } from '../../db/db.ts'
+import { shownState } from '../certificates/queries.ts'
+
+/** Whose people are meant, and by which authority's certificates: a company counts those of every authority. */
+export type Organisation = { companyId: string } | { authorityId: string }
+
+const peopleOf = (organisation: Organisation) =>
+  'companyId' in organisation
+    ? sql`(select user_id from coworker where company_id = ${organisation.companyId} and until is null)`
+    : sql`(select user_id from authority_holder where authority_id = ${organisation.authorityId})`
+
+/** The certificates `c` that count for an organisation: what was taken away or followed counts nowhere. */
+const counted = (organisation: Organisation) =>
+  sql<boolean>`c.state in ('issued', 'suspended') and ${
+    'companyId' in organisation
+      ? sql`c.company_id = ${organisation.companyId}`
+      : sql`c.authority_id = ${organisation.authorityId}`
+  }`
+
+const usableOn = (day: Day) =>
+  sql<boolean>`(c.state = 'issued' and ${day}::date between c.issue_date and c.due_date)`
+
+interface Wanted {
+  organisation: Organisation
+  today: Day
+  day: Day
+  search: string | undefined
+  level: string | undefined
+  gap: (typeof gaps)[number] | undefined
+  limit: number
+  offset: number
+}
+
+interface Person {
+  userId: string
+  fullname: string
+  evalid: string
+}
+
+/** A page of the people, by name, and how many there are. */
+export async function peoplePage(db: Db, wanted: Wanted): Promise<{ people: Person[]; total: number }> {
+  const pattern = `%${(wanted.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const from = sql`"user" u where u.id in ${peopleOf(wanted.organisation)} and u.erased_at is null
+    and lower(u.fullname || ' ' || u.evalid) like ${pattern} and ${gapOf(wanted)}`
+  const { rows } = await sql<Person>`select u.id as user_id, u.fullname, u.evalid from ${from}
+    order by u.lastname, u.firstname, u.id limit ${wanted.limit} offset ${wanted.offset}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(db)
+  return { people: rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Without a level every level is meant: who may do nothing on that day, who loses anything until then. */
+function gapOf({ organisation, today, day, level, gap }: Wanted): RawBuilder<boolean> {
+  if (!gap) return sql`true`
+  const holds = (ofLevel: RawBuilder<unknown>) =>
+    sql<boolean>`exists (select 1 from certificate c where c.user_id = u.id and ${counted(organisation)}
+      and ${usableOn(day)} and ${ofLevel})`
+  const wanted = level ? sql`c.level = ${level}` : sql`true`
+  if (gap === 'lacks') return sql`not ${holds(wanted)}`
+  return sql`exists (select 1 from (select distinct c.level from certificate c where c.user_id = u.id
+      and ${counted(organisation)} and ${usableOn(today)} and ${wanted}) held
+    where not ${holds(sql`c.level = held.level`)})`
+}
+
+interface Held {
+  userId: string
+  level: string
+  name: string
+  state: string
+  dueDate: Day
+  certificateId: string
+}
+
+/** Of each level what counts most on that day: a usable one before any other, and the one that lasts longest. */
+export async function heldBy(
+  db: Db,
+  { organisation, day }: Pick<Wanted, 'organisation' | 'day'>,
+  ids: string[],
+) {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Held>`
+    select distinct on (c.user_id, c.level) c.user_id, c.level, c.name, ${shownState(day)} as state, c.due_date,
+      c.id as certificate_id
+    from certificate c where c.user_id = any(${ids}::uuid[]) and ${counted(organisation)}
+    order by c.user_id, c.level, ${usableOn(day)} desc, c.state, c.due_date desc, c.id`.execute(db)
+  return rows
+}
+
+/** The levels held in an organisation, the lowest first, and how many people hold each on each day. */
+export async function forecastOf(db: Db, organisation: Organisation, days: Day[]) {
+  const { rows } = await sql<{ level: string; day: Day; count: number }>`
+    with lasting as (
+      select c.level, c.rank, min(c.issue_date) as first, max(c.due_date) filter (where c.state = 'issued') as last
+      from certificate c where ${counted(organisation)} and c.user_id in ${peopleOf(organisation)}
+      group by c.user_id, c.level, c.rank)
+    select level, day::text as day, count(*) filter (where day between first and last) as count
+    from lasting cross join unnest(${days}::date[]) as asked (day)
+    group by level, day order by min(rank) nulls last, level, day`.execute(db)
+  return rows
+}

@@ -1,0 +1,65 @@
+import { renewalRequests } from '#contract/renewal.ts'
+import { isRenewable } from '#domain/certificate.ts'
+import type { Locale } from '#domain/locale.ts'
+import { reach as reachOf, within } from '#domain/policy.ts'
+import { crud } from '../../http/crud.ts'
+import { notThere, Problem } from '../../http/problem.ts'
+import { serve, type App, type Request } from '../../http/serve.ts'
+import { post } from '../../mail/mail.ts'
+import { closeRequest, concerned, renewalItems } from './queries.ts'
+
+/** Requests to renew a certificate: asked once, answered by the authority or by what happens to the certificate. */
+export function renewalRoutes(app: App) {
+  const { findToChange, ...plain } = crud(app, renewalRequests, {
+    table: 'renewalRequest',
+    items: renewalItems,
+    toRow,
+  })
+
+  serve(app, renewalRequests, {
+    list: plain.list,
+    read: plain.read,
+    create: plain.create,
+
+    async remove(request) {
+      const { _id } = await findToChange(request)
+      if (!(await closeRequest(request.db, _id, { state: 'withdrawn' })))
+        throw new Problem('renewalRequest.closed')
+      return {}
+    },
+
+    async decline(request) {
+      const { db, body } = request
+      const asked = await findToChange(request)
+      const { reason } = body
+      if (!(await closeRequest(db, asked._id, { state: 'declined', reason })))
+        throw new Problem('renewalRequest.closed')
+      const { number, name, issuer, holder, certificateId } = asked
+      for (const { email, language } of await concerned(db, asked._id))
+        await post(db, {
+          to: email,
+          locale: language as Locale,
+          letter: 'renewalDeclined',
+          values: { number, name, issuer, holder, reason },
+          link: `${app.house.config.baseUrl}/app/certificates/${certificateId}`,
+        })
+      return plain.read(request)
+    },
+  })
+}
+
+/** Locked, so that a request is either there when the renewal is issued and closed by it, or refused because it was. */
+async function toRow({ db, actor, reach, body, today }: Request<typeof renewalRequests.create>) {
+  const { certificateId, note } = body
+  const certificate = await db
+    .selectFrom('certificate')
+    .select(['state', 'dueDate', 'userId', 'companyId', 'authorityId'])
+    .where('id', '=', certificateId)
+    .forShare()
+    .executeTakeFirst()
+  if (!actor || !certificate || !within(reachOf(actor, 'certificate.read'), certificate))
+    throw notThere('certificateId')
+  if (!within(reach, certificate)) throw new Problem('forbidden')
+  if (!isRenewable(today, certificate)) throw new Problem('renewalRequest.notDue')
+  return { certificateId, note, authorityId: certificate.authorityId, askedBy: actor.userId }
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Certificate } from '#contract/certificate.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { renewalRequests } from '#contract/renewal.ts'
+import { call } from '../../api/call.ts'
+import { Form } from '../../form/Form.tsx'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useForm } from '../../form/useForm.ts'
+import { callList } from '../../resource/calls.ts'
+import { useCan } from '../../session/useCan.ts'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+type Request = Answer<typeof renewalRequests.read>
+
+const renewable: readonly Certificate['state'][] = ['expiring', 'expired']
+
+/** How a certificate that ends goes on: asked for by holder or company, issued or declined by the authority. */
+export function Renewal({ certificate }: { certificate: Certificate }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const query = { l: 1, sf: 'createdAt', so: 'desc', certificateId: certificate._id }
+  const { data } = useQuery({
+    queryKey: [renewalRequests.name, 'list', query],
+    queryFn: ({ signal }) => callList(renewalRequests, query, signal),
+    enabled: can('renewalRequest.list'),
+  })
+  if (!data || !renewable.includes(certificate.state)) return null
+  const [latest] = data.items
+  const renews = can('certificate.issue', certificate)
+  if (latest?.state === 'open') return <Open request={latest} renews={renews} />
+  return (
+    <>
+      {latest?.state === 'declined' && (
+        <Notice mood="warning" title={t('renewal.declined.title')}>
+          {latest.reason}
+        </Notice>
+      )}
+      {can('renewalRequest.create', certificate) && <Ask key={latest?._id} certificate={certificate} />}
+      {renews && (
+        <div>
+          <RenewLink certificateId={certificate._id} tone="secondary" />
+        </div>
+      )}
+    </>
+  )
+}
+
+const RenewLink = ({ certificateId, tone }: { certificateId: string; tone?: 'secondary' }) => {
+  const { t } = useTexts()
+  return (
+    <ButtonLink tone={tone} to="/app/certificate/new" search={{ renew: certificateId }}>
+      {t('renewal.renew')}
+    </ButtonLink>
+  )
+}
+
+function useTold() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: [renewalRequests.name] })
+}
+
+/** The question first: whoever only reads the certificate is not met by a form. */
+function Ask({ certificate: { _id: certificateId, issuer } }: { certificate: Certificate }) {
+  const { t } = useTexts()
+  const told = useTold()
+  const [asking, setAsking] = useState(false)
+  const form = useForm({
+    schema: renewalRequests.create.body,
+    initial: { certificateId, note: '' },
+    send: async (body) => {
+      await call(renewalRequests.create, { body })
+      await told()
+      showToast(t('renewal.asked'))
+    },
+  })
+  if (!asking)
+    return (
+      <div>
+        <Button onClick={() => setAsking(true)}>{t('renewal.ask')}</Button>
+      </div>
+    )
+  return (
+    <section className="panel stack" aria-labelledby="renewal-ask">
+      <h2 id="renewal-ask">{t('renewal.ask')}</h2>
+      <p className="muted">{t('renewal.ask.what', { issuer })}</p>
+      <Form
+        form={form}
+        area="renewal"
+        formId="renewal"
+        fields={[{ field: 'note', kind: 'long', optional: true }]}
+        submit={t('renewal.ask.send')}
+      />
+    </section>
+  )
+}
+
+function Open({ request, renews }: { request: Request; renews: boolean }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const told = useTold()
+  const { pending, start } = useConfirmed()
+  const { _id: id, certificateId, askedBy, createdAt, note, name, holder } = request
+  const withdraw = () =>
+    start('withdraw', {
+      run: () => call(renewalRequests.remove, { params: { id } }).then(told),
+      done: t('renewal.withdrawn'),
+    })
+  const decline = () =>
+    start('decline', {
+      question: {
+        title: t('renewal.decline.title'),
+        body: t('renewal.decline.what', { name, holder }),
+        action: t('renewal.decline'),
+        reason: { label: t('shell.confirm.reason'), hint: t('renewal.decline.hint') },
+      },
+      run: (reason) => call(renewalRequests.decline, { params: { id }, body: { reason } }).then(told),
+      done: t('renewal.declinedNow'),
+    })
+  return (
+    <Notice
+      title={t('renewal.open.title')}
+      action={
+        <div className="row">
+          {renews && <RenewLink certificateId={certificateId} />}
+          {can('renewalRequest.decline', request) && (
+            <Button tone="secondary" pending={pending === 'decline'} onClick={decline}>
+              {t('renewal.decline')}
+            </Button>
+          )}
+          {can('renewalRequest.withdraw', request) && (
+            <Button tone="secondary" pending={pending === 'withdraw'} onClick={withdraw}>
+              {t('renewal.withdraw')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p>
+        {t('renewal.by', { name: askedBy })} · <Moment value={createdAt} />
+      </p>
+      {note && <p>{note}</p>}
+    </Notice>
+  )
+}

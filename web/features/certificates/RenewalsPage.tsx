@@ -1,0 +1,39 @@
+import { renewalRequests, renewalState } from '#contract/renewal.ts'
+import { ResourcePage } from '../../resource/ResourcePage.tsx'
+import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { Day, DayOf } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+
+/** Who asks for a renewal, the longest waiting first; each leads to its certificate, where it is answered. */
+export function RenewalsPage() {
+  const { t } = useTexts()
+  return (
+    <ResourcePage
+      resource={renewalRequests}
+      area="renewal"
+      filters={[
+        {
+          field: 'state',
+          none: t('shell.state.open'),
+          options: renewalState.options.filter((state) => state !== 'open'),
+        },
+      ]}
+      otherwise={{ state: 'open' }}
+    >
+      <ResourceTable
+        resource={renewalRequests}
+        link={({ certificateId }) => `/app/certificates/${certificateId}`}
+        columns={[
+          'holder',
+          { field: 'level', show: ({ level, name }) => `${level} – ${name}` },
+          { field: 'dueDate', show: ({ dueDate }) => <Day value={dueDate} /> },
+          { field: 'note', wide: true, show: ({ note }) => note },
+          { field: 'askedBy', wide: true },
+          { field: 'createdAt', wide: true, show: ({ createdAt }) => <DayOf moment={createdAt} /> },
+          { field: 'state', card: 'badge', show: ({ state }) => <StateBadge state={state} /> },
+        ]}
+      />
+    </ResourcePage>
+  )
+}

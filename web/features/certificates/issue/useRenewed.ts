@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { users } from '#contract/account.ts'
+import { certificates } from '#contract/certificate.ts'
+import { certificateTemplates } from '#contract/template.ts'
+import { callRead } from '../../../resource/calls.ts'
+import type { Draft } from './draft.ts'
+
+/** Of a certificate to renew what its successor begins with: template, person and authority. A retired template is chosen anew. */
+export function useRenewed(certificateId: string | undefined) {
+  return useQuery({
+    queryKey: [certificates.name, 'renewed', certificateId],
+    enabled: certificateId !== undefined,
+    // Read anew it would begin the draft anew.
+    staleTime: Infinity,
+    queryFn: async ({ signal }): Promise<Pick<Draft, 'template' | 'person' | 'authorityId'>> => {
+      const { templateId, userId, authorityId } = await callRead(certificates, certificateId ?? '', signal)
+      const [template, { _id, fullname, evalid }] = await Promise.all([
+        callRead(certificateTemplates, templateId, signal).catch(() => null),
+        callRead(users, userId, signal),
+      ])
+      return { template, person: { _id, fullname, evalid }, authorityId }
+    },
+  })
+}

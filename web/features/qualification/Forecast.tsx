@@ -1,0 +1,54 @@
+import { Day } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { useToday } from '../../texts/useToday.ts'
+import styles from './Qualification.module.css'
+import type { Matrix } from './useMatrix.ts'
+
+interface Props {
+  forecast: Matrix['forecast']
+  levels: string[]
+  chosen: string
+}
+
+/** How many people hold each level, today and on days to come if nothing is renewed. */
+export function Forecast({ forecast, levels, chosen }: Props) {
+  const { t } = useTexts()
+  const today = useToday()
+  if (levels.length === 0) return null
+  return (
+    <section aria-labelledby="qualification-forecast" className={styles.section}>
+      <h2 id="qualification-forecast">{t('qualification.forecast')}</h2>
+      <div className={styles.frame} tabIndex={0} role="group" aria-labelledby="qualification-forecast">
+        <table className={styles.forecast}>
+          <thead>
+            <tr>
+              <th scope="col">{t('qualification.on')}</th>
+              {levels.map((level) => (
+                <th key={level} scope="col">
+                  {level}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {forecast.map(({ day, counts }, row) => (
+              <tr key={day} data-chosen={day === chosen || undefined}>
+                <th scope="row">{day === today ? t('qualification.today') : <Day value={day} />}</th>
+                {levels.map((level) => {
+                  const count = counts[level] ?? 0
+                  const fewer = count - (forecast[row - 1]?.counts[level] ?? count)
+                  return (
+                    <td key={level} className="figure">
+                      {count}
+                      {fewer < 0 && <span className={styles.fewer}> (−{-fewer})</span>}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

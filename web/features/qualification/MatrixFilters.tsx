@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { addDays } from '#domain/day.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { useToday } from '../../texts/useToday.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import styles from './Qualification.module.css'
+import type { useMatrix } from './useMatrix.ts'
+
+const typingMs = 250
+/** Nobody loses anything today: whoever asks for that is shown the day that most ask about. */
+const aheadDays = 90
+
+/** On which day, and whom to look for. */
+export function MatrixFilters({ matrix: { asked, show, data } }: { matrix: ReturnType<typeof useMatrix> }) {
+  const { t } = useTexts()
+  const today = useToday()
+  const day = asked.day ?? today
+  return (
+    <div className={styles.filters}>
+      <TextField
+        id="qualification-day"
+        type="date"
+        label={t('qualification.day')}
+        value={day}
+        onChange={(chosen) => show({ day: chosen && chosen !== today ? chosen : undefined })}
+      />
+      <SelectField
+        id="qualification-gap"
+        label={t('qualification.gap')}
+        none={t('qualification.gap.none')}
+        options={[
+          { value: 'lacks', label: t('qualification.gap.lacks') },
+          { value: 'loses', label: t('qualification.gap.loses') },
+        ]}
+        value={asked.gap ?? ''}
+        onChange={(gap) =>
+          show({
+            gap: gap === 'lacks' || gap === 'loses' ? gap : undefined,
+            ...(gap === '' ? { level: undefined } : {}),
+            ...(gap === 'loses' && day <= today ? { day: addDays(today, aheadDays) } : {}),
+          })
+        }
+      />
+      {asked.gap && (
+        <SelectField
+          id="qualification-level"
+          label={t('certificate.level')}
+          none={t('qualification.level.any')}
+          options={(data?.levels ?? []).map((level) => ({ value: level, label: level }))}
+          value={asked.level ?? ''}
+          onChange={(level) => show({ level: level || undefined })}
+        />
+      )}
+      <SearchField q={asked.q ?? ''} show={show} />
+    </div>
+  )
+}
+
+function SearchField({ q, show }: { q: string; show: ReturnType<typeof useMatrix>['show'] }) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState(q)
+  const [known, setKnown] = useState(q)
+  // Taken back elsewhere, it is empty here too; what is still being typed stays.
+  if (known !== q) {
+    setKnown(q)
+    if (q === '') setTyped('')
+  }
+  useEffect(() => {
+    if (typed === q) return
+    const waiting = setTimeout(() => show({ q: typed || undefined }), typingMs)
+    return () => clearTimeout(waiting)
+  })
+  return (
+    <TextField
+      id="qualification-search"
+      type="search"
+      label={t('qualification.search')}
+      value={typed}
+      onChange={setTyped}
+      autoComplete="off"
+    />
+  )
+}

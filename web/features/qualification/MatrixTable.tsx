@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import { Day } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Code } from '../../ui/Code.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import styles from './Qualification.module.css'
+import type { Matrix } from './useMatrix.ts'
+
+type Person = Matrix['items'][number]
+type Cell = Person['cells'][number]
+
+/** People against levels; on phones one card for each person, with the levels they hold. */
+export function MatrixTable({ matrix: { items, levels }, changing }: { matrix: Matrix; changing: boolean }) {
+  const { t } = useTexts()
+  return (
+    <div aria-busy={changing} data-changing={changing || undefined} className={styles.matrix}>
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('qualification.title')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('qualification.person')}</th>
+              {levels.map((level) => (
+                <th key={level} scope="col">
+                  {level}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((person) => (
+              <tr key={person.userId}>
+                <th scope="row">
+                  <Name person={person} />
+                </th>
+                {levels.map((level) => (
+                  <td key={level}>
+                    <Held cell={person.cells.find((cell) => cell.level === level)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className={styles.cards}>
+        {items.map((person) => (
+          <li key={person.userId} className="panel">
+            <Name person={person} />
+            {person.cells.length === 0 && <p className="muted">{t('qualification.nothing')}</p>}
+            <dl className={styles.levels}>
+              {inOrder(person.cells, levels).map((cell) => (
+                <div key={cell.level}>
+                  <dt>{cell.level}</dt>
+                  <dd>
+                    <Held cell={cell} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const inOrder = (cells: Cell[], levels: string[]) =>
+  cells.toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level))
+
+function Name({ person: { fullname, evalid } }: { person: Person }) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.name}>
+      <b>{fullname || t('certificate.issue.person.nameless')}</b>
+      <Code value={evalid} />
+    </div>
+  )
+}
+
+function Held({ cell }: { cell: Cell | undefined }) {
+  const { t } = useTexts()
+  if (!cell)
+    return (
+      <span className="muted">
+        <span aria-hidden>–</span>
+        <span className="hidden">{t('qualification.none')}</span>
+      </span>
+    )
+  return (
+    <Link to="/app/certificates/$id" params={{ id: cell.certificateId }} className={styles.held}>
+      <StateBadge state={cell.state} />
+      <Day value={cell.dueDate} />
+    </Link>
+  )
+}

@@ -1,0 +1,128 @@
+import { useSearch } from '@tanstack/react-router'
+import { can } from '#domain/policy.ts'
+import { NoRights } from '../../resource/NoRights.tsx'
+import { useAccount } from '../../session/session.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { Failure } from '../../resource/Failure.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { Forecast } from './Forecast.tsx'
+import { MatrixFilters } from './MatrixFilters.tsx'
+import { MatrixTable } from './MatrixTable.tsx'
+import type { MatrixSearch } from './matrixSearch.ts'
+import { useMatrix } from './useMatrix.ts'
+
+interface Organisation {
+  label: string
+  owner: Pick<MatrixSearch, 'companyId' | 'authorityId'>
+}
+
+/** Who may do what, today and on a day to come: people against levels. */
+export function QualificationPage() {
+  const { t } = useTexts()
+  const organisations = useOrganisations()
+  const asked: MatrixSearch = useSearch({ strict: false })
+  const chosen =
+    organisations.find(({ owner }) => idOf(owner) === (asked.companyId ?? asked.authorityId)) ??
+    organisations[0]
+  if (chosen) return <Shown organisation={chosen} organisations={organisations} />
+  return (
+    <>
+      <PageHeader title={t('qualification.title')} />
+      <NoRights />
+    </>
+  )
+}
+
+const idOf = ({ companyId, authorityId }: Organisation['owner']) => companyId ?? authorityId ?? ''
+
+/** Those whose people one may see; the system administration names any in the address. */
+function useOrganisations(): Organisation[] {
+  const { t } = useTexts()
+  const { actor } = useAccount()
+  const { companyId, authorityId }: MatrixSearch = useSearch({ strict: false })
+  const { company, authorities, isAdmin } = actor
+  const own: Organisation[] = [
+    ...(company ? [{ label: company.name, owner: { companyId: company.id } }] : []),
+    ...authorities.map(({ id, name }) => ({ label: name, owner: { authorityId: id } })),
+    ...(isAdmin && companyId ? [{ label: t('qualification.company'), owner: { companyId } }] : []),
+    ...(isAdmin && authorityId ? [{ label: t('certificate.issuer'), owner: { authorityId } }] : []),
+  ]
+  return own.filter(({ owner }) => can(actor, 'qualification.read', owner))
+}
+
+function Shown({
+  organisation,
+  organisations,
+}: {
+  organisation: Organisation
+  organisations: Organisation[]
+}) {
+  const { t } = useTexts()
+  const matrix = useMatrix(organisation.owner)
+  const { data, error, show, refetch, asked } = matrix
+  const narrowed = asked.q !== undefined || asked.gap !== undefined
+  return (
+    <>
+      <PageHeader
+        title={t('qualification.title')}
+        actions={data && data.total > 0 && <ExportButton matrix={data} />}
+      />
+      {organisations.length > 1 && (
+        <SelectField
+          id="qualification-organisation"
+          label={t('qualification.organisation')}
+          none={null}
+          options={organisations.map(({ label, owner }) => ({ value: idOf(owner), label }))}
+          value={idOf(organisation.owner)}
+          onChange={(id) => {
+            const other = organisations.find(({ owner }) => idOf(owner) === id)
+            show({ companyId: undefined, authorityId: undefined, ...other?.owner })
+          }}
+        />
+      )}
+      <MatrixFilters matrix={matrix} />
+      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={320} />}
+      {data && <Forecast forecast={data.forecast} levels={data.levels} chosen={data.day} />}
+      {data && data.total > 0 && <MatrixTable matrix={data} changing={matrix.isPlaceholderData} />}
+      {data?.total === 0 && (
+        <EmptyState
+          title={t(narrowed ? 'shell.list.noResult' : 'qualification.empty')}
+          action={
+            narrowed && (
+              <Button
+                tone="secondary"
+                onClick={() => show({ q: undefined, gap: undefined, level: undefined })}
+              >
+                {t('shell.filter.reset')}
+              </Button>
+            )
+          }
+        >
+          {t(narrowed ? 'qualification.noGap' : 'qualification.empty.what')}
+        </EmptyState>
+      )}
+      <Turning matrix={matrix} />
+    </>
+  )
+}
+
+function Turning({ matrix: { page, pages, show } }: { matrix: ReturnType<typeof useMatrix> }) {
+  const { t } = useTexts()
+  if (pages < 2) return null
+  return (
+    <nav className="row" aria-label={t('qualification.pages', { page, pages })}>
+      <Button tone="secondary" disabled={page <= 1} onClick={() => show({ page: page - 1 })}>
+        {t('qualification.previous')}
+      </Button>
+      <span className="muted">{t('qualification.pages', { page, pages })}</span>
+      <Button tone="secondary" disabled={page >= pages} onClick={() => show({ page: page + 1 })}>
+        {t('qualification.next')}
+      </Button>
+    </nav>
+  )
+}

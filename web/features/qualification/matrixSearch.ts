@@ -1,0 +1,23 @@
+/** What the address says of the matrix: whose people, on which day, and whom to look for. */
+export interface MatrixSearch {
+  companyId?: string
+  authorityId?: string
+  day?: string
+  q?: string
+  level?: string
+  gap?: 'lacks' | 'loses'
+  page?: number
+}
+
+const words = ['companyId', 'authorityId', 'day', 'q', 'level'] as const
+
+/** Reads the address; what it does not know it leaves out. */
+export const matrixSearch = (search: Record<string, unknown>): MatrixSearch => ({
+  ...Object.fromEntries(
+    words.flatMap((word) =>
+      ['string', 'number'].includes(typeof search[word]) ? [[word, String(search[word])]] : [],
+    ),
+  ),
+  ...(search.gap === 'lacks' || search.gap === 'loses' ? { gap: search.gap } : {}),
+  ...(Number.isInteger(search.page) && Number(search.page) > 1 ? { page: Number(search.page) } : {}),
+})

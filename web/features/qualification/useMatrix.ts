@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Answer } from '#contract/endpoint.ts'
+import { qualification } from '#contract/qualification.ts'
+import { call } from '../../api/call.ts'
+import { matrixSearch, type MatrixSearch } from './matrixSearch.ts'
+
+export type Matrix = Answer<typeof qualification.read>
+
+const perPage = 300
+
+/** The matrix as the address asks for it; every change of it is a change of the address. */
+export function useMatrix(organisation: Pick<MatrixSearch, 'companyId' | 'authorityId'>) {
+  const navigate = useNavigate()
+  const asked: MatrixSearch = useSearch({ strict: false })
+  const { day, q: search, level, gap, page = 1 } = asked
+  const query = { ...organisation, day, search, level, gap, l: perPage, lo: page - 1 }
+  const result = useQuery({
+    queryKey: ['qualification', query],
+    queryFn: ({ signal }) => call(qualification.read, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const show = (change: MatrixSearch) => {
+    void navigate({
+      to: '/app/qualification',
+      search: matrixSearch({ ...asked, page: undefined, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return { asked, show, page, pages: Math.max(1, Math.ceil((result.data?.total ?? 0) / perPage)), ...result }
+}
