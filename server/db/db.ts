@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { plannedAnewMark } from './statement.ts'
+import { openLookups, type Lookups } from './lookups.ts'
+import { asMoment, plannedAnewMark } from './statement.ts'
 import type { DB } from './tables.ts'
 
 /** A database or a transaction of it: a handler never knows which. */
@@ -14,6 +15,8 @@ export interface Database {
   /** The pool behind `writes`, for the libraries that bring their own statements. */
   pool: pg.Pool
   readPool: pg.Pool
+  /** Who asks: with every call, before anything else. */
+  lookups: Lookups
   /** For counting calls: a flood of them must not wait for the connections of those who write, nor they for it. */
   limitPool: pg.Pool
   /** Statements of that pool, each on its own. */
@@ -23,44 +26,40 @@ export interface Database {
 
 // Days and moments travel as the text they are on the wire; counts fit a number.
 const asText = (value: string) => value
-// Our sessions speak UTC, so the moment need not be reckoned, only written as ISO 8601 with milliseconds.
-const asMoment = (value: string) =>
-  value.endsWith('+00')
-    ? `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
-    : new Date(value).toISOString()
 pg.types.setTypeParser(pg.types.builtins.DATE, asText)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, asMoment)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function openDatabase(connectionString: string): Database {
-  const pool = openPool(connectionString, 10, '-c statement_timeout=10000')
+  const pool = openPool(connectionString, 10, writing)
   const limitPool = openPool(connectionString, 3, '-c statement_timeout=2000')
-  const readPool = openPool(
-    connectionString,
-    10,
-    '-c statement_timeout=2000 -c default_transaction_read_only=on',
-  )
+  const readPool = openPool(connectionString, 10, reading)
+  const lookups = openLookups({ ...answering(connectionString, reading), query_timeout: 5000 })
   const reads = kyselyOn(prepared(readPool))
-  const writes = kyselyOn(pool)
+  const writes = kyselyOn(prepared(pool))
   return {
     reads,
     writes,
     pool,
     readPool,
+    lookups,
     limitPool,
     counts: kyselyOn(limitPool),
-    close: async () => void (await Promise.all([pool.end(), readPool.end(), limitPool.end()])),
+    close: async () => void (await Promise.all([pool.end(), readPool.end(), lookups.end(), limitPool.end()])),
   }
 }
 
+const writing = '-c statement_timeout=10000'
+const reading = '-c statement_timeout=2000 -c default_transaction_read_only=on'
+
+const answering = (connectionString: string, options: string) => ({
+  connectionString,
+  connectionTimeoutMillis: 2000,
+  options: `${options} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000 -c jit=off -c timezone=UTC`,
+})
+
 function openPool(connectionString: string, max: number, options: string) {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    connectionTimeoutMillis: 2000,
-    idleTimeoutMillis: 60_000,
-    options: `${options} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000 -c jit=off -c timezone=UTC`,
-  })
+  const pool = new pg.Pool({ ...answering(connectionString, options), max, idleTimeoutMillis: 60_000 })
   // Without a listener one dropped idle connection ends the whole process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -83,9 +82,9 @@ function prepared(pool: pg.Pool): pg.Pool {
           return boundTo(target, name)
         }
         return (text: unknown, values?: unknown[]): unknown =>
-          typeof text === 'string'
+          typeof text === 'string' && values?.length
             ? target.query({ name: nameOf(text), text, values })
-            : target.query(text as never)
+            : target.query(text as never, values)
       },
     })
   }
@@ -98,10 +97,11 @@ function boundTo(target: object, name: string | symbol): unknown {
 }
 
 const names = new Map<string, string>()
+const longestPrepared = 8000
 
-/** Statements are made of fixed parts, so there are few; past a thousand the rest go unnamed. */
+/** Statements are made of fixed parts, so there are few; past a thousand, or of many rows at once, they go unnamed. */
 function nameOf(text: string) {
-  if (text.startsWith(plannedAnewMark)) return undefined
+  if (text.startsWith(plannedAnewMark) || text.length > longestPrepared) return undefined
   const known = names.get(text)
   if (known || names.size >= 1000) return known
   const name = `s${names.size}`

@@ -63,5 +63,23 @@ function compiled(shape: string | undefined, build: () => Compilable, plannedAne
   return statement
 }
 
+/** A row that came as one JSON value, as `rowsOf` gives rows; which of its fields are moments JSON does not say. */
+export function rowFromJson(row: Record<string, unknown>, moments: readonly string[]) {
+  const item: Record<string, unknown> = {}
+  for (const [column, value] of Object.entries(row)) {
+    const field = inCamelCase(column)
+    item[field] = moments.includes(field) && typeof value === 'string' ? asMoment(value) : value
+  }
+  return item
+}
+
+/** Our database sessions speak UTC, so a moment need not be reckoned, only written as ISO 8601 with milliseconds. */
+export const asMoment = (value: string) => {
+  const zone = value.endsWith('+00') ? 3 : value.endsWith('+00:00') ? 6 : 0
+  return zone === 0
+    ? new Date(value).toISOString()
+    : `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -zone).padEnd(3, '0').slice(0, 3)}Z`
+}
+
 const inCamelCase = (column: string) =>
   column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())

@@ -65,7 +65,7 @@ function databaseProblem(error: unknown): Problem | undefined {
   const away =
     /^(08|53|57P|55P03|57014)/.test(code ?? '') ||
     /^(ECONN|EPIPE|ETIMEDOUT)/.test(code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       message ?? '',
     )
   return away ? new Problem('unavailable') : undefined

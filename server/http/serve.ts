@@ -8,6 +8,7 @@ import { peopleIn, recordReading } from '../audit/access.ts'
 import { recordDeed } from '../audit/audit.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
+import { compiled } from './compiled.ts'
 import { fieldsOf } from './errors.ts'
 import { StoredFile } from './file.ts'
 import { answerOnce, keepAnswer } from './idempotency.ts'
@@ -16,13 +17,14 @@ import { localeOf } from './locale.ts'
 import { explained, permitted } from './permission.ts'
 import { Problem } from './problem.ts'
 import {
-  callerByPool,
+  callerByLookup,
   callerInTransaction,
   cookieName,
   cookieOptions,
   renewSession,
   supersedeOld,
   touchSession,
+  type Beside,
   type Caller,
 } from './session.ts'
 import { admission } from './uploads.ts'
@@ -58,6 +60,8 @@ export interface Request<E extends Endpoint> {
   deed?: { actorId?: string; objectId?: string; companyId?: string; authorityId?: string }
   /** Asks anew who asks and what they reach: for a deed that had to wait for others, who may have changed just that. */
   again: () => Promise<void>
+  /** What was read together with who asks, where the handler named it. */
+  beside?: unknown
   /** Runs after the commit and gives the answer instead: for a deed that a worker finishes. */
   settle?: () => Promise<Answer<E>>
 }
@@ -66,6 +70,8 @@ export interface Request<E extends Endpoint> {
 export interface Handler<E extends Endpoint> {
   (request: Request<E>, found?: unknown): Promise<Answer<E> | StoredFile>
   before?: (request: Request<E>) => Promise<unknown>
+  /** What it reads together with who asks. */
+  beside?: Beside
 }
 
 /** A deed that begins with something slow, a password to hash: nobody waits for a connection because of it. */
@@ -84,6 +90,8 @@ export function serve<T extends object>(app: App, endpoints: T, handlers: Handle
   for (const [name, handler] of Object.entries(handlers)) {
     const endpoint = (endpoints as Record<string, Endpoint>)[name]
     if (!endpoint || !handler) throw new Error(`${name} is no endpoint`)
+    for (const schema of [endpoint.params, endpoint.query, endpoint.body, endpoint.answer])
+      if (schema) compiled(schema)
     route(app, endpoint, handler as Handler<Endpoint>)
   }
 }
@@ -123,7 +131,8 @@ const read = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
   async function answerRead(request: FastifyRequest, reply: FastifyReply) {
     const input = parseInput(endpoint, request)
     const token = tokenOf(house, request)
-    const caller = await callerByPool(house.database.readPool, token, house.config)
+    const { database, config } = house
+    const { caller, beside } = await callerByLookup(database.lookups, token, config, handler.beside)
     if (token) await keepSession(house, { token, caller, reply })
     const asked = requestOf(house, endpoint, {
       request,
@@ -131,7 +140,8 @@ const read = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
       input,
       caller,
       token,
-      db: house.database.reads,
+      beside,
+      db: database.reads,
     })
     const answer = await answered(endpoint, asked, () => handler(asked))
     const { actor } = caller
@@ -181,7 +191,7 @@ interface Preparing extends Omit<Parts, 'caller' | 'db'> {
 }
 
 async function beforehand(house: House, endpoint: Endpoint, { before, ...parts }: Preparing) {
-  const caller = await callerByPool(house.database.readPool, parts.token, house.config)
+  const { caller } = await callerByLookup(house.database.lookups, parts.token, house.config)
   const asked = requestOf(house, endpoint, { ...parts, caller, db: house.database.reads })
   return answered(endpoint, asked, () => before(asked))
 }
@@ -225,13 +235,14 @@ interface Parts {
   input: Pick<Request<Endpoint>, 'params' | 'query' | 'body'>
   caller: Caller
   token: string | undefined
+  beside?: unknown
   db: Db
 }
 
 function requestOf(
   { config }: House,
   { action }: Endpoint,
-  { request, reply, input, caller, token, db }: Parts,
+  { request, reply, input, caller, token, beside, db }: Parts,
 ): Request<Endpoint> {
   const { now, today } = caller
   const standingOf = (known: Caller) => ({
@@ -248,6 +259,7 @@ function requestOf(
     db,
     ip: request.ip,
     token,
+    beside,
     headers: request.headers,
     cookies: request.cookies,
     reply,

@@ -7,6 +7,7 @@ import type { Actor, AuthorityRole } from '#domain/policy.ts'
 import { needsSecondFactor, withoutGuardedRoles } from '#domain/secondFactor.ts'
 import { sha256, type Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import type { Lookups } from '../db/lookups.ts'
 
 /** Who asks, as the database knows them now. Its clock is the only one that counts. */
 export interface Caller {
@@ -44,7 +45,7 @@ const mayRenew = (session: string) =>
  * One statement for everybody: a guest gets the time, a session its person, company, authorities and standing.
  * As one JSON value, because taking twenty columns apart costs the program more than looking them up the database.
  */
-const callerSql = `
+const callerSql = (beside: string) => `
   select row_to_json(caller) as caller from (
     select now() as now, (now() at time zone $2)::date as today, s.id as session_id, s.user_id, s.confirmed_at,
       s.second_factor_at, s.last_seen_at, ${mayRenew('s')} as renew, s.renewed_from is not null as is_new,
@@ -54,7 +55,8 @@ const callerSql = `
          from authority_member m where m.user_id = u.id) as authorities,
       (select json_agg(json_build_object('state', held.state, 'issueDate', held.issue_date, 'dueDate', held.due_date,
           'rank', held.rank, 'reportTypes', held.report_types))
-         from certificate held where held.user_id = u.id and held.state = 'issued') as held
+         from certificate held where held.user_id = u.id and held.state = 'issued') as held,
+      ${beside} as beside
     from (select 1) one
     left join session s on s.token_sha256 = $1 and s.expires_at > now()
       and s.last_seen_at > now() - interval '${idleHours} hours'
@@ -79,21 +81,36 @@ interface CallerRow {
   company_activated: boolean | null
   authorities: { id: string; role: AuthorityRole }[] | null
   held: HeldCertificate[] | null
+  beside: unknown
 }
 
-export async function callerByPool(pool: pg.Pool, cookie: string | undefined, rules: Rules): Promise<Caller> {
-  const { rows } = await pool.query<{ caller: CallerRow }>({
-    name: 'caller',
-    text: callerSql,
+/** What a call asks together with who asks, in the one statement: an expression about `s`, the session. */
+export interface Beside {
+  name: string
+  sql: string
+}
+
+const callerAlone = callerSql('null')
+
+export async function callerByLookup(
+  lookups: Lookups,
+  cookie: string | undefined,
+  rules: Rules,
+  beside?: Beside,
+): Promise<{ caller: Caller; beside: unknown }> {
+  const { rows } = await lookups.query<{ caller: CallerRow }>({
+    name: beside ? `caller ${beside.name}` : 'caller',
+    text: beside ? callerSql(beside.sql) : callerAlone,
     values: [tokenOf(cookie), rules.timeZone],
   })
-  return callerOf(rows[0]?.caller, rules)
+  const [row] = rows
+  return { caller: callerOf(row?.caller, rules), beside: row?.caller.beside }
 }
 
 export async function callerInTransaction(db: Db, cookie: string | undefined, rules: Rules): Promise<Caller> {
   const { rows } = await db
     .withoutPlugins()
-    .executeQuery<{ caller: CallerRow }>(CompiledQuery.raw(callerSql, [tokenOf(cookie), rules.timeZone]))
+    .executeQuery<{ caller: CallerRow }>(CompiledQuery.raw(callerAlone, [tokenOf(cookie), rules.timeZone]))
   return callerOf(rows[0]?.caller, rules)
 }
 

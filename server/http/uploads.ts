@@ -4,7 +4,7 @@ import type { House } from '../house.ts'
 import { networkOf, personRuleOf } from './limits.ts'
 import { permitted } from './permission.ts'
 import { Problem } from './problem.ts'
-import { callerByPool, cookieName } from './session.ts'
+import { callerByLookup, cookieName } from './session.ts'
 
 /**
  * Files are read by few at a time, because they lie in memory as a whole, and judged by fewer, because that takes a
@@ -78,7 +78,7 @@ export function admission({ database, config, limits }: House, { action }: Endpo
           turn.arrived()
           for (const gate of [readers, judges]) gate.leave(turn)
         })
-      const caller = await callerByPool(database.readPool, request.cookies[cookieName(config)], config)
+      const { caller } = await callerByLookup(database.lookups, request.cookies[cookieName(config)], config)
       permitted(action, caller, config)
       if (caller.actor) await limits.count(rule, caller.actor.userId)
       await enter(readers, turn, reply)

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { Account } from '#contract/account.ts'
 import { missingInProfile } from '#domain/profile.ts'
 import { needsSecondFactor } from '#domain/secondFactor.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import { hole, rowsOf } from '../../db/statement.ts'
+import { hole, rowFromJson, rowsOf } from '../../db/statement.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Caller } from '../../http/session.ts'
+import type { Beside, Caller } from '../../http/session.ts'
 import { hasSecondFactor, userItems } from './queries.ts'
 
 type Standing = Pick<Caller, 'actor' | 'withheld' | 'today'>
@@ -19,21 +19,33 @@ interface Row {
   metadata: Parameters<typeof missingInProfile>[0]
 }
 
+type Rules = Pick<Config, 'secondFactor'>
+
 /** The account of the person who asks: the profile, what it lacks, and the standing the policy reads. */
-export async function accountOf(
-  db: Db,
+export async function accountOf(db: Db, caller: Standing, rules: Rules): Promise<Account> {
+  const build = () => accountRow(db, hole<string>('userId'))
+  const [row] = await rowsOf(db, { shape: 'account', build, values: { userId: caller.actor?.userId } })
+  return accountFrom(row, caller, rules)
+}
+
+/** The same, read together with who asks: every page begins with it. */
+export function accountBeside(db: Db): Beside {
+  const row = accountRow(db, sql.ref('s.user_id')).compile()
+  return { name: 'account', sql: `(select row_to_json(account) from (${row.sql}) account)` }
+}
+
+const moments = ['lastLogin', 'lastActivity', 'createdAt', 'updatedAt']
+
+export const accountRead = (beside: unknown, caller: Standing, rules: Rules) =>
+  accountFrom(beside ? rowFromJson(beside as Record<string, unknown>, moments) : undefined, caller, rules)
+
+function accountFrom(
+  row: Record<string, unknown> | undefined,
   { actor, withheld, today }: Standing,
-  { secondFactor }: Pick<Config, 'secondFactor'>,
-): Promise<Account> {
-  if (!actor) throw new Problem('signedOut')
+  { secondFactor }: Rules,
+): Account {
+  if (!actor || row?.id !== actor.userId) throw new Problem('signedOut')
   const { company, authorities } = actor
-  const values = {
-    userId: actor.userId,
-    companyId: company?.id ?? null,
-    authorityIds: authorities.map(({ id }) => id),
-  }
-  const [row] = await rowsOf(db, { shape: 'account', build: () => accountRow(db), values })
-  if (!row) throw new Problem('signedOut')
   const { id, enrolled, companyName, authorityNames, ...user } = row as unknown as Row
   return {
     ...user,
@@ -48,15 +60,14 @@ export async function accountOf(
   } as unknown as Account
 }
 
-/** Every page asks for this: the person, and the names of the organisations for the screen, in one statement. */
-const accountRow = (db: Db) =>
+/** The person, and the names of their organisations for the screen. */
+const accountRow = (db: Db, userId: Expression<string> | string) =>
   userItems(db)
     .select([
       'u.mustChangePassword',
       hasSecondFactor.as('enrolled'),
-      sql`(select name from company where id = ${hole('companyId')}::uuid)`.as('companyName'),
-      sql`(select json_object_agg(id, name) from authority where id = any(${hole('authorityIds')}::uuid[]))`.as(
-        'authorityNames',
-      ),
+      sql`(select name from company where id = c.company_id)`.as('companyName'),
+      sql`(select json_object_agg(a.id, a.name) from authority_member m join authority a on a.id = m.authority_id
+        where m.user_id = u.id)`.as('authorityNames'),
     ])
-    .where('u.id', '=', hole<string>('userId'))
+    .where('u.id', '=', userId)

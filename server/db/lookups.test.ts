@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { openDatabase, type Database } from './db.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = openDatabase((await testDatabase()).url)
+})
+afterAll(() => database.close())
+
+const asked = (text: string, values: unknown[] = []) =>
+  database.lookups.query<{ answer: number }>({ text, values }).then(({ rows }) => rows[0]?.answer)
+
+test('each of many look-ups at once gets its own answer, and one that fails spoils no other', async () => {
+  const numbers = Array.from({ length: 60 }, (_, place) => place)
+  const answers = await Promise.allSettled(
+    numbers.map((number) => asked('select 60 / $1::int as answer', [number])),
+  )
+  expect(answers[0]?.status).toBe('rejected')
+  expect(answers.slice(1)).toEqual(
+    numbers.slice(1).map((number) => ({ status: 'fulfilled', value: Math.floor(60 / number) })),
+  )
+})
+
+test('a look-up writes nothing', async () => {
+  await expect(asked(`update "user" set is_admin = true returning 1 as answer`)).rejects.toMatchObject({
+    code: '25006',
+  })
+})
+
+test('after the database has ended the connections the next look-ups are answered again', async () => {
+  const pids = await Promise.all([
+    asked('select pg_backend_pid() as answer'),
+    asked('select pg_backend_pid() as answer'),
+  ])
+  const waiting = [asked('select 1 as answer from pg_sleep(1)'), asked('select 1 as answer from pg_sleep(1)')]
+  const told = Promise.allSettled(waiting)
+  await database.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [pids])
+  expect((await told).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect.poll(() => asked('select 7 as answer').catch(() => 'not yet')).toBe(7)
+})
