@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { validYearsRange } from '#domain/certificate.ts'
+import { accentNames, layouts, orientations, usualTheme } from '#domain/theme.ts'
 import { reportTypes } from '#domain/reportType.ts'
 import { endpoint } from './endpoint.ts'
-import { done, id, itemBase, locale, moment, optionalLongText, text } from './fields.ts'
+import { done, id, itemBase, locale, moment, optionalLongText, optionalText, text } from './fields.ts'
 import { resource } from './resource.ts'
 
 export const reportType = z.enum(reportTypes)
@@ -19,6 +20,11 @@ const input = z.strictObject({
   reportTypes: z._default(z.array(reportType).check(z.maxLength(3)), []),
   standardsHtml: html,
   afterHtml: html,
+  layout: z._default(z.enum(layouts), usualTheme.layout),
+  accent: z._default(z.enum(accentNames), usualTheme.accent),
+  orientation: z._default(z.enum(orientations), usualTheme.orientation),
+  /** Beside the first, in a design of two languages. */
+  secondLanguage: z._default(locale, 'en'),
 })
 
 export const certificateTemplates = {
@@ -34,6 +40,17 @@ export const certificateTemplates = {
     sort: ['sortOrder', 'name', 'level', 'createdAt'],
     filter: { authorityId: id, level: z.string() },
     actions: { remove: 'certificateTemplate.retire' },
+  }),
+  /** The page as it would be printed, for whoever writes the template: nothing is kept. */
+  preview: endpoint('certificateTemplate.preview', 'POST /api/certificateTemplate/preview', {
+    body: z.strictObject({ ...input.shape, name: optionalText(120), level: optionalText(20) }),
+    answer: z.object({
+      /** The pages as one drawing; none where a text does not fit its place. */
+      svg: z.nullable(z.string()),
+      /** What does not fit, as the document names it. */
+      overflow: z.nullable(z.string()),
+    }),
+    onlyReads: true,
   }),
   order: endpoint('certificateTemplate.sort', 'PUT /api/certificateTemplate/order', {
     body: z.strictObject({ authorityId: id, ids: z.array(id).check(z.minLength(1), z.maxLength(200)) }),

@@ -93,6 +93,7 @@ export const policy = {
   'certificateTemplate.read':          ['-',  '-',  '-',     '-',     '-',         'A',     'A',     'A',     'A',      '*'],
   'certificateTemplate.create':        ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '-'],
   'certificateTemplate.update':        ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '-'],
+  'certificateTemplate.preview':       ['-',  '-',  '-',     '-',     '-',         'A',     'A',     'A',     'A',      '*'],
   'certificateTemplate.sort':          ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '-'],
   'certificateTemplate.retire':        ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '-'],
   'certificate.verify':                ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],

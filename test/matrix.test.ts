@@ -159,7 +159,12 @@ async function auditEntries() {
 }
 
 /** Autosaves and signing out leave no entry, and to look at a file is no deed. */
-const withoutEntry = ['PUT /api/report/:id', 'POST /api/logout', 'POST /api/verify/file']
+const withoutEntry = [
+  'PUT /api/report/:id',
+  'POST /api/logout',
+  'POST /api/verify/file',
+  'POST /api/certificateTemplate/preview',
+]
 
 const endsSession = /logout|\/auth$|signup|password/
 

@@ -197,6 +197,12 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       ),
     })),
     'DELETE /api/certificateTemplate/:id': items('certificateTemplate.read', make.ofAuthorities),
+    'POST /api/certificateTemplate/preview': async () =>
+      [home, foreign].map(({ authority }) => ({
+        what: authority.name,
+        body: aTemplate(authority.id),
+        thing: { authorityId: authority.id },
+      })),
     'PUT /api/certificateTemplate/order': async () =>
       [templates.home, templates.foreign].map(({ id, authorityId }) => ({
         what: authorityId === home.authority.id ? 'of the authority' : 'of another authority',

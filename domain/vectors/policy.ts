@@ -84,6 +84,7 @@ const agreed = `
   certificateTemplate.read      | -  | -  | -   | -   | -   | A   | A   | A   | A   | *
   certificateTemplate.create    | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
   certificateTemplate.update    | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
+  certificateTemplate.preview   | -  | -  | -   | -   | -   | A   | A   | A   | A   | *
   certificateTemplate.sort      | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
   certificateTemplate.retire    | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
   certificate.verify            | P  | P  | P   | P   | P   | P   | P   | P   | P   | P

@@ -438,17 +438,21 @@ export interface SigningKey {
 }
 
 export interface Template {
+  accent: Generated<string>;
   afterHtml: Generated<string>;
   authorityId: string;
   createdAt: Generated<string>;
   id: string;
   language: Generated<string>;
+  layout: Generated<string>;
   level: string;
   name: string;
+  orientation: Generated<string>;
   rank: number | null;
   reportTypes: Generated<string[]>;
   retiredAt: string | null;
   searchText: Generated<string>;
+  secondLanguage: Generated<string>;
   sortOrder: Generated<number>;
   standardsHtml: Generated<string>;
   updatedAt: Generated<string>;

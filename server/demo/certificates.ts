@@ -1,3 +1,4 @@
+import { usualTheme } from '#domain/theme.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import { chain } from '../audit/chain.ts'
@@ -103,7 +104,7 @@ async function reserve(scene: Scene, plan: Numbered, people: Person[]): Promise<
         authority.address.country,
       ],
     },
-    template,
+    template: { ...template, theme: usualTheme, secondLanguage: 'en' },
   }
   await db
     .insertInto('issuedDocument')

@@ -1,5 +1,6 @@
+import { usualTheme } from '#domain/theme.ts'
 import { richText } from './rich.ts'
-import type { CertificateDocument } from './types.ts'
+import type { CertificateDocument, CertificateLabels } from './types.ts'
 
 const seal = {
   by: 'Prüfstelle für Hochvoltsicherheit Nordalpen',
@@ -13,6 +14,53 @@ export const createdAt = new Date('2026-03-14T09:42:00Z')
 
 export const verifyUrl = 'https://eval.example/verify/7Q4KX2M9-B3TD8W5H6N'
 
+const german: CertificateLabels = {
+  title: 'Zertifikat',
+  number: 'Nummer',
+  certifies: 'Hiermit wird bescheinigt, dass die Anforderungen erfüllt hat:',
+  evalId: 'Eval-ID',
+  qualification: 'Qualifikation',
+  level: 'Stufe',
+  issued: 'Ausgestellt am',
+  due: 'Gültig bis einschließlich',
+  standards: 'Grundlagen',
+  after: 'Hinweise',
+  verify: 'Echtheit und Stand prüfen',
+  verifyHint:
+    'Vor der Prüfung die Adresse ansehen: Sie muss mit https://eval.example beginnen. Maßgeblich ist der Stand auf dieser Seite.',
+  qrAlt: 'QR-Code mit der Adresse zur Prüfung',
+  logoAlt: 'Logo der ausstellenden Stelle',
+  sealedBy: 'Elektronisch gesiegelt von',
+  sealedAt: 'am',
+  sealHint:
+    'Das Siegel steckt in der Datei. Ein Ausdruck ist eine Kopie; jede Änderung der Datei bricht das Siegel.',
+  attachment: 'Die Angaben dieses Zertifikats, maschinenlesbar',
+  page: 'Seite {page} von {pages}',
+}
+
+const italian: CertificateLabels = {
+  title: 'Certificato',
+  number: 'Numero',
+  certifies: 'Si attesta che possiede i requisiti richiesti:',
+  evalId: 'Eval-ID',
+  qualification: 'Qualifica',
+  level: 'Livello',
+  issued: 'Rilasciato il',
+  due: 'Valido fino al (compreso)',
+  standards: 'Riferimenti',
+  after: 'Avvertenze',
+  verify: 'Verificare autenticità e stato',
+  verifyHint:
+    'Controllare prima l’indirizzo: deve iniziare con https://eval.example. Fa fede lo stato indicato su quella pagina.',
+  qrAlt: 'Codice QR con l’indirizzo per la verifica',
+  logoAlt: 'Logo dell’ente',
+  sealedBy: 'Sigillato elettronicamente da',
+  sealedAt: 'il',
+  sealHint: 'Il sigillo si trova nel file. Una stampa è una copia; ogni modifica del file rompe il sigillo.',
+  attachment: 'I dati di questo certificato in forma leggibile dalle macchine',
+  page: 'Pagina {page} di {pages}',
+}
+
 export const germanCertificate: CertificateDocument = {
   lang: 'de',
   brand,
@@ -24,29 +72,10 @@ export const germanCertificate: CertificateDocument = {
     mimeType: 'application/json',
     content: JSON.stringify({ number: 'NA-2026-00042', level: 'EVAL-2', holder: 'Maximiliane Übelhör' }),
   },
-  labels: {
-    title: 'Zertifikat',
-    number: 'Nummer',
-    certifies: 'Hiermit wird bescheinigt, dass die Anforderungen erfüllt hat:',
-    evalId: 'Eval-ID',
-    qualification: 'Qualifikation',
-    level: 'Stufe',
-    issued: 'Ausgestellt am',
-    due: 'Gültig bis einschließlich',
-    standards: 'Grundlagen',
-    after: 'Hinweise',
-    verify: 'Echtheit und Stand prüfen',
-    verifyHint:
-      'Vor der Prüfung die Adresse ansehen: Sie muss mit https://eval.example beginnen. Maßgeblich ist der Stand auf dieser Seite.',
-    qrAlt: 'QR-Code mit der Adresse zur Prüfung',
-    logoAlt: 'Logo der ausstellenden Stelle',
-    sealedBy: 'Elektronisch gesiegelt von',
-    sealedAt: 'am',
-    sealHint:
-      'Das Siegel steckt in der Datei. Ein Ausdruck ist eine Kopie; jede Änderung der Datei bricht das Siegel.',
-    attachment: 'Die Angaben dieses Zertifikats, maschinenlesbar',
-    page: 'Seite {page} von {pages}',
-  },
+  labels: german,
+  secondLang: 'it',
+  second: italian,
+  theme: usualTheme,
   authority: {
     name: 'Prüfstelle für Hochvoltsicherheit Nordalpen',
     address: ['Ausbildung und Zertifizierung', 'Gletscherweg 17', '6020 Innsbruck, Österreich'],
@@ -75,29 +104,9 @@ export const germanCertificate: CertificateDocument = {
 export const italianCertificate: CertificateDocument = {
   ...germanCertificate,
   lang: 'it',
-  labels: {
-    title: 'Certificato',
-    number: 'Numero',
-    certifies: 'Si attesta che possiede i requisiti richiesti:',
-    evalId: 'Eval-ID',
-    qualification: 'Qualifica',
-    level: 'Livello',
-    issued: 'Rilasciato il',
-    due: 'Valido fino al (compreso)',
-    standards: 'Riferimenti',
-    after: 'Avvertenze',
-    verify: 'Verificare autenticità e stato',
-    verifyHint:
-      'Controllare prima l’indirizzo: deve iniziare con https://eval.example. Fa fede lo stato indicato su quella pagina.',
-    qrAlt: 'Codice QR con l’indirizzo per la verifica',
-    logoAlt: 'Logo dell’ente',
-    sealedBy: 'Sigillato elettronicamente da',
-    sealedAt: 'il',
-    sealHint:
-      'Il sigillo si trova nel file. Una stampa è una copia; ogni modifica del file rompe il sigillo.',
-    attachment: 'I dati di questo certificato in forma leggibile dalle macchine',
-    page: 'Pagina {page} di {pages}',
-  },
+  labels: italian,
+  secondLang: 'de',
+  second: german,
   authority: {
     name: 'Ente provinciale per la formazione e la certificazione nel settore dell’alta tensione automobilistica',
     address: ['Via dei Castagni secolari 128/bis', '39100 Bolzano (BZ), Italia'],

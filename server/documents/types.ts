@@ -1,3 +1,4 @@
+import type { Theme } from '#domain/theme.ts'
 import type { RichNode } from './rich.ts'
 
 /** The languages a document can be written in; hyphenation and tags follow them. */
@@ -111,6 +112,10 @@ interface DocumentFrame {
 /** Everything a certificate shows. Dates and numbers come as they are printed. */
 export interface CertificateDocument extends DocumentFrame {
   labels: CertificateLabels
+  /** The second language, in designs that have one. */
+  secondLang: Language
+  second: CertificateLabels
+  theme: Theme
   authority: { name: string; address: string[] }
   holder: { fullName: string; evalId: string }
   certificate: { name: string; level: string; number: string; issued: string; due: string }

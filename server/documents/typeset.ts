@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { accents } from '#domain/theme.ts'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { Layout, Outcome } from './jobs.ts'
 import { fieldsWith, printable } from './printable.ts'
@@ -19,7 +20,8 @@ let compiler: NodeCompiler | undefined
 
 /** Lays a document out as PDF/A-3a, or as a drawing of its pages. Runs in a child process only: the engine may end its process. */
 export function typeset(layout: Layout, as: 'pdf' | 'svg' = 'pdf'): Outcome {
-  const data = dataOf(layout)
+  // A drawing of several pages has one ground: the engine would lay that of the second over the first.
+  const data = { ...dataOf(layout), drawn: as === 'svg' }
   const engine = (compiler ??= createCompiler())
   engine.mapShadow(dataPath, Buffer.from(JSON.stringify(data)))
   for (const [name, bytes] of Object.entries(picturesOf(layout)))
@@ -78,8 +80,10 @@ function dataOf({ template, data }: Layout) {
     return { ...(printable({ ...rest, pictures: undefined }) as object), cards, date }
   }
   const { attachment, logoPng, ...shown } = rest as typeof data
+  const theme = 'theme' in data && { ...data.theme, accent: accents[data.theme.accent] }
   return {
     ...(printable(shown) as object),
+    ...(theme && { theme }),
     attachment,
     date,
     logo: logoPng !== undefined,

@@ -12,6 +12,11 @@ create table template (
   report_types text[] not null default '{}',
   standards_html text not null default '',
   after_html text not null default '',
+  layout text not null default 'classic' check (layout in ('classic', 'modern', 'bilingual')),
+  accent text not null default 'orange',
+  orientation text not null default 'portrait' check (orientation in ('portrait', 'landscape')),
+  -- Stands beside the first in a design of two languages.
+  second_language text not null default 'en' check (second_language in ('de', 'en', 'it')),
   sort_order int not null default 0,
   retired_at timestamptz,
   created_at timestamptz not null default now(),

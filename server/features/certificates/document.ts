@@ -1,5 +1,6 @@
 import { formatDay, formatMoment, type Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { Theme } from '#domain/theme.ts'
 import type { ReportType } from '#domain/reportType.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Config } from '../../config.ts'
@@ -28,7 +29,14 @@ export interface CertificateInput {
   }
   holder: { fullName: string; evalId: string }
   authority: { name: string; address: string[] }
-  template: { language: Locale; standardsHtml: string; afterHtml: string; version: number }
+  template: {
+    language: Locale
+    standardsHtml: string
+    afterHtml: string
+    version: number
+    theme: Theme
+    secondLanguage: Locale
+  }
 }
 
 /** The printed certificate, in its template's language. */
@@ -39,17 +47,13 @@ export async function certificateDocument(
 ): Promise<CertificateDocument> {
   const { certificate, holder, authority, template } = input
   const { language: lang } = template
-  const t = translate(lang)
-  const labels = Object.fromEntries(
-    certificateLabels.map((label) => [
-      label,
-      t(`document.certificate.${label}` as TextKey, { host: config.baseUrl }),
-    ]),
-  ) as CertificateLabels
   const content = JSON.stringify(attached(input), null, 2)
   return {
     lang,
-    labels,
+    labels: labelsIn(lang, config),
+    secondLang: template.secondLanguage,
+    second: labelsIn(template.secondLanguage, config),
+    theme: template.theme,
     brand: { name: config.productName, cardName: config.cardName },
     verifyUrl: `${config.baseUrl}/verify/${certificate.verifyCode}`,
     seal: { by: authority.name, at: formatMoment(now, lang, config.timeZone) },
@@ -67,6 +71,13 @@ export async function certificateDocument(
     standards: richText(template.standardsHtml),
     after: richText(template.afterHtml),
   }
+}
+
+function labelsIn(lang: Locale, { baseUrl: host }: Config) {
+  const t = translate(lang)
+  return Object.fromEntries(
+    certificateLabels.map((label) => [label, t(`document.certificate.${label}` as TextKey, { host })]),
+  ) as CertificateLabels
 }
 
 /** What travels inside the PDF: what is printed on it, and nothing the authority keeps for itself. */

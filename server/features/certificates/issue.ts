@@ -98,11 +98,13 @@ function rowOf(
 /** What the worker will print and seal. */
 function inputOf(certificate: ReturnType<typeof rowOf>, { template, holder, authority }: Parts) {
   const { language, standardsHtml, afterHtml, version } = template
+  const { layout, accent, orientation, secondLanguage } = template
+  const design = { theme: { layout, accent, orientation }, secondLanguage }
   return {
     certificate,
     holder: { fullName: holder.fullname, evalId: holder.evalid },
     authority: { name: authority.name, address: addressLines(authority, language as Locale) },
-    template: { language, standardsHtml, afterHtml, version },
+    template: { language, standardsHtml, afterHtml, version, ...design },
   }
 }
 

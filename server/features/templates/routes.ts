@@ -6,6 +6,7 @@ import { sanitizeRichText } from '../../documents/rich.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
+import { preview } from './preview.ts'
 import { templateItems } from './queries.ts'
 
 /** Templates of an authority: what a certificate says, for how long it is valid, and which reports it allows. */
@@ -47,6 +48,8 @@ export function templateRoutes(app: App) {
       return {}
     },
 
+    preview: (request) => preview(app.house, request),
+
     async order({ db, reach, body: { authorityId, ids } }) {
       if (!within(reach, { authorityId })) throw new Problem('notFound')
       const places = sql`array_position(${ids}::uuid[], id)`
@@ -71,6 +74,7 @@ function toRow({
   body,
 }: Request<typeof certificateTemplates.create> | Request<typeof certificateTemplates.update>) {
   const { authorityId, name, language, level, rank, validYears, reportTypes } = body
+  const { layout, accent, orientation, secondLanguage } = body
   return {
     authorityId,
     name,
@@ -79,6 +83,10 @@ function toRow({
     rank,
     validYears,
     reportTypes,
+    layout,
+    accent,
+    orientation,
+    secondLanguage,
     standardsHtml: sanitizeRichText(body.standardsHtml),
     afterHtml: sanitizeRichText(body.afterHtml),
   }

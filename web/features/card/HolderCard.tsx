@@ -7,6 +7,7 @@ import { QrCode } from '../../ui/QrCode.tsx'
 import { signOf } from '../../ui/StateBadge.tsx'
 import styles from './CardPage.module.css'
 import { saidOf, type KeptCard } from './kept.ts'
+import { useNow } from './useNow.ts'
 
 /** One card: what it is worth and since when that is known, the code to check it, then whose it is. */
 export function HolderCard({ card, evalId }: { card: KeptCard; evalId: string }) {
@@ -44,10 +45,12 @@ export function HolderCard({ card, evalId }: { card: KeptCard; evalId: string })
 
 function State({ card }: { card: KeptCard }) {
   const { t, named } = useTexts()
-  const said = saidOf(card, new Date(), useToday())
+  const said = saidOf(card, useNow(), useToday())
   const { mood, Icon } = signOf(said.now ? said.state : 'unconfirmed')
-  const then = named(`certificate.own.then.${said.state}`)
-  const word = (!said.now && then) || (named(`shell.state.${said.state}`) ?? said.state)
+  const word =
+    named(`certificate.own.${said.now ? 'now' : 'then'}.${said.state}`) ??
+    named(`shell.state.${said.state}`) ??
+    said.state
   return (
     <div className={styles.state} data-mood={said.now ? mood : 'neutral'} role="status">
       <Icon size={34} stroke={2.5} aria-hidden />

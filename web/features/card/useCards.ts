@@ -10,8 +10,9 @@ const cards = deviceStore<KeptCard>('card')
 
 const everyMs = 60_000
 
-/** Once valid, a card is worth keeping; what never was is not shown as one. */
-const isCard = ({ state }: KeptCard) => state !== 'sealing' && state !== 'waiting' && state !== 'failed'
+/** What is not valid yet, or has a later one in its place, is no card to show. */
+const hidden: readonly KeptCard['state'][] = ['sealing', 'waiting', 'failed', 'superseded']
+const isCard = ({ state }: KeptCard) => !hidden.includes(state)
 
 /**
  * One's own cards. Each is asked of the register as anybody at the gate would ask, and kept on this device with the

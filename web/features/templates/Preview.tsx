@@ -1,69 +1,39 @@
 import type { Values } from '../../form/check.ts'
-import { dueDate, isValidYears } from '#domain/certificate.ts'
-import { formatDay } from '#domain/day.ts'
-import type { Locale } from '#domain/locale.ts'
+import { fieldLabels } from './fieldLabels.ts'
 import { useTexts } from '../../texts/useTexts.ts'
-import { useToday } from '../../texts/useToday.ts'
+import { Skeleton } from '../../ui/states.tsx'
 import styles from './Preview.module.css'
-import { RichText } from './RichText.tsx'
+import { useDrawing } from './useDrawing.ts'
 
-interface Props {
-  values: Values
-  authority: string
-}
-
-/** The page a certificate of this template will be, as it is typed. */
-export function Preview({ values, authority }: Props) {
+/** The page a certificate of this template will be, drawn by what prints it, while it is typed. */
+export function Preview({ values, authorityId }: { values: Values; authorityId: string }) {
   const { t } = useTexts()
-  const text = (field: string) => (typeof values[field] === 'string' ? values[field] : '')
-  const language = text('language') as Locale
+  const { data, isError, isStale } = useDrawing(values, authorityId)
   return (
     <section className={styles.preview} aria-labelledby="template-preview">
       <h2 id="template-preview">{t('template.preview')}</h2>
       <p className="small muted">{t('template.preview.what')}</p>
-      <div className={styles.page} lang={language}>
-        <p className={styles.authority}>{authority}</p>
-        <div className={styles.head}>
-          <div>
-            <p className={styles.caption}>{t('document.certificate.title')}</p>
-            <p className={styles.name}>{text('name') || '…'}</p>
-          </div>
-          <p className={styles.level}>{text('level') || '…'}</p>
-        </div>
-        <p className={styles.caption}>{t('document.certificate.certifies')}</p>
-        <p className={styles.holder}>{t('template.preview.holder')}</p>
-        <Dates years={values.validYears} language={language} />
-        <Part title={t('document.certificate.standards')} html={text('standardsHtml')} />
-        <Part title={t('document.certificate.after')} html={text('afterHtml')} />
-      </div>
+      {!data && !isError && <Skeleton height={480} />}
+      {isError && <p role="status">{t('template.preview.none')}</p>}
+      {data?.overflow && <Overflow field={data.overflow} />}
+      {data?.svg && (
+        <img
+          className={styles.page}
+          data-changing={isStale || undefined}
+          src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`}
+          alt={t('template.preview')}
+        />
+      )}
     </section>
   )
 }
 
-function Dates({ years, language }: { years: unknown; language: Locale }) {
+function Overflow({ field }: { field: string }) {
   const { t } = useTexts()
-  const today = useToday()
-  const whole = Number(years)
+  const label = fieldLabels[field]
   return (
-    <dl className={styles.dates}>
-      <div>
-        <dt>{t('document.certificate.issued')}</dt>
-        <dd>{formatDay(today, language)}</dd>
-      </div>
-      <div>
-        <dt>{t('document.certificate.due')}</dt>
-        <dd>{isValidYears(whole) ? formatDay(dueDate(today, whole), language) : '…'}</dd>
-      </div>
-    </dl>
-  )
-}
-
-function Part({ title, html }: { title: string; html: string }) {
-  if (html.trim() === '') return null
-  return (
-    <div className={styles.part}>
-      <p className={styles.partTitle}>{title}</p>
-      <RichText html={html} />
-    </div>
+    <p role="alert" className={styles.overflow}>
+      {t('template.preview.overflow', { field: label ? t(label) : field })}
+    </p>
   )
 }

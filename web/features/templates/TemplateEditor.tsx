@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { certificateTemplates } from '#contract/template.ts'
 import { reportTypes } from '#domain/reportType.ts'
+import { usualTheme } from '#domain/theme.ts'
 import { fieldId } from '../../form/FormField.tsx'
 import type { FormState } from '../../form/useForm.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
@@ -22,7 +23,9 @@ interface Props {
 }
 
 const blank = {
+  ...usualTheme,
   language: 'de',
+  secondLanguage: 'en',
   validYears: 3,
   reportTypes: [],
   standardsHtml: '',
@@ -50,7 +53,7 @@ export function TemplateEditor({ template, authority }: Props) {
               <ReportRights form={form} />
               <Text form={form} field="standardsHtml" />
               <Text form={form} field="afterHtml" />
-              {aside && createPortal(<Preview values={form.values} authority={authority.name} />, aside)}
+              {aside && createPortal(<Preview values={form.values} authorityId={authority.id} />, aside)}
             </>
           )}
           onSaved={({ _id }) => void navigate({ to: '/app/certificate-templates/$id', params: { id: _id } })}

@@ -5,7 +5,7 @@ import styles from './TemplateEditor.module.css'
 import type { Template } from './template.ts'
 
 /** The template for those who only read it. */
-export function TemplateFacts({ template, authority }: { template: Template; authority: string }) {
+export function TemplateFacts({ template }: { template: Template }) {
   const { t } = useTexts()
   const reports = template.reportTypes.map((type) => t(`report.type.${type}`)).join(', ')
   return (
@@ -18,12 +18,13 @@ export function TemplateFacts({ template, authority }: { template: Template; aut
             { term: t('template.rank'), value: template.rank },
             { term: t('template.validYears'), value: t('template.years', { count: template.validYears }) },
             { term: t('template.language'), value: t(`template.language.${template.language}`) },
+            { term: t('template.layout'), value: t(`template.layout.${template.layout}`) },
             { term: t('template.reportTypes'), value: reports || t('template.reportTypes.none') },
           ]}
         />
       </div>
       <aside className={styles.aside}>
-        <Preview values={template} authority={authority} />
+        <Preview values={template} authorityId={template.authorityId} />
       </aside>
     </div>
   )

@@ -7,15 +7,17 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import styles from './TemplateList.module.css'
 import { TemplateRow } from './TemplateRow.tsx'
+import { useDrag } from './useDrag.ts'
 import { useOrder } from './useOrder.ts'
 
-/** The templates of one authority; whoever may orders them by buttons, with mouse, thumb or keyboard. */
+/** The templates of one authority; whoever may orders them by dragging, by buttons or by keys. */
 export function TemplateList({ authorityId }: { authorityId: string }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const can = useCan()
   const { data, error, refetch } = useAll(certificateTemplates, { sf: 'sortOrder', authorityId })
   const { move, said } = useOrder(authorityId)
+  const { list, handle, shiftOf, dragged } = useDrag((from, to) => void move(data?.items ?? [], from, to))
   if (error && !data) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
   if (!data) return <ListSkeleton columns={3} />
   if (data.items.length === 0)
@@ -23,14 +25,17 @@ export function TemplateList({ authorityId }: { authorityId: string }) {
   const sorts = can('certificateTemplate.sort', { authorityId })
   return (
     <>
-      <ol className={styles.list} aria-label={t('template.list')}>
+      <ol ref={list} className={styles.list} aria-label={t('template.list')}>
         {data.items.map((template, place) => (
           <TemplateRow
             key={template._id}
             template={template}
             isFirst={place === 0}
             isLast={place === data.items.length - 1}
-            onMove={sorts ? (by) => void move(data.items, place, by) : undefined}
+            shift={shiftOf(place)}
+            dragged={dragged === place}
+            handle={sorts ? handle(place) : undefined}
+            onMove={sorts ? (by) => void move(data.items, place, place + by, by) : undefined}
           />
         ))}
       </ol>

@@ -39,8 +39,7 @@ function Body({ template }: { template?: Template }) {
   const { authorities, authority } = useSelectedAuthority()
   const owner = template?.authorityId ?? authority?.id
   const name = authorities.find(({ id }) => id === owner)?.name ?? ''
-  if (template && !can('certificateTemplate.update', template))
-    return <TemplateFacts template={template} authority={name} />
+  if (template && !can('certificateTemplate.update', template)) return <TemplateFacts template={template} />
   if (!owner || !can('certificateTemplate.create', { authorityId: owner })) return <NoRights />
   return <TemplateEditor key={owner} template={template} authority={{ id: owner, name }} />
 }

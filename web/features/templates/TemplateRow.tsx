@@ -1,8 +1,9 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../texts/useTexts.ts'
 import type { Template } from './template.ts'
 import styles from './TemplateList.module.css'
+import type { useDrag } from './useDrag.ts'
 import { moverId } from './useOrder.ts'
 
 interface Props {
@@ -11,15 +12,29 @@ interface Props {
   isLast: boolean
   /** One place up (-1) or down (1); missing for those who only read. */
   onMove?: (by: -1 | 1) => void
+  /** What makes a button the handle the row is dragged by. */
+  handle?: ReturnType<ReturnType<typeof useDrag>['handle']>
+  /** How far it is drawn away from its place while one of them is dragged. */
+  shift: number
+  dragged: boolean
 }
 
 /** One template: level, name, what it gives, and its place in the order. */
-export function TemplateRow({ template, isFirst, isLast, onMove }: Props) {
+export function TemplateRow({ template, isFirst, isLast, onMove, handle, shift, dragged }: Props) {
   const { t } = useTexts()
   const { _id, name, level, validYears, reportTypes, language } = template
   const reports = reportTypes.map((type) => t(`report.type.${type}`)).join(', ')
   return (
-    <li className={styles.row}>
+    <li
+      className={styles.row}
+      data-dragged={dragged || undefined}
+      style={shift ? { transform: `translateY(${shift}px)` } : undefined}
+    >
+      {handle && (
+        <button type="button" className={styles.handle} aria-label={t('template.drag', { name })} {...handle}>
+          <IconGripVertical size={20} aria-hidden />
+        </button>
+      )}
       <span className={styles.level}>{level}</span>
       <div className={styles.words}>
         <Link to="/app/certificate-templates/$id" params={{ id: _id }} className={styles.link}>

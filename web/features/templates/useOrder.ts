@@ -25,16 +25,17 @@ export function useOrder(authorityId: string) {
     usable?.focus()
   }, [last])
 
-  const move = async (templates: Template[], from: number, by: -1 | 1) => {
+  /** `by` names the button that was used, which keeps the focus; dragging keeps its own. */
+  const move = async (templates: Template[], from: number, to: number, by?: -1 | 1) => {
     const template = templates[from]
-    const items = moved(templates, from, from + by)
+    const items = moved(templates, from, to)
     if (!template || items === templates) return
     const list = { queryKey: [certificateTemplates.name, 'list'] }
     await client.cancelQueries(list)
     const key = [...list.queryKey, { l: 100, sf: 'sortOrder', authorityId }]
     client.setQueryData(key, { items, total: items.length })
-    setLast({ id: template._id, by })
-    setSaid(t('template.moved', { name: template.name, place: from + by + 1, total: items.length }))
+    if (by) setLast({ id: template._id, by })
+    setSaid(t('template.moved', { name: template.name, place: to + 1, total: items.length }))
     try {
       await call(certificateTemplates.order, { body: { authorityId, ids: items.map(({ _id }) => _id) } })
     } catch (problem) {

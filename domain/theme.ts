@@ -1,0 +1,40 @@
+/** The designs a certificate can have, and which way its page lies. */
+export const layouts = ['classic', 'modern', 'bilingual'] as const
+export const orientations = ['portrait', 'landscape'] as const
+
+/** The colours of a certificate: each dark enough to be read on white, and to carry white words. A test measures it. */
+export const accents = {
+  orange: '#a34700',
+  blue: '#1d4e89',
+  green: '#166534',
+  red: '#9b2423',
+  violet: '#5b21b6',
+  slate: '#334155',
+} as const
+
+export type Layout = (typeof layouts)[number]
+export type Orientation = (typeof orientations)[number]
+export type Accent = keyof typeof accents
+
+export const accentNames = Object.keys(accents) as [Accent, ...Accent[]]
+
+/** How a certificate looks. What was issued before there was a choice has the first of each. */
+export interface Theme {
+  layout: Layout
+  accent: Accent
+  orientation: Orientation
+}
+
+export const usualTheme: Theme = { layout: 'classic', accent: 'orange', orientation: 'portrait' }
+
+/** How much two colours differ in lightness, from 1 to 21, as WCAG 2.2 reckons it. */
+export function contrast(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+const luminance = (colour: string) =>
+  [0.2126, 0.7152, 0.0722].reduce((sum, share, at) => {
+    const value = parseInt(colour.slice(1 + 2 * at, 3 + 2 * at), 16) / 255
+    return sum + share * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+  }, 0)

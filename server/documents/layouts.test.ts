@@ -1,0 +1,74 @@
+import { PDF } from '@libpdf/core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { accentNames, layouts, orientations } from '#domain/theme.ts'
+import { codesIn } from '../../test/scan.ts'
+import { closeDocuments } from './pool.ts'
+import { drawPages, renderCertificate } from './render.ts'
+import { richText } from './rich.ts'
+import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
+
+afterAll(closeDocuments)
+
+const every = layouts.flatMap((layout) => orientations.map((orientation) => ({ layout, orientation })))
+
+describe.each(every)('the $layout certificate in $orientation', ({ layout, orientation }) => {
+  const theme = { layout, orientation, accent: 'blue' } as const
+
+  test('fits one page with long German and Italian names, is archivable, and says what counts', async () => {
+    for (const document of [germanCertificate, italianCertificate]) {
+      const pdf = await renderCertificate({ ...document, theme, standards: document.after })
+      const file = Buffer.from(pdf).toString('latin1')
+      expect(file).toMatch(/pdfaid:part>3</)
+      expect(file).toMatch(/pdfaid:conformance>A</)
+      const opened = await PDF.load(pdf)
+      expect(opened.getPageCount()).toBe(1)
+      const text = opened
+        .extractText()
+        .map((page) => page.text)
+        .join('\n')
+        .normalize('NFC')
+      const { certificate, holder, labels } = document
+      for (const part of [certificate.number, certificate.due, certificate.level, holder.evalId, labels.due])
+        expect(text).toContain(part)
+      const flat = orientation === 'landscape'
+      const page = opened.getPage(0)
+      expect((page?.width ?? 0) > (page?.height ?? 0)).toBe(flat)
+    }
+  })
+
+  test('carries a code that a scanner reads', async () => {
+    const data = { ...germanCertificate, theme }
+    const codes = await codesIn(await drawPages({ template: 'certificate', data }))
+    expect(codes).toEqual([germanCertificate.verifyUrl])
+  })
+
+  test('goes on to a second page where there is much to say, and is the same to the byte', async () => {
+    const items = Array.from({ length: 80 }, (_, at) => `<li>Punkt ${at + 1} der Grundlagen</li>`).join('')
+    const data = { ...germanCertificate, theme, standards: richText(`<ul>${items}</ul>`) }
+    const [one, other] = await Promise.all([renderCertificate(data), renderCertificate(data)])
+    expect(Buffer.from(one).equals(other)).toBe(true)
+    const text = (await PDF.load(one)).extractText().map((page) => page.text)
+    expect(text.length).toBeGreaterThan(1)
+    expect(text.join('\n')).toContain('Punkt 80 der Grundlagen')
+  })
+})
+
+test('the bilingual certificate says every caption in both languages', async () => {
+  const theme = { layout: 'bilingual', orientation: 'portrait', accent: 'green' } as const
+  const pdf = await renderCertificate({ ...germanCertificate, theme })
+  const text = (await PDF.load(pdf))
+    .extractText()
+    .map((page) => page.text)
+    .join('\n')
+  for (const part of ['ZERTIFIKAT', 'CERTIFICATO', 'Grundlagen', 'Riferimenti', 'Verificare autenticità'])
+    expect(text.normalize('NFC')).toContain(part)
+})
+
+test.each(accentNames)('the colour %s makes another document, the same data nothing else', async (accent) => {
+  const theme = { layout: 'modern', orientation: 'portrait', accent } as const
+  const pdf = Buffer.from(await renderCertificate({ ...germanCertificate, theme }))
+  const usual = Buffer.from(
+    await renderCertificate({ ...germanCertificate, theme: { ...theme, accent: 'slate' } }),
+  )
+  expect(pdf.equals(usual)).toBe(accent === 'slate')
+})

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { certificateTemplates } from '#contract/template.ts'
+import { certificates } from '#contract/certificate.ts'
+import { dayOf } from '#domain/day.ts'
+import { usualTheme } from '#domain/theme.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { fingerprint } from '../../../test/fingerprint.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let admin: Caller
+let authorityId: string
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const { writes } = house.database
+  const person = await put.person(writes, 'Anna')
+  authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
+  await put.appoint(writes, authorityId, person, 'admin')
+  admin = await house.as(person)
+})
+afterAll(() => house.close())
+
+const aTemplate = (change: object = {}) => ({
+  ...usualTheme,
+  authorityId,
+  name: 'Fachkundige Person',
+  language: 'de' as const,
+  secondLanguage: 'it' as const,
+  level: 'EVAL-2',
+  rank: 2,
+  validYears: 3,
+  standardsHtml: '<ul><li>Messen</li></ul>',
+  ...change,
+})
+
+const draw = (change: object = {}) => admin.call(certificateTemplates.preview, { body: aTemplate(change) })
+
+test('a template being written is drawn as it would be printed, and nothing is kept of it', async () => {
+  const before = await fingerprint(house.database)
+  const { status, body } = await draw()
+  expect(status).toBe(200)
+  expect(body.svg).toMatch(/^<svg/)
+  expect(body.svg).not.toMatch(/<script|<foreignObject|href="http/)
+  expect(await fingerprint(house.database)).toEqual(before)
+})
+
+test('each design and colour draws another page, and one begun with nothing but its language is drawn too', async () => {
+  const drawings = [
+    await draw({ name: '', level: '', standardsHtml: '' }),
+    await draw({ layout: 'modern' }),
+    await draw({ layout: 'bilingual' }),
+    await draw({ layout: 'bilingual', secondLanguage: 'en' }),
+    await draw({ layout: 'modern', accent: 'green', orientation: 'landscape' }),
+  ]
+  expect(new Set(drawings.map(({ body }) => body.svg)).size).toBe(drawings.length)
+})
+
+test.each([
+  ['a level of 20 letters', { level: 'EVAL-2, eingeschränk' }, null],
+  [
+    'a level of 20 wide letters in a narrow place',
+    { level: 'W'.repeat(20), layout: 'modern' },
+    'certificate.level',
+  ],
+  ['a name of 120 letters without a space', { name: 'W'.repeat(120) }, 'certificate.name'],
+])('%s is drawn or named as what does not fit', async (_, change, overflow) => {
+  const { status, body } = await draw(change)
+  expect({ status, overflow: body.overflow }).toEqual({ status: 200, overflow })
+})
+
+test.each([
+  ['40 levels of lists', `${'<ul><li>'.repeat(40)}tief`],
+  ['a ragged table', '<table><tr><td>a<tr><td>b<td>c<td>d</table><td>e'],
+  ['pictures and scripts from elsewhere', '<img src="http://127.0.0.1:9/x"><script>alert(1)</script><p>Text'],
+])('T41: %s are drawn', async (_, standardsHtml) => {
+  const { status, body } = await draw({ standardsHtml })
+  expect({ status, overflow: body.overflow }).toEqual({ status: 200, overflow: null })
+})
+
+test('what was issued keeps the design it was issued in, whatever becomes of its template', async () => {
+  const { writes } = house.database
+  const holder = await put.person(writes, 'Hanna')
+  const template = await admin.ok(certificateTemplates.create, {
+    body: aTemplate({ layout: 'bilingual', accent: 'green' }),
+  })
+  const { _id } = await admin.ok(certificates.create, {
+    body: {
+      templateId: template._id,
+      userId: holder.id,
+      issueDate: dayOf(new Date(), 'Europe/Vienna'),
+      identityCheck: 'Reisepass',
+    },
+  })
+  const used = await admin.ok(certificateTemplates.read, { params: { id: template._id } })
+  const changed = await admin.ok(certificateTemplates.update, {
+    params: { id: template._id },
+    body: { ...used, layout: 'modern', accent: 'red' },
+  })
+  expect(changed).toMatchObject({
+    layout: 'modern',
+    accent: 'red',
+    used: true,
+    version: template.version + 1,
+  })
+  const { input } = await writes
+    .selectFrom('issuedDocument')
+    .select('input')
+    .where('recordId', '=', _id)
+    .executeTakeFirstOrThrow()
+  expect(input).toMatchObject({
+    template: {
+      version: template.version,
+      theme: { layout: 'bilingual', accent: 'green', orientation: 'portrait' },
+      secondLanguage: 'it',
+    },
+  })
+})

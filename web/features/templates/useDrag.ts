@@ -1,0 +1,55 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { placeAt } from './placeAt.ts'
+
+interface Drag {
+  from: number
+  to: number
+  by: number
+}
+
+/** Rows dragged by a handle, with mouse, pen or thumb; on the handle the arrow keys do the same. Escape lets go. */
+export function useDrag(drop: (from: number, to: number) => void) {
+  const list = useRef<HTMLOListElement>(null)
+  const start = useRef<{ y: number; middles: number[] }>({ y: 0, middles: [] })
+  const [drag, setDrag] = useState<Drag | null>(null)
+
+  const handle = (from: number) => ({
+    onPointerDown(event: PointerEvent<HTMLButtonElement>) {
+      if (event.button !== 0 || !list.current) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      const rows = [...list.current.children].map((row) => row.getBoundingClientRect())
+      start.current = { y: event.clientY, middles: rows.map(({ top, height }) => top + height / 2) }
+      setDrag({ from, to: from, by: 0 })
+    },
+    onPointerMove(event: PointerEvent<HTMLButtonElement>) {
+      if (drag?.from !== from) return
+      const by = event.clientY - start.current.y
+      setDrag({ from, by, to: placeAt(start.current.middles, from, by) })
+    },
+    onPointerUp() {
+      setDrag(null)
+      if (drag?.from === from && drag.to !== from) drop(from, drag.to)
+    },
+    onPointerCancel: () => setDrag(null),
+    onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+      if (event.key === 'Escape') return setDrag(null)
+      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+      if (!by) return
+      event.preventDefault()
+      drop(from, from + by)
+    },
+  })
+
+  /** How far a row is away from its place: the dragged one under the pointer, the others out of its way. */
+  const shiftOf = (place: number) => {
+    if (!drag) return 0
+    const { from, to, by } = drag
+    if (place === from) return by
+    const { middles } = start.current
+    const height = Math.abs((middles[from + (to > from ? 1 : -1)] ?? 0) - (middles[from] ?? 0))
+    if (place > from && place <= to) return -height
+    return place < from && place >= to ? height : 0
+  }
+
+  return { list, handle, shiftOf, dragged: drag?.from ?? null }
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { certificateTemplates } from '#contract/template.ts'
+import { isValidYears } from '#domain/certificate.ts'
+import { call } from '../../api/call.ts'
+import type { Values } from '../../form/check.ts'
+
+const pauseMs = 350
+
+/**
+ * Asks for the page once typing rests. A newer wish ends the call before it; while one is under way, the last drawing
+ * stays, so that nothing jumps.
+ */
+export function useDrawing(values: Values, authorityId: string) {
+  const wanted = JSON.stringify(drawn(values, authorityId))
+  const [settled, settle] = useState(wanted)
+  useEffect(() => {
+    const pause = setTimeout(() => settle(wanted), pauseMs)
+    return () => clearTimeout(pause)
+  }, [wanted])
+  const { data, isError, isPlaceholderData } = useQuery({
+    queryKey: [certificateTemplates.name, 'preview', settled],
+    queryFn: ({ signal }) =>
+      call(
+        certificateTemplates.preview,
+        { body: JSON.parse(settled) as ReturnType<typeof drawn> },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: 1,
+  })
+  return { data, isError, isStale: isPlaceholderData || settled !== wanted }
+}
+
+/** What the page shows; a number that is not yet one is drawn as the usual one. */
+function drawn(values: Values, authorityId: string) {
+  const text = (field: string) => (typeof values[field] === 'string' ? values[field] : '')
+  const years = Number(values.validYears)
+  return {
+    authorityId,
+    name: text('name').slice(0, 120),
+    level: text('level').slice(0, 20),
+    rank: null,
+    validYears: isValidYears(years) ? years : 3,
+    language: text('language') as 'de',
+    secondLanguage: text('secondLanguage') as 'de',
+    layout: text('layout') as 'classic',
+    accent: text('accent') as 'orange',
+    orientation: text('orientation') as 'portrait',
+    standardsHtml: text('standardsHtml'),
+    afterHtml: text('afterHtml'),
+  }
+}
