@@ -190,7 +190,7 @@ async function answersOf(role: MatrixRole, calls: Call[], { confirmed = true } =
 }
 
 const readOnly: MatrixRole[] = ['TR', 'AR']
-/** What is about one's own account is open to those who otherwise only read. */
+/** What is about one's own account, or keeps nothing of what was sent, is open to those who otherwise only read. */
 const ownAccount = new Set<string>([
   'session.open',
   'session.close',
@@ -212,6 +212,7 @@ const ownAccount = new Set<string>([
   'renewalRequest.withdraw',
   'calendar.create',
   'calendar.remove',
+  'certificateTemplate.preview',
 ] satisfies Action[])
 
 describe.each(matrixRoles)('%s', (role) => {
