@@ -19,7 +19,8 @@ export const renderCards = (data: CardDocument): Promise<Uint8Array> => render({
 export const drawPages = async (layout: Layout): Promise<string> =>
   Buffer.from(bytesOf(await runJob({ kind: 'draw', layout }, drawMs))).toString()
 
-const drawMs = 5000
+// The first one also waits for its process to begin, on a machine that may be busy.
+const drawMs = 15_000
 
 /** Renders and seals in one go; the sealed bytes are the record and are never made again. */
 export async function renderAndSeal(
