@@ -122,21 +122,6 @@ test('after the right password the second factor is asked for, and until then no
   await caller.ok(certificates.list)
 })
 
-test('a code counts once, also for two who send it at the same time', async () => {
-  const { secret } = await enrolled(await house.as(anna))
-  for (let round = 0; round < 5; round++) {
-    await forgetSteps()
-    await house.database.writes.deleteFrom('signInFailure').execute()
-    const waiting = await Promise.all(Array.from({ length: 4 }, () => withPassword(anna)))
-    const code = await codeOf(secret)
-    const answers = await Promise.all(
-      waiting.map(({ caller }) => caller.call(session.finish, { body: { code } })),
-    )
-    const statuses = answers.map(({ status }) => status).toSorted()
-    expect(statuses).toEqual([200, 400, 400, 400])
-  }
-})
-
 test('a code of one step before or after is right, of two steps is not', async () => {
   const { secret } = await enrolled(await house.as(anna))
   for (const [later, status] of [

@@ -1,0 +1,131 @@
+import { generate } from 'otplib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
+import { people } from '#contract/person.ts'
+import { secondFactor } from '#contract/secondFactor.ts'
+import { session } from '#contract/session.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import type { Person } from '../../../test/people.ts'
+import { race, rounds, times } from '../../../test/race.ts'
+import { beginPending } from './pendingSignIn.ts'
+import { makeToken } from './tokens.ts'
+
+let house: TestHouse
+let anna: Person
+const newPassword = 'ein Satz, den keiner kennt'
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+beforeEach(async () => {
+  anna = await put.person(house.database.writes, 'Anna')
+})
+
+async function enrolled(who: Person) {
+  const caller = await house.as(who)
+  const { secret } = await caller.ok(secondFactor.beginTotp)
+  const code = await generate({ secret })
+  const { recoveryCodes } = await caller.ok(secondFactor.confirmTotp, { body: { code } })
+  return { secret, recoveryCodes }
+}
+
+/** Browsers from which the right password was given and that are asked for the second factor. */
+const waiting = (who: Person) =>
+  Promise.all(
+    times(6, async () => ({
+      caller: await house.as(),
+      cookie: `pending=${await beginPending(house.database.writes, who.id)}`,
+    })),
+  )
+
+/** As if nothing had been given yet. */
+async function forget() {
+  const db = house.database.writes
+  await db.updateTable('totp').set({ lastStep: 0 }).execute()
+  await db.updateTable('recoveryCode').set({ usedAt: null }).execute()
+  for (const table of ['signInFailure', 'session', 'pendingSignIn'] as const)
+    await db.deleteFrom(table).execute()
+}
+
+const sessionsOf = ({ id }: Person) =>
+  house.database.reads.selectFrom('session').select('id').where('userId', '=', id).execute()
+
+type Waiting = Awaited<ReturnType<typeof waiting>>[number]
+const finish = ({ caller, cookie }: Waiting, code: string) =>
+  caller.call(session.finish, { body: { code }, headers: { cookie } })
+
+/** One is signed in; the others hear that the code was used, or that five at once are enough. */
+async function expectOneSignedIn(outcome: Promise<{ won: number; why: string[] }>) {
+  const { won, why } = await outcome
+  expect(won).toBe(1)
+  expect(['secondFactor.codeWrong', 'tooMany']).toEqual(expect.arrayContaining(why))
+  expect(await sessionsOf(anna)).toHaveLength(1)
+}
+
+test('of six who sign in with the same code of the app at once one does, a hundred times', async () => {
+  const { secret } = await enrolled(anna)
+  for (let round = 0; round < rounds; round++) {
+    await forget()
+    const callers = await waiting(anna)
+    const code = await generate({ secret })
+    await expectOneSignedIn(race(callers.map((one) => finish(one, code))))
+  }
+}, 240_000)
+
+test('of six who sign in with the same recovery code at once one does, a hundred times', async () => {
+  const { recoveryCodes } = await enrolled(anna)
+  for (let round = 0; round < rounds; round++) {
+    await forget()
+    const code = recoveryCodes[round % recoveryCodes.length] ?? ''
+    const callers = await waiting(anna)
+    await expectOneSignedIn(race(callers.map((one) => finish(one, code))))
+    const used = house.database.reads
+      .selectFrom('recoveryCode')
+      .select('hash')
+      .where('usedAt', 'is not', null)
+    expect(await used.execute()).toHaveLength(1)
+  }
+}, 240_000)
+
+test('T8: whoever is switched off while they sign in is signed in nowhere, a hundred times', async () => {
+  const db = house.database.writes
+  const admin = await put.person(db, 'Sara', { isAdmin: true })
+  const { recoveryCodes } = await enrolled(anna)
+  const off = { params: { id: anna.id }, body: { version: 1, activated: false, reason: 'Austritt' } }
+  for (let round = 0; round < rounds; round++) {
+    await forget()
+    await db.updateTable('user').set({ activated: true, version: 1 }).where('id', '=', anna.id).execute()
+    const callers = await waiting(anna)
+    const administration = await house.as(admin)
+    const { answers } = await race<unknown>([
+      ...callers.map((one, place) => finish(one, recoveryCodes[place] ?? '')),
+      administration.call(people.updatePrivileged, off),
+    ])
+    expect(answers.at(-1)?.status).toBe(200)
+    expect(await sessionsOf(anna)).toEqual([])
+  }
+}, 240_000)
+
+test('T11: whoever signs in by the old password while it is reset is signed in nowhere, a hundred times', async () => {
+  const guest = await house.as()
+  const { passwordHash } = await house.database.reads
+    .selectFrom('user')
+    .select('passwordHash')
+    .where('id', '=', anna.id)
+    .executeTakeFirstOrThrow()
+  for (let round = 0; round < rounds; round++) {
+    await forget()
+    const params = { token: await makeToken(house.database.writes, 'passwordReset', { userId: anna.id }) }
+    const body = { username: anna.username, password: put.password }
+    const callers = await Promise.all(times(6, () => house.as()))
+    await race<unknown>([
+      ...callers.map((caller) => caller.call(session.open, { body })),
+      guest.call(accounts.resetPassword, { params, body: { password: newPassword } }),
+    ])
+    expect(await sessionsOf(anna)).toEqual([])
+    await house.database.writes.updateTable('user').set({ passwordHash }).where('id', '=', anna.id).execute()
+  }
+}, 240_000)

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
+import { certificationAuthorities } from '#contract/authority.ts'
+import { companies } from '#contract/company.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { password, person } from '../../../test/people.ts'
+import { race, rounds, times } from '../../../test/race.ts'
+
+let house: TestHouse
+let founders: Caller[]
+let guest: Caller
+
+beforeAll(async () => {
+  house = await testHouse()
+  guest = await house.as()
+  founders = await Promise.all(times(6, async () => house.as(await person(house.database.writes, 'Gerda'))))
+})
+afterAll(() => house.close())
+
+/** One name as six keyboards write it: letter case, one character or two, full width, the dotted capital I. */
+const written = (round: number) => {
+  const name = `ZoëGülerİzmir${round}`
+  const wide = [...name].map((sign) =>
+    /[!-~]/.test(sign) ? String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0) : sign,
+  )
+  return [
+    name,
+    name.normalize('NFD'),
+    name.toUpperCase(),
+    `zoëgülerİzmir${round}`,
+    wide.join(''),
+    name.toUpperCase().normalize('NFD'),
+  ]
+}
+
+const address = { street: 'Weg 1', city: 'Graz', zip: '8010', country: 'AT' }
+const emailsOf = (round: number) =>
+  times(6, (place) => {
+    const email = `name${round}@example.org`
+    return [...email].map((sign, at) => ((at + place) % 3 ? sign : sign.toUpperCase())).join('')
+  })
+
+const usersIn = () => house.database.reads.selectFrom('user').select('id').execute()
+
+test('T72: of six who sign up with one name in other letters one gets it, a hundred times', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const before = (await usersIn()).length
+    const outcome = await race(
+      written(round).map((username, place) => {
+        const email = `eilig${round}.${place}@example.org`
+        const body = { username, email, password, language: 'de', consent: true } as const
+        return guest.call(accounts.signup, { body })
+      }),
+    )
+    expect(outcome).toMatchObject({ won: 1, why: ['user.usernameTaken'] })
+    expect(await usersIn()).toHaveLength(before + 1)
+  }
+}, 240_000)
+
+test('T72: of six who sign up with one address in other letter case one does, a hundred times', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const before = (await usersIn()).length
+    const outcome = await race(
+      emailsOf(round).map((email, place) => {
+        const username = `adresse${round}.${place}`
+        const body = { username, email, password, language: 'de', consent: true } as const
+        return guest.call(accounts.signup, { body })
+      }),
+    )
+    expect(outcome).toMatchObject({ won: 1, why: ['user.emailTaken'] })
+    expect(await usersIn()).toHaveLength(before + 1)
+  }
+}, 240_000)
+
+const empty = async () => {
+  await house.database.writes.deleteFrom('oneUseToken').where('companyId', 'is not', null).execute()
+  await house.database.writes.deleteFrom('coworker').execute()
+  await house.database.writes.deleteFrom('company').execute()
+}
+
+test('T72: of six who found a company of one name or one address at once one does, a hundred times', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const emails = emailsOf(round)
+    const outcome = await race(
+      founders.map((founder, place) => {
+        const name = round % 2 ? (written(round)[place] ?? '') : `Firma ${round} ${place}`
+        const email = round % 2 ? `firma${round}.${place}@example.org` : (emails[place] ?? '')
+        return founder.call(companies.create, { body: { name, email, uid: '', address } })
+      }),
+    )
+    expect(outcome).toMatchObject({ won: 1, why: [round % 2 ? 'company.nameTaken' : 'company.emailTaken'] })
+    for (const table of ['company', 'coworker'] as const)
+      expect(await house.database.reads.selectFrom(table).select('id').execute()).toHaveLength(1)
+    await empty()
+  }
+}, 240_000)
+
+test('T65: of six companies that one person founds at once there is one, a hundred times', async () => {
+  const [founder = guest] = founders
+  for (let round = 0; round < rounds; round++) {
+    const outcome = await race(
+      times(6, (place) => {
+        const body = {
+          name: `Eine ${round} ${place}`,
+          email: `eine${round}.${place}@example.org`,
+          uid: '',
+          address,
+        }
+        return founder.call(companies.create, { body })
+      }),
+    )
+    expect(outcome.won).toBe(1)
+    expect(['coworker.alreadyInCompany', 'forbidden']).toEqual(expect.arrayContaining(outcome.why))
+    for (const table of ['company', 'coworker'] as const)
+      expect(await house.database.reads.selectFrom(table).select('id').execute()).toHaveLength(1)
+    await empty()
+  }
+}, 240_000)
+
+test('T72: of six who make an authority of one name or one code at once one does, a hundred times', async () => {
+  const sara = await person(house.database.writes, 'Sara', { isAdmin: true })
+  const system = await house.as(sara)
+  for (let round = 0; round < rounds; round++) {
+    const outcome = await race(
+      times(6, (place) => {
+        const sameName = round % 2 === 1
+        const body = {
+          name: sameName ? (written(round)[place] ?? '') : `Stelle ${round} ${place}`,
+          code: sameName ? `S${round}P${place}` : `S${round}`,
+          email: `stelle${round}.${place}@example.org`,
+          adminEmail: sara.email,
+          address,
+        }
+        return system.send('POST', '/api/certificationAuthority', { body })
+      }),
+    )
+    expect(outcome).toMatchObject({
+      won: 1,
+      why: [round % 2 ? 'certificationAuthority.nameTaken' : 'certificationAuthority.codeTaken'],
+    })
+    expect((await guest.ok(certificationAuthorities.list, { query: { l: 1 } })).total).toBe(round + 1)
+  }
+}, 240_000)
