@@ -9,6 +9,11 @@ import { reportType } from './template.ts'
 /** As shown for a day. */
 export const certificateState = z.enum(shownStates)
 
+/** With its proof inside, as a JWT around it, or as a picture that carries it. */
+export const credentialForms = ['json', 'jwt', 'png'] as const
+const credentialForm = z.enum(credentialForms)
+export type CredentialForm = (typeof credentialForms)[number]
+
 const input = z.strictObject({
   templateId: id,
   userId: id,
@@ -84,6 +89,12 @@ export const certificates = {
   retry: endpoint('certificate.retry', 'POST /api/certificate/:id/retry', {
     params: byId,
     answer: certificate,
+  }),
+  /** The certificate as a credential that others check without us, in one of three forms. */
+  credential: endpoint('certificate.read', 'GET /api/certificate/:id/credential', {
+    params: byId,
+    query: z.strictObject({ form: z._default(credentialForm, 'json') }),
+    answer: binary,
   }),
   revoke: endpoint('certificate.revoke', 'POST /api/certificate/:id/revoke', {
     params: byId,

@@ -72,6 +72,7 @@ export const problems = {
   'renewalRequest.alreadyOpen': { status: 409 },
   'renewalRequest.notDue': { status: 409 },
   'renewalRequest.closed': { status: 409 },
+  'certificate.noCredential': { status: 409 },
   'companyVehicle.vinTaken': { status: 409, field: 'vin' },
   'report.nameTaken': { status: 409, field: 'name' },
   'report.numberTaken': { status: 409 },

@@ -25,6 +25,14 @@ export const dayOf = (moment: Date, timeZone: string): Day => {
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
 }
 
+/** The moment a day begins in a time zone. */
+export const startOf = (day: Day, timeZone: string): Date => {
+  const midnight = utc(...partsOf(day)).getTime()
+  // Asked twice: between the two guesses the clocks may change.
+  const guess = midnight - offsetAt(midnight, timeZone)
+  return new Date(midnight - offsetAt(guess, timeZone))
+}
+
 /** The same day some years later, clamped to the end of its month: 2024-02-29 and 3 years give 2027-02-28. */
 export const addYears = (day: Day, years: number): Day => {
   const [year, month, dayOfMonth] = partsOf(day)
@@ -64,6 +72,15 @@ export const formatTime = (moment: Date, timeZone: string): string =>
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(moment)
+
+/** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds. */
+const offsetAt = (moment: number, timeZone: string): number => {
+  const date = new Date(moment)
+  const [hours, minutes] = formatTime(date, timeZone).split(':')
+  const shown =
+    utc(...partsOf(dayOf(date, timeZone))).getTime() + (Number(hours) * 60 + Number(minutes)) * 60_000
+  return shown - Math.floor(moment / 60_000) * 60_000
+}
 
 const partsOf = (day: Day): [year: number, month: number, dayOfMonth: number] => {
   if (!isDay(day)) throw new RangeError('Not a day')

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { promiseMissing } from './credentials/missing.ts'
 import { openDatabase } from './db/db.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -34,6 +35,7 @@ export async function start(
   const house = await openHouse(config, url)
   await prepareJobs(house.database.pool)
   await freeAbandoned(house.database.pool, { alone: embedded !== null })
+  await promiseMissing(house.database)
   await resumeSealing(house.database)
   const app = await buildApp(house)
   const worker = config.works

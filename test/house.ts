@@ -5,7 +5,7 @@ import { buildApp } from '../server/app.ts'
 import { sql } from 'kysely'
 import { readConfig, sha256 } from '../server/config.ts'
 import { openDatabase } from '../server/db/db.ts'
-import { closeDocuments } from '../server/documents/pool.ts'
+import { closeDocuments, wakeMakers } from '../server/documents/pool.ts'
 import { keepers } from '../server/features/keepers.ts'
 import { openFileStore } from '../server/files/store.ts'
 import type { House } from '../server/house.ts'
@@ -91,6 +91,8 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
     },
 
     async work() {
+      // Awake before the first seal, whoever else keeps the machine busy.
+      wakeMakers()
       worker ??= await startWorker(database.pool, keepers(house), (_name, error) => failures.push(error))
     },
 

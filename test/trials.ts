@@ -215,6 +215,9 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'GET /api/certificate/:id/card': async (role) =>
       (await items('certificate.card', make.certificates)(role)).map((trial) => ({ ...trial, allowed: 409 })),
     'GET /api/certificate/cards': one({ allowed: 400 }),
+    // Those made here were never sealed.
+    'GET /api/certificate/:id/credential': async (role) =>
+      (await items('certificate.read', make.certificates)(role)).map((trial) => ({ ...trial, allowed: 409 })),
     'POST /api/certificate': async (role) =>
       (await make.ofAuthorities(role)).map(({ what, params, thing }) => ({
         what,

@@ -206,6 +206,31 @@ export interface Coworker {
   version: Generated<number>;
 }
 
+export interface Credential {
+  authorityId: string;
+  certificateId: string;
+  createdAt: Generated<string>;
+  credentialKeyId: string | null;
+  id: string;
+  jwt: string | null;
+  listNumber: number;
+  statusIndex: number;
+  subjectId: string;
+}
+
+export interface CredentialKey {
+  authorityId: string;
+  createdAt: Generated<string>;
+  disabledAt: string | null;
+  edPublic: Buffer;
+  edWrapped: Buffer;
+  id: string;
+  number: number;
+  retiredAt: string | null;
+  rsaPublic: Buffer;
+  rsaWrapped: Buffer;
+}
+
 export interface Digest {
   userId: string;
   week: string;
@@ -529,6 +554,8 @@ export interface DB {
   companyVehicle: CompanyVehicle;
   consent: Consent;
   coworker: Coworker;
+  credential: Credential;
+  credentialKey: CredentialKey;
   digest: Digest;
   file: File;
   idempotencyKey: IdempotencyKey;

@@ -1,8 +1,9 @@
 import type { CheckOptions, CheckResult } from './check.ts'
+import type { Credential, NamedKey } from './credential.ts'
 import type { ImageForm } from './image.ts'
 import type { OpenedPkcs12 } from './pkcs12.ts'
 import type { UnlockedIdentity } from './keys.ts'
-import type { CardDocument, CertificateDocument, ReportDocument } from './types.ts'
+import type { BadgeData, CardDocument, CertificateDocument, ReportDocument } from './types.ts'
 
 /** What is laid out: a template of ours and the data it shows. */
 export type Layout =
@@ -10,15 +11,19 @@ export type Layout =
   | { template: 'report'; data: ReportDocument }
   | { template: 'card'; data: CardDocument }
 
-/** The jobs a child process takes. `crash` lets a test see what a dying child does to the server. */
+/** The jobs a child process takes. `crash` lets a test see what a dying child does to the server, `wake` only starts one. */
 export type Job =
   | { kind: 'render'; layout: Layout }
   | { kind: 'draw'; layout: Layout }
   | { kind: 'seal'; pdf: Uint8Array; identity: UnlockedIdentity; at: Date }
   | { kind: 'renderAndSeal'; layout: Layout; identity: UnlockedIdentity; at: Date }
+  /** Signed from within by the first key, and from without, as a JWT, where there is a second. */
+  | { kind: 'credential'; credential: Credential; proof: NamedKey; jwt?: NamedKey; at: Date }
+  | { kind: 'badge'; data: BadgeData; jwt: string }
   | { kind: 'check'; pdf: Uint8Array; options: CheckOptions }
   | { kind: 'image'; bytes: Uint8Array; form: ImageForm }
   | { kind: 'openPkcs12'; bytes: Uint8Array; password: string }
+  | { kind: 'wake' }
   | { kind: 'crash'; how: 'abort' | 'hang' | 'memory' }
 
 export type Problem =
@@ -27,7 +32,11 @@ export type Problem =
   | { name: 'KeyRefused' | 'DocumentFailed' | 'ImageRefused' | 'Pkcs12Refused'; reason: string }
 
 export type Outcome =
-  { bytes: Uint8Array } | { check: CheckResult } | { opened: OpenedPkcs12 } | { problem: Problem }
+  | { bytes: Uint8Array }
+  | { text: string }
+  | { check: CheckResult }
+  | { opened: OpenedPkcs12 }
+  | { problem: Problem }
 
 /** What comes back, with the child's memory in use, native memory included. */
 export interface Reply {

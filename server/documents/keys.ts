@@ -1,12 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, X509Certificate } from 'node:crypto'
 
-/** A key of the platform as it is stored: its certificate in the clear, its private half wrapped. */
-export interface KeyRecord {
+/** A private half as it is stored: wrapped, and bound to its owner and id. */
+export interface WrappedKey {
   id: string
-  kind: 'root' | 'timestamp' | 'seal'
   owner: string
-  certificate: Uint8Array
   wrappedKey: Uint8Array
+}
+
+/** A key of the platform as it is stored: its certificate in the clear, its private half wrapped. */
+export interface KeyRecord extends WrappedKey {
+  kind: 'root' | 'timestamp' | 'seal'
+  certificate: Uint8Array
   createdAt: Date
   notAfter: Date
 }
@@ -22,8 +26,8 @@ export interface SealIdentity {
 }
 
 /** A record with the one key that opens it. Children get this instead of the secret that opens all. */
-export interface UnlockedKey {
-  record: KeyRecord
+export interface UnlockedKey<Record extends WrappedKey = KeyRecord> {
+  record: Record
   wrappingKey: Uint8Array
 }
 
@@ -62,14 +66,17 @@ export function wrapKey(pkcs8: Uint8Array, secret: KeySecret, owner: string, key
 }
 
 /** Derives the key that opens this one record. */
-export const unlock = (record: KeyRecord, secret: KeySecret): UnlockedKey => ({
+export const unlock = <Record extends WrappedKey>(
+  record: Record,
+  secret: KeySecret,
+): UnlockedKey<Record> => ({
   record,
   wrappingKey: derivedKey(secret, partsOf(record.wrappedKey).salt),
 })
 
 /** The private key, usable for signing and not readable again. */
 export async function openKey({ record, wrappingKey }: UnlockedKey): Promise<CryptoKey> {
-  const pkcs8 = unwrapped(record, wrappingKey)
+  const pkcs8 = openPkcs8({ record, wrappingKey })
   try {
     const algorithm = algorithmOf(record)
     return await crypto.subtle.importKey('pkcs8', new Uint8Array(pkcs8), algorithm, false, ['sign'])
@@ -87,7 +94,8 @@ function algorithmOf({ certificate }: KeyRecord) {
   return { name: 'ECDSA', namedCurve: curves[asymmetricKeyDetails?.namedCurve ?? ''] ?? 'P-256' }
 }
 
-function unwrapped(record: KeyRecord, wrappingKey: Uint8Array): Buffer {
+/** The private key as bytes. Whoever opens it overwrites them as soon as it is read. */
+export function openPkcs8({ record, wrappingKey }: UnlockedKey<WrappedKey>): Buffer {
   const { iv, sealed, tag } = partsOf(record.wrappedKey)
   const decipher = createDecipheriv('aes-256-gcm', wrappingKey, iv, { authTagLength: tagBytes })
   decipher.setAAD(boundTo(record.owner, record.id))

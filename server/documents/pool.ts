@@ -14,6 +14,8 @@ export const limits = {
 
 /** Files from strangers are read in a process that never sees a key, and cannot hold up the making of documents. */
 const makers = createLane(2, limits.queue)
+/** Credentials are signed apart: what they need and what a layout needs are both large, and each child has one of them. */
+const signers = createLane(1, limits.queue, './signer.ts')
 // Each waiting file of a stranger lies in memory.
 const readers = createLane(1, limits.readerQueue)
 
@@ -22,6 +24,7 @@ const drawers = createLane(1, limits.drawerQueue)
 
 function laneOf({ kind }: Job) {
   if (kind === 'draw') return drawers
+  if (kind === 'credential') return signers
   return kind === 'check' || kind === 'image' || kind === 'openPkcs12' ? readers : makers
 }
 
@@ -29,15 +32,20 @@ function laneOf({ kind }: Job) {
 export const runJob = (job: Job, timeLimitMs = limits.jobMs): Promise<Outcome> =>
   laneOf(job).run(job, timeLimitMs)
 
+/** Starts the children that make documents, where they rest: they are awake when what they wait for is there. */
+export function wakeMakers() {
+  for (const lane of [signers, makers]) lane.wake()
+}
+
 /** Ends the child processes; the next job starts new ones. */
 export async function closeDocuments() {
-  await Promise.all([makers, readers, drawers].map((lane) => lane.close()))
+  await Promise.all([makers, signers, readers, drawers].map((lane) => lane.close()))
 }
 
 /**
  * A pool of at most `size` children with a queue of its own: tinypool's time limit would also count the waiting.
  */
-function createLane(size: number, longest: number) {
+function createLane(size: number, longest: number, entry = './worker.ts') {
   let pool: Tinypool | undefined
   let free = size
   const waiting: (() => void)[] = []
@@ -56,8 +64,7 @@ function createLane(size: number, longest: number) {
 
   async function run(job: Job, timeLimitMs: number): Promise<Outcome> {
     await enter()
-    pool ??= createPool(size)
-    const used = pool
+    const used = (pool ??= createPool(size, entry))
     try {
       const reply = (await used.run(job, { signal: AbortSignal.timeout(timeLimitMs) })) as Reply
       if (reply.rss > limits.recycleRss) used.recycleWorkers().catch(() => {})
@@ -69,18 +76,23 @@ function createLane(size: number, longest: number) {
     }
   }
 
+  function wake() {
+    pool ??= createPool(size, entry)
+    if (pool.threads.length === 0) run({ kind: 'wake' }, limits.jobMs).catch(() => {})
+  }
+
   async function close() {
     const closing = pool
     pool = undefined
     await closing?.destroy()
   }
 
-  return { run, close }
+  return { run, wake, close }
 }
 
-function createPool(size: number) {
+function createPool(size: number, entry: string) {
   const pool = new Tinypool({
-    filename: new URL('./worker.ts', import.meta.url).href,
+    filename: new URL(entry, import.meta.url).href,
     runtime: 'child_process',
     serialization: 'advanced',
     minThreads: 0,

@@ -24,4 +24,4 @@ export function fieldsWith(characters: string[], value: unknown, path = ''): str
 }
 
 /** Data that is carried, but not printed. */
-const hidden = ['attachment', 'qr']
+const hidden = ['attachment', 'credential', 'qr']

@@ -1,8 +1,8 @@
 import { DocumentFailed, FieldOverflow, MissingGlyph } from './errors.ts'
-import type { Layout, Outcome, Problem } from './jobs.ts'
+import type { Job, Layout, Outcome, Problem } from './jobs.ts'
 import { KeyRefused, unlock, type SealIdentity } from './keys.ts'
 import { runJob } from './pool.ts'
-import type { CardDocument, CertificateDocument, ReportDocument } from './types.ts'
+import type { BadgeData, CardDocument, CertificateDocument, ReportDocument } from './types.ts'
 
 /** A certificate as PDF/A-3a, not yet sealed. */
 export const renderCertificate = (data: CertificateDocument): Promise<Uint8Array> =>
@@ -36,6 +36,16 @@ export async function sealPdf(pdf: Uint8Array, identity: SealIdentity, at = new 
   return bytesOf(await runJob({ kind: 'seal', pdf, identity: unlocked(identity), at }))
 }
 
+/** A credential signed by its authority: as a JWT where a key for it is given, else as JSON with its proof inside. */
+export async function signCredential(order: Omit<Extract<Job, { kind: 'credential' }>, 'kind'>) {
+  const outcome = await runJob({ kind: 'credential', ...order })
+  return 'text' in outcome ? outcome.text : refused(outcome)
+}
+
+/** The picture of a credential as PNG, with the credential inside. */
+export const renderBadge = async (data: BadgeData, jwt: string) =>
+  bytesOf(await runJob({ kind: 'badge', data, jwt }))
+
 const render = async (layout: Layout) => bytesOf(await runJob({ kind: 'render', layout }))
 
 // The secret that opens every key stays in this process.
@@ -45,7 +55,10 @@ const unlocked = ({ seal, timestamp, secret }: SealIdentity) => ({
 })
 
 function bytesOf(outcome: Outcome): Uint8Array {
-  if ('bytes' in outcome) return outcome.bytes
+  return 'bytes' in outcome ? outcome.bytes : refused(outcome)
+}
+
+function refused(outcome: Outcome): never {
   throw 'problem' in outcome ? errorOf(outcome.problem) : new DocumentFailed('unexpected reply')
 }
 

@@ -43,6 +43,26 @@ export const sanitizeRichText = (html: string): string => sanitizeHtml(html, rul
 export const richText = (html: string): RichNode[] =>
   normaliseTables(childrenOf(parseFragment(sanitizeRichText(html)), 0))
 
+/** The words of a formatted text, each paragraph and each item of a list on a line of its own. */
+export const plainLines = (html: string): string =>
+  wordsOf(richText(html))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n')
+
+const wordsOf = (nodes: RichNode[]): string =>
+  nodes
+    .map((node) => {
+      if (typeof node === 'string') return node
+      const words = wordsOf(node.c)
+      if (node.t === 'li') return `\n- ${words.trim()}\n`
+      return inline.has(node.t) ? words : `\n${words}\n`
+    })
+    .join('')
+
+const inline: ReadonlySet<RichTag> = new Set(['strong', 'em', 'u', 'a'])
+
 type Parent = DefaultTreeAdapterTypes.DocumentFragment | DefaultTreeAdapterTypes.Element
 
 const childrenOf = (parent: Parent, depth: number): RichNode[] =>

@@ -35,6 +35,7 @@ const german: CertificateLabels = {
   sealHint:
     'Das Siegel steckt in der Datei. Ein Ausdruck ist eine Kopie; jede Änderung der Datei bricht das Siegel.',
   attachment: 'Die Angaben dieses Zertifikats, maschinenlesbar',
+  credential: 'Dieses Zertifikat als digitaler Nachweis (Open Badge)',
   page: 'Seite {page} von {pages}',
 }
 
@@ -58,6 +59,7 @@ const italian: CertificateLabels = {
   sealedAt: 'il',
   sealHint: 'Il sigillo si trova nel file. Una stampa è una copia; ogni modifica del file rompe il sigillo.',
   attachment: 'I dati di questo certificato in forma leggibile dalle macchine',
+  credential: 'Questo certificato come attestato digitale (Open Badge)',
   page: 'Pagina {page} di {pages}',
 }
 

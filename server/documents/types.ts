@@ -24,6 +24,7 @@ export const certificateLabels = [
   'sealedAt',
   'sealHint',
   'attachment',
+  'credential',
   'page',
 ] as const
 
@@ -116,11 +117,24 @@ export interface CertificateDocument extends DocumentFrame {
   secondLang: Language
   second: CertificateLabels
   theme: Theme
+  /** The certificate as a credential (JWT), for whoever checks it by machine. */
+  credential?: string
   authority: { name: string; address: string[] }
   holder: { fullName: string; evalId: string }
   certificate: { name: string; level: string; number: string; issued: string; due: string }
   standards: RichNode[]
   after: RichNode[]
+}
+
+/** What the picture of a credential shows. */
+export interface BadgeData {
+  lang: Language
+  brand: string
+  level: string
+  name: string
+  authority: string
+  year: string
+  label: string
 }
 
 /** One line of a snapshot: what it is, and what it was when the report was finalised. */

@@ -6,6 +6,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { Layout, Outcome } from './jobs.ts'
 import { fieldsWith, printable } from './printable.ts'
 import { qrSvg } from './qr.ts'
+import type { BadgeData } from './types.ts'
 
 const workspace = join(import.meta.dirname, 'templates')
 const dataPath = join(workspace, 'data.json')
@@ -17,6 +18,23 @@ const fonts = ['400Regular', '400Regular_Italic', '500Medium', '600SemiBold', '7
 const pdfStandard = 'a-3a'
 
 let compiler: NodeCompiler | undefined
+
+/** Draws the picture of a credential as SVG, its letters as outlines. Runs in a child process only. */
+export function drawBadge(data: BadgeData): Outcome {
+  const engine = (compiler ??= createCompiler())
+  engine.mapShadow(dataPath, Buffer.from(JSON.stringify(printable(data))))
+  try {
+    const execution = engine.compile({ mainFilePath: join(workspace, 'badge.typ'), resetRead: true })
+    const { result } = execution
+    if (!result) return refusal(JSON.stringify(execution.takeDiagnostics()?.shortDiagnostics), data)
+    return { bytes: Buffer.from(engine.plainSvg(result)) }
+  } catch (error) {
+    return refusal(String(error), data)
+  } finally {
+    engine.resetShadow()
+    engine.evictCache(3)
+  }
+}
 
 /** Lays a document out as PDF/A-3a, or as a drawing of its pages. Runs in a child process only: the engine may end its process. */
 export function typeset(layout: Layout, as: 'pdf' | 'svg' = 'pdf'): Outcome {
@@ -79,12 +97,14 @@ function dataOf({ template, data }: Layout) {
     const cards = data.cards.map((card) => ({ ...(printable(card) as object), qr: qrSvg(card.verifyUrl) }))
     return { ...(printable({ ...rest, pictures: undefined }) as object), cards, date }
   }
-  const { attachment, logoPng, ...shown } = rest as typeof data
+  const { attachment, logoPng, ...others } = rest as typeof data
+  const { credential = null, ...shown } = { credential: undefined, ...others }
   const theme = 'theme' in data && { ...data.theme, accent: accents[data.theme.accent] }
   return {
     ...(printable(shown) as object),
     ...(theme && { theme }),
     attachment,
+    credential,
     date,
     logo: logoPng !== undefined,
     qr: qrSvg(data.verifyUrl),

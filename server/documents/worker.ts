@@ -1,3 +1,4 @@
+import { bakedBadge } from './badge.ts'
 import { checkFile, type CheckOptions } from './check.ts'
 import { isOnlySignedAgain } from './countersigned.ts'
 import type { Job, Outcome, Problem, Reply } from './jobs.ts'
@@ -5,7 +6,7 @@ import { reencode } from './image.ts'
 import { KeyRefused } from './keys.ts'
 import { openPkcs12 } from './pkcs12.ts'
 import { sealWithKeys } from './seal.ts'
-import { typeset } from './typeset.ts'
+import { drawBadge, typeset } from './typeset.ts'
 
 /** The entry of a child process: one job in, one reply out. */
 export default async function work(job: Job): Promise<Reply> {
@@ -24,15 +25,26 @@ async function outcomeOf(job: Job): Promise<Outcome> {
       const rendered = typeset(job.layout)
       return 'bytes' in rendered ? sealed(rendered.bytes, job) : rendered
     }
+    case 'credential':
+      throw new Error('credentials have a child of their own')
+    case 'badge':
+      return drawnBadge(job)
     case 'check':
       return { check: await checked(Buffer.from(job.pdf), job.options) }
     case 'image':
       return refusable('ImageRefused', async () => ({ bytes: await reencode(job.bytes, job.form) }))
     case 'openPkcs12':
       return refusable('Pkcs12Refused', async () => ({ opened: await openPkcs12(job.bytes, job.password) }))
+    case 'wake':
+      return { text: '' }
     case 'crash':
       return crash(job.how)
   }
+}
+
+async function drawnBadge({ data, jwt }: Extract<Job, { kind: 'badge' }>): Promise<Outcome> {
+  const drawn = drawBadge(data)
+  return 'bytes' in drawn ? { bytes: await bakedBadge(drawn.bytes, jwt) } : drawn
 }
 
 async function checked(file: Buffer, options: CheckOptions) {

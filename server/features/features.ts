@@ -6,6 +6,7 @@ import { certificateRoutes } from './certificates/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { coworkerRoutes } from './coworkers/routes.ts'
 import { expiryRoutes } from './expiry/routes.ts'
+import { credentialRoutes } from './credentials/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
@@ -33,5 +34,6 @@ export const features: ((app: App) => void)[] = [
   companyVehicleRoutes,
   reportRoutes,
   verifyRoutes,
+  credentialRoutes,
   fileRoutes,
 ]

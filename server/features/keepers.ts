@@ -1,4 +1,5 @@
 import { demandUnbroken } from '../audit/chain.ts'
+import { makeMissing } from '../credentials/missing.ts'
 import type { House } from '../house.ts'
 import type { Keepers } from '../jobs/worker.ts'
 import { mailSender } from '../mail/send.ts'
@@ -13,6 +14,7 @@ export const keepers = (house: House): Keepers => ({
   'mail.send': mailSender(house.database, house.config),
   'certificate.seal': sealCertificate(house),
   'report.seal': sealReport(house),
+  'credentialKey.make': makeMissing(house),
   'file.remove': ({ fileId }) => house.files.remove(fileId),
   'retention.clear': () => clear(house),
   'chain.check': () => demandUnbroken(house.database.reads),

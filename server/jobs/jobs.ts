@@ -6,6 +6,8 @@ export interface Jobs {
   'mail.send': { mailId: string }
   'certificate.seal': { recordId: string }
   'report.seal': { recordId: string }
+  /** So that the first certificate need not wait for them. */
+  'credentialKey.make': { authorityId: string }
   'file.remove': { fileId: string }
   /** Promised by the clock, not by a deed. */
   'retention.clear': Record<string, never>

@@ -123,6 +123,7 @@ test('the clock has it done every night', async () => {
       'mail.send': nothing,
       'certificate.seal': nothing,
       'report.seal': nothing,
+      'credentialKey.make': nothing,
       'file.remove': nothing,
       'retention.clear': nothing,
       'chain.check': nothing,

@@ -49,7 +49,13 @@ export const authorityNamed = (db: Db, id: string) =>
 
 /** Removes an authority that never issued anything. What still refers to it refuses. */
 export async function dropAuthority(db: Db, authorityId: string) {
-  for (const table of ['authorityMember', 'authorityHolder', 'template', 'signingKey'] as const)
+  for (const table of [
+    'authorityMember',
+    'authorityHolder',
+    'template',
+    'signingKey',
+    'credentialKey',
+  ] as const)
     await db.deleteFrom(table).where('authorityId', '=', authorityId).execute()
   const { logoId } = await db
     .deleteFrom('authority')

@@ -6,6 +6,7 @@ import { installationSecret } from '../../config.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
+import { addJob } from '../../jobs/jobs.ts'
 import { holdKeys, sealIdentity } from '../../signing/signing.ts'
 import { findUserByEmail } from '../accounts/queries.ts'
 import { defaultTemplates } from '../templates/defaults.ts'
@@ -51,6 +52,7 @@ export function authorityRoutes(app: App) {
         { authorityId, name: authority.name },
         { secret: installationSecret(config), productName: config.productName, now },
       )
+      await addJob(db, 'credentialKey.make', { authorityId })
       await chain(db, {
         type: 'membership.changed',
         actorId: actor?.userId ?? null,

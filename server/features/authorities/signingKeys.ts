@@ -7,6 +7,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { Locale } from '#domain/locale.ts'
 import { chain } from '../../audit/chain.ts'
 import { installationSecret } from '../../config.ts'
+import { disableKeys, makeKeys, replaceKeys } from '../../credentials/keys.ts'
 import type { Db } from '../../db/db.ts'
 import { commonNameOf, organisationOf } from '../../documents/certificates.ts'
 import { Pkcs12Refused } from '../../documents/errors.ts'
@@ -44,14 +45,22 @@ export function signingKeyRoutes(app: App) {
       return new StoredFile('seal.pem', 'application/x-pem-file', Buffer.from(pem))
     },
 
-    async rotate(request) {
-      const { db, actor, params, now } = request
-      const { name } = await findAuthority(request)
-      const platform = { secret: installationSecret(config), productName: config.productName, now }
-      await rotateSeal(db, { authorityId: params.id, name }, { ...platform, actorId: actor?.userId ?? null })
-      await tellAdmins(db, params.id, 'signingKeyChanged', { authority: name })
-      return sealsOf(db, params.id)
-    },
+    rotate: prepared(
+      async (request) => {
+        await findAuthority(request)
+        return makeKeys(config, request.params.id)
+      },
+      async (request, made) => {
+        const { db, actor, params, now } = request
+        const { name } = await findAuthority(request)
+        const platform = { secret: installationSecret(config), productName: config.productName, now }
+        const actorId = actor?.userId ?? null
+        await rotateSeal(db, { authorityId: params.id, name }, { ...platform, actorId })
+        await replaceKeys(db, made, actorId)
+        await tellAdmins(db, params.id, 'signingKeyChanged', { authority: name })
+        return sealsOf(db, params.id)
+      },
+    ),
 
     upload: prepared(
       async (request) => {
@@ -85,6 +94,7 @@ export function signingKeyRoutes(app: App) {
         .set({ disabledAt: sql`coalesce(disabled_at, now())` })
         .where('id', '=', key.id)
         .execute()
+      await disableKeys(db, params.id)
       await chain(db, {
         type: 'signingKey.disabled',
         actorId: actor?.userId ?? null,

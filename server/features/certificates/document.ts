@@ -24,10 +24,12 @@ export interface CertificateInput {
     userId: string
     companyId: string | null
     authorityId: string
+    templateId: string
     issuer: string
     issuedBy: string
   }
-  holder: { fullName: string; evalId: string }
+  /** `named`: whether the holder wants to be named in what machines read. */
+  holder: { fullName: string; evalId: string; named?: boolean }
   authority: { name: string; address: string[] }
   template: {
     language: Locale
@@ -60,7 +62,7 @@ export async function certificateDocument(
     attachment: { name: 'certificate.json', mimeType: 'application/json', content },
     createdAt: now,
     authority,
-    holder,
+    holder: printed(holder),
     certificate: {
       name: certificate.name,
       level: certificate.level,
@@ -83,5 +85,11 @@ function labelsIn(lang: Locale, { baseUrl: host }: Config) {
 /** What travels inside the PDF: what is printed on it, and nothing the authority keeps for itself. */
 function attached({ certificate, holder, authority }: CertificateInput) {
   const { number, verifyCode, name, level, issueDate, dueDate } = certificate
-  return { number, verifyCode, name, level, issueDate, dueDate, holder, authority: authority.name }
+  return {
+    ...{ number, verifyCode, name, level, issueDate, dueDate },
+    holder: printed(holder),
+    authority: authority.name,
+  }
 }
+
+const printed = ({ fullName, evalId }: CertificateInput['holder']) => ({ fullName, evalId })

@@ -1,10 +1,12 @@
 import { certificates, type Certificate } from '#contract/certificate.ts'
 import type { Actor } from '#domain/policy.ts'
+import { recordReading } from '../../audit/access.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
 import { printCards } from './cards.ts'
+import { credentialFile } from './credentialFile.ts'
 import { dayOfRetry, issue, type Wanted } from './issue.ts'
 import { certificateFilters, certificateItems } from './queries.ts'
 import { revoke } from './revoke.ts'
@@ -61,6 +63,17 @@ export function certificateRoutes(app: App) {
           fields: Object.fromEntries(changed.map(([field]) => [field, 'certificate.immutable'])),
         })
       return plain.update(request)
+    },
+
+    async credential(request) {
+      const { userId } = await plain.read(request as never)
+      const file = await credentialFile(app.house, request)
+      await recordReading(app.house, {
+        actor: request.actor,
+        endpoint: certificates.credential,
+        people: [userId],
+      })
+      return file
     },
 
     async revoke(request) {

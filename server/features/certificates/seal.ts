@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { formatDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { chain, factsHash } from '../../audit/chain.ts'
+import { keepCredential } from '../../credentials/sign.ts'
 import type { Db } from '../../db/db.ts'
+import { wakeMakers } from '../../documents/pool.ts'
 import { logoOf } from '../../files/logo.ts'
 import type { House } from '../../house.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { post } from '../../mail/mail.ts'
 import { openDocument, sealDocument } from '../../signing/seal.ts'
+import { signedCredential, type SignedCredential } from './credential.ts'
 import { certificateDocument, type CertificateInput } from './document.ts'
 import { supersedeFormer } from './renewal.ts'
 
@@ -16,19 +19,25 @@ export const sealCertificate = (house: House) =>
   async function seal({ recordId: id }: Jobs['certificate.seal']) {
     const document = await openDocument(house.database.writes, id)
     if (!document) return
+    wakeMakers()
     const input = document.input as unknown as CertificateInput
     const { certificate } = input
     const { number, userId, companyId, authorityId, issuer } = certificate
+    let credential: SignedCredential
     await sealDocument(house, {
       record: { kind: 'certificate', id, number, ownerId: authorityId },
       sealer: { authorityId, name: issuer },
-      layout: async (now) => ({
-        template: 'certificate',
-        data: {
-          ...(await certificateDocument(house.config, input, now)),
-          logoPng: await logoOf(house, { authorityId }),
-        },
-      }),
+      layout: async (now) => {
+        credential = await signedCredential(house, input, now)
+        return {
+          template: 'certificate',
+          data: {
+            ...(await certificateDocument(house.config, input, now)),
+            credential: credential.jwt,
+            logoPng: await logoOf(house, { authorityId }),
+          },
+        }
+      },
       file: {
         kind: 'certificate',
         name: `${number}.pdf`,
@@ -37,8 +46,14 @@ export const sealCertificate = (house: House) =>
         companyId,
         authorityId,
       },
-      settle: (db, { fileId, sha256 }) =>
-        issue(db, certificate, { fileId, sha256, facts: factsHash(input), baseUrl: house.config.baseUrl }),
+      settle: async (db, { fileId, sha256 }) => {
+        await keepCredential(db, id, credential)
+        await issue(db, certificate, {
+          ...{ fileId, sha256 },
+          facts: factsHash(input),
+          baseUrl: house.config.baseUrl,
+        })
+      },
       fail: (db, stateReason) => fail(db, id, stateReason),
     })
   }

@@ -59,6 +59,7 @@ export async function preview(
 
 const inventedRecord = {
   id: '',
+  templateId: '',
   verifyCode: '00000-00000-00000-00000',
   userId: '',
   companyId: null,

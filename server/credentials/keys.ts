@@ -1,0 +1,122 @@
+import { createPublicKey, generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { chain } from '../audit/chain.ts'
+import { installationSecret, type Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import type { CredentialKey } from '../db/tables.ts'
+import { unlock, wrapKey, type UnlockedKey, type WrappedKey } from '../documents/keys.ts'
+import type { House } from '../house.ts'
+import { Problem } from '../http/problem.ts'
+import { holdKeys } from '../signing/signing.ts'
+
+export type Keys = Selectable<CredentialKey>
+
+const generate = promisify(generateKeyPair)
+const der = { publicKeyEncoding: { type: 'spki', format: 'der' } } as const
+const privateDer = { privateKeyEncoding: { type: 'pkcs8', format: 'der' } } as const
+
+export type MadeKeys = Awaited<ReturnType<typeof makeKeys>>
+
+/** New keys of an authority, not yet kept. Slow, a third of a second: never while a transaction is open. */
+export async function makeKeys(config: Pick<Config, 'secret' | 'dataDirectory'>, authorityId: string) {
+  const id = uuid()
+  const wrapped = (pkcs8: Buffer, part: KeyPart) => {
+    const closed = wrapKey(pkcs8, installationSecret(config), authorityId, `${id}/${part}`)
+    pkcs8.fill(0)
+    return Buffer.from(closed)
+  }
+  const rsa = await generate('rsa', { modulusLength: 3072, ...der, ...privateDer })
+  const ed = await generate('ed25519', { ...der, ...privateDer })
+  return {
+    id,
+    authorityId,
+    rsaPublic: rsa.publicKey,
+    rsaWrapped: wrapped(rsa.privateKey, 'rsa'),
+    edPublic: ed.publicKey,
+    edWrapped: wrapped(ed.privateKey, 'ed'),
+  }
+}
+
+type KeyPart = 'rsa' | 'ed'
+
+/** The keys that sign for an authority today. What is missing is made, once, before anybody waits for a lock. */
+export async function keysFor({ config, database: { writes } }: House, authorityId: string): Promise<Keys> {
+  const found = (await usedKeys(writes, authorityId)) ?? (await kept())
+  if (found.disabledAt) throw new Problem('signingKey.disabled')
+  return found
+
+  async function kept() {
+    const made = await makeKeys(config, authorityId)
+    return writes.transaction().execute(async (db) => {
+      await holdKeys(db)
+      return (await usedKeys(db, authorityId)) ?? replaceKeys(db, made, null)
+    })
+  }
+}
+
+/** Puts keys in the place of those before, which stay known: what they signed is still checked by them. */
+export async function replaceKeys(db: Db, made: MadeKeys, actorId: string | null): Promise<Keys> {
+  const { authorityId } = made
+  const former = await keysOf(db, authorityId)
+  await db
+    .updateTable('credentialKey')
+    .set({ retiredAt: sql`now()` })
+    .where('authorityId', '=', authorityId)
+    .where('retiredAt', 'is', null)
+    .execute()
+  const keys = await db
+    .insertInto('credentialKey')
+    .values({ ...made, number: former.length + 1 })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await chain(db, {
+    type: 'signingKey.made',
+    actorId,
+    objectId: keys.id,
+    payload: { kind: 'credential', authorityId },
+  })
+  return keys
+}
+
+/** Withdraws the keys in use: what they signed is no longer attested by the authority. */
+export const disableKeys = (db: Db, authorityId: string) =>
+  db
+    .updateTable('credentialKey')
+    .set({ disabledAt: sql`coalesce(disabled_at, now())` })
+    .where('authorityId', '=', authorityId)
+    .where('retiredAt', 'is', null)
+    .execute()
+
+const usedKeys = (db: Db, authorityId: string) =>
+  db
+    .selectFrom('credentialKey')
+    .selectAll()
+    .where('authorityId', '=', authorityId)
+    .where('retiredAt', 'is', null)
+    .executeTakeFirst()
+
+/** Every pair of keys an authority has had, the first one first. */
+export const keysOf = (db: Db, authorityId: string) =>
+  db
+    .selectFrom('credentialKey')
+    .selectAll()
+    .where('authorityId', '=', authorityId)
+    .orderBy('number')
+    .execute()
+
+/** A private half as a child process gets it: with the one key that opens it. */
+export function unlocked(
+  config: Pick<Config, 'secret' | 'dataDirectory'>,
+  { id, authorityId: owner, rsaWrapped, edWrapped }: Keys,
+  part: KeyPart,
+): UnlockedKey<WrappedKey> {
+  const wrappedKey = part === 'rsa' ? rsaWrapped : edWrapped
+  return unlock({ id: `${id}/${part}`, owner, wrappedKey }, installationSecret(config))
+}
+
+/** A public half in the form the web reads. */
+export const jwkOf = (spki: Buffer) =>
+  createPublicKey({ key: spki, format: 'der', type: 'spki' }).export({ format: 'jwk' })

@@ -1,0 +1,25 @@
+import type { House } from '../house.ts'
+import type { Database } from '../db/db.ts'
+import { addJob } from '../jobs/jobs.ts'
+import { keysFor } from './keys.ts'
+
+/** Makes the keys of an authority that has none, unless it is gone by then. */
+export const makeMissing = (house: House) =>
+  async function make({ authorityId }: { authorityId: string }) {
+    const found = await withoutKeys(house.database).where('a.id', '=', authorityId).executeTakeFirst()
+    if (found) await keysFor(house, authorityId)
+  }
+
+/** Promises keys, at each start, to the authorities from before there were any. */
+export const promiseMissing = (database: Database) =>
+  database.writes.transaction().execute(async (db) => {
+    for (const { id: authorityId } of await withoutKeys(database).execute())
+      await addJob(db, 'credentialKey.make', { authorityId })
+  })
+
+const withoutKeys = ({ writes }: Database) =>
+  writes
+    .selectFrom('authority as a')
+    .leftJoin('credentialKey as k', 'k.authorityId', 'a.id')
+    .select('a.id')
+    .where('k.id', 'is', null)

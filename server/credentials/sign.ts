@@ -1,0 +1,52 @@
+import type { Db } from '../db/db.ts'
+import type { Credential } from '../documents/credential.ts'
+import { signCredential } from '../documents/render.ts'
+import type { House } from '../house.ts'
+import { addressesOf } from './addresses.ts'
+import { keysFor, unlocked, type Keys } from './keys.ts'
+
+interface Signing {
+  authority: { id: string; code: string }
+  at: Date
+}
+
+/** Signs in the name of an authority as JSON, the proof inside. */
+export async function proven(house: House, credential: Credential, signing: Signing): Promise<string> {
+  return signCredential({ ...(await orderOf(house, signing)).order, credential })
+}
+
+/** The same as a JWT around it, with the keys it is signed with. */
+export async function signedJwt(house: House, credential: Credential, signing: Signing) {
+  const { keys, order, kid } = await orderOf(house, signing)
+  const jwt = { key: unlocked(house.config, keys, 'rsa'), name: kid }
+  return { keys, jwt: await signCredential({ ...order, credential, jwt }) }
+}
+
+async function orderOf(house: House, { authority, at }: Signing) {
+  const keys = await keysFor(house, authority.id)
+  const addresses = addressesOf(house.config, authority.code)
+  const proof = { key: unlocked(house.config, keys, 'ed'), name: addresses.edMethod(keys.number) }
+  return { keys, order: { proof, at }, kid: addresses.keyAddress(keys.number) }
+}
+
+/** Keeps what was signed, once: what is there already was signed by an earlier try, and issued. */
+export const keepCredential = (
+  db: Db,
+  certificateId: string,
+  { jwt, keys }: { jwt: string; keys: Pick<Keys, 'id'> },
+) =>
+  db
+    .updateTable('credential')
+    .set({ jwt, credentialKeyId: keys.id })
+    .where('certificateId', '=', certificateId)
+    .where('jwt', 'is', null)
+    .execute()
+
+/** What a JWT says, without what the JWT itself adds: the credential with its proof inside. */
+export function credentialIn(jwt: string): Credential {
+  const [, claims = ''] = jwt.split('.')
+  const { iss, jti, sub, nbf, exp, ...credential } = JSON.parse(
+    Buffer.from(claims, 'base64url').toString('utf8'),
+  ) as Credential & Record<'iss' | 'jti' | 'sub' | 'nbf' | 'exp', unknown>
+  return credential
+}

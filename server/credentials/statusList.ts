@@ -1,0 +1,100 @@
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { sha256 } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import type { House } from '../house.ts'
+import { addressesOf, contextUrls, type StatusPurpose } from './addresses.ts'
+import { keysFor } from './keys.ts'
+import { listLength } from './place.ts'
+import { proven } from './sign.ts'
+
+export interface List {
+  authority: { id: string; code: string }
+  purpose: StatusPurpose
+  number: number
+}
+
+/** For how long a signed list may be shown again, and for how long a copy of it may be believed. */
+const [shownMs, believedMs] = [3_600_000, 86_400_000]
+
+/**
+ * The status lists of a house. What a list says is read from the rows each time; only a signature is kept, for as long
+ * as it says the same. So nobody is told "valid" after a revocation was acknowledged.
+ */
+export function openStatusLists(house: House) {
+  const signed = new Map<string, { of: string; until: number; text: Promise<string> }>()
+
+  return async function statusList({ authority, purpose, number }: List): Promise<string> {
+    const { id: keyId } = await keysFor(house, authority.id)
+    const encodedList = encoded(await ended(house.database.reads, { authority, purpose, number }))
+    const place = addressesOf(house.config, authority.code).statusList(purpose, number)
+    const of = sha256(`${keyId} ${encodedList}`).toString('hex')
+    const known = signed.get(place)
+    const at = new Date()
+    if (known?.of === of && known.until > at.getTime()) return known.text
+    const text = proven(house, credentialOf(encodedList), { authority, at })
+    const entry = { of, until: at.getTime() + shownMs, text }
+    signed.set(place, entry)
+    text.catch(() => signed.get(place) === entry && signed.delete(place))
+    return text
+
+    function credentialOf(list: string) {
+      return {
+        '@context': [contextUrls.credentials],
+        id: place,
+        type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+        issuer: { id: addressesOf(house.config, authority.code).did },
+        validFrom: wholeSecond(at),
+        validUntil: wholeSecond(new Date(at.getTime() + believedMs)),
+        credentialSubject: {
+          id: `${place}#list`,
+          type: 'BitstringStatusList',
+          statusPurpose: purpose,
+          encodedList: list,
+        },
+      }
+    }
+  }
+}
+
+/** Whether an authority has given a place in a list of this number. */
+export const hasList = async (db: Db, { authority, number }: Pick<List, 'authority' | 'number'>) =>
+  (await db
+    .selectFrom('credential')
+    .select('id')
+    .where('authorityId', '=', authority.id)
+    .where('listNumber', '=', number)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** A moment as credentials write it, without fractions. */
+export const wholeSecond = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`
+
+/**
+ * The places of what no longer holds. For good: whatever the row, the log or an erased holder says has ended; one of
+ * them is enough. A suspension is shown as such, unless it has ended for good since.
+ */
+async function ended(db: Db, { authority, purpose, number }: List): Promise<number[]> {
+  const { rows } = await sql<{ place: number }>`
+    with gone as (
+      select c.id from certificate c where c.authority_id = ${authority.id} and c.state <> 'issued' and c.state <> 'suspended'
+      union select c.id from "user" u join certificate c on c.user_id = u.id
+        where u.erased_at is not null and c.authority_id = ${authority.id}
+      union select e.object_id from chain_entry e where e.type in ('certificate.revoked', 'certificate.superseded')
+    ), held as (
+      select c.id from certificate c where c.authority_id = ${authority.id} and c.state = 'suspended'
+    )
+    select k.status_index as place from credential k
+    where k.authority_id = ${authority.id} and k.list_number = ${number}
+      and k.certificate_id in (select id from ${sql.table(purpose === 'revocation' ? 'gone' : 'held')})`.execute(
+    db,
+  )
+  return rows.map(({ place }) => place)
+}
+
+/** One bit an entry, the first one leftmost; compressed, and in base64url by multibase's letter. */
+function encoded(places: number[]) {
+  const bits = Buffer.alloc(listLength / 8)
+  for (const place of places) bits[place >> 3] = (bits[place >> 3] ?? 0) | (0x80 >> (place & 7))
+  return `u${gzipSync(bits).toString('base64url')}`
+}

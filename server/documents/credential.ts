@@ -1,0 +1,64 @@
+import { createPrivateKey, sign, type KeyObject } from 'node:crypto'
+import { DataIntegrityProof } from '@digitalbazaar/data-integrity'
+import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
+import * as vc from '@digitalbazaar/vc'
+import { loadContext } from './contexts.ts'
+import { openPkcs8, type UnlockedKey, type WrappedKey } from './keys.ts'
+
+/** A statement of an authority in the data model of the W3C; what it says is its author's part. */
+export interface Credential {
+  id: string
+  issuer: { id: string; [claim: string]: unknown }
+  validFrom: string
+  validUntil: string
+  credentialSubject: { id: string; [claim: string]: unknown }
+  [claim: string]: unknown
+}
+
+/** Which key signs, and the name under which the world finds its public half. */
+export interface NamedKey {
+  key: UnlockedKey<WrappedKey>
+  name: string
+}
+
+/** Signs a credential from within: the proof is part of it. Runs in a child process only. */
+export async function prove(credential: Credential, { key, name }: NamedKey, at: Date): Promise<Credential> {
+  const privateKey = opened(key)
+  const signer = {
+    id: name,
+    algorithm: 'Ed25519',
+    sign: ({ data }: { data: Uint8Array }) => Promise.resolve(new Uint8Array(sign(null, data, privateKey))),
+  }
+  const suite = new DataIntegrityProof({ signer, cryptosuite, date: at })
+  const signed = await vc.issue({ credential, suite, documentLoader: loadContext })
+  // Open Badges asks for a list, even of one.
+  return { ...signed, proof: [signed.proof].flat() }
+}
+
+/** Signs a credential from without, as a JWT: exactly the head and the claims that Open Badges 3.0 asks for. */
+export function jwtOf(credential: Credential, { key, name }: NamedKey): string {
+  const head = { alg: 'RS256', typ: 'JWT', kid: name }
+  const claims = {
+    ...credential,
+    iss: credential.issuer.id,
+    jti: credential.id,
+    sub: credential.credentialSubject.id,
+    nbf: seconds(credential.validFrom),
+    exp: seconds(credential.validUntil),
+  }
+  const signed = [head, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+  return `${signed}.${sign('sha256', Buffer.from(signed), opened(key)).toString('base64url')}`
+}
+
+const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1000)
+
+function opened(key: NamedKey['key']): KeyObject {
+  const pkcs8 = openPkcs8(key)
+  try {
+    return createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+  } finally {
+    pkcs8.fill(0)
+  }
+}

@@ -1,0 +1,22 @@
+import { jwtOf, prove } from './credential.ts'
+import type { Job, Outcome, Reply } from './jobs.ts'
+import { KeyRefused } from './keys.ts'
+
+/** The entry of the child process that signs credentials: it needs nothing of what typesets, and starts sooner. */
+export default async function sign(job: Job): Promise<Reply> {
+  return { outcome: await outcomeOf(job), rss: process.memoryUsage.rss() }
+}
+
+async function outcomeOf(job: Job): Promise<Outcome> {
+  if (job.kind === 'wake') return { text: '' }
+  if (job.kind !== 'credential') throw new Error(`${job.kind} is no work for who signs credentials`)
+  const { credential, proof, jwt, at } = job
+  try {
+    const proven = await prove(credential, proof, at)
+    return { text: jwt ? jwtOf(proven, jwt) : JSON.stringify(proven) }
+  } catch (error) {
+    if (error instanceof KeyRefused) return { problem: { name: 'KeyRefused', reason: error.reason } }
+    const reason = error instanceof Error ? error.message : String(error)
+    return { problem: { name: 'DocumentFailed', reason } }
+  }
+}

@@ -1,0 +1,378 @@
+import { PDF } from '@libpdf/core'
+import sharp from 'sharp'
+import { compactVerify, importJWK, type JWK } from 'jose'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { certificates, type CredentialForm } from '#contract/certificate.ts'
+import { files } from '#contract/file.ts'
+import { signingKeys } from '#contract/signingKey.ts'
+import { addDays, addYears, dayOf, startOf } from '#domain/day.ts'
+import type { Credential } from '../../documents/credential.ts'
+import { bakedIn } from '../../documents/badge.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { openBadgeFaults } from '../../../test/openBadge.ts'
+import * as put from '../../../test/people.ts'
+import { verifiersIn, type Verdict } from '../../../test/verifiers.ts'
+
+let house: TestHouse
+let guest: Caller
+let admin: Caller
+let authority: Awaited<ReturnType<typeof put.authority>>
+
+const today = dayOf(new Date(), 'Europe/Vienna')
+const accepted: Verdict[] = [{ accepted: true }, { accepted: true }]
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  ;({ authority, admin } = await anAuthority('PN'))
+  guest = await house.as()
+})
+afterAll(() => house.close())
+
+async function anAuthority(code: string) {
+  const { writes } = house.database
+  const made = await put.authority(writes, `Prüfstelle ${code}`, code)
+  const person = await put.person(writes, 'Anna')
+  await put.appoint(writes, made.id, person, 'admin')
+  return { authority: made, admin: await house.as(person) }
+}
+
+async function issued({ by = admin, of = authority, template = undefined as string | undefined } = {}) {
+  const { writes } = house.database
+  const holder = await put.person(writes, 'Hanna', { lastname: 'Holzer' })
+  const templateId = template ?? (await put.template(writes, of.id, `Vorlage ${crypto.randomUUID()}`)).id
+  const body = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
+  const { _id: id } = await by.ok(certificates.create, { body })
+  // On a busy machine it may only be accepted at first.
+  const certificate = await vi.waitFor(
+    async () => {
+      const read = await by.ok(certificates.read, { params: { id } })
+      expect(read.state).toBe('valid')
+      return read
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+  return { certificate, holder }
+}
+
+const taken = (caller: Caller, id: string, form: CredentialForm) =>
+  caller.call(certificates.credential, { params: { id }, query: { form } })
+const jsonOf = async (id: string, caller = admin) =>
+  JSON.parse((await taken(caller, id, 'json')).text) as Credential
+const jwtOf = async (id: string, caller = admin) => (await taken(caller, id, 'jwt')).text
+const partsOf = (jwt: string) =>
+  jwt
+    .split('.')
+    .slice(0, 2)
+    .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>)
+
+/** What both verifiers say, who know nothing but what this house answers to everybody. */
+const verdicts = (credential: object) => verifiersIn(guest, house.config.baseUrl)(credential)
+
+const setState = (id: string, state: string) =>
+  house.database.writes.updateTable('certificate').set({ state }).where('id', '=', id).execute()
+
+describe('the credential of a certificate', { timeout: 60_000 }, () => {
+  test('is an Open Badge 3.0 that two independent verifiers accept', async () => {
+    const { certificate } = await issued()
+    const credential = await jsonOf(certificate._id)
+    expect(openBadgeFaults(credential)).toEqual([])
+    expect(await verdicts(credential)).toEqual(accepted)
+    expect(credential).toMatchObject({
+      name: certificate.name,
+      validFrom: `${startOf(today, 'Europe/Vienna').toISOString().slice(0, 19)}Z`,
+      credentialSubject: { licenseNumber: certificate.number, achievement: { humanCode: 'EVAL-2' } },
+    })
+    const lastSecond = startOf(addDays(addYears(today, 3), 1), 'Europe/Vienna').getTime() - 1000
+    expect(Date.parse(credential.validUntil)).toBe(lastSecond)
+  })
+
+  test('names nobody, and tells neither mail address nor birthday nor where the name is shown', async () => {
+    const { certificate, holder } = await issued()
+    const text = (await taken(admin, certificate._id, 'json')).text
+    const code = certificate.verifyCode
+    for (const secret of [
+      'Holzer',
+      'Hanna',
+      holder.email,
+      holder.evalid,
+      holder.id,
+      '1990-05-05',
+      code,
+      '@ex',
+    ])
+      expect(text).not.toContain(secret)
+    const other = await jsonOf((await issued()).certificate._id)
+    const own = JSON.parse(text) as Credential
+    expect(own.credentialSubject.id).toMatch(/^urn:uuid:[0-9a-f-]{36}$/)
+    expect(own.credentialSubject.id).not.toBe(other.credentialSubject.id)
+  })
+
+  test('is refused by both once a date in it is another one', async () => {
+    const credential = await jsonOf((await issued()).certificate._id)
+    const later = `${addDays(credential.validUntil.slice(0, 10), 1)}${credential.validUntil.slice(10)}`
+    const judged = await verdicts({ ...credential, validUntil: later })
+    expect(judged.map(({ accepted: yes }) => yes)).toEqual([false, false])
+  })
+
+  test('is refused by both as that of another authority', async () => {
+    const other = await anAuthority('PX')
+    const credential = await jsonOf((await issued()).certificate._id)
+    const foreign = await jsonOf(
+      (await issued({ by: other.admin, of: other.authority })).certificate._id,
+      other.admin,
+    )
+    const claimed = { ...credential, issuer: { ...credential.issuer, id: foreign.issuer.id } }
+    const borrowed = { ...credential, proof: foreign.proof }
+    for (const forged of [claimed, borrowed])
+      expect((await verdicts(forged)).map(({ accepted: yes }) => yes)).toEqual([false, false])
+  })
+
+  test('cannot be signed with the key of another authority', async () => {
+    const other = await anAuthority('PY')
+    await issued({ by: other.admin, of: other.authority })
+    const from = (id: string) => sql`select ed_wrapped from credential_key where authority_id = ${id} limit 1`
+    await sql`update credential_key set ed_wrapped = (${from(authority.id)}) where authority_id = ${other.authority.id}`.execute(
+      house.database.writes,
+    )
+    const templateId = (await put.template(house.database.writes, other.authority.id)).id
+    const { id: userId } = await put.person(house.database.writes, 'Hilde')
+    const body = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
+    const { status, body: answer } = await other.admin.call(certificates.create, { body })
+    expect({ status, state: answer.state }).toEqual({ status: 202, state: 'sealing' })
+    const failures = house.failures.splice(0).map(String)
+    expect(failures[0]).toContain('wrong secret or wrong owner')
+  })
+
+  test('lies in the sealed PDF, signed as a JWT with exactly the head Open Badges asks for', async () => {
+    const { certificate } = await issued()
+    const jwt = await jwtOf(certificate._id)
+    const [head, claims] = partsOf(jwt)
+    const credential = await jsonOf(certificate._id)
+    expect(head).toEqual({
+      alg: 'RS256',
+      typ: 'JWT',
+      kid: `${house.config.baseUrl}/authorities/pn/keys/rs-1`,
+    })
+    expect(claims).toEqual({
+      ...credential,
+      iss: credential.issuer.id,
+      jti: credential.id,
+      sub: credential.credentialSubject.id,
+      nbf: Date.parse(credential.validFrom) / 1000,
+      exp: Date.parse(credential.validUntil) / 1000,
+    })
+    const { text: jwk } = await guest.send('GET', new URL(String(head?.kid)).pathname)
+    const { payload } = await compactVerify(jwt, await importJWK(JSON.parse(jwk) as JWK, 'RS256'))
+    expect(JSON.parse(Buffer.from(payload).toString())).toEqual(claims)
+
+    const { bytes } = await admin.call(files.read, { params: { id: certificate.fileId ?? '' } })
+    const attached = (await PDF.load(bytes)).getAttachment('vc.jwt') ?? new Uint8Array()
+    expect(Buffer.from(attached).toString()).toBe(jwt)
+    expect(bytes.toString('latin1')).toMatch(/application#2Fvc(\+|#2B)jwt/i)
+  })
+
+  test('is taken along as JSON, as text and as a picture that carries it', async () => {
+    const { certificate, holder } = await issued()
+    const browser = await house.as(holder)
+    const mimes = { json: 'application/vc', jwt: 'text/plain; charset=utf-8', png: 'image/png' } as const
+    for (const form of ['json', 'jwt', 'png'] as const) {
+      const { status, headers } = await taken(browser, certificate._id, form)
+      expect({ status, mime: headers['content-type'], as: headers['content-disposition'] }).toMatchObject({
+        status: 200,
+        mime: mimes[form],
+        as: expect.stringContaining(`${certificate.number}.${form}`) as string,
+      })
+    }
+    const { bytes } = await taken(browser, certificate._id, 'png')
+    expect(bakedIn(bytes)).toBe(await jwtOf(certificate._id))
+    expect(bakedIn(await sharp(bytes).png().toBuffer())).toBeNull()
+    const { format, width, height, comments } = await sharp(bytes).metadata()
+    expect({ format, width, height }).toEqual({ format: 'png', width: 800, height: 800 })
+    expect(comments).toEqual([{ keyword: 'openbadgecredential', text: bakedIn(bytes) }])
+    const { channels } = await sharp(bytes).stats()
+    expect(channels.slice(0, 3).every(({ stdev }) => stdev > 20)).toBe(true)
+  })
+
+  test('is for the holder and whoever may read the certificate, and there only once it is sealed', async () => {
+    const { certificate } = await issued()
+    const stranger = await house.as(await put.person(house.database.writes, 'Fritz'))
+    expect((await taken(stranger, certificate._id, 'jwt')).status).toBe(404)
+    expect((await taken(guest, certificate._id, 'jwt')).status).toBe(401)
+  })
+
+  test('is issued and checked without asking anybody outside', async () => {
+    const outside = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('offline'))
+    const credential = await jsonOf((await issued()).certificate._id)
+    expect(await verdicts(credential)).toEqual(accepted)
+    expect(outside).not.toHaveBeenCalled()
+    outside.mockRestore()
+  })
+})
+
+describe('a certificate that has ended', () => {
+  const statusOf = async (id: string) =>
+    (await verdicts(await jsonOf(id))).map(({ accepted: yes, ended }) => ({ yes, ended }))
+  const refusedAs = (ended: string) => Array(2).fill({ yes: false, ended: [ended] }) as unknown[]
+
+  test('by revocation is refused by both verifiers from the moment it is acknowledged (T51, T74)', async () => {
+    const { certificate } = await issued()
+    const { certificate: untouched } = await issued()
+    expect(await verdicts(await jsonOf(certificate._id))).toEqual(accepted)
+    await admin.ok(certificates.revoke, { params: { id: certificate._id }, body: { reason: 'Irrtum' } })
+    expect(await statusOf(certificate._id)).toEqual(refusedAs('revocation'))
+    expect(await verdicts(await jsonOf(untouched._id))).toEqual(accepted)
+  })
+
+  test('stays refused, though somebody with the database turned its row back', async () => {
+    const { certificate } = await issued()
+    await admin.ok(certificates.revoke, { params: { id: certificate._id }, body: { reason: 'Irrtum' } })
+    await setState(certificate._id, 'issued')
+    expect(await statusOf(certificate._id)).toEqual(refusedAs('revocation'))
+  })
+
+  test('is refused while it is suspended, and accepted again after', async () => {
+    const { certificate } = await issued()
+    await setState(certificate._id, 'suspended')
+    expect(await statusOf(certificate._id)).toEqual(refusedAs('suspension'))
+    await setState(certificate._id, 'issued')
+    expect(await verdicts(await jsonOf(certificate._id))).toEqual(accepted)
+  })
+
+  test('because its holder was erased is refused', async () => {
+    const { certificate, holder } = await issued()
+    await house.database.writes
+      .updateTable('user')
+      .set({ erasedAt: sql`now()` })
+      .where('id', '=', holder.id)
+      .execute()
+    expect(await statusOf(certificate._id)).toEqual(refusedAs('revocation'))
+  })
+})
+
+describe('the public addresses of an authority', () => {
+  const read = async (path: string, headers = {}) => guest.send('GET', `/authorities/pn${path}`, { headers })
+
+  test('answer every origin, and are asked again before they are believed', async () => {
+    await issued()
+    for (const path of [
+      '',
+      '/did.json',
+      '/jwks.json',
+      '/keys/rs-1',
+      '/status/revocation/1',
+      '/status/suspension/1',
+    ]) {
+      const { status, headers } = await read(path)
+      expect({ path, status, headers }).toMatchObject({
+        path,
+        status: 200,
+        headers: { 'access-control-allow-origin': '*', 'cache-control': 'public, no-cache' },
+      })
+      expect((await read(path, { 'if-none-match': headers.etag as string })).status).toBe(304)
+    }
+  })
+
+  test('know no other authority, key, purpose or list', async () => {
+    for (const path of [
+      '/keys/rs-9',
+      '/keys/ed-1',
+      '/status/refresh/1',
+      '/status/revocation/2',
+      '/status/revocation/0',
+      '/status/revocation/x',
+    ])
+      expect({ path, status: (await read(path)).status }).toEqual({ path, status: 404 })
+    for (const slug of ['nobody', 'PN', 'p%25'])
+      expect((await guest.send('GET', `/authorities/${slug}/did.json`)).status).toBe(404)
+  })
+
+  test('tell nothing of a private key', async () => {
+    const texts = await Promise.all(
+      ['/did.json', '/jwks.json', '/keys/rs-1'].map(async (path) => (await read(path)).text),
+    )
+    for (const text of texts) expect(text).not.toMatch(/"(d|p|q|dp|dq|qi)":/)
+  })
+})
+
+describe('the keys of an authority', () => {
+  const keyOf = async (id: string, by: Caller) => partsOf(await jwtOf(id, by))[0]?.kid
+
+  test('stay through a renewal, and give way to new ones when the seal is made anew; the old ones still check', async () => {
+    const { authority: own, admin: head } = await anAuthority('PR')
+    const params = { id: own.id }
+    const issue = () => issued({ by: head, of: own })
+    const [first, second] = [(await issue()).certificate._id, (await issue()).certificate._id]
+    expect(await keyOf(second, head)).toBe(await keyOf(first, head))
+    await head.ok(signingKeys.rotate, { params })
+    const third = (await issue()).certificate._id
+    expect(await keyOf(third, head)).toMatch(/\/keys\/rs-2$/)
+    for (const id of [first, third]) expect(await verdicts(await jsonOf(id, head))).toEqual(accepted)
+  })
+
+  test('that were disabled attest nothing more', async () => {
+    const { authority: own, admin: head } = await anAuthority('PD')
+    const params = { id: own.id }
+    const root = await house.as(await put.person(house.database.writes, 'Rosa', { isAdmin: true }))
+    const before = (await issued({ by: head, of: own })).certificate._id
+    await root.ok(signingKeys.disable, { params, body: { reason: 'Schlüssel gestohlen' } })
+    await head.ok(signingKeys.rotate, { params })
+    const after = (await issued({ by: head, of: own })).certificate._id
+    const judged = await verdicts(await jsonOf(before, head))
+    expect(judged.map(({ accepted: yes }) => yes)).toEqual([false, false])
+    expect(await verdicts(await jsonOf(after, head))).toEqual(accepted)
+  })
+
+  test('lie wrapped in the database, under another secret of no use', async () => {
+    const { rsaWrapped, edWrapped } = await house.database.reads
+      .selectFrom('credentialKey')
+      .selectAll()
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    for (const wrapped of [rsaWrapped, edWrapped]) expect(wrapped.includes('PRIVATE')).toBe(false)
+    // PKCS#8 begins with a sequence; what is wrapped begins with the number of its form.
+    for (const wrapped of [rsaWrapped, edWrapped]) expect(wrapped[0]).toBe(1)
+  })
+})
+
+describe('a place in the status lists', () => {
+  const places = () =>
+    house.database.reads
+      .selectFrom('credential')
+      .select(['id', 'listNumber', 'statusIndex', 'certificateId'])
+      .execute()
+
+  test('is given once: neither taken away nor moved nor given again', async () => {
+    const { certificate } = await issued()
+    const [mine] = (await places()).filter(({ certificateId }) => certificateId === certificate._id)
+    if (!mine) throw new Error('no place')
+    const { writes } = house.database
+    const changes = [
+      writes.deleteFrom('credential').where('id', '=', mine.id),
+      writes
+        .updateTable('credential')
+        .set({ statusIndex: mine.statusIndex ^ 1 })
+        .where('id', '=', mine.id),
+      writes.updateTable('credential').set({ jwt: 'x.y.z' }).where('id', '=', mine.id),
+    ]
+    for (const change of changes)
+      await expect(change.execute()).rejects.toThrow('a credential is not changed')
+    const { certificate: other } = await issued()
+    const move = sql`insert into credential (id, certificate_id, authority_id, subject_id, list_number, status_index)
+      select gen_random_uuid(), ${other._id}, authority_id, gen_random_uuid(), list_number, status_index
+      from credential where id = ${mine.id}`
+    await expect(move.execute(writes)).rejects.toThrow(/credential/)
+  })
+
+  test('is random: five certificates in a row do not lie beside each other', async () => {
+    const { authority: own, admin: head } = await anAuthority('PZ')
+    const template = (await put.template(house.database.writes, own.id)).id
+    for (let at = 0; at < 5; at++) await issued({ by: head, of: own, template })
+    const indexes = (await places()).map(({ statusIndex }) => statusIndex).slice(-5)
+    const steps = indexes.slice(1).map((index, at) => Math.abs(index - (indexes[at] ?? 0)))
+    expect(Math.max(...steps)).toBeGreaterThan(100)
+    expect(new Set(indexes).size).toBe(5)
+  })
+})

@@ -1,0 +1,100 @@
+import { addDays, startOf } from '#domain/day.ts'
+import type { TextKey } from '#texts/texts.ts'
+import type { Config } from '../../config.ts'
+import { addressesOf, contextUrls, statusPurposes } from '../../credentials/addresses.ts'
+import { placeOf, type Place } from '../../credentials/place.ts'
+import { signedJwt } from '../../credentials/sign.ts'
+import { wholeSecond } from '../../credentials/statusList.ts'
+import type { Credential } from '../../documents/credential.ts'
+import { plainLines } from '../../documents/rich.ts'
+import type { House } from '../../house.ts'
+import { translate } from '../../texts.ts'
+import type { CertificateInput } from './document.ts'
+
+export type SignedCredential = Awaited<ReturnType<typeof signedCredential>>
+
+/** The certificate as an Open Badge, signed in the name of its authority: what the PDF carries and its holder takes along. */
+export async function signedCredential(house: House, input: CertificateInput, at: Date) {
+  const { id, authorityId } = input.certificate
+  const { writes } = house.database
+  const place = await placeOf(writes, id, authorityId)
+  const authority = await writes
+    .selectFrom('authority')
+    .select(['id', 'code'])
+    .where('id', '=', authorityId)
+    .executeTakeFirstOrThrow()
+  const credential = openBadge(house.config, { input, place, code: authority.code })
+  return signedJwt(house, credential, { authority, at })
+}
+
+interface Parts {
+  input: CertificateInput
+  place: Place
+  /** The authority's. */
+  code: string
+}
+
+/**
+ * What an Open Badge 3.0 says of a certificate. Of its holder a number that is used nowhere else, and the printed name
+ * where they want to be named: no mail address, no birthday, and no address of a page that would show the name.
+ */
+export function openBadge(
+  config: Pick<Config, 'baseUrl' | 'timeZone'>,
+  { input, place, code }: Parts,
+): Credential {
+  const { certificate, authority, holder } = input
+  const { home, did, statusList } = addressesOf(config, code)
+  const { issueDate, dueDate, name, number } = certificate
+  return {
+    '@context': [contextUrls.credentials, contextUrls.openBadges],
+    id: urn(place.id),
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    name,
+    issuer: { id: did, type: ['Profile'], name: authority.name, url: home },
+    validFrom: wholeSecond(startOf(issueDate, config.timeZone)),
+    // Through the whole last day.
+    validUntil: wholeSecond(new Date(startOf(addDays(dueDate, 1), config.timeZone).getTime() - 1000)),
+    credentialSubject: {
+      id: urn(place.subjectId),
+      type: ['AchievementSubject'],
+      licenseNumber: number,
+      ...(holder.named && { identifier: [nameOf(certificate.holder)] }),
+      achievement: achievementOf(input),
+    },
+    credentialStatus: statusPurposes.map((purpose) => {
+      const list = statusList(purpose, place.listNumber)
+      return {
+        id: `${list}#${place.statusIndex}`,
+        type: 'BitstringStatusListEntry',
+        statusPurpose: purpose,
+        statusListIndex: String(place.statusIndex),
+        statusListCredential: list,
+      }
+    }),
+  }
+}
+
+function achievementOf({ certificate, template }: CertificateInput) {
+  const { name, level, templateId } = certificate
+  const t = translate(template.language)
+  const text = (key: string) => t(`document.credential.${key}` as TextKey, { level, name })
+  return {
+    id: urn(templateId),
+    type: ['Achievement'],
+    achievementType: 'Certification',
+    inLanguage: template.language,
+    humanCode: level,
+    name,
+    description: text('description'),
+    criteria: { narrative: plainLines(template.standardsHtml) || text('criteria') },
+  }
+}
+
+const nameOf = (identityHash: string) => ({
+  type: 'IdentityObject',
+  hashed: false,
+  identityType: 'name',
+  identityHash,
+})
+
+const urn = (id: string) => `urn:uuid:${id}`

@@ -1,0 +1,54 @@
+import type { certificates } from '#contract/certificate.ts'
+import { credentialIn } from '../../credentials/sign.ts'
+import { renderBadge } from '../../documents/render.ts'
+import { StoredFile } from '../../http/file.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/serve.ts'
+import type { House } from '../../house.ts'
+import { translate } from '../../texts.ts'
+import type { CertificateInput } from './document.ts'
+
+/** The credential of a certificate as the file that was asked for. Signed when the certificate was, and never again. */
+export async function credentialFile(
+  { config }: House,
+  { db, params, query }: Pick<Request<typeof certificates.credential>, 'db' | 'params' | 'query'>,
+): Promise<StoredFile> {
+  const kept = await db
+    .selectFrom('credential as c')
+    .innerJoin('issuedDocument as d', 'd.recordId', 'c.certificateId')
+    .select(['c.jwt', 'd.input'])
+    .where('c.certificateId', '=', params.id)
+    .executeTakeFirst()
+  if (!kept?.jwt) throw new Problem('certificate.noCredential')
+  const { jwt } = kept
+  const input = kept.input as unknown as CertificateInput
+  const { number } = input.certificate
+  switch (query.form) {
+    case 'json':
+      return new StoredFile(
+        `${number}.json`,
+        'application/vc',
+        Buffer.from(JSON.stringify(credentialIn(jwt), null, 2)),
+      )
+    // Open Badges 3.0 asks for plain text.
+    case 'jwt':
+      return new StoredFile(`${number}.jwt`, 'text/plain; charset=utf-8', Buffer.from(jwt))
+    case 'png':
+      return new StoredFile(
+        `${number}.png`,
+        'image/png',
+        await renderBadge(badgeOf(input, config.productName), jwt),
+      )
+  }
+}
+
+function badgeOf({ certificate, template, authority }: CertificateInput, brand: string) {
+  const { level, name, issueDate } = certificate
+  return {
+    ...{ brand, level, name },
+    lang: template.language,
+    authority: authority.name,
+    year: issueDate.slice(0, 4),
+    label: translate(template.language)('document.credential.badge'),
+  }
+}
