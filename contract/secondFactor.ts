@@ -28,34 +28,34 @@ export const secondFactor = {
   challenge: endpoint('secondFactor.challenge', 'POST /api/secondFactor/challenge', {
     answer: passkeyOptions,
   }),
-  beginTotp: endpoint('secondFactor.enrol', 'POST /api/secondFactor/totp', {
+  beginTotp: endpoint('secondFactor.beginTotp', 'POST /api/secondFactor/totp', {
     answer: z.object({ secret: z.string(), uri: z.string() }),
     secret: true,
   }),
-  confirmTotp: endpoint('secondFactor.enrol', 'POST /api/secondFactor/totp/confirmation', {
+  confirmTotp: endpoint('secondFactor.confirmTotp', 'POST /api/secondFactor/totp/confirmation', {
     body: z.strictObject({ code }),
     answer: z.object({ recoveryCodes }),
     secret: true,
   }),
-  removeTotp: endpoint('secondFactor.remove', 'DELETE /api/secondFactor/totp', { answer: done }),
-  beginPasskey: endpoint('secondFactor.enrol', 'POST /api/secondFactor/passkey/options', {
+  removeTotp: endpoint('secondFactor.removeTotp', 'DELETE /api/secondFactor/totp', { answer: done }),
+  beginPasskey: endpoint('secondFactor.beginPasskey', 'POST /api/secondFactor/passkey/options', {
     answer: passkeyOptions,
   }),
-  addPasskey: endpoint('secondFactor.enrol', 'POST /api/secondFactor/passkey', {
+  addPasskey: endpoint('secondFactor.addPasskey', 'POST /api/secondFactor/passkey', {
     body: z.strictObject({ name, passkey: newPasskey }),
     answer: z.object({ passkey, recoveryCodes }),
     secret: true,
   }),
-  renamePasskey: endpoint('secondFactor.enrol', 'PUT /api/secondFactor/passkey/:id', {
+  renamePasskey: endpoint('secondFactor.renamePasskey', 'PUT /api/secondFactor/passkey/:id', {
     params: byId,
     body: z.strictObject({ name }),
     answer: passkey,
   }),
-  removePasskey: endpoint('secondFactor.remove', 'DELETE /api/secondFactor/passkey/:id', {
+  removePasskey: endpoint('secondFactor.removePasskey', 'DELETE /api/secondFactor/passkey/:id', {
     params: byId,
     answer: done,
   }),
-  renewRecoveryCodes: endpoint('secondFactor.enrol', 'POST /api/secondFactor/recovery', {
+  renewRecoveryCodes: endpoint('secondFactor.renewRecoveryCodes', 'POST /api/secondFactor/recovery', {
     answer: z.object({ recoveryCodes }),
     secret: true,
   }),

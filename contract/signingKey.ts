@@ -36,11 +36,11 @@ export const signingKeys = {
     'GET /api/certificationAuthority/:id/signingKey/:keyId/certificate',
     { params: pem, answer: binary },
   ),
-  rotate: endpoint('signingKey.set', 'POST /api/certificationAuthority/:id/signingKey/rotate', {
+  rotate: endpoint('signingKey.rotate', 'POST /api/certificationAuthority/:id/signingKey/rotate', {
     params: byId,
     answer: seals,
   }),
-  upload: endpoint('signingKey.set', 'POST /api/certificationAuthority/:id/signingKey', {
+  upload: endpoint('signingKey.upload', 'POST /api/certificationAuthority/:id/signingKey', {
     params: byId,
     body: z.strictObject({
       /** The file, base64. */

@@ -13,8 +13,14 @@ const agreed = `
   session.revoke                | -  | S  | S   | S   | S   | S   | S   | S   | S   | *
   secondFactor.challenge        | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   secondFactor.read             | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
-  secondFactor.enrol            | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
-  secondFactor.remove           | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
+  secondFactor.beginTotp        | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
+  secondFactor.confirmTotp      | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
+  secondFactor.removeTotp       | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
+  secondFactor.beginPasskey     | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
+  secondFactor.addPasskey       | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
+  secondFactor.renamePasskey    | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
+  secondFactor.removePasskey    | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
+  secondFactor.renewRecoveryCodes | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
   system.version                | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   system.setup                  | P  | -  | -   | -   | -   | -   | -   | -   | -   | -
   link.read                     | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
@@ -78,7 +84,8 @@ const agreed = `
   certificationAuthority.delete | -  | -  | -   | -   | -   | -   | -   | -   | -   | *!
   signingKey.read               | -  | -  | -   | -   | -   | A   | A   | A   | A   | *
   signingKey.certificate        | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
-  signingKey.set                | -  | -  | -   | -   | -   | -   | -   | -   | A!  | -
+  signingKey.rotate             | -  | -  | -   | -   | -   | -   | -   | -   | A!  | -
+  signingKey.upload             | -  | -  | -   | -   | -   | -   | -   | -   | A!  | -
   signingKey.disable            | -  | -  | -   | -   | -   | -   | -   | -   | -   | *!
   certificateTemplate.list      | -  | -  | -   | -   | -   | A   | A   | A   | A   | *
   certificateTemplate.read      | -  | -  | -   | -   | -   | A   | A   | A   | A   | *

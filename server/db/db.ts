@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { openLookups, type Lookups } from './lookups.ts'
+import { Recent } from './recent.ts'
 import { asMoment, plannedAnewMark } from './statement.ts'
 import type { DB } from './tables.ts'
 
@@ -72,19 +73,30 @@ const kyselyOn = (pool: ConstructorParameters<typeof PostgresDialect>[0]['pool']
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 
+const mostNames = 1000
+
 /** Lets the server plan each statement once per connection: a list's plan costs more than its rows. */
 function prepared(pool: pg.Pool): pg.Pool {
+  const names = openNames()
+  const held = new WeakMap<pg.PoolClient, Set<string>>()
   const connect = async () => {
     const client = await pool.connect()
+    const its = held.get(client) ?? new Set<string>()
+    held.set(client, its)
     return new Proxy(client, {
       get(target, name) {
+        // The server keeps what a connection has prepared to its end; one that has prepared too much ends here.
+        if (name === 'release')
+          return (error?: Error | boolean) => target.release(error || its.size > 2 * mostNames)
         if (name !== 'query') {
           return boundTo(target, name)
         }
-        return (text: unknown, values?: unknown[]): unknown =>
-          typeof text === 'string' && values?.length
-            ? target.query({ name: nameOf(text), text, values })
-            : target.query(text as never, values)
+        return (text: unknown, values?: unknown[]): unknown => {
+          if (typeof text !== 'string' || !values?.length) return target.query(text as never, values)
+          const name = names.of(text)
+          if (name) its.add(name)
+          return target.query({ name, text, values })
+        }
       },
     })
   }
@@ -96,15 +108,23 @@ function boundTo(target: object, name: string | symbol): unknown {
   return typeof value === 'function' ? (value.bind(target) as unknown) : value
 }
 
-const names = new Map<string, string>()
 const longestPrepared = 8000
 
-/** Statements are made of fixed parts, so there are few; past a thousand, or of many rows at once, they go unnamed. */
-function nameOf(text: string) {
-  if (text.startsWith(plannedAnewMark) || text.length > longestPrepared) return undefined
-  const known = names.get(text)
-  if (known || names.size >= 1000) return known
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
+/**
+ * Whoever asks for ever new statements displaces those that nobody uses, and none that is in use. Those of many rows at
+ * once go unnamed.
+ */
+function openNames() {
+  const names = new Recent<string>(mostNames)
+  let count = 0
+  return {
+    of(text: string) {
+      if (text.startsWith(plannedAnewMark) || text.length > longestPrepared) return undefined
+      const known = names.get(text)
+      if (known) return known
+      const name = `s${count++}`
+      names.set(text, name)
+      return name
+    },
+  }
 }

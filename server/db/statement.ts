@@ -1,5 +1,6 @@
 import { CompiledQuery, type Compilable } from 'kysely'
 import type { Db } from './db.ts'
+import { Recent } from './recent.ts'
 
 /** A place in a statement that each call fills with its own value. */
 class Hole {
@@ -29,8 +30,8 @@ interface Asked {
   plannedAnew?: boolean
 }
 
-const most = 2000
-const statements = new Map<string, Statement>()
+/** Whoever asks for thousands of shapes fills no memory, and displaces nothing that is in use. */
+const statements = new Recent<Statement>(2000)
 
 /** The comment by which a statement is not prepared. */
 export const plannedAnewMark = '/* planned anew */ '
@@ -55,11 +56,7 @@ export async function rowsOf(db: Db, { shape, build, values, plannedAnew = false
 function compiled(shape: string | undefined, build: () => Compilable, plannedAnew: boolean): Statement {
   const { sql, parameters } = build().compile()
   const statement = { text: plannedAnew ? plannedAnewMark + sql : sql, parameters }
-  if (shape) {
-    statements.set(shape, statement)
-    // The oldest goes: whoever asks for thousands of shapes fills no memory, and what is asked for again comes back.
-    if (statements.size > most) statements.delete(statements.keys().next().value ?? '')
-  }
+  if (shape) statements.set(shape, statement)
   return statement
 }
 

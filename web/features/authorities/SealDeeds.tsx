@@ -52,15 +52,15 @@ export function SealDeeds({ authority, disabled }: { authority: Authority; disab
     )
   return (
     <div className="row">
-      {can('signingKey.set', { authorityId }) && (
-        <>
-          <Button tone="secondary" pending={pending === 'rotate'} onClick={rotate}>
-            {t('authority.seal.rotate')}
-          </Button>
-          <Button tone="secondary" onClick={() => setBringing(true)}>
-            {t('authority.seal.upload')}
-          </Button>
-        </>
+      {can('signingKey.rotate', { authorityId }) && (
+        <Button tone="secondary" pending={pending === 'rotate'} onClick={rotate}>
+          {t('authority.seal.rotate')}
+        </Button>
+      )}
+      {can('signingKey.upload', { authorityId }) && (
+        <Button tone="secondary" onClick={() => setBringing(true)}>
+          {t('authority.seal.upload')}
+        </Button>
       )}
       {can('signingKey.disable', { authorityId }) && !disabled && (
         <Button tone="danger" pending={pending === 'disable'} onClick={disable}>
