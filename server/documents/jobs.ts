@@ -11,7 +11,7 @@ export type Layout =
   | { template: 'report'; data: ReportDocument }
   | { template: 'card'; data: CardDocument }
 
-/** The jobs a child process takes. `crash` lets a test see what a dying child does to the server, `wake` only starts one. */
+/** The jobs a child process takes. `wake` only starts one. */
 export type Job =
   | { kind: 'render'; layout: Layout }
   | { kind: 'draw'; layout: Layout }
@@ -24,7 +24,6 @@ export type Job =
   | { kind: 'image'; bytes: Uint8Array; form: ImageForm }
   | { kind: 'openPkcs12'; bytes: Uint8Array; password: string }
   | { kind: 'wake' }
-  | { kind: 'crash'; how: 'abort' | 'hang' | 'memory' }
 
 export type Problem =
   | { name: 'FieldOverflow'; field: string }

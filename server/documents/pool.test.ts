@@ -1,41 +1,46 @@
 import { afterAll, expect, test } from 'vitest'
 import { DocumentFailed } from './errors.ts'
-import { closeDocuments, limits, runJob } from './pool.ts'
+import type { Death } from '../../test/dyingChild.ts'
+import { closeDocuments, createLane, limits } from './pool.ts'
 import { renderCertificate } from './render.ts'
 import { germanCertificate } from './sampleCertificates.ts'
 
-afterAll(closeDocuments)
+const lane = createLane(2, 100, new URL('../../test/dyingChild.ts', import.meta.url).href)
+const layout = { template: 'certificate', data: germanCertificate } as const
+
+/** What a dying child is told goes the way of every job. */
+const die = (how: Death['how'], timeLimitMs = limits.jobMs) =>
+  lane.run({ kind: 'crash', how } satisfies Death as never, timeLimitMs)
+const render = (timeLimitMs = limits.jobMs) => lane.run({ kind: 'render', layout }, timeLimitMs)
+
+afterAll(() => Promise.all([lane.close(), closeDocuments()]))
 
 test.each(['abort', 'memory'] as const)(
   'a child process that ends by %s is an error, and the next document is made',
   async (how) => {
-    await expect(runJob({ kind: 'crash', how })).rejects.toThrow(DocumentFailed)
-    await expect(renderCertificate(germanCertificate)).resolves.toBeInstanceOf(Uint8Array)
+    await expect(die(how)).rejects.toThrow(DocumentFailed)
+    await expect(render()).resolves.toHaveProperty('bytes')
   },
   60_000,
 )
 
 test('a child process that hangs is ended at its time limit', async () => {
   const begin = performance.now()
-  await expect(runJob({ kind: 'crash', how: 'hang' }, 1500)).rejects.toThrow('too long')
+  await expect(die('hang', 1500)).rejects.toThrow('too long')
   expect(performance.now() - begin).toBeLessThan(4000)
-  await expect(renderCertificate(germanCertificate)).resolves.toBeInstanceOf(Uint8Array)
+  await expect(render()).resolves.toHaveProperty('bytes')
 })
 
 test('documents made beside a crashing one are not lost', async () => {
-  const crash = runJob({ kind: 'crash', how: 'abort' }).catch((error: unknown) => error)
-  const documents = Array.from({ length: 6 }, () => renderCertificate(germanCertificate))
+  const crash = die('abort').catch((error: unknown) => error)
+  const documents = Array.from({ length: 6 }, () => render())
   expect(await Promise.all(documents)).toHaveLength(6)
   expect(await crash).toBeInstanceOf(DocumentFailed)
 })
 
 test('waiting in the queue does not count against the time limit', async () => {
-  const slow = [1, 2].map(() => runJob({ kind: 'crash', how: 'hang' }, 4500).catch(() => 'ended'))
-  const waiting = runJob(
-    { kind: 'render', layout: { template: 'certificate', data: germanCertificate } },
-    4400,
-  )
-  await expect(waiting).resolves.toHaveProperty('bytes')
+  const slow = [1, 2].map(() => die('hang', 4500).catch(() => 'ended'))
+  await expect(render(4400)).resolves.toHaveProperty('bytes')
   expect(await Promise.all(slow)).toEqual(['ended', 'ended'])
 }, 20_000)
 

@@ -45,7 +45,7 @@ export async function closeDocuments() {
 /**
  * A pool of at most `size` children with a queue of its own: tinypool's time limit would also count the waiting.
  */
-function createLane(size: number, longest: number, entry = './worker.ts') {
+export function createLane(size: number, longest: number, entry = './worker.ts') {
   let pool: Tinypool | undefined
   let free = size
   const waiting: (() => void)[] = []

@@ -37,8 +37,6 @@ async function outcomeOf(job: Job): Promise<Outcome> {
       return refusable('Pkcs12Refused', async () => ({ opened: await openPkcs12(job.bytes, job.password) }))
     case 'wake':
       return { text: '' }
-    case 'crash':
-      return crash(job.how)
   }
 }
 
@@ -78,10 +76,4 @@ async function sealed(
 function problemOf(error: unknown): Problem {
   if (error instanceof KeyRefused) return { name: 'KeyRefused', reason: error.reason }
   return { name: 'DocumentFailed', reason: error instanceof Error ? error.message : String(error) }
-}
-
-function crash(how: 'abort' | 'hang' | 'memory'): never {
-  if (how === 'abort') process.abort()
-  const kept: number[][] = []
-  for (;;) if (how === 'memory') kept.push(new Array<number>(1e6).fill(kept.length))
 }
