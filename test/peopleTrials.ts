@@ -3,8 +3,7 @@ import sharp from 'sharp'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AuthorityRole } from '#domain/policy.ts'
-import { installationSecret } from '../server/config.ts'
-import { rotateSeal } from '../server/signing/signing.ts'
+import { platformOf, rotateSeal } from '../server/signing/signing.ts'
 import type { TestHouse } from './house.ts'
 import { form } from './form.ts'
 import * as put from './people.ts'
@@ -93,7 +92,7 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
   const sealed: Make = async () => {
     const [trial] = await newAuthority({})
     const authorityId = trial?.params?.id ?? ''
-    const platform = { secret: installationSecret(house.config), productName: 'EVAL', now: new Date() }
+    const platform = platformOf(house.config, new Date())
     await db
       .transaction()
       .execute((t) => rotateSeal(t, { authorityId, name: 'Neu' }, { ...platform, actorId: null }))

@@ -1,9 +1,8 @@
 import { nameSkeleton } from '#domain/confusable.ts'
 import type { Locale } from '#domain/locale.ts'
-import { installationSecret } from '../config.ts'
 import type { House } from '../house.ts'
 import { defaultTemplates } from '../features/templates/defaults.ts'
-import { sealIdentity } from '../signing/signing.ts'
+import { platformOf, sealIdentity } from '../signing/signing.ts'
 import { authorityFacts, companyFacts, streets, towns } from './names.ts'
 import type { Scene } from './scene.ts'
 
@@ -56,12 +55,7 @@ export async function makeAuthorities(house: House, scene: Scene) {
       .values({ id, name, code, email, ...address, createdAt: createdAt.toISOString() })
       .execute()
     const { config } = house
-    const secret = installationSecret(config)
-    await sealIdentity(
-      db,
-      { authorityId: id, name },
-      { secret, productName: config.productName, now: scene.now },
-    )
+    await sealIdentity(db, { authorityId: id, name }, platformOf(config, scene.now))
     const templates = defaultTemplates(id, language satisfies Locale).map((template) => ({
       ...template,
       id: random.id(createdAt),

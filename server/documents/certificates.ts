@@ -84,7 +84,7 @@ export const extensions = {
     return extension('2.5.29.35', false, new pkijs.AuthorityKeyIdentifier({ keyIdentifier }).toSchema())
   },
 
-  listNumber: (value: number) => extension('2.5.29.20', false, new asn1.Integer({ value })),
+  listNumber: (value: number) => extension('2.5.29.20', false, asn1.Integer.fromBigInt(BigInt(value))),
 
   reason: (code: number) => extension('2.5.29.21', false, new asn1.Enumerated({ value: code })),
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { chain } from '../audit/chain.ts'
-import { installationSecret } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { FieldOverflow, MissingGlyph } from '../documents/errors.ts'
 import type { Layout } from '../documents/jobs.ts'
@@ -9,7 +8,7 @@ import { keepFile, storeFile, type NewFile } from '../files/files.ts'
 import type { House } from '../house.ts'
 import { attestationOf } from './attestation.ts'
 import type { RecordKind } from './record.ts'
-import { sealIdentity, type Sealer } from './signing.ts'
+import { platformOf, sealIdentity, type Sealer } from './signing.ts'
 
 /** What becomes a sealed document: who seals it, how it looks, whose file it is, and what follows in the same commit. */
 export interface Sealing {
@@ -90,10 +89,6 @@ async function identityNow({ config }: House, db: Db, sealer: Sealer) {
   const now = new Date(rows[0]?.now ?? NaN)
   return {
     now,
-    identity: await sealIdentity(db, sealer, {
-      secret: installationSecret(config),
-      productName: config.productName,
-      now,
-    }),
+    identity: await sealIdentity(db, sealer, platformOf(config, now)),
   }
 }

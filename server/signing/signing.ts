@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { KeyRecord, KeySecret, SealIdentity } from '../documents/keys.ts'
 import { createRoot, createSeal, createTimestampAuthority } from '../documents/pki.ts'
 import { chain } from '../audit/chain.ts'
+import { installationSecret, type Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { Problem } from '../http/problem.ts'
+import { listPath } from './revocations.ts'
 
 export interface Sealer {
   /** None: the platform's own seal, under reports. */
@@ -14,8 +16,21 @@ export interface Sealer {
 interface Platform {
   secret: KeySecret
   productName: string
+  baseUrl: string
   now: Date
 }
+
+/** What keys of this installation are made with. */
+export const platformOf = (config: Config, now: Date): Platform => ({
+  secret: installationSecret(config),
+  productName: config.productName,
+  baseUrl: config.baseUrl,
+  now,
+})
+
+/** A seal names the list it would be withdrawn on, where the world can reach it. */
+const listOf = (baseUrl: string, root: KeyRecord) =>
+  baseUrl.startsWith('https:') ? { revocationUrl: `${baseUrl}${listPath}/${root.id}` } : {}
 
 const platform = 'platform'
 
@@ -23,16 +38,17 @@ const platform = 'platform'
 export async function sealIdentity(
   db: Db,
   { authorityId, name }: Sealer,
-  { secret, productName, now }: Platform,
+  house: Platform,
 ): Promise<SealIdentity> {
+  const { secret, productName, baseUrl, now } = house
   const request = { organisation: productName, secret, now }
-  const root = await rootOf(db, { secret, productName, now })
+  const root = await rootOf(db, house)
   const timestamp = await keyOf(db, 'timestamp', null, now, () =>
     createTimestampAuthority(root, { ...request, owner: platform, name: `${productName} Timestamp` }),
   )
   const owner = authorityId ?? platform
   const seal = await keyOf(db, 'seal', authorityId, now, () =>
-    createSeal(root, { ...request, owner, name, organisation: name }),
+    createSeal(root, { ...request, ...listOf(baseUrl, root), owner, name, organisation: name }),
   )
   return { seal, timestamp, secret }
 }
@@ -55,9 +71,10 @@ export async function rotateSeal(
   { authorityId, name }: { authorityId: string; name: string },
   house: Platform & { actorId: string | null },
 ) {
-  const { secret, now, actorId } = house
+  const { secret, baseUrl, now, actorId } = house
   const root = await rootOf(db, house)
-  const made = await createSeal(root, { secret, now, owner: authorityId, name, organisation: name })
+  const request = { secret, now, owner: authorityId, name, organisation: name }
+  const made = await createSeal(root, { ...request, ...listOf(baseUrl, root) })
   await replaceKey(db, { made, authorityId, actorId, uploaded: false })
 }
 

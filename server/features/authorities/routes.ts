@@ -2,15 +2,15 @@ import { certificationAuthorities } from '#contract/authority.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { meets, type Reach } from '#domain/policy.ts'
 import { chain } from '../../audit/chain.ts'
-import { installationSecret } from '../../config.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { addJob } from '../../jobs/jobs.ts'
-import { holdKeys, sealIdentity } from '../../signing/signing.ts'
+import { holdKeys, platformOf, sealIdentity } from '../../signing/signing.ts'
 import { findUserByEmail } from '../accounts/queries.ts'
 import { defaultTemplates } from '../templates/defaults.ts'
 import { memberRoutes } from './members.ts'
+import { publishingRoutes } from './publishing.ts'
 import { authorityItems, dropAuthority, holdAuthorities, membersOf } from './queries.ts'
 import { signingKeyRoutes } from './signingKeys.ts'
 
@@ -24,6 +24,7 @@ export function authorityRoutes(app: App) {
   })
   memberRoutes(app)
   signingKeyRoutes(app)
+  publishingRoutes(app)
 
   serve(app, certificationAuthorities, {
     async list(request) {
@@ -47,11 +48,7 @@ export function authorityRoutes(app: App) {
         .values({ authorityId, userId: admin.id, role: 'admin' })
         .execute()
       await db.insertInto('template').values(defaultTemplates(authorityId, locale)).execute()
-      await sealIdentity(
-        db,
-        { authorityId, name: authority.name },
-        { secret: installationSecret(config), productName: config.productName, now },
-      )
+      await sealIdentity(db, { authorityId, name: authority.name }, platformOf(config, now))
       await addJob(db, 'credentialKey.make', { authorityId })
       await chain(db, {
         type: 'membership.changed',

@@ -18,7 +18,7 @@ import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { post, type Letter } from '../../mail/mail.ts'
-import { holdKeys, keyInUse, replaceKey, rotateSeal } from '../../signing/signing.ts'
+import { holdKeys, keyInUse, platformOf, replaceKey, rotateSeal } from '../../signing/signing.ts'
 import { findAuthority } from './members.ts'
 import { membersOf } from './queries.ts'
 
@@ -53,7 +53,7 @@ export function signingKeyRoutes(app: App) {
       async (request, made) => {
         const { db, actor, params, now } = request
         const { name } = await findAuthority(request)
-        const platform = { secret: installationSecret(config), productName: config.productName, now }
+        const platform = platformOf(config, now)
         const actorId = actor?.userId ?? null
         await rotateSeal(db, { authorityId: params.id, name }, { ...platform, actorId })
         await replaceKeys(db, made, actorId)

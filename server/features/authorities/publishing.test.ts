@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signingKeys } from '#contract/signingKey.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { appoint, authority, person } from '../../../test/people.ts'
+import { platformOf, rotateSeal } from '../../signing/signing.ts'
+
+let house: TestHouse
+let place: string
+let rootId: string
+let made = 0
+
+beforeAll(async () => {
+  place = mkdtempSync(join(tmpdir(), 'eval-pki-'))
+  house = await testHouse()
+  await led()
+  const { rows } = await house.database.pool.query<{ id: string }>(
+    `select id from signing_key where kind = 'root'`,
+  )
+  rootId = rows[0]?.id ?? ''
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(place, { recursive: true, force: true })
+})
+
+/** An authority with a seal, and its head. */
+async function led() {
+  const db = house.database.writes
+  const { id } = await authority(db, `Listenstelle ${++made}`, `LI${made}`)
+  const head = await person(db, 'Agnes')
+  await appoint(db, id, head, 'admin')
+  const browser = await house.as(head)
+  await browser.ok(signingKeys.rotate, { params: { id } })
+  return { id, browser }
+}
+
+async function fetched(path: string) {
+  const { statusCode, headers, rawPayload } = await house.app.inject({ url: path })
+  return { status: statusCode, type: headers['content-type'], bytes: rawPayload }
+}
+
+/** Fetches these like a stranger who has nothing else, and says what openssl makes of them. */
+async function openssl(args: string[], files: Record<string, string>) {
+  for (const [name, path] of Object.entries(files))
+    writeFileSync(join(place, name), (await fetched(path)).bytes)
+  const { status, stdout, stderr } = spawnSync('openssl', args, { cwd: place, encoding: 'utf8' })
+  return { status, said: stdout + stderr }
+}
+
+const list = () => `/pki/crl/${rootId}`
+const verified = (seals: string) =>
+  openssl(['verify', '-crl_check', '-CAfile', 'root.pem', '-CRLfile', 'list.crl', 'seal.pem'], {
+    'root.pem': '/pki/root.pem',
+    'list.crl': list(),
+    'seal.pem': seals,
+  })
+
+test('the list of withdrawn seals is signed by the published root and says until when it counts', async () => {
+  const checked = await openssl(
+    ['crl', '-inform', 'DER', '-in', 'list.crl', '-CAfile', 'root.pem', '-text'],
+    {
+      'root.pem': '/pki/root.pem',
+      'list.crl': list(),
+    },
+  )
+  expect(checked.said).toContain('verify OK')
+  const until = /Next Update: (.+)/.exec(checked.said)?.[1] ?? ''
+  const hours = (Date.parse(until) - Date.now()) / 3_600_000
+  expect(hours).toBeGreaterThan(48)
+  expect(hours).toBeLessThan(73)
+  expect(await fetched(list())).toMatchObject({ status: 200, type: 'application/pkix-crl' })
+})
+
+test('root and seals are published as PEM, the root also as DER, and what is not there is not found', async () => {
+  const { id } = await led()
+  const [pem, der] = [await fetched('/pki/root.pem'), await fetched('/pki/root.der')]
+  expect(new X509Certificate(pem.bytes).raw.equals(der.bytes)).toBe(true)
+  const seal = new X509Certificate((await fetched(`/pki/seals/${id}`)).bytes)
+  expect(seal.verify(new X509Certificate(der.bytes).publicKey)).toBe(true)
+  for (const path of ['/pki/seals/platform', `/pki/seals/${rootId}`, '/pki/crl/x', `/pki/crl/${id}`])
+    expect({ path, status: (await fetched(path)).status }).toEqual({ path, status: 404 })
+})
+
+test('a disabled seal is listed at once, and one made since is not', async () => {
+  const { id, browser } = await led()
+  const seals = `/pki/seals/${id}`
+  expect(await verified(seals)).toMatchObject({ status: 0 })
+  const numberOf = async () =>
+    (
+      await openssl(['crl', '-inform', 'DER', '-in', 'list.crl', '-noout', '-crlnumber'], {
+        'list.crl': list(),
+      })
+    ).said
+  const before = await numberOf()
+  expect(await numberOf()).toBe(before)
+  const system = await house.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
+  await system.ok(signingKeys.disable, { params: { id }, body: { reason: 'Verdacht' } })
+  const { status, said } = await verified(seals)
+  expect(status).not.toBe(0)
+  expect(said).toContain('certificate revoked')
+  expect(BigInt(`0x${(await numberOf()).split('0x')[1]?.trim() ?? ''}`)).toBeGreaterThan(
+    BigInt(`0x${before.split('0x')[1]?.trim() ?? ''}`),
+  )
+  await browser.ok(signingKeys.rotate, { params: { id } })
+  expect(await verified(seals)).toMatchObject({ status: 0 })
+})
+
+test('a seal names the list, where the world can reach it', async () => {
+  const { id } = await led()
+  const namesList = async () =>
+    (
+      await openssl(['x509', '-in', 'seal.pem', '-noout', '-ext', 'crlDistributionPoints'], {
+        'seal.pem': `/pki/seals/${id}`,
+      })
+    ).said
+  expect(await namesList()).not.toContain('URI')
+  const config = { ...house.config, baseUrl: 'https://eval.example.org' }
+  await house.database.writes
+    .transaction()
+    .execute((db) =>
+      rotateSeal(
+        db,
+        { authorityId: id, name: 'Listenstelle' },
+        { ...platformOf(config, new Date()), actorId: null },
+      ),
+    )
+  expect(await namesList()).toContain(`URI:https://eval.example.org/pki/crl/${rootId}`)
+  expect(await verified(`/pki/seals/${id}`)).toMatchObject({ status: 0 })
+})

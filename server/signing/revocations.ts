@@ -1,0 +1,56 @@
+import { X509Certificate } from 'node:crypto'
+import { installationSecret, type Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import type { KeyRecord } from '../documents/keys.ts'
+import { createRevocationList, type Revocation } from '../documents/revocation.ts'
+
+const hourMs = 3_600_000
+/** A list that nobody could fetch anew for so long is no longer believed. */
+const validMs = 72 * hourMs
+
+/** Where the list of a root is found. */
+export const listPath = '/pki/crl'
+
+interface Made {
+  withdrawn: string
+  at: number
+  list: Promise<Uint8Array>
+}
+
+/** The signed list of a root's withdrawn seals: made anew as soon as one more is withdrawn, and else every hour. */
+export function revocationLists(config: Pick<Config, 'secret' | 'dataDirectory'>) {
+  const made = new Map<string, Made>()
+  return async (db: Db, root: KeyRecord, now: Date): Promise<Uint8Array> => {
+    const revocations = await withdrawnUnder(db, root)
+    const withdrawn = revocations.map(({ since }) => since.toISOString()).join()
+    const known = made.get(root.id)
+    const isFresh = known?.withdrawn === withdrawn && now.getTime() - known.at < hourMs
+    if (known && isFresh) return known.list
+    // A later list has the greater number, whichever instance makes it.
+    const period = { now, next: new Date(now.getTime() + validMs), number: now.getTime() }
+    const list = createRevocationList(root, installationSecret(config), revocations, period)
+    made.set(root.id, { withdrawn, at: now.getTime(), list })
+    list.catch(() => made.delete(root.id))
+    return list
+  }
+}
+
+/** Seals are disabled when somebody else may have them: what they sealed before stands, what they seal since does not. */
+async function withdrawnUnder(db: Db, root: KeyRecord): Promise<Revocation[]> {
+  const issuer = new X509Certificate(root.certificate)
+  const keys = await db
+    .selectFrom('signingKey')
+    .select(['certificate', 'disabledAt'])
+    .where('kind', '=', 'seal')
+    .where('uploaded', '=', false)
+    .where('disabledAt', 'is not', null)
+    .orderBy('disabledAt')
+    .execute()
+  return keys
+    .filter(({ certificate }) => new X509Certificate(certificate).checkIssued(issuer))
+    .map(({ certificate, disabledAt }) => ({
+      certificate: new Uint8Array(certificate),
+      since: new Date(disabledAt ?? 0),
+      compromised: true,
+    }))
+}
