@@ -67,14 +67,16 @@ export const people = {
   eraseMyself: endpoint('user.delete', 'DELETE /api/myself', { answer: done }),
   exportMyself: endpoint('user.export', 'GET /api/myself/export', { answer: binary }),
   export: endpoint('user.export', 'GET /api/user/:id/export', { params: byId, answer: binary }),
-  /** Which administrator looked at one's data, newest first. */
+  /** Which administrator looked at one's data, newest first; the same within an hour is one item. */
   accessLog: endpoint('user.accessLog', 'GET /api/myself/accessLog', {
     query: z.strictObject({
       l: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
       lo: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1000)), 0),
     }),
     answer: z.object({
-      items: z.array(z.object({ _id: id, at: moment, reader: z.string(), action: z.string() })),
+      items: z.array(
+        z.object({ _id: id, at: moment, reader: z.string(), action: z.string(), times: z.int() }),
+      ),
       total: z.int(),
     }),
   }),

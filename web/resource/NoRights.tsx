@@ -1,6 +1,7 @@
 import { CallProblem } from '../api/CallProblem.ts'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/useTexts.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Failure } from './Failure.tsx'
 
@@ -12,5 +13,12 @@ export function NoRights() {
   const { account } = useSession()
   const waits = account?.secondFactor.required && !account.secondFactor.enrolled
   if (waits) return <Failure problem={enrolFirst} />
-  return <EmptyState title={t('shell.forbidden.title')}>{t('shell.forbidden.what')}</EmptyState>
+  return (
+    <EmptyState
+      title={t('shell.forbidden.title')}
+      action={<ButtonLink to="/app">{t('shell.toApp')}</ButtonLink>}
+    >
+      {t('shell.forbidden.what')}
+    </EmptyState>
+  )
 }

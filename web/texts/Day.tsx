@@ -20,16 +20,18 @@ interface MomentProps {
   value: string | null | undefined
   /** The zone something happened in, named beside the time; the viewer's own where there is none. */
   timeZone?: string
+  /** Whether that zone is named once for several moments, beside them. */
+  zoneIsNamed?: boolean
 }
 
 /** A moment with its day and time. */
-export function Moment({ value, timeZone }: MomentProps) {
+export function Moment({ value, timeZone, zoneIsNamed }: MomentProps) {
   const { locale } = useTexts()
   if (!value) return <>–</>
   return (
     <time className="figure" dateTime={value}>
       {formatMoment(new Date(value), locale, timeZone ?? zoneHere())}
-      {timeZone && ` (${timeZone})`}
+      {timeZone && !zoneIsNamed && ` (${timeZone})`}
     </time>
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Who of the administration looked at a person's data, newest first. */
+/** Who of the administration looked at a person's data, newest first; the same within an hour is told once. */
 export async function accessLogOf(
   db: Db,
   personId: string,
@@ -10,20 +10,29 @@ export async function accessLogOf(
   const rows = await db
     .selectFrom('accessLog as a')
     .leftJoin('user as reader', 'reader.id', 'a.readerId')
-    .select(['a.id', 'a.at', 'a.action', sql<string>`coalesce(reader.fullname, '')`.as('reader')])
+    .select([
+      sql<string>`(array_agg(a.id order by a.at desc, a.id))[1]`.as('id'),
+      sql<string>`max(a.at)`.as('at'),
+      'a.action',
+      sql<string>`coalesce(reader.fullname, '')`.as('reader'),
+      sql<number>`count(*)`.as('times'),
+    ])
     .where('a.personId', '=', personId)
-    .orderBy('a.at', 'desc')
-    .orderBy('a.id')
+    .groupBy(['a.readerId', 'reader.fullname', 'a.action', hour])
+    .orderBy('at', 'desc')
+    .orderBy('id')
     .limit(limit)
     .offset(offset)
     .execute()
   const { total } = await db
-    .selectFrom('accessLog')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('personId', '=', personId)
+    .selectFrom('accessLog as a')
+    .select(sql<number>`count(distinct (a.reader_id, a.action, ${hour}))`.as('total'))
+    .where('a.personId', '=', personId)
     .executeTakeFirstOrThrow()
   return { items: rows.map(({ id, ...row }) => ({ _id: id, ...row })), total }
 }
+
+const hour = sql`date_trunc('hour', a.at)`
 
 /** Lets one deed at a time ask who still administers the system. */
 export async function holdAdmins(db: Db) {

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/states.tsx'
 
 const perPage = 10
 
-/** Who of the system administration looked at one's data, newest first. */
+/** Who of the system administration looked at one's data, newest first, the same within an hour in one row. */
 export function AccessLog() {
   const { t, named } = useTexts()
   const [page, setPage] = useState(0)
@@ -30,13 +30,14 @@ export function AccessLog() {
       {data?.total === 0 && <p>{t('account.access.none')}</p>}
       {data && data.total > 0 && (
         <Rows label={t('account.access')}>
-          {data.items.map(({ _id, at, reader, action }) => (
+          {data.items.map(({ _id, at, reader, action, times }) => (
             <Row
               key={_id}
               title={reader || t('account.access.reader')}
               what={
                 <>
                   {named(`account.access.${action}`) ?? t('account.access.other')} · <Moment value={at} />
+                  {times > 1 && ` · ${t('account.access.times', { times })}`}
                 </>
               }
             />

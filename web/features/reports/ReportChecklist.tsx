@@ -14,7 +14,7 @@ export function ReportChecklist({ report: { measurement, judgement, timeZone } }
       <h2>{t('report.page.checklist')}</h2>
       <DataTable
         label={t('report.page.checklist')}
-        headings={[t('report.page.step'), t('report.page.outcome'), t('report.page.by')]}
+        headings={[t('report.page.step'), t('report.page.outcome'), `${t('report.page.by')} (${timeZone})`]}
         rows={stepKeys.map((key) => {
           const step = measurement.steps[key]
           if (!step) return [t(`report.step.${key}`), <VerdictWord key="open" verdict="incomplete" />, '–']
@@ -26,7 +26,7 @@ export function ReportChecklist({ report: { measurement, judgement, timeZone } }
               `${t(`report.step.${step.state}`)}${step.reason ? `: ${step.reason}` : ''}`
             ),
             <span key="by">
-              {step.by}, <Moment value={step.at} timeZone={timeZone} />
+              {step.by}, <Moment value={step.at} timeZone={timeZone} zoneIsNamed />
             </span>,
           ]
         })}
