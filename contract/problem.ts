@@ -13,6 +13,7 @@ export const problems = {
   readOnlyField: { status: 403 },
   foreignOrigin: { status: 403 },
   notFound: { status: 404 },
+  tooSlow: { status: 408 },
   stale: { status: 409 },
   inUse: { status: 409 },
   tooLarge: { status: 413 },

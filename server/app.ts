@@ -10,12 +10,13 @@ import { probeRoutes } from './features/system/probes.ts'
 import type { House } from './house.ts'
 import { logged } from './http/address.ts'
 import { answerError } from './http/errors.ts'
+import { generalLimit } from './http/generalLimit.ts'
 import { refuseForeignHost } from './http/host.ts'
 import { readJson } from './http/json.ts'
 import { refuseForeignOrigin } from './http/origin.ts'
-import { Problem } from './http/problem.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import type { App } from './http/serve.ts'
+import { refuseSlowBody } from './http/slowBody.ts'
 import { refuseBrokenText } from './http/strings.ts'
 import { serveWeb } from './http/web.ts'
 
@@ -56,15 +57,10 @@ export async function buildApp(house: House): Promise<App> {
     next()
   })
   app.addHook('onRequest', refuseForeignHost(config))
+  app.addHook('onRequest', refuseSlowBody)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  await app.register(rateLimit, {
-    global: true,
-    max: 1500 * config.limitFactor,
-    timeWindow: '5 minutes',
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Problem('tooMany', { retryAfter: Math.ceil(ttl / 1000) }),
-  })
+  await app.register(rateLimit, generalLimit(house))
   // Sampled too often, a pause of a second leaves no sample, and none counts as endless delay. Where the limits are
   // raised on purpose, nobody is sent away for being many.
   const maxEventLoopDelay = config.limitFactor === 1 ? 2000 : 0

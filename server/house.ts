@@ -3,6 +3,7 @@ import type { Database } from './db/db.ts'
 import type { FileStore } from './files/store.ts'
 import type { Limits } from './http/limits.ts'
 import type { Totals } from './http/totals.ts'
+import type { Visitors } from './http/visitors.ts'
 
 /** What the running program is made of; a feature takes from it what it needs. */
 export interface House {
@@ -11,6 +12,7 @@ export interface House {
   files: FileStore
   limits: Limits
   totals: Totals
+  visitors: Visitors
   version: string
   /** Where the log goes; the standard output where nothing is said. */
   logTo?: { write(line: string): void }

@@ -15,6 +15,7 @@ import { openFileStore } from './files/store.ts'
 import type { House } from './house.ts'
 import { openLimits } from './http/limits.ts'
 import { openTotals } from './http/totals.ts'
+import { openVisitors } from './http/visitors.ts'
 import { freeAbandoned, prepareJobs, startWorker } from './jobs/worker.ts'
 import { resumeSealing } from './signing/resume.ts'
 
@@ -68,6 +69,7 @@ async function openHouse(config: Config, url: string): Promise<House> {
     files: await openFileStore(config),
     limits: openLimits(database.limitPool, config),
     totals: openTotals(),
+    visitors: openVisitors(),
     version,
   }
 }

@@ -13,6 +13,7 @@ import { openLimits } from '../server/http/limits.ts'
 import type { App } from '../server/http/serve.ts'
 import { openSession } from '../server/http/session.ts'
 import { openTotals } from '../server/http/totals.ts'
+import { openVisitors } from '../server/http/visitors.ts'
 import { startWorker } from '../server/jobs/worker.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { testDatabase } from './database.ts'
@@ -60,6 +61,7 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
     files: await openFileStore(config),
     limits: openLimits(database.limitPool, config),
     totals: openTotals(),
+    visitors: openVisitors(),
     version: '0.0.0',
     ...(logTo && { logTo }),
   }

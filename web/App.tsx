@@ -5,6 +5,7 @@ import { enrolBy, onSignedOut } from './api/call.ts'
 import { createClient } from './api/client.ts'
 import { createAppRouter } from './routes.tsx'
 import { ProofDialog } from './session/ProofDialog.tsx'
+import { checkWhenRestored } from './session/restored.ts'
 import { sessionQuery } from './session/session.ts'
 import { ConfirmDialog } from './ui/confirm.tsx'
 import { theme } from './ui/theme.ts'
@@ -14,6 +15,11 @@ const client = createClient()
 const router = createAppRouter(client)
 onSignedOut(() => void client.invalidateQueries(sessionQuery).then(() => router.invalidate()))
 enrolBy(() => void router.navigate({ to: '/app/security', search: { message: 'enrol' } }))
+checkWhenRestored(client, {
+  page: window,
+  hide: (hidden) => document.documentElement.style.setProperty('display', hidden ? 'none' : null),
+  reload: () => location.reload(),
+})
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' })
 
 declare module '@tanstack/react-router' {

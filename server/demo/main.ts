@@ -8,6 +8,7 @@ import { openFileStore } from '../files/store.ts'
 import type { House } from '../house.ts'
 import { openLimits } from '../http/limits.ts'
 import { openTotals } from '../http/totals.ts'
+import { openVisitors } from '../http/visitors.ts'
 import { start } from '../start.ts'
 import { accountsTable } from './accounts.ts'
 import { contentOf, loadDemo } from './load.ts'
@@ -49,6 +50,7 @@ async function openHouse(config: Config, url: string): Promise<House> {
     files: await openFileStore(config),
     limits: openLimits(database.pool, config),
     totals: openTotals(),
+    visitors: openVisitors(),
     version,
   }
 }

@@ -120,6 +120,47 @@ test.each([
   },
 )
 
+test('T19: one person may look up so many by Eval-ID, from wherever they ask', async () => {
+  const caller = await other.as(await put.person(other.database.writes, 'Walker', { isAdmin: true }))
+  const answers = []
+  for (let count = 0; count <= 30; count++) {
+    const headers = { 'x-forwarded-for': `198.51.100.${count}` }
+    answers.push((await caller.send('GET', '/api/userbyevalid/nobody', { headers })).status)
+  }
+  expect(answers).toEqual([...Array<number>(30).fill(404), 429])
+})
+
+describe('T66: all calls together', () => {
+  const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
+  const version = '/api/version'
+  const answersTo = async (caller: Awaited<ReturnType<TestHouse['as']>>, calls: number, ip: string) => {
+    const answers = []
+    for (let count = 0; count < calls; count++)
+      answers.push((await caller.send('GET', version, from(ip))).status)
+    return answers
+  }
+
+  test('are limited for the guests of one network, who keep nobody from signing in or asking for a code', async () => {
+    const ip = '192.0.2.77'
+    const guest = await other.as()
+    expect(await answersTo(guest, 301, ip)).toEqual([...Array<number>(300).fill(200), 429])
+    expect((await guest.send('GET', '/api/verify/x', from(ip))).status).toBe(200)
+    const anna = await other.as(person)
+    expect(await answersTo(anna, 2, ip)).toEqual([200, 200])
+    expect(await answersTo(guest, 1, '192.0.2.78')).toEqual([200])
+  })
+
+  test('are limited for one person from wherever they come, and not for a colleague beside them', async () => {
+    const [busy, colleague] = [await put.person(other.database.writes, 'Busy'), person]
+    const [caller, beside] = [await other.as(busy), await other.as(colleague)]
+    // The first call only says who it is.
+    const answers = await answersTo(caller, 1502, '192.0.2.80')
+    expect(answers.indexOf(429)).toBe(1501)
+    expect(await answersTo(caller, 1, '192.0.2.81')).toEqual([429])
+    expect(await answersTo(beside, 2, '192.0.2.80')).toEqual([200, 200])
+  }, 60_000)
+})
+
 test('a named setting raises the limits', async () => {
   const raised = await testHouse({ url: one.config.databaseUrl ?? '', env: { LIMIT_FACTOR: '100' } })
   const caller = await raised.as()

@@ -53,6 +53,7 @@ const namedRules = {
   'company.resendActivation.address': [{ points: 3, seconds: 3600 }],
   'mail.byOthers.address': [{ points: 10, seconds: 86_400 }],
   'user.changeEmail.person': [{ points: 10, seconds: 86_400 }],
+  'user.lookupByEvalId.person': [{ points: 30, seconds: 3600 }],
   'companyVehicle.create.person': [{ points: 500, seconds: 86_400 }],
   'file.upload.person': [{ points: 30, seconds: 1800 }],
   'verify.file.person': [{ points: 120, seconds: 1800 }],
@@ -96,7 +97,9 @@ export const limited = async ({ limits }: House, { action }: Endpoint, request: 
   if (isLimited(action)) await limits.count(action, networkOf(request.ip))
 }
 
-const isLimited = (action: Action): action is Action & keyof typeof rules => Object.hasOwn(rules, action)
+/** Whether a call has a limit of its own, by the network it comes from. */
+export const isLimited = (action: Action): action is Action & keyof typeof rules =>
+  Object.hasOwn(rules, action)
 
 /** By which rule one person's calls of an action are counted. A call that must be counted so and is not, ends the start. */
 export function personRuleOf(action: Action): RuleName {

@@ -6,6 +6,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { Action, Actor, Reach } from '#domain/policy.ts'
 import { peopleIn, recordReading } from '../audit/access.ts'
 import { recordDeed } from '../audit/audit.ts'
+import { keepRefusal } from '../audit/refusal.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { compiled } from './compiled.ts'
@@ -155,16 +156,18 @@ const write = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
     const token = tokenOf(house, request)
     const { before } = handler
     const found = before && (await beforehand(house, endpoint, { request, reply, input, token, before }))
+    let latest: Request<Endpoint> | undefined
     const { result, settle, caller } = await inTransaction(house, async (db) => {
       const caller = await callerInTransaction(db, token, house.config)
       const asked = requestOf(house, endpoint, { request, reply, input, caller, token, db })
+      latest = asked
       const result = await answerOnce(asked, { endpoint, request, config: house.config }, async () => {
         const answer = checked(endpoint, await answered(endpoint, asked, () => handler(asked, found)))
         await recordDeed(db, { endpoint, asked, answer, requestId: request.id })
         return { answer, status: asked.settle ? 202 : 200 }
       })
       return { result, settle: asked.settle, caller }
-    })
+    }).catch((error: unknown) => keepRefusal(house, error, { endpoint, asked: latest, request }))
     if (token) await keepSession(house, { token, caller, reply })
     if (!settle) return result
     const answer = checked(endpoint, await settle().catch(() => unfinished(reply, result)))
@@ -240,11 +243,12 @@ interface Parts {
 }
 
 function requestOf(
-  { config }: House,
+  { config, visitors }: House,
   { action }: Endpoint,
   { request, reply, input, caller, token, beside, db }: Parts,
 ): Request<Endpoint> {
   const { now, today } = caller
+  visitors.saw(token, caller.actor?.userId)
   const standingOf = (known: Caller) => ({
     caller: known,
     actor: known.actor,

@@ -1,9 +1,13 @@
-import { request as httpRequest } from 'node:http'
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ProblemBody } from '#contract/problem.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
+import { slowest } from './slowBody.ts'
 import { openGate } from './uploads.ts'
 
 describe('the gate before files', () => {
@@ -117,7 +121,7 @@ describe('an upload', () => {
     const begin = performance.now()
     const small = { 'content-type': 'application/pdf', 'content-length': '8' }
     expect(await begun('/api/verify/file', small).answered).toBe(200)
-    expect(await ended).toEqual([0, 0, 0, 0])
+    expect(await ended).toEqual([408, 408, 408, 408])
     expect(performance.now() - begin).toBeLessThan(20_000)
     dropping.forEach(clearInterval)
   })
@@ -152,6 +156,24 @@ describe('an upload', () => {
     clearInterval(dropping)
     call.destroy()
     Object.assign(server, { headersTimeout, requestTimeout })
+  })
+
+  test('or any other body that does not end is answered before its time is over, and the connection ends (T78)', async () => {
+    const { bodyMs } = slowest
+    slowest.bodyMs = 300
+    const head = { 'content-type': 'application/json', 'content-length': '900', 'accept-language': 'it' }
+    const call = httpRequest({
+      ...{ port, host: '127.0.0.1', path: '/api/auth', method: 'POST', agent: false, headers: head },
+    })
+    const dropping = setInterval(() => call.write(' '), 100)
+    const [answer] = (await once(call, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(408)
+    const { code, message } = (await json(answer)) as ProblemBody
+    expect(code).toBe('tooSlow')
+    expect(message).toContain('troppo lenta')
+    clearInterval(dropping)
+    await once(call, 'close')
+    slowest.bodyMs = bodyMs
   })
 
   test('whose sender went away while they were looked up keeps no place', async () => {

@@ -5,6 +5,7 @@ import { networkOf, personRuleOf } from './limits.ts'
 import { permitted } from './permission.ts'
 import { Problem } from './problem.ts'
 import { callerByLookup, cookieName } from './session.ts'
+import { endIfSlow } from './slowBody.ts'
 
 /**
  * Files are read by few at a time, because they lie in memory as a whole, and judged by fewer, because that takes a
@@ -82,7 +83,7 @@ export function admission({ database, config, limits }: House, { action }: Endpo
       permitted(action, caller, config)
       if (caller.actor) await limits.count(rule, caller.actor.userId)
       await enter(readers, turn, reply)
-      turn.arrived = endIfSlow(request)
+      turn.arrived = endIfSlow(request, reply)
     },
 
     /** The body is here: whoever sends slowly has held up nobody's judging. */
@@ -93,16 +94,4 @@ export function admission({ database, config, limits }: House, { action }: Endpo
       await enter(judges, turn, reply)
     },
   }
-}
-
-const slowest = { bytesPerSecond: 32_000, graceMs: 3000 }
-
-/** Ends the connection of whoever sends their file drop by drop. Answers how to stop watching. */
-function endIfSlow({ raw: { socket } }: FastifyRequest) {
-  const begun = { at: Date.now(), bytes: socket.bytesRead }
-  const watch = setInterval(() => {
-    const seconds = (Date.now() - begun.at - slowest.graceMs) / 1000
-    if (socket.bytesRead - begun.bytes < seconds * slowest.bytesPerSecond) socket.destroy()
-  }, 1000)
-  return () => clearInterval(watch)
 }

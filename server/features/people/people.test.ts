@@ -231,11 +231,36 @@ describe('the system administration', () => {
     const who = await somebody('Frida')
     await browser.ok(users.read, { params: { id: who.id } })
     await browser.ok(users.list, { query: { search: who.evalid } })
+    await browser.ok(users.read, { params: { id: who.id } })
     const { items, total } = await (await house.as(who)).ok(people.accessLog)
-    expect(total).toBe(2)
-    expect(items.map(({ action }) => action).toSorted()).toEqual(['user.list', 'user.read'])
+    expect(total).toBe(items.length)
+    expect(new Set(items.map(({ action }) => action))).toEqual(new Set(['user.list', 'user.read']))
+    expect(items.reduce((sum, { times }) => sum + times, 0)).toBe(3)
     expect(items[0]?.reader).toBe('Sara Muster')
     expect((await (await house.as(admin)).ok(people.accessLog)).total).toBe(0)
+  })
+
+  test('is told once of what it read several times within an hour, and how often', async () => {
+    const db = house.database.writes
+    const [admin, who] = [await somebody('Sara', { isAdmin: true }), await somebody('Gerda')]
+    const read = (at: string, action = 'user.read') =>
+      db
+        .insertInto('accessLog')
+        .values({ id: randomUUID(), readerId: admin.id, personId: who.id, action, at })
+        .execute()
+    for (const minute of ['01', '30', '59']) await read(`2026-03-02T10:${minute}:00Z`)
+    await read('2026-03-02T10:30:00Z', 'user.list')
+    await read('2026-03-02T11:00:00Z')
+    const browser = await house.as(who)
+    const { items, total } = await browser.ok(people.accessLog)
+    expect(total).toBe(3)
+    expect(items.map(({ at, action, times }) => [at, action, times])).toEqual([
+      ['2026-03-02T11:00:00.000Z', 'user.read', 1],
+      ['2026-03-02T10:59:00.000Z', 'user.read', 3],
+      ['2026-03-02T10:30:00.000Z', 'user.list', 1],
+    ])
+    const second = await browser.ok(people.accessLog, { query: { l: 1, lo: 1 } })
+    expect(second).toEqual({ items: [items[1]], total: 3 })
   })
 
   test('T82: leaves a trace also by certificates, reports, files and sessions, and of a list one for each person', async () => {
@@ -268,7 +293,7 @@ describe('the system administration', () => {
     ])
   })
 
-  test('T32: no role, state or identity comes in through the profile', async () => {
+  test('T32: no role, state or identity comes in through the profile, and each attempt stays in the log', async () => {
     const who = await somebody('Gerd')
     const browser = await house.as(who)
     const before = await browser.ok(users.read, { params: { id: who.id } })
@@ -285,6 +310,13 @@ describe('the system administration', () => {
       { firstname: 'Gerhard', roles: ['user', 'admin'] },
     ])
       expect((await send(change)).status).toBe(403)
+    const entries = await house.database.writes
+      .selectFrom('auditEntry')
+      .select('objectId')
+      .where('actorId', '=', who.id)
+      .where('action', '=', 'user.update.refused')
+      .execute()
+    expect(entries).toEqual(Array(7).fill({ objectId: who.id }))
     expect(await browser.ok(users.read, { params: { id: who.id } })).toEqual(before)
     expect((await send({ firstname: 'Gerhard' })).status).toBe(200)
   })

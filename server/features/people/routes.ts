@@ -4,6 +4,7 @@ import { parseEvalId } from '#domain/evalId.ts'
 import { type Belonging, reach as reachOf, within } from '#domain/policy.ts'
 import { isValidBirthday } from '#domain/profile.ts'
 import { crud, findItem } from '../../http/crud.ts'
+import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { userCards, userItems } from '../accounts/queries.ts'
@@ -84,7 +85,9 @@ export function peopleRoutes(app: App) {
   })
 
   serve(app, accounts, {
-    async byEvalId({ db, reach, params }) {
+    async byEvalId({ db, actor, reach, params }) {
+      // Whoever walks through the numbers from many networks is still one person.
+      await app.house.limits.count(personRuleOf('user.lookupByEvalId'), actor?.userId ?? '')
       const evalid = parseEvalId(params.id)
       const person =
         evalid &&

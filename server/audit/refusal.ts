@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { House } from '../house.ts'
+import { Problem } from '../http/problem.ts'
+import type { Request } from '../http/serve.ts'
+
+interface Refused {
+  endpoint: Endpoint
+  asked: Request<Endpoint> | undefined
+  request: FastifyRequest
+}
+
+/**
+ * Whoever sends along what nobody may change this way, a role or an identity, has not slipped: no page of ours does.
+ * That stays in the log although its transaction is undone. Throws on what was thrown.
+ */
+export async function keepRefusal(
+  { database }: House,
+  error: unknown,
+  { endpoint, asked, request }: Refused,
+): Promise<never> {
+  if (asked?.actor && error instanceof Problem && error.code === 'readOnlyField') {
+    const { userId, company } = asked.actor
+    const { id } = (asked.params ?? {}) as { id?: string }
+    await database.writes
+      .insertInto('auditEntry')
+      .values({
+        id: uuid(),
+        action: `${endpoint.action}.refused`,
+        actorId: userId,
+        objectId: id ?? null,
+        companyId: company?.id ?? null,
+        requestId: request.id,
+      })
+      .execute()
+  }
+  throw error
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answerError } from './errors.ts'
+import { Problem } from './problem.ts'
+
+/** How long a body may take, before Node would cut the call without a word; and how fast a file has to come. */
+export const slowest = { bodyMs: 25_000, bytesPerSecond: 32_000, graceMs: 3000 }
+
+/** Answers whoever has not sent their whole body in time, as a hook for every call. */
+export function refuseSlowBody(request: FastifyRequest, reply: FastifyReply, next: () => void) {
+  const { headers, raw } = request
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
+    const over = setTimeout(() => refuse(request, reply), slowest.bodyMs)
+    raw.once('end', () => clearTimeout(over))
+    reply.raw.once('close', () => clearTimeout(over))
+  }
+  next()
+}
+
+/** Ends the call of whoever sends their file drop by drop. Answers how to stop watching. */
+export function endIfSlow(request: FastifyRequest, reply: FastifyReply) {
+  const { socket } = request.raw
+  const begun = { at: Date.now(), bytes: socket.bytesRead }
+  const watch = setInterval(() => {
+    const seconds = (Date.now() - begun.at - slowest.graceMs) / 1000
+    if (socket.bytesRead - begun.bytes >= seconds * slowest.bytesPerSecond) return
+    clearInterval(watch)
+    refuse(request, reply)
+  }, 1000)
+  return () => clearInterval(watch)
+}
+
+/** What is still on its way is not read, so the connection ends with the answer; one that takes no answer, without. */
+function refuse(request: FastifyRequest, reply: FastifyReply) {
+  const { raw } = request
+  if (reply.sent || raw.complete) return
+  reply.raw.once('finish', () => raw.socket.destroySoon())
+  setTimeout(() => raw.socket.destroy(), slowest.graceMs).unref()
+  void answerError(new Problem('tooSlow'), request, reply.header('Connection', 'close'))
+}

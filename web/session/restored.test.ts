@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { checkWhenRestored } from './restored.ts'
+import { sessionQuery, type Session } from './session.ts'
+
+const of = (id: string | null, offline = false) =>
+  ({ account: id === null ? null : { _id: id }, offline }) as Session
+
+/** What a page shows that was left with one account and is brought back with another. */
+async function broughtBack(left: Session, now: Session, persisted = true) {
+  const [client, page, seen] = [new QueryClient(), new EventTarget(), [] as string[]]
+  client.setQueryData(sessionQuery.queryKey, left)
+  checkWhenRestored(client, {
+    page,
+    hide: (hidden) => seen.push(hidden ? 'hidden' : 'shown'),
+    reload: () => seen.push('loaded anew'),
+    ask: async (last) => (now.offline ? { ...last, offline: true } : now),
+  })
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  await new Promise((done) => setTimeout(done))
+  return seen
+}
+
+test.each([
+  ['after signing out, shows nothing of the account', of('a'), of(null), ['hidden', 'loaded anew']],
+  ['with somebody else signed in, shows nothing of the account', of('a'), of('b'), ['hidden', 'loaded anew']],
+  ['with the same account, is as it was', of('a'), of('a'), ['hidden', 'shown']],
+  ['without reception, is as it was', of('a'), of(null, true), ['hidden', 'shown']],
+  ['that showed nobody is as it was', of(null), of(null), []],
+])('T80: a page brought back from the history %s', async (_what, left, now, seen) => {
+  expect(await broughtBack(left, now)).toEqual(seen)
+})
+
+test('a page that is loaded is not asked for twice', async () => {
+  expect(await broughtBack(of('a'), of(null), false)).toEqual([])
+})
