@@ -9,6 +9,7 @@ import { features } from './features/features.ts'
 import { probeRoutes } from './features/system/probes.ts'
 import type { House } from './house.ts'
 import { logged } from './http/address.ts'
+import { answerBroken } from './http/brokenCall.ts'
 import { answerError } from './http/errors.ts'
 import { generalLimit } from './http/generalLimit.ts'
 import { refuseForeignHost } from './http/host.ts'
@@ -41,6 +42,7 @@ export async function buildApp(house: House): Promise<App> {
     connectionTimeout: 30_000,
     // Node looks only so often, and takes the longer of the two limits for the whole call.
     http: { connectionsCheckingInterval: 2000, headersTimeout: 15_000 },
+    clientErrorHandler: answerBroken,
     genReqId: () => crypto.randomUUID(),
     // Before any hook: an address that cannot be read is answered with the same headers.
     frameworkErrors: (error, request, reply) =>

@@ -147,12 +147,15 @@ describe('an upload', () => {
     // Node takes the longer of the two for the whole call.
     expect([headersTimeout, requestTimeout]).toEqual([15_000, 30_000])
     Object.assign(server, { headersTimeout: 400, requestTimeout: 500 })
+    const { promise: body, resolve } = Promise.withResolvers<unknown>()
     const { call, answered } = begun('/api/auth', {
       'content-type': 'application/json',
       'content-length': '900',
     })
     const dropping = setInterval(() => call.write(' '), 100)
+    call.once('response', (answer: IncomingMessage) => resolve(json(answer)))
     expect(await answered).toBe(408)
+    expect(await body).toMatchObject({ code: 'tooSlow' })
     clearInterval(dropping)
     call.destroy()
     Object.assign(server, { headersTimeout, requestTimeout })

@@ -12,9 +12,10 @@ export function ReportChecklist({ report: { measurement, judgement, timeZone } }
   return (
     <section className="stack">
       <h2>{t('report.page.checklist')}</h2>
+      <p className="muted">{t('report.page.zone', { zone: timeZone })}</p>
       <DataTable
         label={t('report.page.checklist')}
-        headings={[t('report.page.step'), t('report.page.outcome'), `${t('report.page.by')} (${timeZone})`]}
+        headings={[t('report.page.step'), t('report.page.outcome'), t('report.page.by')]}
         rows={stepKeys.map((key) => {
           const step = measurement.steps[key]
           if (!step) return [t(`report.step.${key}`), <VerdictWord key="open" verdict="incomplete" />, '–']
