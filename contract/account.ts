@@ -73,6 +73,8 @@ export const profile = z.strictObject({
   metadata,
   /** Left out, it stays as it is. */
   publicProfile: z.optional(publicProfile),
+  /** The person's own consent, which nobody else gives or withdraws. Left out, it stays as it is. */
+  namedInCredential: z.optional(z.boolean()),
 })
 
 /** Somebody an account is made for; they choose name and password themselves. */
@@ -103,6 +105,7 @@ export const user = z.object({
   certificateNotification: z.optional(z.boolean()),
   expiryDigest: z.optional(z.boolean()),
   publicProfile: z.optional(publicProfile),
+  namedInCredential: z.optional(z.boolean()),
   roles: z.optional(z.array(z.enum(['user', 'admin']))),
   activated: z.optional(z.boolean()),
   activationEmailSent: z.optional(z.boolean()),

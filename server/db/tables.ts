@@ -193,6 +193,7 @@ export interface Consent {
   language: string;
   subject: string;
   userId: string;
+  withdrawnAt: string | null;
 }
 
 export interface Coworker {

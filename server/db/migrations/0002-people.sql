@@ -43,8 +43,10 @@ create table consent (
   subject text not null,
   document_version text not null,
   language text not null,
-  given_at timestamptz not null default now()
+  given_at timestamptz not null default now(),
+  withdrawn_at timestamptz
 );
+create unique index on consent (user_id, subject) where withdrawn_at is null;
 
 create table session (
   token_sha256 bytea primary key,

@@ -32,6 +32,7 @@ const self = [
   'createdAt',
   'metadata',
   'publicProfile',
+  'namedInCredential',
   'roles',
   'updatedAt',
   'username',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '#domain/locale.ts'
+import { wantsNaming } from '../../credentials/naming.ts'
 import type { Db } from '../../db/db.ts'
 
 const people = (db: Db) =>
@@ -47,7 +48,8 @@ const people = (db: Db) =>
     .where('u.erasedAt', 'is', null)
 
 /** People as the contract shows them, with everything; which fields leave is decided by the reach. */
-export const userItems = (db: Db) => people(db).select('u.searchText')
+export const userItems = (db: Db) =>
+  people(db).select(['u.searchText', wantsNaming(sql.ref('u.id')).as('namedInCredential')])
 
 /** The same, found by what a card shows: a search must not tell what one may not see. */
 export const userCards = (db: Db) =>

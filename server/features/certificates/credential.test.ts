@@ -1,14 +1,22 @@
+import { createPrivateKey } from 'node:crypto'
 import { PDF } from '@libpdf/core'
 import sharp from 'sharp'
 import { compactVerify, importJWK, type JWK } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { accounts, users } from '#contract/account.ts'
 import { certificates, type CredentialForm } from '#contract/certificate.ts'
+import type { Body } from '#contract/endpoint.ts'
 import { files } from '#contract/file.ts'
+import { people } from '#contract/person.ts'
 import { signingKeys } from '#contract/signingKey.ts'
 import { addDays, addYears, dayOf, startOf } from '#domain/day.ts'
 import type { Credential } from '../../documents/credential.ts'
+import { unlocked } from '../../credentials/keys.ts'
 import { bakedIn } from '../../documents/badge.ts'
+import { KeyRefused, openPkcs8 } from '../../documents/keys.ts'
+import { signedCredential } from './credential.ts'
+import type { CertificateInput } from './document.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { openBadgeFaults } from '../../../test/openBadge.ts'
@@ -39,9 +47,18 @@ async function anAuthority(code: string) {
   return { authority: made, admin: await house.as(person) }
 }
 
-async function issued({ by = admin, of = authority, template = undefined as string | undefined } = {}) {
+interface Issued {
+  by?: Caller
+  of?: { id: string }
+  template?: string
+  holder?: put.Person
+}
+
+const someHolder = () => put.person(house.database.writes, 'Hanna', { lastname: 'Holzer' })
+
+async function issued({ by = admin, of = authority, template, holder: given }: Issued = {}) {
   const { writes } = house.database
-  const holder = await put.person(writes, 'Hanna', { lastname: 'Holzer' })
+  const holder = given ?? (await someHolder())
   const templateId = template ?? (await put.template(writes, of.id, `Vorlage ${crypto.randomUUID()}`)).id
   const body = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
   const { _id: id } = await by.ok(certificates.create, { body })
@@ -212,6 +229,92 @@ describe('the credential of a certificate', { timeout: 60_000 }, () => {
   })
 })
 
+describe('the name of the holder', { timeout: 60_000 }, () => {
+  async function consenting() {
+    const holder = await someHolder()
+    const browser = await house.as(holder)
+    await choose(browser, true)
+    return { holder, browser }
+  }
+  const choose = async (browser: Caller, namedInCredential: boolean) => {
+    const { _id: id, version, firstname, lastname, language, metadata } = await browser.ok(accounts.myself)
+    const profile = { firstname, lastname, phone: '', language, metadata, certificateNotification: true }
+    const body = { ...profile, namedInCredential, version } as Body<typeof users.update>
+    return browser.ok(users.update, { params: { id }, body })
+  }
+  const namesIn = async (id: string) => {
+    const { identifier } = (await jsonOf(id)).credentialSubject
+    return identifier
+  }
+  const name = [{ type: 'IdentityObject', hashed: false, identityType: 'name', identityHash: 'Hanna Holzer' }]
+
+  test('stands in a credential that is issued after they asked for it, and both verifiers accept that', async () => {
+    const { holder } = await consenting()
+    const { certificate } = await issued({ holder })
+    expect(await namesIn(certificate._id)).toEqual(name)
+    const credential = await jsonOf(certificate._id)
+    expect(openBadgeFaults(credential)).toEqual([])
+    expect(await verdicts(credential)).toEqual(accepted)
+    for (const secret of [holder.email, holder.evalid, holder.id, '1990-05-05', certificate.verifyCode])
+      expect(JSON.stringify(credential)).not.toContain(secret)
+  })
+
+  test('stands in none that was issued before, nor in one issued after they took it back', async () => {
+    const holder = await someHolder()
+    const before = (await issued({ holder })).certificate._id
+    const browser = await house.as(holder)
+    await choose(browser, true)
+    await choose(browser, false)
+    const after = (await issued({ holder })).certificate._id
+    expect([await namesIn(before), await namesIn(after)]).toEqual([undefined, undefined])
+  })
+
+  test('is left out where they took it back while the certificate waited for its seal', async () => {
+    const { holder, browser } = await consenting()
+    const { writes } = house.database
+    const templateId = (await put.template(writes, authority.id, `Vorlage ${crypto.randomUUID()}`)).id
+    const wanted = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
+    const { _id: id } = await admin.ok(certificates.create, { body: wanted })
+    const document = await openedInput(id)
+    expect(document.holder.named).toBe(true)
+    const named = async () => {
+      const { jwt } = await signedCredential(house, document, new Date())
+      return (partsOf(jwt)[1]?.credentialSubject as { identifier?: unknown }).identifier
+    }
+    expect(await named()).toEqual(name)
+    await choose(browser, false)
+    expect(await named()).toBeUndefined()
+    await choose(browser, true)
+    await browser.ok(people.eraseMyself)
+    expect(await named()).toBeUndefined()
+  })
+
+  test('of somebody who was erased is attested no more, and no consent of theirs is left standing', async () => {
+    const { holder, browser } = await consenting()
+    const { certificate } = await issued({ holder })
+    await browser.ok(people.eraseMyself)
+    const judged = await verdicts(await jsonOf(certificate._id))
+    expect(judged.map(({ accepted: yes, ended }) => ({ yes, ended }))).toEqual(
+      Array(2).fill({ yes: false, ended: ['revocation'] }),
+    )
+    const standing = house.database.reads
+      .selectFrom('consent')
+      .select('id')
+      .where('userId', '=', holder.id)
+      .where('withdrawnAt', 'is', null)
+    expect(await standing.execute()).toEqual([])
+  })
+
+  const openedInput = async (id: string) => {
+    const { input } = await house.database.reads
+      .selectFrom('issuedDocument')
+      .select('input')
+      .where('recordId', '=', id)
+      .executeTakeFirstOrThrow()
+    return input as unknown as CertificateInput
+  }
+})
+
 describe('a certificate that has ended', () => {
   const statusOf = async (id: string) =>
     (await verdicts(await jsonOf(id))).map(({ accepted: yes, ended }) => ({ yes, ended }))
@@ -325,15 +428,26 @@ describe('the keys of an authority', () => {
     expect(await verdicts(await jsonOf(after, head))).toEqual(accepted)
   })
 
-  test('lie wrapped in the database, under another secret of no use', async () => {
-    const { rsaWrapped, edWrapped } = await house.database.reads
+  test('lie wrapped in the database, and open with the secret of this installation only', async () => {
+    const keys = await house.database.reads
       .selectFrom('credentialKey')
       .selectAll()
       .limit(1)
       .executeTakeFirstOrThrow()
+    const { rsaWrapped, edWrapped } = keys
     for (const wrapped of [rsaWrapped, edWrapped]) expect(wrapped.includes('PRIVATE')).toBe(false)
     // PKCS#8 begins with a sequence; what is wrapped begins with the number of its form.
     for (const wrapped of [rsaWrapped, edWrapped]) expect(wrapped[0]).toBe(1)
+    const other = { ...house.config, secret: 'the secret of another installation' }
+    for (const part of ['rsa', 'ed'] as const) {
+      const pkcs8 = openPkcs8(unlocked(house.config, keys, part))
+      const { asymmetricKeyType } = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+      expect(asymmetricKeyType).toBe({ rsa: 'rsa', ed: 'ed25519' }[part])
+      expect(() => openPkcs8(unlocked(other, keys, part))).toThrow(KeyRefused)
+    }
+    // Nor does one half pass for the other.
+    const exchanged = { ...keys, rsaWrapped: edWrapped }
+    expect(() => openPkcs8(unlocked(house.config, exchanged, 'rsa'))).toThrow(KeyRefused)
   })
 })
 

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { addDays, startOf } from '#domain/day.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Config } from '../../config.ts'
 import { addressesOf, contextUrls, statusPurposes } from '../../credentials/addresses.ts'
+import { wantsNaming } from '../../credentials/naming.ts'
 import { placeOf, type Place } from '../../credentials/place.ts'
 import { signedJwt } from '../../credentials/sign.ts'
 import { wholeSecond } from '../../credentials/statusList.ts'
@@ -15,21 +17,24 @@ export type SignedCredential = Awaited<ReturnType<typeof signedCredential>>
 
 /** The certificate as an Open Badge, signed in the name of its authority: what the PDF carries and its holder takes along. */
 export async function signedCredential(house: House, input: CertificateInput, at: Date) {
-  const { id, authorityId } = input.certificate
+  const { id, authorityId, userId } = input.certificate
   const { writes } = house.database
   const place = await placeOf(writes, id, authorityId)
   const authority = await writes
     .selectFrom('authority')
-    .select(['id', 'code'])
+    .select(['id', 'code', wantsNaming(sql.val(userId)).as('named')])
     .where('id', '=', authorityId)
     .executeTakeFirstOrThrow()
-  const credential = openBadge(house.config, { input, place, code: authority.code })
+  // What is signed cannot be taken back, so whoever has thought better of it meanwhile is not named.
+  const named = input.holder.named === true && authority.named
+  const credential = openBadge(house.config, { input, place, named, code: authority.code })
   return signedJwt(house, credential, { authority, at })
 }
 
 interface Parts {
   input: CertificateInput
   place: Place
+  named: boolean
   /** The authority's. */
   code: string
 }
@@ -40,9 +45,9 @@ interface Parts {
  */
 export function openBadge(
   config: Pick<Config, 'baseUrl' | 'timeZone'>,
-  { input, place, code }: Parts,
+  { input, place, named, code }: Parts,
 ): Credential {
-  const { certificate, authority, holder } = input
+  const { certificate, authority } = input
   const { home, did, statusList } = addressesOf(config, code)
   const { issueDate, dueDate, name, number } = certificate
   return {
@@ -58,7 +63,7 @@ export function openBadge(
       id: urn(place.subjectId),
       type: ['AchievementSubject'],
       licenseNumber: number,
-      ...(holder.named && { identifier: [nameOf(certificate.holder)] }),
+      ...(named && { identifier: [nameOf(certificate.holder)] }),
       achievement: achievementOf(input),
     },
     credentialStatus: statusPurposes.map((purpose) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Certificate, certificates } from '#contract/certificate.ts'
 import type { Body, Endpoint } from '#contract/endpoint.ts'
@@ -8,6 +8,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { Actor } from '#domain/policy.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import { chain } from '../../audit/chain.ts'
+import { wantsNaming } from '../../credentials/naming.ts'
 import type { Db } from '../../db/db.ts'
 import type { Authority, Template } from '../../db/tables.ts'
 import { notThere, Problem } from '../../http/problem.ts'
@@ -102,7 +103,7 @@ function inputOf(certificate: ReturnType<typeof rowOf>, { template, holder, auth
   const design = { theme: { layout, accent, orientation }, secondLanguage }
   return {
     certificate,
-    holder: { fullName: holder.fullname, evalId: holder.evalid },
+    holder: { fullName: holder.fullname, evalId: holder.evalid, named: holder.named },
     authority: { name: authority.name, address: addressLines(authority, language as Locale) },
     template: { language, standardsHtml, afterHtml, version, ...design },
   }
@@ -112,7 +113,7 @@ function inputOf(certificate: ReturnType<typeof rowOf>, { template, holder, auth
 async function findHolder(db: Db, userId: string) {
   const holder = await db
     .selectFrom('user')
-    .select(['id', 'fullname', 'evalid', 'activated'])
+    .select(['id', 'fullname', 'evalid', 'activated', wantsNaming(sql.ref('user.id')).as('named')])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -118,6 +118,12 @@ async function forget(db: Db, { id, email }: { id: string; email: string }) {
   await forgetFactors(db, id)
   await db.deleteFrom('knownDevice').where('userId', '=', id).execute()
   await db.deleteFrom('calendarFeed').where('userId', '=', id).execute()
+  await db
+    .updateTable('consent')
+    .set({ withdrawnAt: sql`now()` })
+    .where('userId', '=', id)
+    .where('withdrawnAt', 'is', null)
+    .execute()
   await db.deleteFrom('digest').where('userId', '=', id).execute()
   await db
     .deleteFrom('renewalRequest')

@@ -56,7 +56,7 @@ async function knownOf(db: Db, userId: string) {
     person: { _id: id, ...person },
     consents: await db
       .selectFrom('consent')
-      .select(['subject', 'documentVersion', 'language', 'givenAt'])
+      .select(['subject', 'documentVersion', 'language', 'givenAt', 'withdrawnAt'])
       .where('userId', '=', userId)
       .execute(),
     companies: await db

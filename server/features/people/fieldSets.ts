@@ -21,6 +21,7 @@ const full = [
   'certificateNotification',
   'expiryDigest',
   'publicProfile',
+  'namedInCredential',
   'roles',
   'createdAt',
   'updatedAt',

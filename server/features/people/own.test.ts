@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, users } from '#contract/account.ts'
 import { certificates } from '#contract/certificate.ts'
 import { companies } from '#contract/company.ts'
+import type { Body } from '#contract/endpoint.ts'
 import { files } from '#contract/file.ts'
 import { people } from '#contract/person.ts'
 import { verify } from '#contract/verify.ts'
 import { dayOf } from '#domain/day.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { form } from '../../../test/form.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { appoint, authority, company, employ, person, template, type Person } from '../../../test/people.ts'
@@ -328,3 +330,64 @@ async function tablesWith(words: string[]) {
   }
   return found
 }
+
+describe('the consent to be named in credentials', () => {
+  const consentsOf = ({ id }: Person) =>
+    house.database.reads
+      .selectFrom('consent')
+      .select(['subject', 'language', 'documentVersion', 'givenAt', 'withdrawnAt'])
+      .where('userId', '=', id)
+      .orderBy('givenAt')
+      .execute()
+
+  async function profileOf(browser: Caller) {
+    const { _id: id, version, firstname, lastname, language, metadata } = await browser.ok(accounts.myself)
+    const profile = { firstname, lastname, phone: '', language, metadata, certificateNotification: true }
+    return { id, body: { ...profile, version } as Body<typeof users.update> }
+  }
+  async function choose(browser: Caller, namedInCredential?: boolean) {
+    const { id, body } = await profileOf(browser)
+    const headers = { 'accept-language': 'it' }
+    return browser.ok(users.update, { params: { id }, body: { ...body, namedInCredential }, headers })
+  }
+
+  test('is kept with time, language and wording, is taken back as easily, and what was is not lost', async () => {
+    const who = await somebody('Nora')
+    const browser = await house.as(who)
+    expect((await browser.ok(accounts.myself)).namedInCredential).toBe(false)
+    expect((await choose(browser, true)).namedInCredential).toBe(true)
+    // Saying so again, or saying nothing, is no other consent.
+    await choose(browser, true)
+    expect((await choose(browser)).namedInCredential).toBe(true)
+    const [consent, ...more] = await consentsOf(who)
+    expect(more).toEqual([])
+    expect(consent).toMatchObject({ subject: 'nameInCredential', language: 'it', withdrawnAt: null })
+    expect(consent?.documentVersion).toMatch(/^[0-9a-f]{64}$/)
+    expect(Math.abs(Date.now() - Date.parse(consent?.givenAt ?? ''))).toBeLessThan(60_000)
+    expect((await choose(browser, false)).namedInCredential).toBe(false)
+    await choose(browser, true)
+    expect((await browser.ok(accounts.myself)).namedInCredential).toBe(true)
+    const ends = (await consentsOf(who)).map(({ withdrawnAt }) => withdrawnAt !== null)
+    expect(ends).toEqual([true, false])
+  })
+
+  test('is nobody else’s to give or to take back, also not the system administration’s', async () => {
+    const who = await somebody('Nils')
+    const root = await house.as(await somebody('Rosa', { isAdmin: true }))
+    const browser = await house.as(who)
+    for (const chosen of [false, true]) {
+      await choose(browser, chosen)
+      const { id, body } = await profileOf(browser)
+      const send = (namedInCredential: boolean) =>
+        root.call(users.update, { params: { id }, body: { ...body, namedInCredential, firstname: 'Niels' } })
+      expect(await send(!chosen)).toMatchObject({
+        status: 403,
+        body: { code: 'readOnlyField', fields: { namedInCredential: 'readOnlyField' } },
+      })
+      expect(await browser.ok(accounts.myself)).toMatchObject({
+        namedInCredential: chosen,
+        firstname: body.firstname,
+      })
+    }
+  })
+})

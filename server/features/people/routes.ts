@@ -3,6 +3,7 @@ import { people } from '#contract/person.ts'
 import { parseEvalId } from '#domain/evalId.ts'
 import { type Belonging, reach as reachOf, within } from '#domain/policy.ts'
 import { isValidBirthday } from '#domain/profile.ts'
+import { setNaming } from '../../credentials/naming.ts'
 import { crud, findItem } from '../../http/crud.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
@@ -42,7 +43,11 @@ export function peopleRoutes(app: App) {
       const { birthday } = request.body.metadata
       if (birthday !== '' && !isValidBirthday(birthday, request.today))
         throw new Problem('invalid', { fields: { 'metadata.birthday': 'birthday' } })
-      return fieldsFor(request.reach, await plain.update(request))
+      const person = await plain.update(request)
+      const { namedInCredential = person.namedInCredential } = request.body
+      if (namedInCredential !== person.namedInCredential)
+        await setNaming(request, person._id, namedInCredential === true)
+      return fieldsFor(request.reach, { ...person, namedInCredential })
     },
 
     async remove(request) {

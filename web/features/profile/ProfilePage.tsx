@@ -52,6 +52,13 @@ export function ProfilePage() {
             fields={fields.filter(({ field }) => field !== 'expiryDigest' || leads(account))}
           />
         ))}
+        <ProfileSection
+          account={account}
+          tell={parts.tell}
+          title="account.naming"
+          what={t('account.naming.what')}
+          fields={[{ field: 'namedInCredential', kind: 'check' }]}
+        />
       </div>
       <PublicSection account={account} tell={parts.tell} />
       <SaveAll {...parts} />

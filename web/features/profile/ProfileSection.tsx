@@ -15,12 +15,14 @@ import { usePart, type TellPart } from './useParts.ts'
 interface Props {
   account: Account
   title: TextKey
+  /** What it is for, where the fields alone do not say. */
+  what?: string
   fields: FieldSpec[]
   tell: TellPart
 }
 
 /** A part of the profile with its own button. The other parts are sent as they are stored, and keep what is typed in them. */
-export function ProfileSection({ account, title, fields, tell }: Props) {
+export function ProfileSection({ account, title, what, fields, tell }: Props) {
   const { t } = useTexts()
   const client = useQueryClient()
   const form = useForm<Profile>({
@@ -42,6 +44,7 @@ export function ProfileSection({ account, title, fields, tell }: Props) {
   return (
     <section className="panel stack">
       <h2>{t(title)}</h2>
+      {what && <p className="muted">{what}</p>}
       <Form
         form={form}
         area="account"

@@ -12,4 +12,5 @@ export const profileOf = (account: Account): Profile => ({
   certificateNotification: account.certificateNotification ?? true,
   expiryDigest: account.expiryDigest ?? true,
   metadata: account.metadata,
+  namedInCredential: account.namedInCredential ?? false,
 })
