@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, addYears, dayOf, daysBetween, formatDay, isDay } from '#domain/day.ts'
-import { dayFormatVectors, momentVectors, notDays, yearVectors } from '#domain/vectors/day.ts'
+import { addDays, addYears, dayOf, daysBetween, formatDay, isDay, startOf } from '#domain/day.ts'
+import { dayFormatVectors, momentVectors, notDays, startVectors, yearVectors } from '#domain/vectors/day.ts'
 
 test.each(momentVectors)('$id: $moment is $day in $timeZone', ({ moment, timeZone, day }) => {
   expect(dayOf(new Date(moment), timeZone)).toBe(day)
@@ -8,6 +8,13 @@ test.each(momentVectors)('$id: $moment is $day in $timeZone', ({ moment, timeZon
 
 test('A moment has no day in a time zone that does not exist', () => {
   expect(() => dayOf(new Date(0), 'Europe/Nowhere')).toThrow(RangeError)
+})
+
+test.each(startVectors)('$id: $day begins at $moment in $timeZone', ({ day, timeZone, moment }) => {
+  const begin = startOf(day, timeZone)
+  expect(begin).toEqual(new Date(moment))
+  expect(dayOf(begin, timeZone)).toBe(day)
+  expect(dayOf(new Date(begin.getTime() - 1), timeZone) < day).toBe(true)
 })
 
 test.each(yearVectors)('$id: $years years after $day it is $later', ({ day, years, later }) => {

@@ -25,12 +25,13 @@ export const dayOf = (moment: Date, timeZone: string): Day => {
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
 }
 
-/** The moment a day begins in a time zone. */
+/** The moment a day begins in a time zone: its first midnight, or, where the clocks leave midnight out, the change. */
 export const startOf = (day: Day, timeZone: string): Date => {
   const midnight = utc(...partsOf(day)).getTime()
   // Asked twice: between the two guesses the clocks may change.
   const guess = midnight - offsetAt(midnight, timeZone)
-  return new Date(midnight - offsetAt(guess, timeZone))
+  const begin = new Date(midnight - offsetAt(guess, timeZone))
+  return dayOf(begin, timeZone) === day ? begin : new Date(guess)
 }
 
 /** The same day some years later, clamped to the end of its month: 2024-02-29 and 3 years give 2027-02-28. */

@@ -13,6 +13,28 @@ export const momentVectors: { id: string; moment: string; timeZone: string; day:
   { id: 'T8', moment: '2024-02-29T12:00:00Z', timeZone: 'Europe/Berlin', day: '2024-02-29' },
 ]
 
+/** Days and the moment they begin, also where the clocks change that day, at midnight, or leave midnight out. */
+export const startVectors: { id: string; day: Day; timeZone: string; moment: string }[] = [
+  { id: 'S1', day: '2026-01-15', timeZone: 'Europe/Vienna', moment: '2026-01-14T23:00:00Z' },
+  { id: 'S2', day: '2026-07-01', timeZone: 'Europe/Vienna', moment: '2026-06-30T22:00:00Z' },
+  { id: 'S3', day: '2026-03-29', timeZone: 'Europe/Vienna', moment: '2026-03-28T23:00:00Z' },
+  { id: 'S4', day: '2026-03-30', timeZone: 'Europe/Vienna', moment: '2026-03-29T22:00:00Z' },
+  { id: 'S5', day: '2026-10-25', timeZone: 'Europe/Rome', moment: '2026-10-24T22:00:00Z' },
+  { id: 'S6', day: '2026-10-26', timeZone: 'Europe/Rome', moment: '2026-10-25T23:00:00Z' },
+  { id: 'S7', day: '2026-03-29', timeZone: 'Europe/London', moment: '2026-03-29T00:00:00Z' },
+  { id: 'S8', day: '2026-12-31', timeZone: 'UTC', moment: '2026-12-31T00:00:00Z' },
+  { id: 'S9', day: '2024-02-29', timeZone: 'America/New_York', moment: '2024-02-29T05:00:00Z' },
+  { id: 'S10', day: '2026-11-01', timeZone: 'America/New_York', moment: '2026-11-01T04:00:00Z' },
+  { id: 'S11', day: '2026-07-01', timeZone: 'Asia/Kathmandu', moment: '2026-06-30T18:15:00Z' },
+  { id: 'S12', day: '2026-04-05', timeZone: 'Australia/Lord_Howe', moment: '2026-04-04T13:00:00Z' },
+  { id: 'S13', day: '2026-01-01', timeZone: 'Pacific/Kiritimati', moment: '2025-12-31T10:00:00Z' },
+  { id: 'S14', day: '2018-11-04', timeZone: 'America/Sao_Paulo', moment: '2018-11-04T03:00:00Z' },
+  { id: 'S15', day: '2018-02-18', timeZone: 'America/Sao_Paulo', moment: '2018-02-18T03:00:00Z' },
+  { id: 'S16', day: '2026-03-29', timeZone: 'Atlantic/Azores', moment: '2026-03-29T01:00:00Z' },
+  { id: 'S17', day: '2026-10-25', timeZone: 'Atlantic/Azores', moment: '2026-10-25T00:00:00Z' },
+  { id: 'S18', day: '2011-12-31', timeZone: 'Pacific/Apia', moment: '2011-12-30T10:00:00Z' },
+]
+
 export const yearVectors: { id: string; day: Day; years: number; later: Day }[] = [
   { id: 'Y1', day: '2024-02-29', years: 3, later: '2027-02-28' },
   { id: 'Y2', day: '2023-03-15', years: 3, later: '2026-03-15' },
