@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Row, Rows } from '../ui/Rows.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { callList } from './calls.ts'
 import styles from './RelatedItems.module.css'
@@ -35,20 +35,11 @@ export function RelatedItems<T extends Item>({ resource, title, filter, link, sh
       {!error && !data && <Skeleton height={72} />}
       {data?.total === 0 && <p className="muted">{none}</p>}
       {data && data.total > 0 && (
-        <ul className={styles.list}>
-          {data.items.map((item) => {
-            const shown = show(item)
-            return (
-              <li key={item._id}>
-                <div>
-                  <Link to={link(item)}>{shown.title}</Link>
-                  {shown.what && <span>{shown.what}</span>}
-                </div>
-                {shown.badge}
-              </li>
-            )
-          })}
-        </ul>
+        <Rows label={title}>
+          {data.items.map((item) => (
+            <Row key={item._id} to={link(item)} {...show(item)} />
+          ))}
+        </Rows>
       )}
       {data && data.total > most && <p>{all(data.total)}</p>}
     </section>

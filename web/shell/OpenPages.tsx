@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../texts/useTexts.ts'
+import styles from './OpenPages.module.css'
 
 /** The ways to what anybody may read, at the foot of every page outside the sign-in. */
 export function OpenPages() {
   const { t } = useTexts()
   return (
-    <>
+    <div className={styles.pages}>
       <Link to="/verify">{t('shell.verify')}</Link>
       <Link to="/privacy">{t('shell.privacy')}</Link>
       <Link to="/terms">{t('shell.terms')}</Link>
-    </>
+    </div>
   )
 }

@@ -18,14 +18,16 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         <Link to="/login" search={{}} className={styles.home}>
           <Brand /> <span className="hidden">{t('shell.toLogin')}</span>
         </Link>
-        <LanguageSwitch />
+        <div className={styles.switches}>
+          <LanguageSwitch />
+          <ThemeSwitch compact />
+        </div>
       </header>
       <main id="main" className={styles.main}>
         {children}
       </main>
       <footer className={styles.footer}>
         <OpenPages />
-        <ThemeSwitch />
       </footer>
     </div>
   )

@@ -9,24 +9,46 @@ const schemes = [
   ['dark', IconMoon],
 ] as const
 
-/** As the device has it, light for glare, dark for the pit. */
-export function ThemeSwitch() {
+/** As the device has it, light for glare, dark for the pit. Where a phone has no room for three, one goes round them. */
+export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
   const { t } = useTexts()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <div className={styles.switch} role="group" aria-label={t('shell.theme')}>
-      {schemes.map(([scheme, Icon]) => (
-        <button
-          key={scheme}
-          type="button"
-          aria-label={t(`shell.theme.${scheme}`)}
-          title={t(`shell.theme.${scheme}`)}
-          aria-pressed={scheme === colorScheme}
-          onClick={() => setColorScheme(scheme)}
-        >
-          <Icon size={18} stroke={1.75} aria-hidden />
-        </button>
-      ))}
+    <>
+      <div className={styles.switch} role="group" aria-label={t('shell.theme')} data-roomy={compact}>
+        {schemes.map(([scheme, Icon]) => (
+          <button
+            key={scheme}
+            type="button"
+            aria-label={t(`shell.theme.${scheme}`)}
+            title={t(`shell.theme.${scheme}`)}
+            aria-pressed={scheme === colorScheme}
+            onClick={() => setColorScheme(scheme)}
+          >
+            <Icon size={18} stroke={1.75} aria-hidden />
+          </button>
+        ))}
+      </div>
+      {compact && <NextTheme />}
+    </>
+  )
+}
+
+function NextTheme() {
+  const { t } = useTexts()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const at = schemes.findIndex(([scheme]) => scheme === colorScheme)
+  const [now, Icon] = schemes[at] ?? schemes[0]
+  const [next] = schemes[(at + 1) % schemes.length] ?? schemes[0]
+  return (
+    <div className={styles.switch} data-tight>
+      <button
+        type="button"
+        aria-label={t('shell.theme.now', { now: t(`shell.theme.${now}`) })}
+        onClick={() => setColorScheme(next)}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </button>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import styles from './Rows.module.css'
 
@@ -17,14 +18,24 @@ interface RowProps {
   what?: ReactNode
   badge?: ReactNode
   actions?: ReactNode
+  /** Where the whole row leads. */
+  to?: string
 }
 
-export function Row({ lead, title, what, badge, actions }: RowProps) {
+export function Row({ lead, title, what, badge, actions, to }: RowProps) {
   return (
     <li className={styles.row}>
       {lead}
       <div className={styles.words}>
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title}>
+          {to ? (
+            <Link to={to} className={styles.link}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </span>
         {what && <div className={styles.what}>{what}</div>}
       </div>
       {badge}

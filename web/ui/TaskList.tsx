@@ -21,7 +21,7 @@ export function TaskList({ title, tasks }: { title: string; tasks: Task[] }) {
         <h2>{title}</h2>
         <span>{t('shell.task.progress', { done, total: tasks.length })}</span>
       </div>
-      <progress className={styles.line} value={done} max={tasks.length} aria-label={title} />
+      <progress value={done} max={tasks.length} aria-label={title} />
       <ol>
         {tasks.map((task) => (
           <li

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { signOf } from './StateBadge.tsx'
+import { signOf, type Mood } from './StateBadge.tsx'
 import styles from './VerdictBanner.module.css'
 
 interface Props {
@@ -7,21 +7,23 @@ interface Props {
   state: string
   /** The verdict in a word or two, large. */
   title: string
+  /** Another colour than the state has in lists. */
+  mood?: Mood | undefined
+  /** For reading at arm's length, in the sun. */
+  large?: boolean
   children?: ReactNode
 }
 
 /** The answer of a page on its top: passed or not, genuine or not. Read from two metres away. */
-export function VerdictBanner({ state, title, children }: Props) {
-  const { mood, Icon } = signOf(state)
+export function VerdictBanner({ state, title, mood, large, children }: Props) {
+  const sign = signOf(state)
   return (
-    <section className={styles.verdict} data-mood={mood} role="status">
+    <section className={styles.verdict} data-mood={mood ?? sign.mood} data-large={large} role="status">
       <span className={styles.sign}>
-        <Icon size={32} stroke={2.5} aria-hidden />
+        <sign.Icon size={large ? 40 : 32} stroke={2.5} aria-hidden />
       </span>
-      <div>
-        <p className={styles.title}>{title}</p>
-        {children && <div className={styles.words}>{children}</div>}
-      </div>
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.words}>{children}</div>}
     </section>
   )
 }

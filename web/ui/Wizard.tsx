@@ -44,7 +44,7 @@ export function Wizard(props: Props) {
           <span>{t('shell.wizard.step', { step, steps })}</span>
           <SavingMark saving={saving} />
         </div>
-        <progress className={styles.line} value={step} max={steps} aria-label={title} />
+        <progress value={step} max={steps} aria-label={title} />
       </div>
       <div className={styles.body}>
         <div className={styles.question}>

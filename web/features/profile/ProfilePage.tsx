@@ -41,24 +41,28 @@ export function ProfilePage() {
       />
       <div className={styles.sections}>
         <Missing account={account} />
-        <OwnCode evalId={account.evalid} />
-        <Picture account={account} />
-        {profileSections.map(({ title, fields }) => (
+        <div className={styles.who}>
+          <OwnCode evalId={account.evalid} />
+          <Picture account={account} />
+        </div>
+        <div className={styles.parts}>
+          {profileSections.map(({ title, fields }) => (
+            <ProfileSection
+              key={title}
+              account={account}
+              title={title}
+              tell={parts.tell}
+              fields={fields.filter(({ field }) => field !== 'expiryDigest' || leads(account))}
+            />
+          ))}
           <ProfileSection
-            key={title}
             account={account}
-            title={title}
             tell={parts.tell}
-            fields={fields.filter(({ field }) => field !== 'expiryDigest' || leads(account))}
+            title="account.naming"
+            what={t('account.naming.what')}
+            fields={[{ field: 'namedInCredential', kind: 'check' }]}
           />
-        ))}
-        <ProfileSection
-          account={account}
-          tell={parts.tell}
-          title="account.naming"
-          what={t('account.naming.what')}
-          fields={[{ field: 'namedInCredential', kind: 'check' }]}
-        />
+        </div>
       </div>
       <PublicSection account={account} tell={parts.tell} />
       <SaveAll {...parts} />

@@ -12,11 +12,17 @@ export function ReportMeasurements({ report: { measurement, judgement } }: { rep
   const { t, named, locale } = useTexts()
   const { maxExclusive_mV } = LIMITS.absenceOfVoltage
   const limit = `< ${printReading(Math.min(maxExclusive_mV, measurement.makerLimit_mV ?? maxExclusive_mV), 3, locale)} V`
+  const checkOf = (name: string, row?: number) =>
+    judgement.checks.find((one) => one.name === name && one.row === row)
   const judged = (name: string, row?: number) => {
-    const check = judgement.checks.find((one) => one.name === name && one.row === row)
+    const check = checkOf(name, row)
     return check && <VerdictWord verdict={rowTold(check, judgement.warnings)} />
   }
   const value = (mV: number | null) => (mV === null ? '–' : `${printReading(mV, 3, locale)} V`)
+  // What this kind of report does not ask for is left out.
+  const voltages = (['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const).filter(
+    (name) => measurement[`${name}_mV`] !== null || checkOf(name),
+  )
   const answers = ['meterTestBefore', 'absenceOfVoltage', 'meterTestAfter'] as const
   return (
     <section className="stack">
@@ -30,7 +36,7 @@ export function ReportMeasurements({ report: { measurement, judgement } }: { rep
           t('report.result'),
         ]}
         rows={[
-          ...(['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const).map((name) => [
+          ...voltages.map((name) => [
             named(`report.check.${name}`),
             value(measurement[`${name}_mV`]),
             limit,
@@ -52,8 +58,12 @@ export function ReportMeasurements({ report: { measurement, judgement } }: { rep
             `≥ ${minutesToWait(measurement)} min`,
             judged('wait'),
           ],
-          ...answers.map((name) => [t(`report.check.${name}`), '–', '–', judged(name)]),
         ]}
+      />
+      <DataTable
+        label={t('report.page.answers')}
+        headings={[t('report.page.answers'), t('report.result')]}
+        rows={answers.map((name) => [t(`report.check.${name}`), judged(name)])}
       />
     </section>
   )

@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { reports, reportState } from '#contract/report.ts'
 import { useAccount } from '../../session/session.ts'
 import { ReportGate } from './MayNotReport.tsx'
-import { OpenDrafts } from './OpenDrafts.tsx'
 import { ReportList } from './ReportList.tsx'
+
+const OpenDrafts = lazy(async () => ({ default: (await import('./OpenDrafts.tsx')).OpenDrafts }))
 
 /** The reports one may read, the newest first, with what is still being written above them. */
 export function ReportsPage() {
@@ -17,7 +19,9 @@ export function ReportsPage() {
       above={
         <>
           <ReportGate />
-          <OpenDrafts />
+          <Suspense>
+            <OpenDrafts />
+          </Suspense>
         </>
       }
     />

@@ -1,9 +1,9 @@
 import { IconLoader2 } from '@tabler/icons-react'
-import styles from './Verdict.module.css'
+import styles from '../../ui/VerdictBanner.module.css'
 
 /** While nothing is known yet: grey, so that nobody takes it for an answer. */
 export const Checking = ({ text }: { text: string }) => (
-  <section className={styles.verdict} role="status" aria-busy="true">
+  <section className={styles.verdict} data-large role="status" aria-busy="true">
     <span className={styles.sign} data-turning>
       <IconLoader2 size={40} stroke={2} aria-hidden />
     </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './steps.module.css'
+import styles from '../../../ui/Choice.module.css'
 
 interface TickProps {
   id?: string

@@ -106,12 +106,14 @@ function Everything(props: StepProps) {
           fact(
             'instruments',
             t('report.instruments'),
-            draft.instruments.map(({ kind, make, model, serial, calibratedUntil }, at) => (
-              <span key={at} className={styles.words}>
-                {t(`report.instrument.${kind}`)}: {make} {model}, {serial},{' '}
-                {t('report.instrument.calibratedUntil')} <Day value={calibratedUntil} />
-              </span>
-            )),
+            <div>
+              {draft.instruments.map(({ kind, make, model, serial, calibratedUntil }, at) => (
+                <p key={at}>
+                  {t(`report.instrument.${kind}`)}: {make} {model}, {serial},{' '}
+                  {t('report.instrument.calibratedUntil')} <Day value={calibratedUntil} />
+                </p>
+              ))}
+            </div>,
           ),
           ...voltageFields.map((field) => {
             const name = field.replace('_mV', '')
