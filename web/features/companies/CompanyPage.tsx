@@ -23,10 +23,12 @@ export function CompanyPage() {
     >
       {(company) =>
         company && (
-          <div className="stack-wide">
+          <div className="halves">
             <CompanyBody company={company} />
-            <CompanyPeople company={company} />
-            <CompanyDeeds company={company} />
+            <div className="stack-wide">
+              <CompanyPeople company={company} />
+              <CompanyDeeds company={company} />
+            </div>
           </div>
         )
       }

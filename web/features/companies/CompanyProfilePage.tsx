@@ -29,10 +29,12 @@ export function CompanyProfilePage() {
     >
       {(company) =>
         company && (
-          <div className="stack-wide">
+          <div className="halves">
             <CompanyBody company={company} />
-            <LeaveCompany company={company} />
-            <CompanyDeeds company={company} />
+            <div className="stack-wide">
+              <LeaveCompany company={company} />
+              <CompanyDeeds company={company} />
+            </div>
           </div>
         )
       }

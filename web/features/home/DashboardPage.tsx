@@ -2,6 +2,7 @@ import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Figures } from './Figures.tsx'
+import { Glances } from './Glances.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { OpenInvitations } from './OpenInvitations.tsx'
 
@@ -18,6 +19,7 @@ export function DashboardPage() {
         <OpenInvitations />
         <NextSteps />
         <Figures />
+        <Glances />
       </div>
     </>
   )

@@ -44,8 +44,8 @@ function columnsFor(sets: FieldSet[]): ColumnSpec<Person>[] {
 }
 
 const privileged: ColumnSpec<Person>[] = [
-  { field: 'lastLogin', show: ({ lastLogin }) => <Moment value={lastLogin} />, card: 'none' },
-  { field: 'createdAt', show: ({ createdAt }) => <Moment value={createdAt} />, card: 'none' },
+  { field: 'lastLogin', show: ({ lastLogin }) => <Moment value={lastLogin} />, card: 'none', wide: true },
+  { field: 'createdAt', show: ({ createdAt }) => <Moment value={createdAt} />, card: 'none', wide: true },
   {
     field: 'activated',
     card: 'badge',

@@ -2,10 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { reports } from '#contract/report.ts'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { RelatedItems } from '../../resource/RelatedItems.tsx'
-import { Moment } from '../../texts/Day.tsx'
+import { useReportRow } from '../../resource/reportRow.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
-import { ResultBadge } from '../../resource/ResultBadge.tsx'
-import { StateBadge } from '../../ui/StateBadge.tsx'
 
 /** What was measured at this car. */
 export function VehicleReports({ vehicle: { _id } }: { vehicle: CompanyVehicle }) {
@@ -16,20 +14,7 @@ export function VehicleReports({ vehicle: { _id } }: { vehicle: CompanyVehicle }
       title={t('report.ofVehicle')}
       filter={{ companyVehicleId: _id }}
       link={(report) => `/app/reports/${report._id}`}
-      show={({ name, type, createdAt, measuredAt, state, result, judgement }) => ({
-        title: name,
-        what: (
-          <>
-            {t(`report.type.${type}`)}, <Moment value={measuredAt ?? createdAt} />
-          </>
-        ),
-        badge:
-          state === 'final' && result ? (
-            <ResultBadge result={result} warnings={judgement.warnings} />
-          ) : (
-            <StateBadge state={state} />
-          ),
-      })}
+      show={useReportRow()}
       none={t('report.ofVehicle.none')}
       all={(count) => (
         <Link to="/app/reports" search={{ companyVehicleId: _id } as never}>

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { certificates } from '#contract/certificate.ts'
+import { reports } from '#contract/report.ts'
+import { daysLeft } from '#domain/certificate.ts'
+import { RelatedItems } from '../../resource/RelatedItems.tsx'
+import { useReportRow } from '../../resource/reportRow.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { useToday } from '../../texts/useToday.ts'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import styles from './Glances.module.css'
+
+/** What ends next and what was measured last, each with the way to all of it. */
+export function Glances() {
+  const can = useCan()
+  return (
+    <div className={styles.glances}>
+      {can('certificate.list') && <EndingNext />}
+      {can('report.list') && <MeasuredLast />}
+    </div>
+  )
+}
+
+function EndingNext() {
+  const { t } = useTexts()
+  const today = useToday()
+  return (
+    <RelatedItems
+      resource={certificates}
+      title={t('shell.dashboard.endingNext')}
+      filter={{ state: 'expiring', sf: 'dueDate', so: 'asc' }}
+      link={({ _id }) => `/app/certificates/${_id}`}
+      show={({ holder, name, state, dueDate }) => ({
+        title: holder,
+        what: name,
+        badge: (
+          <StateBadge state={state} note={t('certificate.daysLeft', { count: daysLeft(today, dueDate) })} />
+        ),
+      })}
+      none={t('shell.dashboard.endingNone')}
+      all={(count) => (
+        <Link to="/app/certificates" search={{ state: 'expiring' } as never}>
+          {t('shell.dashboard.all', { count })}
+        </Link>
+      )}
+    />
+  )
+}
+
+function MeasuredLast() {
+  const { t } = useTexts()
+  return (
+    <RelatedItems
+      resource={reports}
+      title={t('shell.dashboard.measuredLast')}
+      filter={{}}
+      link={({ _id }) => `/app/reports/${_id}`}
+      show={useReportRow()}
+      none={t('shell.dashboard.measuredNone')}
+      all={(count) => <Link to="/app/reports">{t('shell.dashboard.all', { count })}</Link>}
+    />
+  )
+}
