@@ -41,6 +41,8 @@ export const certificate = z.object({
   /** In the words of whoever decided; of a failed one, which text `certificate.failed.…` says why. */
   stateReason: z.string(),
   stateAt: moment,
+  /** The last day of its suspension; none while it is not suspended, or until somebody ends it. */
+  suspendedUntil: z.nullable(day),
   verifyCode: z.string(),
   fileId: z.nullable(id),
   createdAt: moment,
@@ -50,6 +52,31 @@ export const certificate = z.object({
   authorityId: id,
 })
 export type Certificate = z.infer<typeof certificate>
+
+/** What became of a certificate, as its log says; `reserved` is its number, before it is sealed. */
+export const certificateEvents = [
+  'reserved',
+  'issued',
+  'suspended',
+  'reinstated',
+  'revoked',
+  'superseded',
+  'failed',
+] as const
+
+const historyEntry = z.object({
+  event: z.enum(certificateEvents),
+  at: moment,
+  /** The authority, whoever runs the platform, or nobody: a suspension came to its last day. */
+  by: z.enum(['authority', 'platform', 'nobody']),
+  /** Who it was, for members of the authority; else the authority's name. */
+  name: z.string(),
+  reason: z.string(),
+  until: z.nullable(day),
+  /** What took its place. */
+  successorId: z.nullable(id),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
 
 /** Cards one by one, each side a page; or ten to a sheet, fronts and backs in turn. */
 export const cardForms = ['card', 'sheet'] as const
@@ -100,6 +127,22 @@ export const certificates = {
     params: byId,
     body: reason,
     answer: certificate,
+  }),
+  /** Not to be relied upon through the last day named, or until it is reinstated. */
+  suspend: endpoint('certificate.suspend', 'POST /api/certificate/:id/suspend', {
+    params: byId,
+    body: z.strictObject({ ...reason.shape, until: z._default(z.nullable(day), null) }),
+    answer: certificate,
+  }),
+  reinstate: endpoint('certificate.reinstate', 'POST /api/certificate/:id/reinstate', {
+    params: byId,
+    body: reason,
+    answer: certificate,
+  }),
+  /** What became of it, the first first. Not `sound` where the log was tampered with: then nothing is told. */
+  history: endpoint('certificate.read', 'GET /api/certificate/:id/history', {
+    params: byId,
+    answer: z.object({ sound: z.boolean(), items: z.array(historyEntry) }),
   }),
   /** The card of a certificate that is valid today, as PDF. */
   card: endpoint('certificate.card', 'GET /api/certificate/:id/card', {

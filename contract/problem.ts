@@ -70,6 +70,7 @@ export const problems = {
   'certificate.issueDate': { status: 400, field: 'issueDate' },
   'certificate.immutable': { status: 409 },
   'certificate.notValid': { status: 409 },
+  'certificate.suspendedUntil': { status: 400, field: 'until' },
   'renewalRequest.alreadyOpen': { status: 409 },
   'renewalRequest.notDue': { status: 409 },
   'renewalRequest.closed': { status: 409 },

@@ -50,8 +50,8 @@ export const validYearsRange = { min: 1, max: 10 } as const
  * the whole due date; before the issue date it is waiting.
  *
  * Fails closed. A state or date that cannot be read shows as suspended: not usable until the authority has looked
- * at it, without claiming a revocation nobody decided. A suspension ends only by reinstating: its until-date is a
- * promise to look at the case again, so it is no part of this judgement and its passing restores nothing.
+ * at it, without claiming a revocation nobody decided. A suspension ends only by reinstating, which on the day after
+ * its last one happens by itself, with an entry in the log: the day alone is no part of this judgement.
  */
 export const stateOn = (day: Day, { state, issueDate, dueDate }: Validity): ShownState => {
   if (!isStored(state)) return 'suspended'
@@ -75,6 +75,17 @@ export const daysLeft = (day: Day, dueDate: Day): number => daysBetween(day, due
 /** Whether a new certificate may follow this one, and be asked for: it has run out or soon will. */
 export const isRenewable = (day: Day, { state, dueDate }: Pick<Validity, 'state' | 'dueDate'>): boolean =>
   state === 'issued' && daysLeft(day, dueDate) <= expiringDays
+
+/** Which certificates, as shown, an authority may suspend, reinstate or end for good. */
+export const statesToChange = {
+  suspend: ['waiting', 'valid', 'expiring', 'expired'],
+  reinstate: ['suspended'],
+  revoke: ['waiting', 'valid', 'expiring', 'expired', 'suspended'],
+} as const satisfies Record<string, readonly ShownState[]>
+
+/** Whether a suspension may last until that day, the last one of it. None: until somebody ends it. */
+export const maySuspendUntil = (until: Day | null, today: Day): boolean =>
+  until === null || (isDay(until) && until >= today)
 
 /** Whether a certificate may be valid for so many years. */
 export const isValidYears = (years: number): boolean =>

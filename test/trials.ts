@@ -244,6 +244,13 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'POST /api/certificate/:id/revoke': items('certificate.read', make.revokable, () => ({
       reason: 'Irrtum',
     })),
+    'POST /api/certificate/:id/suspend': items('certificate.read', make.revokable, () => ({
+      reason: 'Unfall',
+    })),
+    'POST /api/certificate/:id/reinstate': items('certificate.read', make.certificates, () => ({
+      reason: 'Geklärt',
+    })),
+    'GET /api/certificate/:id/history': items('certificate.read', make.certificates),
     'POST /api/certificate/:id/retry': items('certificate.read', make.failedCertificates),
     'DELETE /api/certificate/:id': items('certificate.read', make.revokable),
     'GET /api/calendar': one(),

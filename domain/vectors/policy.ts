@@ -102,6 +102,8 @@ const agreed = `
   certificate.retry             | -  | -  | -   | -   | -   | -   | A!  | -   | A!  | -
   certificate.annotate          | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
   certificate.revoke            | -  | -  | -   | -   | -   | -   | -   | -   | A!  | -
+  certificate.suspend           | -  | -  | -   | -   | -   | -   | -   | -   | A!  | *!
+  certificate.reinstate         | -  | -  | -   | -   | -   | -   | -   | -   | A!  | -
   renewalRequest.list           | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
   renewalRequest.read           | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
   renewalRequest.create         | -  | S  | S   | S   | S,C | S   | S   | S   | S   | -

@@ -8,6 +8,7 @@ export type ChainedEvent =
   | 'certificate.issued'
   | 'certificate.revoked'
   | 'certificate.suspended'
+  | 'certificate.reinstated'
   | 'certificate.superseded'
   | 'certificate.failed'
   | 'template.changed'
@@ -122,6 +123,8 @@ export const factsHash = (facts: unknown) => createHash('sha256').update(canonic
 
 export interface LoggedEvent {
   type: string
+  at: string
+  actorId: string | null
   payload: Record<string, unknown>
 }
 
@@ -143,7 +146,10 @@ export async function loggedEvents(db: Db, objectId: string): Promise<LoggedEven
       (!after || after.equals(entry.hash)),
   )
   return sound
-    ? entries.map(({ type, payload }) => ({ type, payload: (payload ?? {}) as LoggedEvent['payload'] }))
+    ? entries.map(({ type, at, actorId, payload }) => ({
+        ...{ type, at, actorId },
+        payload: (payload ?? {}) as LoggedEvent['payload'],
+      }))
     : null
 }
 

@@ -99,6 +99,7 @@ export interface Certificate {
   state: string;
   stateAt: Generated<string>;
   stateReason: Generated<string>;
+  suspendedUntil: string | null;
   templateId: string;
   updatedAt: Generated<string>;
   userId: string;

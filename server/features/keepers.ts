@@ -5,6 +5,7 @@ import type { Keepers } from '../jobs/worker.ts'
 import { mailSender } from '../mail/send.ts'
 import { clear } from '../retention/clear.ts'
 import { sealCertificate } from './certificates/seal.ts'
+import { endSuspensions } from './certificates/suspension.ts'
 import { keepDigest } from './expiry/digest.ts'
 import { keepReminding } from './expiry/reminders.ts'
 import { sealReport } from './reports/seal.ts'
@@ -19,5 +20,6 @@ export const keepers = (house: House): Keepers => ({
   'retention.clear': () => clear(house),
   'chain.check': () => demandUnbroken(house.database.reads),
   'certificate.remind': keepReminding(house),
+  'suspension.end': endSuspensions(house),
   'digest.send': keepDigest(house),
 })

@@ -37,6 +37,7 @@ const keepers = (kept: unknown[], fail: (payload: unknown) => boolean = () => fa
     'retention.clear': keep,
     'chain.check': keep,
     'certificate.remind': keep,
+    'suspension.end': keep,
     'digest.send': keep,
   }
 }

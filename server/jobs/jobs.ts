@@ -13,6 +13,7 @@ export interface Jobs {
   'retention.clear': Record<string, never>
   'chain.check': Record<string, never>
   'certificate.remind': Record<string, never>
+  'suspension.end': Record<string, never>
   'digest.send': Record<string, never>
 }
 

@@ -16,6 +16,8 @@ export type Letter =
   | 'companyActivation'
   | 'certificateIssued'
   | 'certificateRevoked'
+  | 'certificateSuspended'
+  | 'certificateReinstated'
   | 'certificateExpiring'
   | 'renewalDeclined'
   | 'digest'

@@ -128,6 +128,7 @@ test('the clock has it done every night', async () => {
       'retention.clear': nothing,
       'chain.check': nothing,
       'certificate.remind': nothing,
+      'suspension.end': nothing,
       'digest.send': nothing,
     },
     (_name, error) => expect(error).toBeUndefined(),

@@ -41,6 +41,7 @@ const stateAfter: Record<string, string> = {
   'certificate.issued': 'issued',
   'certificate.revoked': 'revoked',
   'certificate.suspended': 'suspended',
+  'certificate.reinstated': 'issued',
   'certificate.superseded': 'superseded',
   'report.finalised': 'final',
   'report.voided': 'void',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { confirm } from '../ui/confirm.tsx'
+import { confirm, type Given } from '../ui/confirm.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useProblemText } from './useProblemText.ts'
 
@@ -8,7 +8,7 @@ type Question = Parameters<typeof confirm>[0]
 interface Deed {
   /** Asked before; none where the deed can be taken back. */
   question?: Question
-  run: (reason: string) => Promise<unknown>
+  run: (reason: string, day: Given['day']) => Promise<unknown>
   /** What is said when it is done. */
   done?: string
 }
@@ -18,11 +18,11 @@ export function useConfirmed() {
   const { problemText } = useProblemText()
   const [pending, setPending] = useState<string | null>(null)
   const start = async (name: string, { question, run, done }: Deed) => {
-    const sure = question ? await confirm(question) : { reason: '' }
+    const sure = question ? await confirm(question) : { reason: '', day: null }
     if (!sure) return
     setPending(name)
     try {
-      await run(sure.reason)
+      await run(sure.reason, sure.day)
       if (done) showToast(done)
     } catch (problem) {
       showToast(problemText(problem), { type: 'error' })

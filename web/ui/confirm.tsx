@@ -16,18 +16,25 @@ interface Question {
   keyword?: string
   /** Asks for a reason, which comes back with the answer. */
   reason?: { label: string; hint?: string }
+  /** Asks for a day that may be left open, not before `min`. */
+  day?: { label: string; hint?: string; min: string }
+}
+
+export interface Given {
+  reason: string
+  day: string | null
 }
 
 interface Asked {
   question: Question
-  answer: (answer: { reason: string } | null) => void
+  answer: (answer: Given | null) => void
 }
 
 const asked = createStore<Asked | null>(null)
 
 /** Asks before a deed; null means no. */
 export const confirm = (question: Question) =>
-  new Promise<{ reason: string } | null>((resolve) => {
+  new Promise<Given | null>((resolve) => {
     const answer: Asked['answer'] = (given) => {
       asked.set(null)
       resolve(given)
@@ -45,11 +52,15 @@ function OpenQuestion({ question, answer }: Asked) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
-  const { keyword, danger } = question
-  const ready = (!keyword || same(typed, keyword)) && (!question.reason || reason.trim() !== '')
+  const [day, setDay] = useState('')
+  const { keyword, danger, day: wanted } = question
+  const ready =
+    (!keyword || same(typed, keyword)) &&
+    (!question.reason || reason.trim() !== '') &&
+    (!wanted || day === '' || day >= wanted.min)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (ready) answer({ reason: reason.trim() })
+    if (ready) answer({ reason: reason.trim(), day: day === '' ? null : day })
   }
   return (
     <Dialog title={question.title ?? t('shell.confirm.title')} onClose={() => answer(null)}>
@@ -62,6 +73,18 @@ function OpenQuestion({ question, answer }: Asked) {
             value={reason}
             onChange={setReason}
             autoFocus
+          />
+        )}
+        {wanted && (
+          <TextField
+            id="confirm-day"
+            type="date"
+            width="short"
+            label={wanted.label}
+            hint={wanted.hint}
+            optional
+            value={day}
+            onChange={setDay}
           />
         )}
         {keyword && (

@@ -56,6 +56,7 @@ export const certificateItems = (db: Db, { today }: { today: string }) =>
       'c.note',
       'c.stateReason',
       'c.stateAt',
+      'c.suspendedUntil',
       'c.verifyCode',
       'c.fileId',
       'c.createdAt',

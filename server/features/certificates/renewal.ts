@@ -17,22 +17,35 @@ export async function demandDue(db: Db, { today, ...kind }: Kind & { today: Day 
     throw new Problem('certificate.nameTaken')
 }
 
-/** Ends what a certificate follows in the moment it is issued. The holder's row is locked, so that one comes first. */
-export async function supersedeFormer(db: Db, { id, ...kind }: Kind & { id: string }): Promise<string[]> {
+interface Former {
+  id: string
+  /** Set where it was suspended while what follows it was being sealed. */
+  suspension: { reason: string; until: Day | null; number: string } | null
+}
+
+/**
+ * Ends what a certificate follows in the moment it is issued. The holder's row is locked, so that one comes first, and
+ * so is each row: what is revoked or suspended at this moment is judged after that.
+ */
+export async function supersedeFormer(db: Db, { id, ...kind }: Kind & { id: string }): Promise<Former[]> {
   await db.selectFrom('user').select('id').where('id', '=', kind.userId).forNoKeyUpdate().execute()
   const former = await heldOf(db, kind)
-    .select('id')
+    .select(['id', 'number', 'state', 'stateReason', 'suspendedUntil'])
     .where('id', '<>', id)
-    .where('state', '=', 'issued')
+    .where('state', 'in', ['issued', 'suspended'])
+    .forUpdate()
     .execute()
   const ids = former.map((one) => one.id)
   if (ids.length > 0)
     await db
       .updateTable('certificate')
-      .set({ state: 'superseded', stateAt: sql`now()`, version: sql`version + 1` })
+      .set({ state: 'superseded', suspendedUntil: null, stateAt: sql`now()`, version: sql`version + 1` })
       .where('id', 'in', ids)
       .execute()
-  return ids
+  return former.map(({ id, number, state, stateReason, suspendedUntil }) => ({
+    id,
+    suspension: state === 'suspended' ? { reason: stateReason, until: suspendedUntil, number } : null,
+  }))
 }
 
 const heldOf = (db: Db, { userId, authorityId, name }: Kind) =>

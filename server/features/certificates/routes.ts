@@ -8,8 +8,10 @@ import { whenSealed } from '../../signing/whenSealed.ts'
 import { printCards } from './cards.ts'
 import { credentialFile } from './credentialFile.ts'
 import { dayOfRetry, issue, type Wanted } from './issue.ts'
+import { historyOf } from './history.ts'
 import { certificateFilters, certificateItems } from './queries.ts'
 import { revoke } from './revoke.ts'
+import { reinstate, suspend } from './suspension.ts'
 
 /** Certificates are issued by an authority from one of its templates and held by a person. */
 export function certificateRoutes(app: App) {
@@ -80,6 +82,22 @@ export function certificateRoutes(app: App) {
       const { _id } = await findToChange(request)
       await revoke(request, _id, request.body.reason)
       return plain.read(request)
+    },
+
+    async suspend(request) {
+      const { _id } = await findToChange(request)
+      await suspend(request, _id, request.body)
+      return plain.read(request)
+    },
+
+    async reinstate(request) {
+      const { _id } = await findToChange(request)
+      await reinstate(request, _id, request.body.reason)
+      return plain.read(request)
+    },
+
+    async history(request) {
+      return historyOf(request.db, request.actor, await plain.read(request as never))
     },
 
     card: (request) => printCards(app.house, request, [request.params.id], request.query),

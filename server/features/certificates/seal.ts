@@ -67,9 +67,15 @@ async function issue(
 ) {
   const { id, number, userId, name, issuer, dueDate } = certificate
   const former = await supersedeFormer(db, certificate)
+  // A renewal on its way lifts no suspension.
+  const suspension = former.find((one) => one.suspension)?.suspension
   await db
     .updateTable('certificate')
-    .set({ state: 'issued', fileId, stateAt: sql`now()`, version: sql`version + 1` })
+    .set({
+      ...{ state: suspension ? 'suspended' : 'issued', fileId },
+      ...(suspension && { stateReason: suspension.reason, suspendedUntil: suspension.until }),
+      ...{ stateAt: sql`now()`, version: sql`version + 1` },
+    })
     .where('id', '=', id)
     .execute()
   await chain(db, {
@@ -78,7 +84,14 @@ async function issue(
     objectId: id,
     payload: { number, sha256: sha256.toString('hex'), facts },
   })
-  for (const objectId of former)
+  if (suspension)
+    await chain(db, {
+      type: 'certificate.suspended',
+      actorId: null,
+      objectId: id,
+      payload: { number, reason: suspension.reason, until: suspension.until },
+    })
+  for (const { id: objectId } of former)
     await chain(db, {
       type: 'certificate.superseded',
       actorId: certificate.issuedBy,

@@ -15,11 +15,9 @@ import { NoteForm } from './NoteForm.tsx'
 import { PdfButtons } from './PdfButtons.tsx'
 import { Renewal } from './Renewal.tsx'
 import { RetryButton } from './RetryButton.tsx'
-import { RevokeButton } from './RevokeButton.tsx'
+import { StateButtons } from './StateButtons.tsx'
 import { useSealed } from './useSealed.ts'
 import { Validity } from './Validity.tsx'
-
-const revocable: readonly Certificate['state'][] = ['valid', 'expiring', 'expired', 'suspended']
 
 /** One certificate: whether it holds, what it says, how to show it, and what became of it. */
 export function CertificatePage() {
@@ -47,11 +45,10 @@ export function CertificatePage() {
 function Actions({ certificate }: { certificate: Certificate }) {
   const can = useCan()
   const navigate = useNavigate()
-  const revokes = can('certificate.revoke', certificate) && revocable.includes(certificate.state)
   return (
     <>
       <PdfButtons certificate={certificate} />
-      {revokes && <RevokeButton certificate={certificate} />}
+      <StateButtons certificate={certificate} />
       {certificate.state === 'failed' && can('certificate.retry', certificate) && (
         <RetryButton
           certificate={certificate}

@@ -1,57 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Certificate } from '#contract/certificate.ts'
+import { certificates, type Certificate, type HistoryEntry } from '#contract/certificate.ts'
+import { formatDay } from '#domain/day.ts'
 import type { TextKey } from '#texts/texts.ts'
+import { call } from '../../api/call.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
 import { Day, Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import styles from './History.module.css'
 
-interface Step {
-  text: TextKey
-  at: ReactNode
-  reason?: string
-}
-
-const ended: Partial<Record<Certificate['state'], TextKey>> = {
-  revoked: 'certificate.history.revoked',
-  suspended: 'certificate.history.suspended',
-  superseded: 'certificate.history.superseded',
-  failed: 'certificate.history.failed',
-}
-
-/** What became of a certificate, the latest first. */
+/** What became of a certificate, the latest first: as the log has it, with who it was and why. */
 export function History({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const { _id: id, version, state, dueDate } = certificate
+  const { data, error, refetch } = useQuery({
+    queryKey: [certificates.name, 'history', id, version],
+    queryFn: ({ signal }) => call(certificates.history, { params: { id } }, { signal }),
+  })
   return (
     <section className="panel" aria-labelledby="certificate-history">
       <h2 id="certificate-history">{t('certificate.history')}</h2>
-      <ol className={styles.steps}>
-        {stepsOf(certificate, t).map(({ text, at, reason }) => (
-          <li key={text}>
-            <span className={styles.at}>{at}</span>
-            <p className={styles.text}>{t(text, { issuer: certificate.issuer })}</p>
-            {reason && <p>{t('certificate.history.reason', { reason })}</p>}
-          </li>
-        ))}
-      </ol>
+      {error && !data && <ErrorState message={problemText(error)} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={96} />}
+      {data && !data.sound && <Notice mood="error">{t('certificate.history.unsound')}</Notice>}
+      {data?.sound && (
+        <ol className={styles.steps}>
+          {state === 'expired' && <Step text="certificate.history.expired" at={<Day value={dueDate} />} />}
+          {told(data.items).map((entry) => (
+            <Entry key={entry.at} entry={entry} certificate={certificate} />
+          ))}
+        </ol>
+      )}
     </section>
   )
 }
 
-function stepsOf(
-  { state, stateAt, stateReason, createdAt, dueDate }: Certificate,
-  t: (key: TextKey) => string,
-): Step[] {
-  const end = ended[state]
-  const reason = state === 'failed' ? t(`certificate.failed.${stateReason}` as TextKey) : stateReason
-  const first: Step = {
-    text:
-      state === 'sealing' || state === 'failed'
-        ? 'certificate.history.sealing'
-        : 'certificate.history.issued',
-    at: <Moment value={createdAt} />,
-  }
-  if (end) return [{ text: end, at: <Moment value={stateAt} />, reason }, first]
-  if (state === 'expired')
-    return [{ text: 'certificate.history.expired', at: <Day value={dueDate} /> }, first]
-  return [first]
+/** Before it was issued it only had a number: told as long as there is nothing else to tell. */
+const told = (items: HistoryEntry[]) =>
+  items
+    .filter(({ event }) => event !== 'reserved' || !items.some((other) => other.event === 'issued'))
+    .toReversed()
+
+function Entry({ entry, certificate }: { entry: HistoryEntry; certificate: Certificate }) {
+  const { t, locale, named } = useTexts()
+  const { event, at, by, name, reason, until, successorId } = entry
+  const isSealing = event === 'reserved'
+  const ended = event === 'reinstated' && by === 'nobody'
+  const text: TextKey = isSealing
+    ? 'certificate.history.sealing'
+    : ended
+      ? 'certificate.history.ended'
+      : `certificate.history.${event}`
+  const words = event === 'failed' ? named(`certificate.failed.${reason}`) : reason
+  return (
+    <Step text={text} at={<Moment value={at} />} issuer={certificate.issuer}>
+      {until && <p>{t('certificate.history.until', { day: formatDay(until, locale) })}</p>}
+      {by === 'platform' && <p>{t('certificate.history.byPlatform')}</p>}
+      {by === 'authority' && name !== certificate.issuer && <p>{t('certificate.history.by', { name })}</p>}
+      {words && <p>{t('certificate.history.reason', { reason: words })}</p>}
+      {successorId && (
+        <Link to="/app/certificates/$id" params={{ id: successorId }}>
+          {t('certificate.history.successor')}
+        </Link>
+      )}
+    </Step>
+  )
+}
+
+interface StepProps {
+  text: TextKey
+  at: ReactNode
+  issuer?: string
+  children?: ReactNode
+}
+
+function Step({ text, at, issuer = '', children }: StepProps) {
+  const { t } = useTexts()
+  return (
+    <li>
+      <span className={styles.at}>{at}</span>
+      <p className={styles.text}>{t(text, { issuer })}</p>
+      {children}
+    </li>
+  )
 }

@@ -1,6 +1,6 @@
 import type { Certificate } from '#contract/certificate.ts'
 import { daysLeft } from '#domain/certificate.ts'
-import { daysBetween } from '#domain/day.ts'
+import { daysBetween, formatDay } from '#domain/day.ts'
 import { Day } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { useToday } from '../../texts/useToday.ts'
@@ -30,10 +30,14 @@ export function Validity({ certificate }: { certificate: Certificate }) {
   )
 }
 
-function useValidityWords({ state, dueDate }: Certificate) {
-  const { t } = useTexts()
+function useValidityWords({ state, dueDate, suspendedUntil }: Certificate) {
+  const { t, locale } = useTexts()
   const left = daysLeft(useToday(), dueDate)
   if (state === 'expired') return t('certificate.daysLeft.expired', { count: Math.max(1, -left) })
+  if (state === 'suspended')
+    return suspendedUntil
+      ? t('certificate.suspended.until', { day: formatDay(suspendedUntil, locale) })
+      : t('certificate.suspended.open')
   if (state !== 'valid' && state !== 'expiring') return t('certificate.validity.none')
   return left === 0
     ? t('certificate.daysLeft.lastDay')

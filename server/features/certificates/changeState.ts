@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { StoredState } from '#domain/certificate.ts'
+import { type Day, formatDay } from '#domain/day.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Actor } from '#domain/policy.ts'
+import { chain, type ChainedEvent } from '../../audit/chain.ts'
+import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+import { type Letter, post } from '../../mail/mail.ts'
+import { translate } from '../../texts.ts'
+
+interface Change {
+  id: string
+  /** Null: nobody decided, its time had come. */
+  actor: Actor | null
+  from: StoredState[]
+  to: StoredState
+  event: ChainedEvent
+  letter: Letter
+  /** As somebody wrote it, or as the house says it to the holder. */
+  reason: string | ((locale: Locale) => string)
+  /** The last day of a suspension. */
+  until?: Day | null
+}
+
+/** One step in the life of an issued certificate: row, letter to its holder and log entry are one commit. */
+export async function changeState(db: Db, change: Change) {
+  const { id, actor, from, to, event, letter, until = null } = change
+  const holder = await db
+    .selectFrom('certificate as c')
+    .innerJoin('user as u', 'u.id', 'c.userId')
+    .select(['u.email', 'u.language', 'u.erasedAt'])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+  if (!holder) throw new Problem('notFound')
+  const locale = holder.language as Locale
+  const reason = typeof change.reason === 'string' ? change.reason : change.reason(locale)
+  const changed = await db
+    .updateTable('certificate')
+    .set({
+      state: to,
+      stateReason: reason,
+      stateAt: sql`now()`,
+      suspendedUntil: until,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning(['number', 'name', 'issuer', 'authorityId'])
+    .executeTakeFirst()
+  if (!changed) throw new Problem('certificate.immutable')
+  const { number, name, issuer, authorityId } = changed
+  if (!holder.erasedAt)
+    await post(db, {
+      to: holder.email,
+      locale,
+      letter,
+      values: { number, name, issuer, reason, until: untilIn(locale, until) },
+    })
+  await chain(db, {
+    type: event,
+    actorId: actor?.userId ?? null,
+    objectId: id,
+    payload: {
+      ...{ number, until },
+      // What the house said by itself is said anew to whoever reads it.
+      reason: typeof change.reason === 'string' ? reason : '',
+      byPlatform: actor !== null && !actor.authorities.some((one) => one.id === authorityId),
+    },
+  })
+}
+
+const untilIn = (locale: Locale, until: Day | null) =>
+  until
+    ? translate(locale)('certificate.suspend.until', { day: formatDay(until, locale) })
+    : translate(locale)('certificate.suspend.open')

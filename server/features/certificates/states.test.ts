@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { accounts } from '#contract/account.ts'
+import { verify } from '#contract/verify.ts'
+import { addDays, dayOf } from '#domain/day.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { lettersTo } from '../../../test/letters.ts'
+import * as put from '../../../test/people.ts'
+import { race, rounds, times } from '../../../test/race.ts'
+import { endSuspensionsOn } from './suspension.ts'
+import { certificatesRelied } from './agreed.ts'
+
+let house: TestHouse
+let guest: Caller
+let [admin, trainer, platform]: Caller[] = []
+let people: Record<'admin' | 'trainer' | 'platform', put.Person>
+let authorityId: string
+
+const today = dayOf(new Date(), 'Europe/Vienna')
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const { writes } = house.database
+  people = {
+    admin: await put.person(writes, 'Anna'),
+    trainer: await put.person(writes, 'Theo'),
+    platform: await put.person(writes, 'Petra', { isAdmin: true }),
+  }
+  authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
+  await put.appoint(writes, authorityId, people.admin, 'admin')
+  await put.appoint(writes, authorityId, people.trainer, 'trainer')
+  guest = await house.as()
+  ;[admin, trainer, platform] = await Promise.all([
+    house.as(people.admin),
+    house.as(people.trainer),
+    house.as(people.platform),
+  ])
+})
+afterAll(() => house.close())
+
+const as = (caller: Caller | undefined) => {
+  if (!caller) throw new Error('not signed in')
+  return caller
+}
+
+/** A certificate that ends soon, sealed, of somebody new. */
+async function held({ dueDate = addDays(today, 30) } = {}) {
+  const { writes } = house.database
+  const holder = await put.person(writes, 'Hanna')
+  const template = await put.template(writes, authorityId, `Vorlage ${holder.username}`)
+  const facts = { holder, issuer: people.admin, template, name: template.name, dueDate }
+  const { id } = await put.certificate(writes, facts)
+  await put.seal(house, id)
+  const { verifyCode } = await rowOf(id)
+  return { id, holder, template, params: { id }, verifyCode }
+}
+
+const rowOf = (id: string) =>
+  house.database.reads.selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const shown = async (verifyCode: string) =>
+  (await guest.ok(verify.code, { params: { code: verifyCode } })).state
+const suspend = (id: string, body: { reason: string; until?: string | null } = { reason: 'Unfall' }) =>
+  as(admin).call(certificates.suspend, { params: { id }, body })
+const reinstate = (id: string) =>
+  as(admin).call(certificates.reinstate, { params: { id }, body: { reason: 'Geklärt' } })
+
+describe('suspending', () => {
+  test('takes a certificate out of use at once, for everybody, and tells its holder in their language', async () => {
+    const { id, holder, verifyCode } = await held()
+    await house.database.writes
+      .updateTable('user')
+      .set({ language: 'it' })
+      .where('id', '=', holder.id)
+      .execute()
+    const until = addDays(today, 3)
+    const { body } = await suspend(id, { reason: 'Unfall in Untersuchung', until })
+    expect(body).toMatchObject({
+      state: 'suspended',
+      stateReason: 'Unfall in Untersuchung',
+      suspendedUntil: until,
+    })
+    expect(await shown(verifyCode)).toBe('suspended')
+    const [letter] = await lettersTo(house.database, holder.email)
+    expect(letter).toMatchObject({ letter: 'certificateSuspended', locale: 'it' })
+    expect(letter?.text).toContain('Unfall in Untersuchung')
+    const { items } = await as(admin).ok(certificates.list, {
+      query: { state: 'suspended', userId: holder.id },
+    })
+    expect(items.map(({ _id }) => _id)).toEqual([id])
+  })
+
+  test('leaves no report resting on it, until it is reinstated', async () => {
+    const { id, holder } = await held()
+    const relied = () => certificatesRelied(house.database.reads, house.config, holder.id)
+    expect(await relied()).toHaveLength(1)
+    await suspend(id)
+    expect(await relied()).toEqual([])
+    const caller = await house.as(holder)
+    expect((await caller.ok(accounts.myself, {})).actor.mayReport).toBe(false)
+    await reinstate(id)
+    expect(await relied()).toHaveLength(1)
+  })
+
+  test('twice, or what is revoked, is refused, and so is reinstating what is not suspended', async () => {
+    const { id } = await held()
+    expect((await reinstate(id)).body.code).toBe('certificate.immutable')
+    await suspend(id)
+    expect((await suspend(id)).body.code).toBe('certificate.immutable')
+    await as(admin).ok(certificates.revoke, { params: { id }, body: { reason: 'Irrtum' } })
+    expect((await suspend(id)).body.code).toBe('certificate.immutable')
+    expect((await reinstate(id)).body.code).toBe('certificate.immutable')
+  })
+
+  test('until a day that is over is refused and names the field', async () => {
+    const { id } = await held()
+    const { status, body } = await suspend(id, { reason: 'Unfall', until: addDays(today, -1) })
+    expect({ status, fields: body.fields }).toEqual({
+      status: 400,
+      fields: { until: 'certificate.suspendedUntil' },
+    })
+    expect((await rowOf(id)).state).toBe('issued')
+  })
+
+  test('is for the head of the authority, in need for the platform, which can lift none', async () => {
+    const { id, params } = await held()
+    const body = { reason: 'Unfall' }
+    expect((await as(trainer).call(certificates.suspend, { params, body })).status).toBe(403)
+    const unconfirmed = await house.unconfirmed(people.admin)
+    expect((await unconfirmed.call(certificates.suspend, { params, body })).status).toBe(403)
+    await as(platform).ok(certificates.suspend, { params, body })
+    expect((await as(platform).call(certificates.reinstate, { params, body })).status).toBe(403)
+    await as(admin).ok(certificates.reinstate, { params, body })
+    expect((await rowOf(id)).state).toBe('issued')
+  })
+
+  test('ends by itself after its last day, not on it, with an entry in the log and a letter', async () => {
+    const { id, holder, params, verifyCode } = await held()
+    await suspend(id, { reason: 'Unfall', until: today })
+    await endSuspensionsOn(house, today)
+    expect(await shown(verifyCode)).toBe('suspended')
+    await endSuspensionsOn(house, addDays(today, 1))
+    await endSuspensionsOn(house, addDays(today, 1))
+    expect(await shown(verifyCode)).toBe('expiring')
+    const letters = await lettersTo(house.database, holder.email)
+    expect(letters.map(({ letter }) => letter)).toEqual(['certificateReinstated', 'certificateSuspended'])
+    const { items } = await as(admin).ok(certificates.history, { params })
+    expect(items.at(-1)).toMatchObject({ event: 'reinstated', by: 'nobody', name: '' })
+  })
+
+  test('without a last day ends by nobody but the authority', async () => {
+    const { id } = await held()
+    await suspend(id)
+    await endSuspensionsOn(house, addDays(today, 4000))
+    expect((await rowOf(id)).state).toBe('suspended')
+  })
+
+  test('does not end on a day that somebody wrote into the row', async () => {
+    const { id } = await held()
+    await suspend(id, { reason: 'Unfall', until: addDays(today, 100) })
+    await sql`update certificate set suspended_until = ${addDays(today, -1)} where id = ${id}`.execute(
+      house.database.writes,
+    )
+    await endSuspensionsOn(house, today)
+    expect((await rowOf(id)).state).toBe('suspended')
+  })
+})
+
+describe('the history of a certificate', () => {
+  test('tells what became of it in order, with day and reason, and who it was to the authority alone', async () => {
+    const { id, holder, params } = await held()
+    await suspend(id, { reason: 'Unfall', until: addDays(today, 9) })
+    await reinstate(id)
+    await as(platform).ok(certificates.suspend, { params, body: { reason: 'Meldung' } })
+    await as(admin).ok(certificates.revoke, { params, body: { reason: 'Irrtum' } })
+    const told = async (caller: Caller) => (await caller.ok(certificates.history, { params })).items
+    expect((await told(as(trainer))).map(({ event, by, name, reason }) => [event, by, name, reason])).toEqual(
+      [
+        ['issued', 'authority', 'Anna Muster', ''],
+        ['suspended', 'authority', 'Anna Muster', 'Unfall'],
+        ['reinstated', 'authority', 'Anna Muster', 'Geklärt'],
+        ['suspended', 'platform', '', 'Meldung'],
+        ['revoked', 'authority', 'Anna Muster', 'Irrtum'],
+      ],
+    )
+    const own = await told(await house.as(holder))
+    expect(JSON.stringify(own)).not.toContain('Anna')
+    expect(own[1]).toMatchObject({ until: addDays(today, 9) })
+    const stranger = await house.as(await put.person(house.database.writes, 'Fred'))
+    expect((await stranger.call(certificates.history, { params })).status).toBe(404)
+  })
+
+  test('leads to the certificate that took its place', async () => {
+    const { holder, template, params } = await held()
+    const body = { templateId: template.id, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
+    const { _id } = await as(admin).ok(certificates.create, { body })
+    const { items } = await as(admin).ok(certificates.history, { params })
+    expect(items.at(-1)).toMatchObject({ event: 'superseded', successorId: _id })
+  })
+})
+
+test(
+  'T74: of six who suspend, revoke and renew one certificate at once each is answered truly, a hundred times',
+  { timeout: 300_000 },
+  async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id, holder, template, params, verifyCode } = await held()
+      const renewal = { templateId: template.id, userId: holder.id, issueDate: today, identityCheck: 'Pass' }
+      const { answers } = await race<object>([
+        ...times(2, () => suspend(id)),
+        ...times(2, () => as(admin).call(certificates.revoke, { params, body: { reason: 'Irrtum' } })),
+        ...times(2, () => as(admin).call(certificates.create, { body: renewal })),
+      ])
+      const [suspended, revoked, renewed] = [0, 2, 4].map(
+        (place) => answers.slice(place, place + 2).filter(({ status }) => status < 300).length,
+      )
+      expect([suspended, revoked, renewed].every((won) => (won ?? 9) <= 1)).toBe(true)
+      const successor = () =>
+        house.database.reads
+          .selectFrom('certificate')
+          .select(['state', 'verifyCode'])
+          .where('userId', '=', holder.id)
+          .where('id', '<>', id)
+          .executeTakeFirst()
+      if (renewed)
+        await expect.poll(async () => (await successor())?.state, { timeout: 20_000 }).not.toBe('sealing')
+      const [state, next] = [await shown(verifyCode), await successor()]
+      expect(state).toBe((await rowOf(id)).state)
+      expect(state).toBe(revoked ? 'revoked' : renewed ? 'superseded' : 'suspended')
+      // A renewal that was on its way when its former was suspended is as suspended as that was.
+      if (suspended && !revoked && next) expect(await shown(next.verifyCode)).toBe('suspended')
+      else if (next) expect(await shown(next.verifyCode)).toBe('valid')
+    }
+    expect(house.failures).toEqual([])
+  },
+)

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { maySuspendUntil } from '#domain/certificate.ts'
+import { type Day, dayOf } from '#domain/day.ts'
+import { loggedEvents } from '../../audit/chain.ts'
+import type { Db } from '../../db/db.ts'
+import type { House } from '../../house.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/serve.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { translate } from '../../texts.ts'
+import { changeState } from './changeState.ts'
+
+type Deciding = Pick<Request<Endpoint>, 'db' | 'actor' | 'today'>
+
+/** Takes a certificate out of use through the day named, or until somebody reinstates it. */
+export function suspend(
+  { db, actor, today }: Deciding,
+  id: string,
+  { reason, until }: { reason: string; until: Day | null },
+) {
+  if (!maySuspendUntil(until, today)) throw new Problem('certificate.suspendedUntil')
+  return changeState(db, {
+    ...{ id, actor, reason, until },
+    from: ['issued'],
+    to: 'suspended',
+    event: 'certificate.suspended',
+    letter: 'certificateSuspended',
+  })
+}
+
+/** Ends a suspension: from this moment on the certificate is what its days say. */
+export const reinstate = ({ db, actor }: Pick<Deciding, 'db' | 'actor'>, id: string, reason?: string) =>
+  changeState(db, {
+    ...{ id, actor },
+    from: ['suspended'],
+    to: 'issued',
+    event: 'certificate.reinstated',
+    letter: 'certificateReinstated',
+    reason: reason ?? ((locale) => translate(locale)('certificate.reinstate.ended')),
+  })
+
+type Keeping = Pick<House, 'database' | 'config'>
+
+/** Ends, soon after midnight, every suspension whose last day is over. Until then it still holds: late is safe. */
+export const endSuspensions = (house: Keeping) =>
+  async function end() {
+    const { rows } = await sql<{ now: string }>`select now() as now`.execute(house.database.writes)
+    await endSuspensionsOn(house, dayOf(new Date(rows[0]?.now ?? NaN), house.config.timeZone))
+  }
+
+/** Each in a commit of its own: what fails for one keeps nobody else waiting. */
+export async function endSuspensionsOn({ database: { writes } }: Pick<Keeping, 'database'>, today: Day) {
+  const over = await writes
+    .selectFrom('certificate')
+    .select('id')
+    .where('state', '=', 'suspended')
+    .where('suspendedUntil', '<', today)
+    .orderBy('suspendedUntil')
+    .execute()
+  const failures: unknown[] = []
+  for (const { id } of over)
+    try {
+      await writes.transaction().execute(async (db) => {
+        if (await isOver(db, id, today)) await reinstate({ db, actor: null }, id)
+      })
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} suspensions not ended`)
+}
+
+/** Asked once more while nobody else can change it, and of the log as well: a day written into the row ends nothing. */
+async function isOver(db: Db, id: string, today: Day) {
+  const row = await db
+    .selectFrom('certificate')
+    .select(['state', 'suspendedUntil'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const { type, payload } = (await loggedEvents(db, id))?.at(-1) ?? {}
+  return (
+    row?.state === 'suspended' &&
+    row.suspendedUntil !== null &&
+    row.suspendedUntil < today &&
+    type === 'certificate.suspended' &&
+    payload?.until === row.suspendedUntil
+  )
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { certificates, type Certificate } from '#contract/certificate.ts'
+import { statesToChange } from '#domain/certificate.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { useToday } from '../../texts/useToday.ts'
+import { Button } from '../../ui/Button.tsx'
+
+type Deed = keyof typeof statesToChange
+const deeds: Deed[] = ['reinstate', 'suspend', 'revoke']
+
+/** Takes a certificate out of use for a time, brings it back, or ends it for good: each with a reason. */
+export function StateButtons({ certificate }: { certificate: Certificate }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const { pending, start } = useConfirmed()
+  const client = useQueryClient()
+  const min = useToday()
+  const { _id: id, name, holder, state } = certificate
+  const params = { id }
+  const may = (deed: Deed) =>
+    can(`certificate.${deed}`, certificate) && (statesToChange[deed] as readonly string[]).includes(state)
+  const reason = { label: t('shell.confirm.reason'), hint: t('certificate.revoke.reason.hint') }
+  const show = (changed: Certificate) => {
+    client.setQueryData([certificates.name, 'item', id], changed)
+    void client.invalidateQueries({ queryKey: [certificates.name, 'list'] })
+  }
+  const starts: Record<Deed, () => void> = {
+    suspend: () =>
+      start('suspend', {
+        question: {
+          title: t('certificate.suspend.title'),
+          body: t('certificate.suspend.what', { name, holder }),
+          action: t('certificate.suspend'),
+          reason,
+          day: { label: t('certificate.suspend.day'), hint: t('certificate.suspend.day.hint'), min },
+        },
+        run: async (reason, until) =>
+          show(await call(certificates.suspend, { params, body: { reason, until } })),
+        done: t('certificate.suspended'),
+      }),
+    reinstate: () =>
+      start('reinstate', {
+        question: {
+          title: t('certificate.reinstate.title'),
+          body: t('certificate.reinstate.what', { name, holder }),
+          action: t('certificate.reinstate'),
+          reason,
+        },
+        run: async (reason) => show(await call(certificates.reinstate, { params, body: { reason } })),
+        done: t('certificate.reinstated'),
+      }),
+    revoke: () =>
+      start('revoke', {
+        question: {
+          title: t('certificate.revoke.title'),
+          body: t('certificate.revoke.what', { name, holder }),
+          action: t('certificate.revoke'),
+          danger: true,
+          keyword: t('certificate.revoke.keyword'),
+          reason,
+        },
+        run: async (reason) => show(await call(certificates.revoke, { params, body: { reason } })),
+        done: t('certificate.revoked'),
+      }),
+  }
+  return deeds.filter(may).map((deed) => (
+    <Button
+      key={deed}
+      tone={deed === 'reinstate' ? 'primary' : 'secondary'}
+      pending={pending === deed}
+      onClick={starts[deed]}
+    >
+      {t(`certificate.${deed}`)}
+    </Button>
+  ))
+}
