@@ -5,11 +5,12 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './CertificatePage.module.css'
+import { verifyLink } from './verifyLink.ts'
 
 /** What to show at the gate: the code anyone can check. */
 export function CertificateCheck({ certificate: { verifyCode } }: { certificate: Certificate }) {
   const { t } = useTexts()
-  const link = `${window.location.origin}/verify/${verifyCode}`
+  const link = verifyLink(verifyCode)
   const copy = async () => {
     await navigator.clipboard.writeText(link)
     showToast(t('certificate.check.copied'))

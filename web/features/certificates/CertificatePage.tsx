@@ -9,6 +9,7 @@ import { CertificateCheck } from './CertificateCheck.tsx'
 import { CertificateFacts } from './CertificateFacts.tsx'
 import styles from './CertificatePage.module.css'
 import { CertificateState } from './CertificateState.tsx'
+import { DigitalProof } from './DigitalProof.tsx'
 import { FailedBanner } from './FailedBanner.tsx'
 import { History } from './History.tsx'
 import { NoteForm } from './NoteForm.tsx'
@@ -77,6 +78,7 @@ function Body({ certificate: read }: { certificate: Certificate }) {
           <CertificateFacts certificate={certificate} />
         </div>
         <Renewal certificate={certificate} />
+        {certificate.fileId && <DigitalProof certificate={certificate} />}
         <History certificate={certificate} />
         {can('certificate.annotate', certificate) && certificate.state !== 'sealing' && (
           <NoteForm certificate={certificate} />

@@ -1,0 +1,106 @@
+import { IconDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import {
+  certificates,
+  credentialForms,
+  type Certificate,
+  type CredentialForm,
+} from '#contract/certificate.ts'
+import { addressOf } from '../../api/call.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { useAccount } from '../../session/session.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { DownloadLink } from '../../ui/DownloadLink.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import styles from './DigitalProof.module.css'
+import { hasCard } from './hasCard.ts'
+import { LinkedInLink } from './LinkedInLink.tsx'
+import { useCredential } from './useCredential.ts'
+import { verifyLink } from './verifyLink.ts'
+
+/** The certificate as files that others check with programs of their own: what they are, to take along, and where to check. */
+export function DigitalProof({ certificate }: { certificate: Certificate }) {
+  const { t } = useTexts()
+  const { data, error, refetch } = useCredential(certificate)
+  return (
+    <section className="panel stack" aria-labelledby="digital-proof" aria-busy={!error && data === undefined}>
+      <h2 id="digital-proof">{t('certificate.proof')}</h2>
+      {error && data === undefined && <Failure problem={error} retry={() => void refetch()} />}
+      {!error && data === undefined && <Skeleton height={240} />}
+      {data === null && <p className="muted">{t('certificate.proof.none')}</p>}
+      {data && <Proof certificate={certificate} authority={data.authority} named={data.named} />}
+    </section>
+  )
+}
+
+interface Props {
+  certificate: Certificate
+  /** Where the authority shows everybody who it is, and its keys. */
+  authority: string
+  named: boolean
+}
+
+function Proof({ certificate, authority, named }: Props) {
+  const { t } = useTexts()
+  const { _id: userId } = useAccount()
+  const { level, name, number, verifyCode } = certificate
+  const isMine = certificate.userId === userId
+  const fileOf = (form: CredentialForm) =>
+    addressOf(certificates.credential, { id: certificate._id }, { form })
+  return (
+    <div className={styles.proof}>
+      <img
+        className={styles.badge}
+        src={fileOf('png')}
+        alt={t('certificate.proof.badge', { level, name })}
+        width={176}
+        height={176}
+        loading="lazy"
+        decoding="async"
+      />
+      <div className={styles.words}>
+        <p>{t('certificate.proof.what')}</p>
+        {!hasCard(certificate) && <p>{t('certificate.proof.ended')}</p>}
+        <ul className="row">
+          {credentialForms.map((form) => (
+            <li key={form}>
+              <DownloadLink
+                href={fileOf(form)}
+                name={`${number}.${form}`}
+                icon={<IconDownload size={20} aria-hidden />}
+              >
+                {t(`certificate.proof.${form}`)}
+              </DownloadLink>
+            </li>
+          ))}
+        </ul>
+        <p className="small muted">
+          {t(named ? 'certificate.proof.named' : 'certificate.proof.nameless')}{' '}
+          {isMine && <Link to="/app/user">{t('certificate.proof.choose')}</Link>}
+        </p>
+        <Facts
+          facts={[
+            {
+              term: t('certificate.proof.verify'),
+              value: (
+                <Link className={styles.address} to="/verify/$code" params={{ code: verifyCode }}>
+                  {verifyLink(verifyCode)}
+                </Link>
+              ),
+            },
+            {
+              term: t('certificate.proof.authority'),
+              value: (
+                <a className={styles.address} href={authority} target="_blank" rel="noreferrer">
+                  {authority}
+                </a>
+              ),
+            },
+          ]}
+        />
+        {isMine && hasCard(certificate) && <LinkedInLink certificate={certificate} />}
+      </div>
+    </div>
+  )
+}

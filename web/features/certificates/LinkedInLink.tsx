@@ -1,0 +1,24 @@
+import { IconExternalLink } from '@tabler/icons-react'
+import type { Certificate } from '#contract/certificate.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { OutsideLink } from '../../ui/OutsideLink.tsx'
+import { linkedInAddress } from './linkedIn.ts'
+import { verifyLink } from './verifyLink.ts'
+
+/** Adds a certificate to one's profile elsewhere. A link and nothing more: until it is followed, nobody there learns of it. */
+export function LinkedInLink({ certificate }: { certificate: Certificate }) {
+  const { t } = useTexts()
+  return (
+    <div className="stack">
+      <div>
+        <OutsideLink
+          href={linkedInAddress(certificate, verifyLink(certificate.verifyCode))}
+          icon={<IconExternalLink size={20} aria-hidden />}
+        >
+          {t('certificate.proof.linkedIn')}
+        </OutsideLink>
+      </div>
+      <p className="small muted">{t('certificate.proof.linkedIn.what')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface Props {
+  href: string
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** Leads to somebody else's page, beside ours, and does not tell them where one comes from. */
+export function OutsideLink({ href, icon, children }: Props) {
+  return (
+    <Button component="a" variant="default" href={href} target="_blank" rel="noreferrer" leftSection={icon}>
+      {children}
+    </Button>
+  )
+}
