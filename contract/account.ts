@@ -13,7 +13,7 @@ import {
   locale,
   moment,
   optionalText,
-  text,
+  properName,
 } from './fields.ts'
 import { resource } from './resource.ts'
 
@@ -80,8 +80,8 @@ export const profile = z.strictObject({
 /** Somebody an account is made for; they choose name and password themselves. */
 export const newPerson = z.strictObject({
   email,
-  firstname: text(80),
-  lastname: text(80),
+  firstname: properName(80),
+  lastname: properName(80),
   language: locale,
   /** Whose coworker the person becomes, or whose candidate; the system administration may leave out both. */
   companyId: z.optional(id),
@@ -221,8 +221,8 @@ export const accounts = {
       email,
       password,
       language: locale,
-      firstname: text(80),
-      lastname: text(80),
+      firstname: properName(80),
+      lastname: properName(80),
     }),
     answer: done,
   }),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { address, email, id, itemBase, moment, text } from './fields.ts'
+import { address, email, id, itemBase, moment, properName } from './fields.ts'
 import { resource } from './resource.ts'
 
 const input = z.strictObject({
-  name: text(120),
+  name: properName(120),
   /** Head of every certificate number of this authority; 2 to 8 capital letters or digits, never changed. */
   code: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2,8}$/, 'authorityCode')),
   email,

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { euNumberError } from '#domain/taxNumber.ts'
 import { endpoint } from './endpoint.ts'
-import { address, byId, byToken, done, email, flag, id, itemBase, moment, reason, text } from './fields.ts'
+import {
+  address,
+  byId,
+  byToken,
+  done,
+  email,
+  flag,
+  id,
+  itemBase,
+  moment,
+  properName,
+  reason,
+} from './fields.ts'
 import { resource } from './resource.ts'
 
 /** Digits with `-` or `/`, as tax numbers are written; empty where there is none. */
@@ -14,7 +26,7 @@ const taxNumber = z._default(
   '',
 )
 
-const input = z.strictObject({ name: text(120), email, uid: taxNumber, address })
+const input = z.strictObject({ name: properName(120), email, uid: taxNumber, address })
 
 export const company = z.object({
   ...itemBase,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { locales } from '#domain/locale.ts'
-import { isPlainName, isPlainProse } from '#domain/plainText.ts'
+import { isPlainName, isPlainProse, leadsNowhere } from '#domain/plainText.ts'
 
 /** The fields that recur: each says its bounds once, for the form, the server and the document. */
 
@@ -26,6 +26,9 @@ const prose = z.refine<string>(isPlainProse, 'character')
 /** One line: a name, a title, a place. */
 export const text = (longest: number) =>
   z.string().check(...kept, z.minLength(1, 'mandatory'), z.maxLength(longest), name)
+/** What a person or an organisation is called: it stands in letters to strangers. */
+export const properName = (longest: number) =>
+  text(longest).check(z.refine<string>(leadsNowhere, 'leadsElsewhere'))
 export const optionalText = (longest: number) =>
   z._default(z.string().check(...kept, z.maxLength(longest), name), '')
 /** Several lines. */

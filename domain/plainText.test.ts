@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlainName, isPlainProse } from './plainText.ts'
+import { isPlainName, isPlainProse, leadsNowhere } from './plainText.ts'
 
 test.each([
   ['a name of this country', 'Jürgen Weiß-Łukasiewicz', true, true],
@@ -23,4 +23,15 @@ test.each([
   ['a flood of accents', `Z${'\u0336\u0322\u0334'.repeat(9)}`, false, false],
 ])('%s (%j) is a plain name: %s, a plain text: %s', (_what, text, name, prose) => {
   expect([isPlainName(text), isPlainProse(text)]).toEqual([name, prose])
+})
+
+test.each([
+  ['Anna Berger', true],
+  ['Müller & Söhne GmbH, Werk 3', true],
+  ['Autohaus Wwwinkler', true],
+  ['Ihr Konto ist gesperrt: https://evil.example/login', false],
+  ['Jetzt anmelden auf WWW.evil.example', false],
+  ['anna@evil.example', false],
+])('T44: the name %j leads nowhere: %s', (name, expected) => {
+  expect(leadsNowhere(name)).toBe(expected)
 })

@@ -8,5 +8,11 @@ const piled = /(?:^|\s)\p{M}|\p{M}{4}/u
 /** Whether a name or title is what it seems to be. */
 export const isPlainName = (text: string) => !unseen.test(text) && !piled.test(text)
 
+/** An address of the net or of a mailbox, which a letter that names somebody would make a link of. */
+const linked = /:\/\/|\bwww\.|@/i
+
+/** Whether a name holds nothing that leads elsewhere. */
+export const leadsNowhere = (name: string) => !linked.test(name)
+
 /** Whether a text of several lines is. */
 export const isPlainProse = (text: string) => !unseenInProse.test(text) && !piled.test(text)

@@ -88,7 +88,7 @@ interface NewPassword {
   oneTime: boolean
 }
 
-/** Links and passwords asked for before open nothing any more. */
+/** Links, passwords and sign-ins begun before open nothing any more. */
 async function setPassword(db: Db, userId: string, { passwordHash, oneTime }: NewPassword) {
   await db
     .deleteFrom('oneUseToken')
@@ -96,6 +96,7 @@ async function setPassword(db: Db, userId: string, { passwordHash, oneTime }: Ne
     .where('purpose', 'in', ['passwordReset', 'oneTimePassword'])
     .where('usedAt', 'is', null)
     .execute()
+  await db.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
   return db
     .updateTable('user')
     .set({ passwordHash, mustChangePassword: oneTime })

@@ -122,6 +122,18 @@ test('after the right password the second factor is asked for, and until then no
   await caller.ok(certificates.list)
 })
 
+test('a new password ends sign-ins that were begun with the former', async () => {
+  const owner = await house.as(anna)
+  const { secret } = await enrolled(owner)
+  await forgetSteps()
+  const { caller } = await withPassword(anna)
+  await owner.ok(accounts.changePassword, {
+    body: { password: put.password, newPassword: 'ein ganz anderer Satz' },
+  })
+  const late = await caller.call(session.finish, { body: { code: await codeOf(secret) } })
+  expect(late.status).toBe(401)
+})
+
 test('a code of one step before or after is right, of two steps is not', async () => {
   const { secret } = await enrolled(await house.as(anna))
   for (const [later, status] of [

@@ -11,6 +11,7 @@ import type { House } from '../../house.ts'
 import { recordReading } from '../../audit/access.ts'
 import { findItem } from '../../http/crud.ts'
 import { StoredFile } from '../../http/file.ts'
+import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
@@ -35,6 +36,7 @@ interface Held {
  */
 export async function printCards(house: House, asking: Asking, ids: string[], cutting: Cutting) {
   const { db, actor, today, locale } = asking
+  await house.limits.count(personRuleOf('certificate.card'), actor?.userId ?? '')
   const held: Held[] = []
   for (const id of new Set(ids))
     held.push((await findItem(db, certificateItems(db, { today }), id, asking.reach)) as unknown as Held)

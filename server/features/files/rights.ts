@@ -93,11 +93,11 @@ async function mayReadPicture(db: Db, actor: Actor | null, { id }: Stored) {
   const person = await db
     .selectFrom('user as u')
     .leftJoin('coworker as c', (join) => join.onRef('c.userId', '=', 'u.id').on('c.until', 'is', null))
-    .select(['u.id as userId', 'c.companyId', 'u.publicProfile', 'u.publicFields'])
+    .select(['u.id as userId', 'c.companyId', 'u.activated', 'u.publicProfile', 'u.publicFields'])
     .where('u.pictureId', '=', id)
     .executeTakeFirst()
   if (!person) return false
-  if (person.publicProfile && person.publicFields.includes('picture')) return true
+  if (person.activated && person.publicProfile && person.publicFields.includes('picture')) return true
   const holds = await db
     .selectFrom('authorityHolder')
     .select('authorityId')

@@ -6,6 +6,7 @@ import { chain } from '../../audit/chain.ts'
 import { people } from '#contract/person.ts'
 import type { Db } from '../../db/db.ts'
 import { StoredFile } from '../../http/file.ts'
+import { personRuleOf } from '../../http/limits.ts'
 import type { App } from '../../http/serve.ts'
 import { userItems } from '../accounts/queries.ts'
 
@@ -15,6 +16,7 @@ export function exporting({ house }: App) {
 
   return {
     async exportOf(userId: string, actor: Actor | null) {
+      await house.limits.count(personRuleOf('user.export'), actor?.userId ?? '')
       await recordReading(house, { actor, endpoint: people.export, people: [userId] })
       const known = await knownOf(reads, userId)
       const zip: Zippable = {

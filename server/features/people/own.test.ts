@@ -225,6 +225,8 @@ describe('T40: an uploaded picture', () => {
       .where('id', '=', who.id)
       .execute()
     expect(await statusFor()).toBe(200)
+    await db.updateTable('user').set({ activated: false }).where('id', '=', who.id).execute()
+    expect(await statusFor()).toBe(404)
   })
 
   test.each([

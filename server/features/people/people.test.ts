@@ -335,6 +335,8 @@ describe('T23: a list of people', () => {
     expect(await ask(worker, { sf: 'lastname' })).toBe(200)
     expect(await ask(worker, { sf: 'createdAt' })).toBe(400)
     expect(await ask(worker, { activated: 'true' })).toBe(400)
+    expect(await ask(worker, { day: '30' })).toBe(400)
+    expect(await ask(null, { day: '30' })).toBe(200)
     expect(await ask(lead, { activated: 'true' })).toBe(200)
     expect(await ask(lead, { sf: 'createdAt' })).toBe(400)
     expect(await ask(null, { sf: 'createdAt', activated: 'true' })).toBe(200)
@@ -370,6 +372,19 @@ describe('T22: the public profile', () => {
     const gone = await read()
     const unknown = await guest.call(people.readPublic, { params: { uuid: 'not-one' } })
     expect([gone.status, gone.text]).toEqual([404, unknown.text])
+  })
+
+  test('is switched on by nobody but the person themself', async () => {
+    const who = await somebody('Ida')
+    const { browser } = await administration()
+    const { metadata, publicProfile, ...known } = await browser.ok(users.read, { params: { id: who.id } })
+    const { version, firstname, lastname, phone, language, certificateNotification } = known
+    const body = { version, firstname, lastname, phone, language, certificateNotification, metadata }
+    const put = (shown: unknown) =>
+      browser.send('PUT', `/api/user/${who.id}`, { body: { ...body, publicProfile: shown } })
+    const refused = await put({ enabled: true, fields: ['email'] })
+    expect(refused).toMatchObject({ status: 403, body: { fields: { publicProfile: 'readOnlyField' } } })
+    expect((await put(publicProfile)).status).toBe(200)
   })
 
   test('shows certificates in force only', async () => {

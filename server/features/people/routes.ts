@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { accounts, users } from '#contract/account.ts'
 import { people } from '#contract/person.ts'
 import { parseEvalId } from '#domain/evalId.ts'
@@ -43,6 +44,7 @@ export function peopleRoutes(app: App) {
       const { birthday } = request.body.metadata
       if (birthday !== '' && !isValidBirthday(birthday, request.today))
         throw new Problem('invalid', { fields: { 'metadata.birthday': 'birthday' } })
+      await demandOwnPublicProfile(request)
       const person = await plain.update(request)
       const { namedInCredential = person.namedInCredential } = request.body
       if (namedInCredential !== person.namedInCredential)
@@ -107,9 +109,21 @@ export function peopleRoutes(app: App) {
   })
 }
 
+/** What the public sees of a person, that person alone decides; sent back as it was it may be by anybody. */
+async function demandOwnPublicProfile({ db, actor, body, params, reach }: Request<typeof users.update>) {
+  if (!body.publicProfile || params.id === actor?.userId) return
+  const { publicProfile } = await findItem(db, userItems(db), params.id, reach)
+  if (!isDeepStrictEqual(body.publicProfile, publicProfile))
+    throw new Problem('readOnlyField', { fields: { publicProfile: 'readOnlyField' } })
+}
+
 /** Whoever sorts or filters by a field learns it of everybody in the list. */
-function refuseUnseen({ reach, query: { sf, activated } }: Request<typeof users.list>) {
-  const asked = { sf, ...(activated !== undefined && { activated: 'activated' }) }
+function refuseUnseen({ reach, query: { sf, activated, day } }: Request<typeof users.list>) {
+  const asked = {
+    sf,
+    ...(activated !== undefined && { activated: 'activated' }),
+    ...(day !== undefined && { day: 'createdAt' }),
+  }
   const unseen = Object.entries(asked).filter(([, field]) => !isSeen(reach, field))
   if (unseen.length > 0)
     throw new Problem('invalid', { fields: Object.fromEntries(unseen.map(([name]) => [name, 'invalid'])) })
