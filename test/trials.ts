@@ -253,6 +253,25 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'GET /api/certificate/:id/history': items('certificate.read', make.certificates),
     'POST /api/certificate/:id/retry': items('certificate.read', make.failedCertificates),
     'DELETE /api/certificate/:id': items('certificate.read', make.revokable),
+    'GET /api/certificate/:id/share': items('certificate.read', make.certificates),
+    'POST /api/certificate/:id/share': items('certificate.read', make.certificates, () => ({})),
+    'DELETE /api/certificate/:id/share': items('certificate.read', make.certificates),
+    'GET /api/report/:id/share': items('report.read', make.reports),
+    // A draft has no paper yet that could be shown.
+    'POST /api/report/:id/share': async (role) =>
+      (await items('report.read', make.reports, () => ({}))(role)).map((trial) => ({
+        ...trial,
+        allowed: 409,
+      })),
+    'DELETE /api/report/:id/share': items('report.read', make.reports),
+    'GET /api/share/:kind/:link': one({
+      params: { kind: 'report', link: 'x'.repeat(43) },
+      allowed: 404,
+    }),
+    'GET /api/share/:kind/:link/file': one({
+      params: { kind: 'report', link: 'x'.repeat(43) },
+      allowed: 404,
+    }),
     'GET /api/calendar': one(),
     'POST /api/calendar': async ({ person }) => [
       { what: 'of oneself', body: {}, thing: { userId: (person ?? foreigner).id } },

@@ -16,6 +16,7 @@ import renewal from './renewal.json' with { type: 'json' }
 import report from './report.json' with { type: 'json' }
 import scan from './scan.json' with { type: 'json' }
 import security from './security.json' with { type: 'json' }
+import share from './share.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
 import template from './template.json' with { type: 'json' }
 import vehicle from './vehicle.json' with { type: 'json' }
@@ -39,6 +40,7 @@ export const areas = {
   report,
   scan,
   security,
+  share,
   shell,
   template,
   vehicle,

@@ -5,8 +5,10 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  useParams,
   type RouteComponent,
 } from '@tanstack/react-router'
+import { isShareLink } from '#domain/shareLink.ts'
 import { matrixSearch } from './features/qualification/matrixSearch.ts'
 import type { Access } from './session/guard.ts'
 import { beforeNavigation } from './session/navigate.ts'
@@ -28,6 +30,15 @@ declare module '@tanstack/react-router' {
 
 /** A page, loaded when first visited. */
 const page = lazyRouteComponent
+
+const SharedPage = page(() => import('./features/verify/SharedPage.tsx'), 'SharedPage')
+
+/** The paper of a record: by its id for those with a right, by a link for everybody else. */
+const byLink = (Own: RouteComponent) =>
+  function PaperPage() {
+    const { id, rid } = useParams({ strict: false })
+    return isShareLink(rid ?? id ?? '') ? <SharedPage /> : <Own />
+  }
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
   component: Root,
@@ -225,11 +236,11 @@ const tree = root.addChildren([
     ),
     framedPage(
       'pdf/certificate/$id',
-      page(() => import('./features/certificates/CertificatePdfPage.tsx'), 'CertificatePdfPage'),
+      byLink(page(() => import('./features/certificates/CertificatePdfPage.tsx'), 'CertificatePdfPage')),
     ),
     framedPage(
       'pdf/report/$rid',
-      page(() => import('./features/reports/ReportPdfPage.tsx'), 'ReportPdfPage'),
+      byLink(page(() => import('./features/reports/ReportPdfPage.tsx'), 'ReportPdfPage')),
     ),
   ]),
 

@@ -104,6 +104,9 @@ const agreed = `
   certificate.revoke            | -  | -  | -   | -   | -   | -   | -   | -   | A!  | -
   certificate.suspend           | -  | -  | -   | -   | -   | -   | -   | -   | A!  | *!
   certificate.reinstate         | -  | -  | -   | -   | -   | -   | -   | -   | A!  | -
+  certificate.shareLinks        | -  | S  | S   | S   | S   | -   | -   | -   | -   | -
+  certificate.shareLink         | -  | S  | S   | S   | S   | -   | -   | -   | -   | -
+  certificate.unshare           | -  | S  | S   | S   | S   | -   | -   | -   | -   | -
   renewalRequest.list           | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
   renewalRequest.read           | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
   renewalRequest.create         | -  | S  | S   | S   | S,C | S   | S   | S   | S   | -
@@ -124,6 +127,10 @@ const agreed = `
   report.reopen                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
   report.finalise               | -  | -  | -   | OC! | -   | -   | -   | -   | -   | -
   report.delete                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
+  report.shareLinks             | -  | -  | -   | O   | C   | -   | -   | -   | -   | -
+  report.shareLink              | -  | -  | -   | O   | C   | -   | -   | -   | -   | -
+  report.unshare                | -  | -  | -   | O   | C   | -   | -   | -   | -   | -
+  share.read                    | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   companyVehicle.list           | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   companyVehicle.read           | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   companyVehicle.create         | -  | -  | C   | C   | C   | -   | A   | -   | A   | *

@@ -437,6 +437,25 @@ export interface Setting {
   value: Json;
 }
 
+export interface ShareLink {
+  createdAt: Generated<string>;
+  expiresAt: string;
+  id: string;
+  recordId: string;
+  recordKind: string;
+  tokenSha256: Buffer;
+  until: string;
+  userId: string;
+  withdrawnAt: string | null;
+}
+
+export interface ShareOpening {
+  at: Generated<string>;
+  id: Generated<number>;
+  linkId: string;
+  what: string;
+}
+
 export interface SignInCount {
   alarmed: Generated<boolean>;
   failures: Generated<number>;
@@ -577,6 +596,8 @@ export interface DB {
   reservedUsername: ReservedUsername;
   session: Session;
   setting: Setting;
+  shareLink: ShareLink;
+  shareOpening: ShareOpening;
   signInCount: SignInCount;
   signInFailure: SignInFailure;
   signingKey: SigningKey;

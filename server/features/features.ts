@@ -12,6 +12,7 @@ import { peopleRoutes } from './people/routes.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { sharingRoutes } from './sharing/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { companyVehicleRoutes } from './vehicles/routes.ts'
@@ -34,6 +35,7 @@ export const features: ((app: App) => void)[] = [
   companyVehicleRoutes,
   reportRoutes,
   verifyRoutes,
+  sharingRoutes,
   credentialRoutes,
   fileRoutes,
 ]

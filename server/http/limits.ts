@@ -43,6 +43,9 @@ const rules = {
   'system.setup': [{ points: 20, seconds: 600 }],
   'certificate.verify': [{ points: 120, seconds: 60 }],
   'verify.file': [{ points: 30, seconds: 60 }],
+  'share.read': [{ points: 60, seconds: 60 }],
+  'certificate.shareLink': [{ points: 60, seconds: 3600 }],
+  'report.shareLink': [{ points: 60, seconds: 3600 }],
 } as const satisfies Partial<Record<Action, readonly Rule[]>>
 
 /** Counted by mail address, person or company, from wherever it is asked for. */

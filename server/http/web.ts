@@ -4,8 +4,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isPage } from './address.ts'
 import { bodyOf } from './errors.ts'
+import { paperAnswer } from './paper.ts'
 import { Problem } from './problem.ts'
 import type { App } from './serve.ts'
+import { cookieName } from './session.ts'
 
 const built = path.resolve(import.meta.dirname, '../../dist/web')
 
@@ -61,7 +63,10 @@ export async function serveWeb(app: App) {
   })
   app.setNotFoundHandler((request, reply) => {
     const asks = request.method === 'GET' || request.method === 'HEAD'
-    return asks && isPage(request.url) && hasWeb ? sendPage(reply) : refuse(request, reply)
+    if (!asks || !isPage(request.url) || !hasWeb) return refuse(request, reply)
+    const signedIn = request.cookies[cookieName(app.house.config)] !== undefined
+    const { status = 200, headers = {} } = paperAnswer(request.url, { signedIn }) ?? {}
+    return sendPage(reply.code(status)).headers(headers)
   })
 }
 

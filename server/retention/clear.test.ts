@@ -56,6 +56,7 @@ async function twoOfEach() {
     known_device: `insert into known_device (token_sha256, user_id, last_used_at) values ($3, $1, now() - $2::interval)`,
     mail: `insert into mail (id, recipient, letter, locale, subject, text, html, created_at, sent_at) select gen_random_uuid(), encode($3, 'hex'), 'activation', 'de', '', '', '', now() - $2::interval, now() - $2::interval where $1::uuid is not null`,
     digest: `insert into digest (user_id, week) select $1, (now() - $2::interval)::date where $3::bytea is not null`,
+    share_link: `insert into share_link (id, token_sha256, record_kind, record_id, user_id, until, expires_at) select gen_random_uuid(), $3, 'report', gen_random_uuid(), $1, now() - $2::interval, now() + interval '30 days' - $2::interval`,
     clearing: `insert into clearing (what, removed, at) select 'x', 1, now() - $2::interval where $1::uuid is not null and $3::bytea is not null`,
   }
   for (const { table } of periods)

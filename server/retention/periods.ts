@@ -65,6 +65,11 @@ export const periods: Period[] = [
     why: 'Only whether this week was written matters.',
   },
   {
+    table: 'share_link',
+    over: `least(withdrawn_at, expires_at) < now() - interval '14 days'`,
+    why: 'It opens nothing; nobody asks any more how often it was opened.',
+  },
+  {
     table: 'clearing',
     over: `at < now() - interval '1 year'`,
     why: 'Who asks what was removed asks within the year.',

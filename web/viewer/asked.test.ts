@@ -13,6 +13,11 @@ test('a card is shown as it is asked for', () => {
   expect(askedOf(`?file=${encodeURIComponent(card)}`)?.file).toBe(card)
 })
 
+test('a shared paper is shown by its link', () => {
+  const paper = `/api/share/report/${'A'.repeat(43)}/file`
+  expect(askedOf(`?file=${encodeURIComponent(paper)}`)?.file).toBe(paper)
+})
+
 test('an unknown language falls back to German', () => {
   expect(askedOf(`?file=${file}&locale=xx`)?.locale).toBe('de')
 })

@@ -7,9 +7,10 @@ export interface Asked {
   scheme: 'light' | 'dark'
 }
 
-const storedFile = /^\/api\/(?:file\/[0-9a-f-]{36}|certificate\/[0-9a-f-]{36}\/card\?[a-z=&]*)$/
+const storedFile =
+  /^\/api\/(?:file\/[0-9a-f-]{36}|certificate\/[0-9a-f-]{36}\/card\?[a-z=&]*|share\/(?:certificate|report)\/[\w-]{43}\/file)$/
 
-/** Reads the address. Anything but a stored file or a card of ours is refused, so that a link cannot show foreign papers here. */
+/** Reads the address. Anything but a stored file, a card or a shared paper of ours is refused, so that a link cannot show foreign papers here. */
 export function askedOf(query: string): Asked | null {
   const asked = new URLSearchParams(query)
   const file = asked.get('file') ?? ''

@@ -125,6 +125,15 @@ async function forget(db: Db, { id, email }: { id: string; email: string }) {
     .where('withdrawnAt', 'is', null)
     .execute()
   await db.deleteFrom('digest').where('userId', '=', id).execute()
+  await db.deleteFrom('shareLink').where('userId', '=', id).execute()
+  for (const [table, owner] of [
+    ['certificate', 'userId'],
+    ['report', 'authorId'],
+  ] as const)
+    await db
+      .deleteFrom('shareLink')
+      .where('recordId', 'in', db.selectFrom(table).select('id').where(owner, '=', id))
+      .execute()
   await db
     .deleteFrom('renewalRequest')
     .where('certificateId', 'in', db.selectFrom('certificate').select('id').where('userId', '=', id))

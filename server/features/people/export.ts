@@ -95,6 +95,11 @@ async function knownOf(db: Db, userId: string) {
       .select(['companyId', 'authorityId', 'createdAt'])
       .where('userId', '=', userId)
       .execute(),
+    shareLinks: await db
+      .selectFrom('shareLink')
+      .select(['recordKind', 'recordId', 'until', 'createdAt', 'withdrawnAt'])
+      .where('userId', '=', userId)
+      .execute(),
     renewalRequests: await db
       .selectFrom('renewalRequest as r')
       .innerJoin('certificate as c', 'c.id', 'r.certificateId')

@@ -1,7 +1,9 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { certificates, type Certificate } from '#contract/certificate.ts'
+import { certificateShares } from '#contract/share.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useCan } from '../../session/useCan.ts'
+import { ShareLinks } from '../../share/ShareLinks.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -77,6 +79,9 @@ function Body({ certificate: read }: { certificate: Certificate }) {
           <Validity certificate={certificate} />
           <CertificateFacts certificate={certificate} />
         </div>
+        {certificate.fileId && can('certificate.shareLink', certificate) && (
+          <ShareLinks shares={certificateShares} id={certificate._id} />
+        )}
         <Renewal certificate={certificate} />
         {certificate.fileId && <DigitalProof certificate={certificate} />}
         <History certificate={certificate} />

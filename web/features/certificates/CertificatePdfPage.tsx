@@ -1,9 +1,9 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useParams } from '@tanstack/react-router'
 import { certificates, type Certificate } from '#contract/certificate.ts'
 import { fileUrl } from '../../api/call.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useSession } from '../../session/session.ts'
+import { NotOpen } from '../../share/NotOpen.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PdfView } from '../../ui/PdfView.tsx'
@@ -17,12 +17,7 @@ export function CertificatePdfPage() {
   const { id = '' } = useParams({ strict: false })
   const { t } = useTexts()
   const { account, offline } = useSession()
-  const navigate = useNavigate()
-  const guest = !account && !offline
-  useEffect(() => {
-    if (guest) void navigate({ to: '/login', search: { next: `/pdf/certificate/${id}` }, replace: true })
-  }, [guest, id, navigate])
-  if (guest) return null
+  if (!account && !offline) return <NotOpen next={`/pdf/certificate/${id}`} />
   return (
     <ItemPage
       resource={certificates}

@@ -1,7 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import { reports, type Report } from '#contract/report.ts'
+import { reportShares } from '#contract/share.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useItem } from '../../resource/useItem.ts'
+import { useCan } from '../../session/useCan.ts'
+import { ShareLinks } from '../../share/ShareLinks.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
@@ -39,12 +42,18 @@ export function ReportPage() {
   )
 }
 
-const Body = ({ report }: { report: Report }) => (
-  <div className="stack-wide">
-    <ReportVerdict report={report} />
-    <ReportMeasurements report={report} />
-    <ReportChecklist report={report} />
-    <ReportBasis report={report} />
-    {report.verifyCode && report.fileId && <ReportVerify code={report.verifyCode} />}
-  </div>
-)
+function Body({ report }: { report: Report }) {
+  const can = useCan()
+  return (
+    <div className="stack-wide">
+      <ReportVerdict report={report} />
+      <ReportMeasurements report={report} />
+      <ReportChecklist report={report} />
+      <ReportBasis report={report} />
+      {report.verifyCode && report.fileId && <ReportVerify code={report.verifyCode} />}
+      {report.fileId && can('report.shareLink', report) && (
+        <ShareLinks shares={reportShares} id={report._id} />
+      )}
+    </div>
+  )
+}

@@ -1,9 +1,9 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useParams } from '@tanstack/react-router'
 import { reports, type Report } from '#contract/report.ts'
 import { fileUrl } from '../../api/call.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useSession } from '../../session/session.ts'
+import { NotOpen } from '../../share/NotOpen.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -17,12 +17,7 @@ export function ReportPdfPage() {
   const { rid = '' } = useParams({ strict: false })
   const { t } = useTexts()
   const { account, offline } = useSession()
-  const navigate = useNavigate()
-  const guest = !account && !offline
-  useEffect(() => {
-    if (guest) void navigate({ to: '/login', search: { next: `/pdf/report/${rid}` }, replace: true })
-  }, [guest, rid, navigate])
-  if (guest) return null
+  if (!account && !offline) return <NotOpen next={`/pdf/report/${rid}`} />
   return (
     <ItemPage
       resource={reports}

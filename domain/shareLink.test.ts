@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isShareLink, shareUntil } from './shareLink.ts'
+
+const today = '2026-11-21'
+
+test.each([
+  [undefined, '2026-12-21'],
+  ['2026-11-21', '2026-11-21'],
+  ['2026-11-20', null],
+  ['2027-11-21', '2027-11-21'],
+  ['2027-11-22', null],
+])('a link wanted until %s ends on %s', (wanted, until) => {
+  expect(shareUntil(today, wanted)).toBe(until)
+})
+
+test('the id of a thing is no link to it', () => {
+  expect(isShareLink('01a1fe59-5885-765b-bc48-4828500ba27c')).toBe(false)
+  expect(isShareLink('A-_9'.repeat(10) + 'abc')).toBe(true)
+})

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { ShareLink } from '#contract/share.ts'
+import { addDays, startOf, type Day } from '#domain/day.ts'
+import { can, type Belonging } from '#domain/policy.ts'
+import { isShareLink, type SharedKind } from '#domain/shareLink.ts'
+import { sha256 } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import { makerOf } from '../calendar/queries.ts'
+
+/** What can be shared of a record, and whose it is. */
+export interface Sharable extends Belonging {
+  verifyCode: string | null
+  number: string | null
+  fileId: string | null
+  isErased: boolean
+}
+
+export async function sharable(db: Db, kind: SharedKind, id: string): Promise<Sharable | undefined> {
+  const facts = ['r.verifyCode', 'r.number', 'r.fileId', 'r.companyId', 'r.authorityId'] as const
+  const row =
+    kind === 'certificate'
+      ? await db
+          .selectFrom('certificate as r')
+          .innerJoin('user as u', 'u.id', 'r.userId')
+          .select([...facts, 'r.userId', 'u.erasedAt'])
+          .where('r.id', '=', id)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('report as r')
+          .innerJoin('user as u', 'u.id', 'r.authorId')
+          .select([...facts, 'r.authorId', 'u.erasedAt'])
+          .where('r.id', '=', id)
+          .executeTakeFirst()
+  if (!row) return undefined
+  const { erasedAt, ...record } = row
+  return { ...record, isErased: erasedAt !== null }
+}
+
+const open = sql<boolean>`l.withdrawn_at is null and l.expires_at > now()`
+
+/** The open links of a record, the newest first, with how often each was opened. */
+export async function openLinks(db: Db, recordId: string): Promise<ShareLink[]> {
+  const rows = await db
+    .selectFrom('shareLink as l')
+    .leftJoin('shareOpening as o', 'o.linkId', 'l.id')
+    .select(['l.id', 'l.createdAt', 'l.until', 'l.expiresAt'])
+    .select([
+      sql<number>`count(*) filter (where o.what = 'page')`.as('openings'),
+      sql<number>`count(*) filter (where o.what = 'file')`.as('downloads'),
+      sql<string | null>`max(o.at)`.as('lastOpenedAt'),
+    ])
+    .where('l.recordId', '=', recordId)
+    .where(open)
+    .groupBy('l.id')
+    .orderBy('l.createdAt', 'desc')
+    .orderBy('l.id', 'desc')
+    .execute()
+  return rows.map(({ id, ...link }) => ({ _id: id, ...link }))
+}
+
+interface NewLink {
+  kind: SharedKind
+  recordId: string
+  userId: string
+  until: Day
+  timeZone: string
+  now: Date
+}
+
+/** A new link; its secret is known to whoever made it only, the table holds the hash. */
+export async function addLink(db: Db, { kind, recordId, userId, until, timeZone, now }: NewLink) {
+  const token = randomBytes(32).toString('base64url')
+  const _id = uuid()
+  const expiresAt = startOf(addDays(until, 1), timeZone).toISOString()
+  const createdAt = now.toISOString()
+  await db
+    .insertInto('shareLink')
+    .values({
+      ...{ id: _id, tokenSha256: sha256(token), recordKind: kind, recordId },
+      ...{ userId, until, expiresAt, createdAt },
+    })
+    .execute()
+  return { token, link: { _id, createdAt, until, expiresAt, openings: 0, downloads: 0, lastOpenedAt: null } }
+}
+
+/** Withdraws the open links of a record, or the one named; says how many there were. */
+export async function withdrawLinks(db: Db, recordId: string, link?: string) {
+  let links = db
+    .updateTable('shareLink as l')
+    .set({ withdrawnAt: sql`now()` })
+    .where('l.recordId', '=', recordId)
+    .where(open)
+  if (link) links = links.where('l.id', '=', link)
+  const { numUpdatedRows } = await links.executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export interface Opened {
+  linkId: string
+  until: Day
+  record: Sharable & { verifyCode: string; fileId: string; number: string }
+}
+
+/**
+ * What a link opens at this moment. Nothing once it is withdrawn or over, its maker may not read the record any more
+ * or has no account, or whom it is about has had their data erased.
+ */
+export async function openedBy(db: Db, kind: SharedKind, token: string): Promise<Opened | null> {
+  if (!isShareLink(token)) return null
+  const link = await db
+    .selectFrom('shareLink as l')
+    .select(['l.id', 'l.recordId', 'l.userId', 'l.until'])
+    .where('l.tokenSha256', '=', sha256(token))
+    .where('l.recordKind', '=', kind)
+    .where(open)
+    .executeTakeFirst()
+  const maker = link && (await makerOf(db, link.userId))
+  if (!link || !maker) return null
+  const record = await sharable(db, kind, link.recordId)
+  if (!record || record.isErased || !can(maker.actor, `${kind}.read`, record)) return null
+  const { verifyCode, fileId, number } = record
+  if (!verifyCode || !fileId || !number) return null
+  return { linkId: link.id, until: link.until, record: { ...record, verifyCode, fileId, number } }
+}

@@ -1,0 +1,91 @@
+import { certificateShares, reportShares, shared, type Shares } from '#contract/share.ts'
+import { reach as reachOf, within } from '#domain/policy.ts'
+import { mostShareLinks, shareUntil, type SharedKind } from '#domain/shareLink.ts'
+import { StoredFile } from '../../http/file.ts'
+import { Problem } from '../../http/problem.ts'
+import { serve, type App, type Request } from '../../http/serve.ts'
+import { verificationOf } from '../verify/verify.ts'
+import { addLink, openedBy, openLinks, sharable, withdrawLinks, type Opened } from './queries.ts'
+
+/** Whoever holds a certificate or answers for a report shows it to others by a link, as long as they want. */
+export function sharingRoutes(app: App) {
+  const { config, database, files } = app.house
+
+  const handlersFor = (kind: SharedKind) => ({
+    async list(request: Request<Shares['list']>) {
+      await findRecord(kind, request)
+      const items = await openLinks(request.db, request.params.id)
+      return { items, total: items.length }
+    },
+
+    async create(request: Request<Shares['create']>) {
+      const { db, actor, params, body, now, today } = request
+      const recordId = params.id
+      const { fileId } = await findRecord(kind, request)
+      // So that many at once do not make more than there may be.
+      await db.selectFrom(kind).select('id').where('id', '=', recordId).forNoKeyUpdate().execute()
+      if (!actor) throw new Problem('signedOut')
+      if (!fileId) throw new Problem('share.notSealed')
+      const until = shareUntil(today, body.until)
+      if (!until) throw new Problem('invalid', { fields: { until: 'outOfRange' } })
+      if ((await openLinks(db, recordId)).length >= mostShareLinks) throw new Problem('share.tooMany')
+      const made = { kind, recordId, userId: actor.userId, until, now, timeZone: config.timeZone }
+      const { token, link } = await addLink(db, made)
+      request.deed = { objectId: recordId }
+      return { ...link, url: `${config.baseUrl}/pdf/${kind}/${token}` }
+    },
+
+    async remove(request: Request<Shares['remove']>) {
+      const { db, params, query } = request
+      await findRecord(kind, request)
+      const withdrawn = await withdrawLinks(db, params.id, query.link)
+      if (query.link && withdrawn === 0) throw new Problem('notFound')
+      return {}
+    },
+  })
+
+  serve(app, certificateShares, handlersFor('certificate'))
+  serve(app, reportShares, handlersFor('report'))
+
+  /** As `recordReading`: what is not recorded is not shown, and recorded it is apart from what only reads. */
+  const record = ({ linkId }: Opened, what: 'page' | 'file') =>
+    database.pool.query('insert into share_opening (link_id, what) values ($1, $2)', [linkId, what])
+
+  async function open({ db, params, today, now, reply }: Request<typeof shared.read | typeof shared.file>) {
+    reply.header('X-Robots-Tag', 'noindex, nofollow')
+    const opened = await openedBy(db, params.kind, params.link)
+    // Never was, withdrawn, over or erased: nobody learns which.
+    if (!opened) throw new Problem('share.closed')
+    const verification = await verificationOf({ db, config, code: opened.record.verifyCode, today, now })
+    return { opened, verification }
+  }
+
+  serve(app, shared, {
+    async read(request) {
+      const { opened, verification } = await open(request)
+      const { verifyCode, number } = opened.record
+      await record(opened, 'page')
+      const fileName = verification.state === 'unconfirmed' ? null : `${number}.pdf`
+      return { verification, verifyCode, until: opened.until, fileName }
+    },
+
+    async file(request) {
+      const { opened, verification } = await open(request)
+      // A register that contradicts its log vouches for no paper.
+      if (verification.state === 'unconfirmed') throw new Problem('share.closed')
+      const bytes = await files.get(opened.record.fileId)
+      await record(opened, 'file')
+      return new StoredFile(`${opened.record.number}.pdf`, 'application/pdf', bytes)
+    },
+  })
+}
+
+type Deed = Pick<Request<Shares['list']>, 'db' | 'actor' | 'params' | 'reach'>
+
+/** The record, if one may read it (else not found) and may share it (else forbidden). */
+async function findRecord(kind: SharedKind, { db, actor, params, reach }: Deed) {
+  const record = await sharable(db, kind, params.id)
+  if (!record || !within(reachOf(actor, `${kind}.read`), record)) throw new Problem('notFound')
+  if (!within(reach, record)) throw new Problem('forbidden')
+  return record
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { shared } from '#contract/share.ts'
+import type { SharedKind } from '#domain/shareLink.ts'
+import { addressOf, call } from '../../api/call.ts'
+import { isProblem } from '../../api/CallProblem.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { NotOpen } from '../../share/NotOpen.tsx'
+import { Day } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { DocumentTitle } from '../../ui/PageHeader.tsx'
+import { PdfView } from '../../ui/PdfView.tsx'
+import { Checking } from './Checking.tsx'
+import { HostHint } from './HostHint.tsx'
+import { Proof } from './Proof.tsx'
+import styles from './Proof.module.css'
+import { statementOf } from './statement.ts'
+
+/** A certificate or report that somebody shared: what the register says of it today, then the paper. */
+export function SharedPage() {
+  const { pathname } = useLocation()
+  const [, kind = '', link = ''] = /^\/pdf\/(certificate|report)\/([^/]+)/.exec(pathname) ?? []
+  const params = { kind: kind as SharedKind, link }
+  const { t } = useTexts()
+  // Asked once a visit: each asking is counted as an opening.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['shared', kind, link],
+    queryFn: ({ signal }) => call(shared.read, { params }, { signal }),
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (isProblem(error, 'share.closed')) return <NotOpen />
+  return (
+    <div className={styles.page}>
+      <meta name="robots" content="noindex" />
+      <DocumentTitle title={t('share.shown')} />
+      <h1 tabIndex={-1} className={styles.heading}>
+        {t('share.shown')}
+      </h1>
+      {error && <Failure problem={error} retry={() => void refetch()} />}
+      {!error && !data && <Checking text={t('verify.checking')} />}
+      {data && !error && (
+        <>
+          <Proof
+            verification={data.verification}
+            statement={statementOf(data.verification)}
+            code={data.verifyCode}
+          />
+          {data.fileName && (
+            <PdfView file={addressOf(shared.file, params)} name={data.fileName} title={t('share.paper')} />
+          )}
+          <p className="small muted">
+            {t('share.until')} <Day value={data.until} />
+          </p>
+          <HostHint />
+          <div className={styles.actions}>
+            <ButtonLink tone="secondary" to="/verify/$code" params={{ code: data.verifyCode }}>
+              {t('share.checkAgain')}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
