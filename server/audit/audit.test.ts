@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, users } from '#contract/account.ts'
 import { certificates } from '#contract/certificate.ts'
@@ -11,7 +12,7 @@ import { deadlocksOf } from '../../test/deadlocks.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import { tokenFor } from '../../test/letters.ts'
 import * as put from '../../test/people.ts'
-import { loggedEvents } from './chain.ts'
+import { firstBrokenEntry, loggedEvents } from './chain.ts'
 
 let house: TestHouse
 let made = 0
@@ -125,6 +126,28 @@ describe('the log that is never rewritten', () => {
     expect(await lastOf('user.delete')).toMatchObject({ actorId: hand.id, objectId: hand.id })
   })
 
+  test('keeps of an erased person that their rights changed, and holds, but not what was written of them', async () => {
+    const system = await house.as(await somebody('Sara', { isAdmin: true }))
+    const who = await somebody('Gustav')
+    const params = { id: who.id }
+    const written = 'Nachbarin Gabi Unbekannt'
+    await system.ok(people.resetSecondFactor, { params, body: { reason: written } })
+    await system.ok(people.updatePrivileged, {
+      params,
+      body: { activated: true, version: 1, reason: written },
+    })
+    expect(JSON.stringify(await loggedEvents(db(), who.id))).toContain(written)
+    await system.ok(users.remove, { params })
+    const { rows } = await sql<{ payload: string }>`select payload::text from chain_payload`.execute(db())
+    expect(rows.map(({ payload }) => payload).join()).not.toContain('Unbekannt')
+    expect((await loggedEvents(db(), who.id))?.map(({ type }) => type)).toEqual([
+      'account.rights',
+      'account.rights',
+      'account.erased',
+    ])
+    expect(await firstBrokenEntry(db())).toBeNull()
+  })
+
   test('has that a company was locked and that it was unlocked', async () => {
     const { firm } = await firmOf()
     const admin = await house.as(await somebody('Sara', { isAdmin: true }))
@@ -137,6 +160,15 @@ describe('the log that is never rewritten', () => {
     expect(
       [await entries('company.lock'), await entries('company.unlock')].map(({ length }) => length),
     ).toEqual([1, 1])
+  })
+
+  test('has that a company was deactivated, by whom and why', async () => {
+    const { firm, lead, browser } = await firmOf()
+    const reason = 'Umzug nach Linz'
+    await browser.ok(companies.deactivate, { params: { id: firm.id }, body: { reason } })
+    expect(await loggedEvents(db(), firm.id)).toMatchObject([
+      { type: 'company.deactivated', actorId: lead.id, payload: { reason } },
+    ])
   })
 
   test('is taken last: companies change hands while certificates are revoked, and nobody waits for one who waits for them', async () => {

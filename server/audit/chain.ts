@@ -22,6 +22,7 @@ export type ChainedEvent =
   | 'account.erased'
   | 'signingKey.disabled'
   | 'company.locked'
+  | 'company.deactivated'
   | 'session.privileged'
   | 'system.setup'
 
@@ -79,6 +80,19 @@ export async function chain(db: Db, { type, actorId, objectId, payload }: Event)
     .values({ sequence: body.sequence, salt, payload: JSON.stringify(payload) })
     .execute()
 }
+
+/** Takes away what was written of somebody's rights; that they changed, when and by whom stays, and so does the chain. */
+export const forgetRights = (db: Db, userId: string) =>
+  db
+    .deleteFrom('chainPayload')
+    .where('sequence', 'in', (entries) =>
+      entries
+        .selectFrom('chainEntry')
+        .select('sequence')
+        .where('objectId', '=', userId)
+        .where('type', '=', 'account.rights'),
+    )
+    .execute()
 
 export const payloadHash = (salt: Buffer, payload: unknown) =>
   createHash('sha256').update(salt).update(canonical(payload)).digest()

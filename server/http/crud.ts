@@ -68,7 +68,7 @@ export function crud<R extends Resource>(
         shape: `${named} page ${wanted.sf} ${wanted.so} ${wanted.l} ${wanted.lo > 0 ? 'later' : 'first'} ${shapeOf(conditions)}`,
         build: () => pageOf(itemsWhere(db, itemsFor(db), conditions), resource, wanted),
       })
-      const total = await totalOf(app, { resource, reach, wanted, today }, rows, async () => {
+      const total = await totalOf(app, { named, reach, wanted, today }, rows, async () => {
         const [counted] = await rowsOf(db, {
           ...asked,
           shape: `${named} count ${shapeOf(conditions)}`,
@@ -102,7 +102,9 @@ export function crud<R extends Resource>(
         .set({ ...row, version: sql`version + 1`, updatedAt: sql`now()` } as any)
         .where('id', '=', id)
         .execute()
-      return find(db, id, reachOf(request.actor, resource.read.action), { today })
+      const readable = reachOf(request.actor, resource.read.action)
+      const item = await find(db, id, readable, { today })
+      return seen ? seen(readable, item) : item
     },
 
     async remove(request: Request<R['remove']>) {
@@ -196,7 +198,8 @@ export async function findItem(db: Db, items: SelectQueryBuilder<any, any, any>,
 }
 
 interface TotalKey {
-  resource: Resource
+  /** The resource and which of its queries: of two, one may find more. */
+  named: string
   reach: Reach
   wanted: ListQuery
   today: string
@@ -205,27 +208,37 @@ interface TotalKey {
 /** A short first page tells its total itself; else it is counted once for each change of the resource. */
 function totalOf(
   { house }: App,
-  { resource, reach, wanted, today }: TotalKey,
+  { named, reach, wanted, today }: TotalKey,
   rows: any[],
   count: () => Promise<number>,
 ) {
   const { l, lo, sf: _sort, so: _order, ...asked } = wanted
   if (rows.length < l && (rows.length > 0 || lo === 0)) return rows.length + l * lo
   if (rows.length === 0) return count()
-  const key = JSON.stringify([resource.name, reach.map(({ owners }) => owners), asked, today])
+  const key = JSON.stringify([named, reach.map(({ owners }) => owners), asked, today])
   return house.totals.of(key, rows[0].changes, count)
 }
+
+/** What moves without anybody having changed the item. */
+const moving = ['lastLogin', 'lastActivity', 'updatedAt']
 
 /** The whole item may be sent back; what is not asked for must come back as it was. */
 function refuseReadOnly(resource: Resource, body: Record<string, unknown>, current: Item) {
   const changed = Object.keys(body).filter(
-    (field) => !(field in resource.input.shape) && field !== 'version' && !same(body[field], current[field]),
+    (field) =>
+      !(field in resource.input.shape) &&
+      field !== 'version' &&
+      !same(body[field], current[field]) &&
+      !(moving.includes(field) && wasBefore(body[field], current[field])),
   )
   if (changed.length > 0)
     throw new Problem('readOnlyField', {
       fields: Object.fromEntries(changed.map((field) => [field, 'readOnlyField'])),
     })
 }
+
+const wasBefore = (sent: unknown, kept: unknown) =>
+  typeof kept === 'string' && (sent === null || (typeof sent === 'string' && sent < kept))
 
 const same = (sent: unknown, kept: unknown) =>
   sent === undefined || JSON.stringify(sent) === JSON.stringify(kept ?? null)

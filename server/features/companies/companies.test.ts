@@ -162,6 +162,37 @@ describe('the end of a company', () => {
     expect((await browser.ok(companies.own)).activated).toBe(true)
   })
 
+  test('is activated only for the address it has: another one ends the link and is mailed one of its own', async () => {
+    const { params, browser, body } = await founded()
+    const former = await linkTo(body.email)
+    const { version } = await browser.ok(companies.own)
+    const email = `woanders${made}@example.org`
+    await browser.ok(companies.update, { params, body: { ...body, email, version } })
+    const guest = await house.as()
+    expect(await guest.call(companies.activate, { params: former })).toMatchObject({
+      status: 400,
+      body: { code: 'token.unusable' },
+    })
+    expect((await browser.ok(companies.own)).activated).toBe(false)
+    await guest.ok(companies.activate, { params: await linkTo(email) })
+    expect((await browser.ok(companies.own)).activated).toBe(true)
+  })
+
+  test('keeps its link while its address stays, and active it is not asked for another', async () => {
+    const { params, browser, body } = await founded()
+    const link = await linkTo(body.email)
+    const change = async (changed: object) => {
+      const { version } = await browser.ok(companies.own)
+      await browser.ok(companies.update, { params, body: { ...body, ...changed, version } })
+    }
+    await change({ name: `Umbenannt ${++made}` })
+    await (await house.as()).ok(companies.activate, { params: link })
+    const email = `spaeter${made}@example.org`
+    await change({ email })
+    await expect(linkTo(email)).rejects.toThrow('no result')
+    expect((await browser.ok(companies.own)).activated).toBe(true)
+  })
+
   test('its activation is mailed again three times an hour (T16)', async () => {
     const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
     const { founder, params } = await founded()

@@ -26,15 +26,17 @@ export function companyRoutes(app: App) {
   })
   const { config, limits } = app.house
 
-  const mailLink = async (
-    db: Db,
-    { _id, name, email }: { _id: string; name: string; email?: string | undefined },
-    locale: Locale,
-  ) => {
+  const mailLink = async (db: Db, { _id, name, email }: Linked, locale: Locale) => {
     await demandRoom(limits, email ?? '')
     const token = await makeToken(db, 'companyActivation', { companyId: _id })
     const link = `${config.baseUrl}/company-activation/${token}`
     await post(db, { to: email ?? '', locale, letter: 'companyActivation', values: { company: name }, link })
+  }
+
+  const mailAgain = async ({ db, locale }: { db: Db; locale: Locale }, company: Linked) => {
+    await limits.count('company.resendActivation.company', company._id)
+    await limits.count('company.resendActivation.address', mailboxOf(company.email ?? ''))
+    await mailLink(db, company, locale)
   }
 
   serve(app, companies, {
@@ -70,7 +72,13 @@ export function companyRoutes(app: App) {
     },
 
     async update(request) {
-      return fieldsFor(request.reach, await plain.update(request))
+      const { email } = await findToChange(request)
+      const company = await plain.update(request)
+      if (company.email === email) return company
+      // Its link was for the address it had: nobody has confirmed the new one.
+      await endLinks(request.db, company._id)
+      if (!company.activated && !company.locked) await mailAgain(request, company)
+      return company
     },
 
     async activate(request) {
@@ -91,17 +99,22 @@ export function companyRoutes(app: App) {
       const company = await findToChange(request)
       if (company.locked) throw new Problem('company.locked')
       if (company.activated) return {}
-      await limits.count('company.resendActivation.company', company._id)
-      await limits.count('company.resendActivation.address', mailboxOf(company.email ?? ''))
-      await mailLink(request.db, company, request.locale)
+      await mailAgain(request, company)
       return {}
     },
 
     async deactivate(request) {
+      const { db, actor, body } = request
       const { _id } = await findToChange({ ...request, body: undefined })
       await change(request, { activated: false })
-      await request.db.deleteFrom('oneUseToken').where('companyId', '=', _id).execute()
+      await endLinks(db, _id)
       await tellAdmins(request, 'companyDeactivated')
+      await chain(db, {
+        type: 'company.deactivated',
+        actorId: actor?.userId ?? null,
+        objectId: _id,
+        payload: { reason: body.reason },
+      })
       return fieldsFor(request.reach, await plain.read(request))
     },
 
@@ -137,6 +150,15 @@ export function companyRoutes(app: App) {
     },
   })
 }
+
+interface Linked {
+  _id: string
+  name: string
+  email?: string | undefined
+}
+
+const endLinks = (db: Db, companyId: string) =>
+  db.deleteFrom('oneUseToken').where('companyId', '=', companyId).execute()
 
 const recordAdmin = (db: Db, companyId: string, userId: string, role: 'admin' | null) =>
   chain(db, {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v4 } from 'uuid'
 import { formatEvalId } from '#domain/evalId.ts'
-import { chain } from '../../audit/chain.ts'
+import { chain, forgetRights } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { removeFile } from '../../files/files.ts'
 import { Problem } from '../../http/problem.ts'
@@ -139,6 +139,7 @@ async function forget(db: Db, { id, email }: { id: string; email: string }) {
     .where('certificateId', 'in', db.selectFrom('certificate').select('id').where('userId', '=', id))
     .execute()
   await db.deleteFrom('idempotencyKey').where('actorId', '=', id).execute()
+  await forgetRights(db, id)
   await db
     .deleteFrom('mail')
     .where(sql`lower(recipient)`, '=', email.toLowerCase())

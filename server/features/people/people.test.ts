@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, users } from '#contract/account.ts'
 import { certificates } from '#contract/certificate.ts'
+import { coworkers } from '#contract/coworker.ts'
 import { files } from '#contract/file.ts'
 import { people } from '#contract/person.ts'
 import { reports } from '#contract/report.ts'
@@ -322,7 +323,47 @@ describe('the system administration', () => {
   })
 })
 
+describe('a profile changed by the administration', () => {
+  test('is sent back whole, although its owner was active meanwhile, and answered as it is read', async () => {
+    const { browser } = await administration()
+    const who = await somebody('Gundula')
+    const params = { id: who.id }
+    const { companyId: _c, userId: _u, ...whole } = await browser.ok(users.read, { params })
+    await house.database.writes
+      .updateTable('user')
+      .set({ lastLogin: '2026-01-02T03:04:05.000Z', lastActivity: '2026-01-02T03:04:05.000Z' })
+      .where('id', '=', who.id)
+      .execute()
+    const body = { ...whole, phone: '+43 316 123456' }
+    const { status, body: changed } = await browser.send('PUT', `/api/user/${who.id}`, { body })
+    expect(status).toBe(200)
+    expect(changed).toEqual(await browser.ok(users.read, { params }))
+    expect(changed).toMatchObject({ phone: '+43 316 123456', lastActivity: '2026-01-02T03:04:05.000Z' })
+  })
+})
+
 describe('T23: a list of people', () => {
+  test('says to nobody how many a search finds by what only others see', async () => {
+    const db = house.database.writes
+    const firm = await company(db, 'Werkstatt Summe')
+    const [lead, worker] = [await person(db, 'Lena'), await person(db, 'Willi')]
+    await employ(db, firm.id, lead, 'admin')
+    await employ(db, firm.id, worker)
+    // A tester and the administrator reach the company by as many rights.
+    const { id: authorityId } = await authority(db, 'Prüfstelle Summe', 'SUMME')
+    await certificate(db, { holder: worker, issuer: lead, template: await template(db, authorityId) })
+    for (let place = 0; place < 14; place++) {
+      const { id } = await person(db, place < 12 ? 'Sumina' : 'Anders')
+      await employ(db, firm.id, { id } as Person)
+      const email = `sumina.${place}@example.org`
+      await db.updateTable('user').set({ email }).where('id', '=', id).execute()
+    }
+    const query = { search: 'sumina', companyId: firm.id }
+    const totalFor = async (who: Person) => (await (await house.as(who)).ok(coworkers.list, { query })).total
+    expect(await totalFor(lead)).toBe(14)
+    expect(await totalFor(worker)).toBe(12)
+  })
+
   test('is neither sorted nor filtered by what the caller does not see of everybody in it', async () => {
     const db = house.database.writes
     const firm = await company(db, 'Werkstatt Blick')

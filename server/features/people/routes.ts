@@ -49,7 +49,7 @@ export function peopleRoutes(app: App) {
       const { namedInCredential = person.namedInCredential } = request.body
       if (namedInCredential !== person.namedInCredential)
         await setNaming(request, person._id, namedInCredential === true)
-      return fieldsFor(request.reach, { ...person, namedInCredential })
+      return { ...person, namedInCredential }
     },
 
     async remove(request) {
