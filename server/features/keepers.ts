@@ -1,4 +1,5 @@
 import { demandUnbroken } from '../audit/chain.ts'
+import { demandCheckpointed, writeCheckpoint } from '../audit/checkpoint.ts'
 import { makeMissing } from '../credentials/missing.ts'
 import type { House } from '../house.ts'
 import type { Keepers } from '../jobs/worker.ts'
@@ -18,7 +19,11 @@ export const keepers = (house: House): Keepers => ({
   'credentialKey.make': makeMissing(house),
   'file.remove': ({ fileId }) => house.files.remove(fileId),
   'retention.clear': () => clear(house),
-  'chain.check': () => demandUnbroken(house.database.reads),
+  'chain.check': async () => {
+    await demandUnbroken(house.database.reads)
+    await demandCheckpointed(house.database.reads, house.config)
+  },
+  'checkpoint.write': () => writeCheckpoint(house),
   'certificate.remind': keepReminding(house),
   'suspension.end': endSuspensions(house),
   'digest.send': keepDigest(house),

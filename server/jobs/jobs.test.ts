@@ -36,6 +36,7 @@ const keepers = (kept: unknown[], fail: (payload: unknown) => boolean = () => fa
     'file.remove': keep,
     'retention.clear': keep,
     'chain.check': keep,
+    'checkpoint.write': keep,
     'certificate.remind': keep,
     'suspension.end': keep,
     'digest.send': keep,

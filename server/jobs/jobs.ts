@@ -12,6 +12,7 @@ export interface Jobs {
   /** Promised by the clock, not by a deed. */
   'retention.clear': Record<string, never>
   'chain.check': Record<string, never>
+  'checkpoint.write': Record<string, never>
   'certificate.remind': Record<string, never>
   'suspension.end': Record<string, never>
   'digest.send': Record<string, never>

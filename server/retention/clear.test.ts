@@ -128,6 +128,7 @@ test('the clock has it done every night', async () => {
       'file.remove': nothing,
       'retention.clear': nothing,
       'chain.check': nothing,
+      'checkpoint.write': nothing,
       'certificate.remind': nothing,
       'suspension.end': nothing,
       'digest.send': nothing,
@@ -148,8 +149,10 @@ test('the clock has it done every night', async () => {
     .toEqual([
       { identifier: 'certificate.remind' },
       { identifier: 'chain.check' },
+      { identifier: 'checkpoint.write' },
       { identifier: 'digest.send' },
       { identifier: 'retention.clear' },
+      { identifier: 'suspension.end' },
     ])
   await worker.stop()
 })
