@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { isGuessable } from '#domain/guessable.ts'
+import { nearWords } from '#domain/nearWords.ts'
 
 const common = new Set(['password', 'michael', 'dragon', 'unbelievable', 'summer', 'iloveyou', 'qwerty'])
-const known = { isCommon: (word: string) => common.has(word), words: ['eval', 'Anna', 'Nordlicht'] }
+const isCommon = (word: string) => common.has(word)
+const known = { isCommon, words: nearWords({ names: ['Anna', 'Nordlicht'] }) }
 
 test.each([
   ['unbelievable', 'common as it is'],
@@ -35,4 +37,30 @@ test.each([
   'dragon umbrella 7 teapots',
 ])('%s is not', (password) => {
   expect(isGuessable(password, known)).toBe(false)
+})
+
+const carla = nearWords({
+  username: 'conti.c',
+  email: 'carla@muster-strom.example',
+  names: ['Carla', 'Conti-Müller', 'Überland Energie'],
+  birthday: '1985-03-07',
+})
+
+test.each([
+  ['carla conti 1985', 'both names and the year'],
+  ['Carla.Conti.1985!', 'with signs between and behind'],
+  ['c4rla c0nti 1985', 'with figures for letters'],
+  ['conti-mueller-2001', 'ue for the umlaut'],
+  ['uberland carla 7', 'no marks at all'],
+  ['carla 07.03.1985', 'the birthday'],
+  ['conti 1985-03-07', 'the birthday, the year first'],
+  ['conti.c070385', 'the username and the birthday'],
+  ['muster-strom-2026', 'the host of the address'],
+  ['willkommen 2026', 'what everybody begins with'],
+])('%s is guessable for its owner: %s', (password) => {
+  expect(isGuessable(password, { isCommon, words: carla })).toBe(true)
+})
+
+test('a name among enough other words is not', () => {
+  expect(isGuessable('carla isst 19 Zitronen', { isCommon, words: carla })).toBe(false)
 })

@@ -12,12 +12,13 @@ const shortestRest = 5
 
 /**
  * Whether a password is among the first that are tried: a common one, also with other signs for its letters, with
- * figures before or after it, or said twice; one that is hardly more than near words and runs like `1234` or `qwertz`.
+ * figures before or after it, or said twice; one that is hardly more than near words, years and runs like `1234` or
+ * `qwertz`.
  */
 export function isGuessable(password: string, { isCommon, words }: Known) {
   const written = password.normalize('NFKC').toLowerCase()
   return [written, asLetters(written)].some((form) => {
-    const rest = withoutRuns(withoutWords(form, words))
+    const rest = withoutFill(withoutRuns(withoutWords(form, words)))
     return (
       rest.length < shortestRest ||
       [form, rest].flatMap(cores).some((core) => isCommon(core) || isCommon(asLetters(core)))
@@ -56,6 +57,9 @@ const withoutWords = (text: string, words: readonly string[]) =>
     .filter((word) => word.length >= shortestWord)
     .toSorted((a, b) => b.length - a.length)
     .reduce((rest, word) => rest.replaceAll(word, ''), text)
+
+/** Without years, and without what only parts one word from the next. */
+const withoutFill = (text: string) => text.replace(/(19|20)\d\d/g, '').replace(/[\s._-]/g, '')
 
 const rows = ['qwertzuiopü', 'qwertyuiop', 'asdfghjklöä', 'yxcvbnm', 'zxcvbnm', '1234567890']
 const paths = [...rows, ...rows.map((row) => [...row].reverse().join(''))]

@@ -70,7 +70,7 @@ function ProofForm({ proof, onDone }: { proof: Proof; onDone: (given: boolean) =
       )}
       <Form
         form={form}
-        area={byCode ? 'account.login' : 'account'}
+        area="account.login"
         fields={[byCode ? { field, autoComplete: 'one-time-code' } : { field, kind: 'password' }]}
         submit={t('shell.password.confirm')}
         actions={cancel}

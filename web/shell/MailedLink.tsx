@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accounts, type LinkPurpose } from '#contract/account.ts'
 import { call } from '../api/call.ts'
+import { isProblem } from '../api/CallProblem.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PageSkeleton } from '../ui/states.tsx'
@@ -19,7 +20,7 @@ interface Props {
 /** What a link of one use leads to; one that was used or is over says so before anything is typed. */
 export function MailedLink({ purpose, token, title, renew, children }: Props) {
   const { t } = useTexts()
-  const { data, isPending } = useQuery({
+  const { data, error, isPending } = useQuery({
     queryKey: ['link', purpose, token],
     queryFn: ({ signal }) => call(accounts.link, { params: { purpose, token } }, { signal }),
     retry: false,
@@ -33,14 +34,20 @@ export function MailedLink({ purpose, token, title, renew, children }: Props) {
         <PageSkeleton />
       </AccountFrame>
     )
+  // One cut short on its way out of the letter is none at all.
+  const state = isProblem(error, 'invalid') || isProblem(error, 'notFound') ? 'broken' : data?.state
   // Without an answer the page is shown: the deed asks again.
-  if (!data || data.state === 'open') return children
-  const isOver = data.state === 'over'
+  if (!state || state === 'open') return children
+  const onwards = state === 'used' ? undefined : renew
   return (
-    <AccountFrame title={t(`account.link.${data.state}`)}>
-      <p>{t(`account.link.${data.state}.${purpose}`)}</p>
-      {isOver && renew}
-      <ButtonLink to="/login" search={{}} wide tone={isOver && renew ? 'secondary' : 'primary'}>
+    <AccountFrame title={t(`account.link.${state}`)}>
+      <p>
+        {state === 'broken' && purpose !== 'setup'
+          ? t('account.link.broken.what')
+          : t(`account.link.${state === 'used' ? 'used' : 'over'}.${purpose}`)}
+      </p>
+      {onwards}
+      <ButtonLink to="/login" search={{}} wide tone={onwards ? 'secondary' : 'primary'}>
         {t('shell.toLogin')}
       </ButtonLink>
     </AccountFrame>

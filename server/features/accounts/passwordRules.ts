@@ -1,4 +1,5 @@
 import { isGuessable } from '#domain/guessable.ts'
+import { nearWords, type Owner } from '#domain/nearWords.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
@@ -11,37 +12,29 @@ export const commonPasswords = () =>
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   ))
 
-interface Owner {
-  username?: string
-  email?: string
-  names?: string[]
-}
-
 type Names = Pick<Config, 'productName' | 'cardName'>
 
 /** Refuses a new password that would be among the first guesses; the field it stands in is named. */
 export async function demandUnguessable(
   password: string,
-  { username = '', email = '', names = [] }: Owner,
+  owner: Owner,
   { productName, cardName }: Names,
   field = 'password',
 ) {
   const list = await commonPasswords()
-  const words = ['eval', productName, cardName, username, email, ...names].flatMap(partsOf)
+  const words = nearWords(owner, [productName, cardName])
   if (isGuessable(password, { isCommon: (word) => list.has(word), words }))
     throw new Problem('user.passwordCommon', { fields: { [field]: 'user.passwordCommon' } })
 }
 
-const partsOf = (text: string) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]
-
 /** Whose password it is to be: the words nobody should use in it. */
 export async function ownerOf(db: Db, userId: string): Promise<Owner> {
-  const { username, email, firstname, lastname, company } = await db
+  const { username, email, firstname, lastname, birthday, company } = await db
     .selectFrom('user as u')
     .leftJoin('coworker as w', (join) => join.onRef('w.userId', '=', 'u.id').on('w.until', 'is', null))
     .leftJoin('company as c', 'c.id', 'w.companyId')
-    .select(['u.username', 'u.email', 'u.firstname', 'u.lastname', 'c.name as company'])
+    .select(['u.username', 'u.email', 'u.firstname', 'u.lastname', 'u.birthday', 'c.name as company'])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { username, email, names: [firstname, lastname, company ?? ''] }
+  return { username, email, names: [firstname, lastname, company ?? ''], birthday: birthday ?? '' }
 }

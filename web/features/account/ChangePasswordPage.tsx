@@ -16,7 +16,9 @@ const blank = { password: '', newPassword: '' }
 export function ChangePasswordPage() {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { mustChangePassword } = useAccount()
+  const { mustChangePassword, username, email, firstname, lastname, metadata, actor } = useAccount()
+  const { birthday } = metadata
+  const owner = { username, email, names: [firstname, lastname, actor.company?.name ?? ''], birthday }
   const form = useForm({
     schema: accounts.changePassword.body,
     initial: blank,
@@ -43,7 +45,7 @@ export function ChangePasswordPage() {
             {
               field: 'newPassword',
               kind: 'newPassword',
-              after: <PasswordStrength password={form.values.newPassword} />,
+              after: <PasswordStrength password={form.values.newPassword} owner={owner} />,
             },
           ]}
         />

@@ -16,7 +16,16 @@ export function ConfirmEmailPage() {
   const { t } = useTexts()
   const { token = '' } = useParams({ strict: false })
   return (
-    <MailedLink purpose="emailChange" token={token} title={t('account.confirmEmail')}>
+    <MailedLink
+      purpose="emailChange"
+      token={token}
+      title={t('account.confirmEmail')}
+      renew={
+        <ButtonLink to="/app/security" search={{}} wide>
+          {t('account.confirmEmail.toSecurity')}
+        </ButtonLink>
+      }
+    >
       <ConfirmEmail token={token} />
     </MailedLink>
   )

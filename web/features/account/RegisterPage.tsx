@@ -42,7 +42,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
           {
             field: 'password',
             kind: 'newPassword',
-            after: <PasswordStrength password={form.values.password} />,
+            after: <PasswordStrength password={form.values.password} owner={form.values} />,
           },
           { field: 'consent', kind: 'check', label: <Consent /> },
         ]}

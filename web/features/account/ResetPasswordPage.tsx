@@ -55,7 +55,7 @@ function ResetPassword({ token }: { token: string }) {
           {
             field: 'password',
             kind: 'newPassword',
-            after: <PasswordStrength password={form.values.password} />,
+            after: <PasswordStrength password={form.values.password} owner={{}} />,
           },
         ]}
       >

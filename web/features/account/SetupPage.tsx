@@ -32,6 +32,7 @@ function Setup({ token }: { token: string }) {
       setDone(true)
     },
   })
+  const owner = { ...form.values, names: [form.values.firstname, form.values.lastname] }
   return (
     <AccountFrame title={t('account.setup')}>
       <p>{t(done ? 'account.setup.done' : 'account.setup.what')}</p>
@@ -53,7 +54,7 @@ function Setup({ token }: { token: string }) {
             {
               field: 'password',
               kind: 'newPassword',
-              after: <PasswordStrength password={form.values.password} />,
+              after: <PasswordStrength password={form.values.password} owner={owner} />,
             },
           ]}
         />

@@ -48,7 +48,7 @@ function Welcome({ token }: { token: string }) {
           {
             field: 'password',
             kind: 'newPassword',
-            after: <PasswordStrength password={form.values.password} />,
+            after: <PasswordStrength password={form.values.password} owner={form.values} />,
           },
           { field: 'consent', kind: 'check', label: <Consent /> },
         ]}

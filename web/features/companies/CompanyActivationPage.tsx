@@ -17,7 +17,16 @@ export function CompanyActivationPage() {
   const { t } = useTexts()
   const { token = '' } = useParams({ strict: false })
   return (
-    <MailedLink purpose="companyActivation" token={token} title={t('company.activation')}>
+    <MailedLink
+      purpose="companyActivation"
+      token={token}
+      title={t('company.activation')}
+      renew={
+        <ButtonLink wide to="/app/company-profile">
+          {t('company.toCompany')}
+        </ButtonLink>
+      }
+    >
       <CompanyActivation token={token} />
     </MailedLink>
   )
