@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { locales } from '#domain/locale.ts'
 import { isPlainName, isPlainProse, leadsNowhere } from '#domain/plainText.ts'
+import { postcodeError } from '#domain/postcode.ts'
 
 /** The fields that recur: each says its bounds once, for the form, the server and the document. */
 
@@ -43,12 +44,17 @@ export const locale = z.enum(locales)
 /** ISO 3166-1 alpha-2. */
 export const country = z.string().check(z.regex(/^[A-Z]{2}$/, 'country'))
 
-export const address = z.strictObject({
-  street: optionalText(120),
-  city: optionalText(80),
-  zip: optionalText(16),
-  country: z._default(z.union([country, z.literal('')]), ''),
-})
+export const address = z
+  .strictObject({
+    street: optionalText(120),
+    city: optionalText(80),
+    zip: optionalText(16),
+    country: z._default(z.union([country, z.literal('')]), ''),
+  })
+  .check(({ value, issues }) => {
+    const error = postcodeError(value.country, value.zip)
+    if (error) issues.push({ code: 'custom', message: error, input: value.zip, path: ['zip'] })
+  })
 
 /** Nothing more to say than that it is done. */
 export const done = z.object({})

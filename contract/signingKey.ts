@@ -3,19 +3,23 @@ import { endpoint } from './endpoint.ts'
 import { byId, id, moment, reason } from './fields.ts'
 import { binary } from './file.ts'
 
-/** One seal of an authority, as its certificate says it. */
-export const signingKey = z.object({
-  _id: id,
-  /** Made here, or brought by the authority as a PKCS#12 file. */
-  uploaded: z.boolean(),
+/** What a seal's certificate says. */
+export const sealFacts = z.object({
   name: z.string(),
   organisation: z.string(),
   issuer: z.string(),
   algorithm: z.enum(['EC', 'RSA']),
   serialNumber: z.string(),
   fingerprint: z.string(),
-  createdAt: moment,
   notAfter: moment,
+})
+
+/** One seal of an authority. */
+export const signingKey = z.extend(sealFacts, {
+  _id: id,
+  /** Made here, or brought by the authority as a PKCS#12 file. */
+  uploaded: z.boolean(),
+  createdAt: moment,
   disabledAt: z.nullable(moment),
   retiredAt: z.nullable(moment),
 })
@@ -24,6 +28,12 @@ const pem = z.object({ id, keyId: id })
 
 /** The seals of an authority, the one in use first. The private half never leaves the house. */
 const seals = z.object({ authorityId: id, items: z.array(signingKey) })
+
+const brought = z.strictObject({
+  /** The file, base64. */
+  pkcs12: z.string().check(z.minLength(1, 'mandatory'), z.maxLength(100_000), z.base64('invalid')),
+  password: z.string().check(z.maxLength(200)),
+})
 
 export const signingKeys = {
   list: endpoint('signingKey.read', 'GET /api/certificationAuthority/:id/signingKey', {
@@ -42,12 +52,15 @@ export const signingKeys = {
   }),
   upload: endpoint('signingKey.upload', 'POST /api/certificationAuthority/:id/signingKey', {
     params: byId,
-    body: z.strictObject({
-      /** The file, base64. */
-      pkcs12: z.string().check(z.minLength(1, 'mandatory'), z.maxLength(100_000), z.base64('invalid')),
-      password: z.string().check(z.maxLength(200)),
-    }),
+    body: brought,
     answer: seals,
+  }),
+  /** What a file would put into use, before it does: nothing is kept. */
+  look: endpoint('signingKey.upload', 'POST /api/certificationAuthority/:id/signingKey/look', {
+    params: byId,
+    body: brought,
+    answer: sealFacts,
+    onlyReads: true,
   }),
   disable: endpoint('signingKey.disable', 'POST /api/certificationAuthority/:id/signingKey/disable', {
     params: byId,

@@ -73,6 +73,13 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
     }
     return made
   }
+  const noSeal: Make = async (role) => {
+    const trials = await items('certificationAuthority.read', authorities, () => ({
+      pkcs12: 'AAAA',
+      password: '',
+    }))(role)
+    return trials.map((trial) => ({ ...trial, allowed: 400 }))
+  }
   const newMembers =
     (role: AuthorityRole, body?: object): Make =>
     async () => {
@@ -208,12 +215,8 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
       'certificationAuthority.read',
       authorities,
     ),
-    'POST /api/certificationAuthority/:id/signingKey': async (role) =>
-      (
-        await items('certificationAuthority.read', authorities, () => ({ pkcs12: 'AAAA', password: '' }))(
-          role,
-        )
-      ).map((trial) => ({ ...trial, allowed: 400 })),
+    'POST /api/certificationAuthority/:id/signingKey': noSeal,
+    'POST /api/certificationAuthority/:id/signingKey/look': noSeal,
     'POST /api/certificationAuthority/:id/signingKey/disable': items(
       'certificationAuthority.read',
       sealed,

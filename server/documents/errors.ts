@@ -31,5 +31,22 @@ export class DocumentFailed extends Error {
 /** A file that is no image we read, or one too large to decode. */
 export class ImageRefused extends Error {}
 
-/** A file that holds no seal we can use; `password` where only the password is wrong. */
-export class Pkcs12Refused extends Error {}
+export const pkcs12Flaws = [
+  'password',
+  'notPkcs12',
+  'keyMissing',
+  'certificateMissing',
+  'keyWeak',
+  'unusable',
+] as const
+/** What is wrong with a PKCS#12 file. */
+export type Pkcs12Flaw = (typeof pkcs12Flaws)[number]
+
+/** A file that holds no seal we can use, and why. */
+export class Pkcs12Refused extends Error {
+  readonly flaw: Pkcs12Flaw
+  constructor(reason: string) {
+    super(reason)
+    this.flaw = pkcs12Flaws.find((flaw) => flaw === reason) ?? 'unusable'
+  }
+}

@@ -1,5 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { P12Signer } from '@libpdf/core'
+import * as pkijs from 'pkijs'
+import type { Pkcs12Flaw } from './errors.ts'
 
 /** A seal taken out of a PKCS#12 file: its certificate, and its private key in the clear for as long as it is wrapped. */
 export interface OpenedPkcs12 {
@@ -10,23 +12,41 @@ export interface OpenedPkcs12 {
 const shortestRsaBits = 3072
 const curves = ['prime256v1', 'secp384r1', 'secp521r1']
 
-/** Opens a PKCS#12 file of any age. Says `password` where only that is wrong. Runs in a child process only. */
+/** Opens a PKCS#12 file of any age, or throws its flaw. Runs in a child process only. */
 export async function openPkcs12(bytes: Uint8Array, password: string): Promise<OpenedPkcs12> {
+  if (!isPkcs12(bytes)) throw flaw('notPkcs12')
   const signer = await P12Signer.create(bytes, password).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(/password|integrity/i.test(reason) ? 'password' : reason)
+    throw flaw(flawOf(error instanceof Error ? error.message : ''))
   })
   // The library imports the key extractable but has no word for taking it out.
   const key: unknown = Reflect.get(signer, 'privateKey')
-  if (!(key instanceof CryptoKey)) throw new Error('no private key')
+  if (!(key instanceof CryptoKey)) throw flaw('keyMissing')
   const pkcs8 = new Uint8Array(await crypto.subtle.exportKey('pkcs8', key))
   const privateKey = createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' })
   const certificate = [signer.certificate, ...signer.certificateChain]
     .map((der) => new X509Certificate(der))
     .find((one) => one.checkPrivateKey(privateKey))
-  if (!certificate) throw new Error('no certificate for the key')
-  if (!isStrong(certificate)) throw new Error('weak key')
+  if (!certificate) throw flaw('certificateMissing')
+  if (!isStrong(certificate)) throw flaw('keyWeak')
   return { certificate: new Uint8Array(certificate.raw), pkcs8 }
+}
+
+const flaw = (name: Pkcs12Flaw) => new Error(name)
+
+function isPkcs12(bytes: Uint8Array) {
+  try {
+    pkijs.PFX.fromBER(new Uint8Array(bytes))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the library says, in our words. */
+function flawOf(reason: string): Pkcs12Flaw {
+  if (/password|integrity/i.test(reason)) return 'password'
+  if (/no private key/i.test(reason)) return 'keyMissing'
+  return /no certificate/i.test(reason) ? 'certificateMissing' : 'unusable'
 }
 
 function isStrong({ publicKey }: X509Certificate) {

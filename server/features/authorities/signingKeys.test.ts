@@ -39,6 +39,25 @@ function pkcs12(kind: keyof typeof kinds, password: string, ...form: string[]) {
   const usage = ['-addext', 'keyUsage=critical,digitalSignature,nonRepudiation']
   const out = ['-keyout', 'key.pem', '-out', 'cert.pem', '-days', '30', '-nodes', '-utf8', '-subj', subject]
   openssl('req', '-x509', ...kinds[kind], ...out, ...usage)
+  return packed(password, ...form)
+}
+
+/** A seal whose certificate ended years ago. */
+function overPkcs12(password: string) {
+  openssl('req', ...kinds.EC, '-keyout', 'key.pem', '-out', 'asked.pem', '-nodes', '-subj', '/CN=Vorbei')
+  writeFileSync(join(place, 'index'), '')
+  const section = 'database=index\nrand_serial=yes\ndefault_md=sha256\npolicy=any\nnew_certs_dir=.'
+  writeFileSync(
+    join(place, 'ca.cnf'),
+    `[ca]\ndefault_ca=own\n[own]\n${section}\n[any]\ncommonName=supplied\n`,
+  )
+  const when = ['-startdate', '20200101000000Z', '-enddate', '20210101000000Z']
+  const files = ['-keyfile', 'key.pem', '-in', 'asked.pem', '-out', 'cert.pem', '-notext']
+  openssl('ca', '-batch', '-selfsign', '-config', 'ca.cnf', ...files, ...when)
+  return packed(password)
+}
+
+function packed(password: string, ...form: string[]) {
   const files = ['-inkey', 'key.pem', '-in', 'cert.pem', '-out', 'seal.p12', '-passout', `pass:${password}`]
   openssl('pkcs12', '-export', ...files, ...form)
   return readFileSync(join(place, 'seal.p12')).toString('base64')
@@ -126,7 +145,7 @@ describe.each([
   }, 60_000)
 })
 
-test('a wrong password, a file that is no PKCS#12, and a weak key are each told apart', async () => {
+test('a wrong password, a file that is no PKCS#12 or has no key, a weak key and an expired seal are told apart', async () => {
   const { browser, params } = await led()
   const upload = (file: string, password: string) =>
     browser.call(signingKeys.upload, { params, body: { pkcs12: file, password } })
@@ -134,16 +153,31 @@ test('a wrong password, a file that is no PKCS#12, and a weak key are each told 
     status: 400,
     body: { code: 'signingKey.passwordWrong' },
   })
-  for (const [file, password] of [
-    [Buffer.from('no seal').toString('base64'), ''],
-    [pkcs12('weak', 'richtig'), 'richtig'],
+  for (const [code, file] of [
+    ['notPkcs12', Buffer.from('no seal').toString('base64')],
+    ['keyWeak', pkcs12('weak', 'richtig')],
+    ['keyMissing', pkcs12('EC', 'richtig', '-nokeys')],
+    ['expired', overPkcs12('richtig')],
   ] as const)
-    expect(await upload(file, password)).toMatchObject({
+    expect(await upload(file, 'richtig')).toMatchObject({
       status: 400,
-      body: { code: 'signingKey.unusable' },
+      body: { code: `signingKey.${code}` },
     })
   const { rows } = await house.database.pool.query('select 1 from signing_key where uploaded')
   expect(rows).toHaveLength(3)
+}, 60_000)
+
+test('a brought seal is shown before it is used, and looking puts nothing into use', async () => {
+  const { browser, params } = await led()
+  const [former] = (await browser.ok(signingKeys.rotate, { params })).items
+  const body = { pkcs12: pkcs12('EC', 'richtig'), password: 'richtig' }
+  const shown = await browser.ok(signingKeys.look, { params, body })
+  expect(shown).toMatchObject({ name: 'Siegel der Prüfstelle', issuer: 'Siegel der Prüfstelle' })
+  expect((await browser.ok(signingKeys.list, { params })).items).toEqual([former])
+  const { items } = await browser.ok(signingKeys.upload, { params, body })
+  expect(items[0]).toMatchObject(shown)
+  const stranger = await house.as(await person(house.database.writes, 'Fred'))
+  expect((await stranger.call(signingKeys.look, { params, body })).status).toBe(403)
 }, 60_000)
 
 /** What openssl says of the signature in a PDF, cut out as its byte range tells. */

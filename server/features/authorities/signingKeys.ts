@@ -83,6 +83,14 @@ export function signingKeyRoutes(app: App) {
       },
     ),
 
+    async look(request) {
+      await findAuthority(request)
+      const { certificate, pkcs8 } = await opened(request.body)
+      pkcs8.fill(0)
+      const notAfter = lastingAt(certificate, request.now)
+      return { ...factsOf(certificate), notAfter: notAfter.toISOString() }
+    },
+
     async disable(request) {
       const { db, actor, params, body } = request
       const { name } = await findAuthority(request)
@@ -108,8 +116,7 @@ export function signingKeyRoutes(app: App) {
 
   /** The brought key as it is kept: wrapped for this authority, usable only within its certificate's time. */
   function recordOf({ certificate, pkcs8 }: OpenedPkcs12, { owner, now }: { owner: string; now: Date }) {
-    const { validFromDate, validToDate } = new X509Certificate(certificate)
-    if (validFromDate > now || validToDate <= now) throw new Problem('signingKey.unusable')
+    const notAfter = lastingAt(certificate, now)
     const id = uuid()
     const wrappedKey = wrapKey(pkcs8, installationSecret(config), owner, id)
     pkcs8.fill(0)
@@ -120,7 +127,7 @@ export function signingKeyRoutes(app: App) {
       certificate,
       wrappedKey,
       createdAt: now,
-      notAfter: validToDate,
+      notAfter,
     }
     return record
   }
@@ -131,8 +138,16 @@ async function opened({ pkcs12, password }: { pkcs12: string; password: string }
     return await pkcs12Of(Buffer.from(pkcs12, 'base64'), password)
   } catch (error) {
     if (!(error instanceof Pkcs12Refused)) throw error
-    throw new Problem(error.message === 'password' ? 'signingKey.passwordWrong' : 'signingKey.unusable')
+    throw new Problem(error.flaw === 'password' ? 'signingKey.passwordWrong' : `signingKey.${error.flaw}`)
   }
+}
+
+/** The time of its certificate: outside it, a seal is not accepted. */
+function lastingAt(certificate: Uint8Array, now: Date) {
+  const { validFromDate, validToDate } = new X509Certificate(certificate)
+  if (validToDate <= now) throw new Problem('signingKey.expired')
+  if (validFromDate > now) throw new Problem('signingKey.notYetValid')
+  return validToDate
 }
 
 type Seals = Answer<typeof signingKeys.list>

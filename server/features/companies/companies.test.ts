@@ -60,6 +60,11 @@ describe('the tax number of a company', () => {
   })
 })
 
+test('a postcode that cannot be one in its country is refused at its field', async () => {
+  const { answer } = await founded({ address: { ...address, zip: 'XX' } })
+  expect(answer).toMatchObject({ status: 400, body: { fields: { 'address.zip': 'postcode.AT' } } })
+})
+
 describe('T64: a company with the name of another', () => {
   test('is refused in another letter case or Unicode form, with the message of the catalogue', async () => {
     const { body } = await founded({ name: 'Motorenwerk Süd' })

@@ -7,13 +7,13 @@ import { Failure } from '../../resource/Failure.tsx'
 import { DayOf } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
-import { Facts } from '../../ui/Facts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import type { Authority } from './AuthorityBody.tsx'
 import { SealDeeds } from './SealDeeds.tsx'
+import { SealFacts } from './SealFacts.tsx'
 
 type Seal = z.infer<typeof signingKey>
 
@@ -65,25 +65,10 @@ export function Seals({ authority }: { authority: Authority }) {
 
 function SealInUse({ authority, seal }: { authority: Authority; seal: Seal }) {
   const { t } = useTexts()
-  const { name, organisation, issuer, uploaded, algorithm, notAfter, fingerprint, disabledAt } = seal
   return (
     <div className="panel stack">
-      {disabledAt && <Notice mood="error">{t('authority.seal.disabled')}</Notice>}
-      <Facts
-        facts={[
-          {
-            term: t('authority.seal.name'),
-            value: [...new Set([name, organisation])].filter(Boolean).join(', '),
-          },
-          { term: t('authority.seal.issuer'), value: issuer === name ? t('authority.seal.own') : issuer },
-          {
-            term: t('authority.seal.origin'),
-            value: `${t(uploaded ? 'authority.seal.uploaded' : 'authority.seal.made')}, ${algorithm}`,
-          },
-          { term: t('authority.seal.notAfter'), value: <DayOf moment={notAfter} /> },
-          { term: t('authority.seal.fingerprint'), value: <span className="mono small">{fingerprint}</span> },
-        ]}
-      />
+      {seal.disabledAt && <Notice mood="error">{t('authority.seal.disabled')}</Notice>}
+      <SealFacts seal={seal} origin={t(seal.uploaded ? 'authority.seal.uploaded' : 'authority.seal.made')} />
       <div className="row">
         <CertificateLink authority={authority} seal={seal} />
       </div>

@@ -7,7 +7,10 @@ import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileInput } from '../../ui/FileInput.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { confirm } from '../../ui/confirm.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { SealFacts, isSelfIssued } from './SealFacts.tsx'
 
 interface Props {
   authorityId: string
@@ -22,7 +25,15 @@ export function UploadSeal({ authorityId, onDone }: Props) {
     schema: signingKeys.upload.body,
     initial: { pkcs12: '', password: '' },
     send: async (body) => {
-      const seals = await call(signingKeys.upload, { params: { id: authorityId }, body })
+      const params = { id: authorityId }
+      const seal = await call(signingKeys.look, { params, body })
+      const sure = await confirm({
+        title: t('authority.seal.upload.title'),
+        body: <NewSeal seal={seal} />,
+        action: t('authority.seal.upload.use'),
+      })
+      if (!sure) return
+      const seals = await call(signingKeys.upload, { params, body })
       showToast(t('authority.seal.changed'))
       onDone(seals)
     },
@@ -33,7 +44,7 @@ export function UploadSeal({ authorityId, onDone }: Props) {
       area="authority.seal"
       formId="seal"
       fields={[{ field: 'password', kind: 'password' }]}
-      submit={t('authority.seal.upload')}
+      submit={t('authority.seal.upload.check')}
       before={
         <FileInput
           id="seal-pkcs12"
@@ -50,6 +61,18 @@ export function UploadSeal({ authorityId, onDone }: Props) {
         </Button>
       }
     />
+  )
+}
+
+/** What the file would put into use. */
+function NewSeal({ seal }: { seal: Answer<typeof signingKeys.look> }) {
+  const { t } = useTexts()
+  return (
+    <div className="stack">
+      <p>{t('authority.seal.rotate.what')}</p>
+      {isSelfIssued(seal) && <Notice mood="warning">{t('authority.seal.own.warning')}</Notice>}
+      <SealFacts seal={seal} />
+    </div>
   )
 }
 
