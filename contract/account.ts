@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { isDay } from '#domain/day.ts'
 import { facts } from '#domain/facts.ts'
 import { endpoint } from './endpoint.ts'
 import {
   address,
   byToken,
-  day,
   done,
   email,
   flag,
@@ -44,7 +44,9 @@ export const linkPurpose = z.enum([
 ])
 export type LinkPurpose = z.infer<typeof linkPurpose>
 
-export const metadata = z.strictObject({ address, birthday: z._default(z.union([day, z.literal('')]), '') })
+/** A day of the calendar or none; whether somebody can be that old is asked with today at hand. */
+const birthday = z._default(z.string().check(z.refine((text) => text === '' || isDay(text), 'birthday')), '')
+export const metadata = z.strictObject({ address, birthday })
 
 /** What a public profile can show, each by its own switch. */
 export const publicField = z.enum([

@@ -157,7 +157,7 @@ describe('a change', () => {
       certificateNotification: 'invalid',
       'metadata.address.country': 'country',
       'metadata.address.planet': 'unknownField',
-      'metadata.birthday': 'invalid',
+      'metadata.birthday': 'birthday',
     })
   })
 

@@ -4,22 +4,11 @@ import { useTexts } from '../texts/useTexts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
-/** In place of what could not be read: why, and the way on. */
+/** In place of what could not be read: why. The way to the second factor stands on top of every page without it. */
 export function Failure({ problem, retry }: { problem: unknown; retry?: () => void }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   if (!isProblem(problem, 'secondFactor.enrolFirst'))
     return <ErrorState message={problemText(problem)} retry={retry} />
-  return (
-    <EmptyState
-      title={t('shell.secondFactor')}
-      action={
-        <ButtonLink to="/app/security" search={{}}>
-          {t('shell.secondFactor.action')}
-        </ButtonLink>
-      }
-    >
-      {problemText(problem)}
-    </EmptyState>
-  )
+  return <EmptyState title={t('shell.secondFactor.waits')}>{t('shell.secondFactor.waits.what')}</EmptyState>
 }

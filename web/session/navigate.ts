@@ -3,6 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { NoAnswer } from '../api/CallProblem.ts'
 import { detourOf, type Access } from './guard.ts'
 import { showAllTexts } from '../texts/locale.ts'
+import { askedPage } from './askedPage.ts'
 import { sessionQuery } from './session.ts'
 
 const remindedKey = 'redirectedToCompleteUserProfile'
@@ -35,7 +36,10 @@ export async function beforeNavigation({ client, access, location, preload }: St
     warned: sessionStorage.getItem(warnedKey) === 'true',
   })
   if (!detour && !preload) shownPath = location.pathname
-  if (detour?.to === '/app/user' && !preload) sessionStorage.setItem(remindedKey, 'true')
+  if (detour?.to === '/app/user' && !preload) {
+    sessionStorage.setItem(remindedKey, 'true')
+    askedPage.keep(location.href)
+  }
   if (detour?.to === '/app/security' && !preload) sessionStorage.setItem(warnedKey, 'true')
   if (detour) throw redirect(detour)
   await texts

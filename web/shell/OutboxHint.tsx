@@ -1,23 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { system } from '#contract/account.ts'
 import { call } from '../api/call.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { Notice } from '../ui/Notice.tsx'
 
-/** Where a letter lies that was just written, on an installation that sends none and says so. */
-export function OutboxHint() {
-  const { t } = useTexts()
+/** The outbox of an installation that sends no letters and says so; else nothing. */
+export function useOutbox() {
   const { data } = useQuery({
     queryKey: ['system.outbox'],
     queryFn: ({ signal }) => call(system.version, {}, { signal }),
     staleTime: Infinity,
     retry: false,
   })
-  if (!data?.outbox) return null
+  return data?.outbox
+}
+
+/** Where a letter lies that was just written; where letters are sent, how long it takes. */
+export function OutboxHint({ children = null }: { children?: ReactNode }) {
+  const { t } = useTexts()
+  const outbox = useOutbox()
+  if (!outbox) return children
   return (
     <Notice title={t('shell.outbox')}>
       {t('shell.outbox.what')}{' '}
-      <a href={data.outbox} target="_blank" rel="noreferrer">
+      <a href={outbox} target="_blank" rel="noreferrer">
         {t('shell.outbox.open')}
       </a>
     </Notice>

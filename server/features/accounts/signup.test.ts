@@ -155,6 +155,15 @@ test.each([
   })
 })
 
+test('a name and an address that are both taken are both named', async () => {
+  const body = somebody()
+  await guest.ok(accounts.signup, { body })
+  expect((await guest.call(accounts.signup, { body })).body.fields).toEqual({
+    username: 'user.usernameTaken',
+    email: 'user.emailTaken',
+  })
+})
+
 test('an e-mail is taken whatever its letter case', async () => {
   const person = somebody()
   await guest.ok(accounts.signup, { body: person })

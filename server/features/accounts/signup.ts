@@ -38,7 +38,7 @@ export function signupRoutes(app: App) {
       async (request, passwordHash) => {
         const { db, body } = request
         const newcomer = { ...body, passwordHash }
-        const userId = await (config.strict ? signUpSilently : signUp)(db, config, newcomer)
+        const userId = await (config.strict ? signUpSilently : signUpOpenly)(db, config, newcomer)
         if (userId) request.deed = { actorId: userId, objectId: userId }
         return {}
       },
@@ -84,6 +84,16 @@ export function signupRoutes(app: App) {
 }
 
 type Newcomer = Body<Signup> & { passwordHash: string }
+
+/** Says of a name and an address that are both taken both at once. */
+async function signUpOpenly(db: Db, config: Config, newcomer: Newcomer) {
+  const { username, email } = newcomer
+  if ((await findUserByUsername(db, username)) && (await findUserByEmail(db, email)))
+    throw new Problem('user.usernameTaken', {
+      fields: { username: 'user.usernameTaken', email: 'user.emailTaken' },
+    })
+  return signUp(db, config, newcomer)
+}
 
 async function signUp(db: Db, config: Config, { username, email, language, passwordHash }: Newcomer) {
   const id = await createPerson(db, { username, email, language, passwordHash })

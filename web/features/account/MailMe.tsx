@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
-import { OutboxHint } from '../../shell/OutboxHint.tsx'
+import { OutboxHint, useOutbox } from '../../shell/OutboxHint.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import styles from './account.module.css'
 
@@ -20,6 +20,7 @@ interface Props {
 export function MailMe({ endpoint, title, what, submit }: Props) {
   const { t } = useTexts()
   const [sent, setSent] = useState(false)
+  const outbox = useOutbox()
   const form = useForm({
     schema: endpoint.body,
     initial: { email: '' },
@@ -29,9 +30,14 @@ export function MailMe({ endpoint, title, what, submit }: Props) {
     },
   })
   return (
-    <AccountFrame title={sent ? t('account.mailed.title') : title}>
-      <p>{sent ? t('account.mailed.what') : what}</p>
-      {sent && <OutboxHint />}
+    <AccountFrame title={sent ? t(outbox ? 'account.mailed.written' : 'account.mailed.title') : title}>
+      {!sent && <p>{what}</p>}
+      {sent && outbox && <p>{t('account.mailed.written.what')}</p>}
+      {sent && (
+        <OutboxHint>
+          <p>{t('account.mailed.what')}</p>
+        </OutboxHint>
+      )}
       {!sent && (
         <Form
           form={form}

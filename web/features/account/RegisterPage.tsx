@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
-import { OutboxHint } from '../../shell/OutboxHint.tsx'
+import { OutboxHint, useOutbox } from '../../shell/OutboxHint.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import styles from './account.module.css'
 import { Consent } from './Consent.tsx'
@@ -59,15 +59,18 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
 
 function Sent({ email }: { email: string }) {
   const { t } = useTexts()
+  const outbox = useOutbox()
   return (
-    <AccountFrame title={t('account.register.sent')}>
+    <AccountFrame title={t(outbox ? 'account.register.written' : 'account.register.sent')}>
       <div className="stack">
         <p>
-          {t('account.register.sent.what')} <span className={styles.email}>{email}</span>.
+          {t(outbox ? 'account.register.written.what' : 'account.register.sent.what')}{' '}
+          <span className={styles.email}>{email}</span>.
         </p>
-        <p>{t('account.register.sent.wait')}</p>
+        <OutboxHint>
+          <p>{t('account.register.sent.wait')}</p>
+        </OutboxHint>
         <p>{t('account.register.sent.then')}</p>
-        <OutboxHint />
       </div>
       <p className={styles.other}>
         <Link to="/activation">{t('account.resend')}</Link>

@@ -2,7 +2,7 @@ import { companies } from '#contract/company.ts'
 import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useCan } from '../../session/useCan.ts'
-import { OutboxHint } from '../../shell/OutboxHint.tsx'
+import { OutboxHint, useOutbox } from '../../shell/OutboxHint.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -12,6 +12,7 @@ import type { Company } from './CompanyBody.tsx'
 export function ActivationNotice({ company }: { company: Company }) {
   const { t } = useTexts()
   const can = useCan()
+  const outbox = useOutbox()
   const mayResend = can('company.resendActivation', company)
   return (
     <>
@@ -21,7 +22,9 @@ export function ActivationNotice({ company }: { company: Company }) {
         action={mayResend && <ResendButton id={company._id} />}
       >
         {mayResend
-          ? t('company.notActivated.what', { email: company.email ?? '' })
+          ? t(outbox ? 'company.notActivated.written' : 'company.notActivated.what', {
+              email: company.email ?? '',
+            })
           : t('company.notActivated.employee')}
       </Notice>
       {mayResend && <OutboxHint />}

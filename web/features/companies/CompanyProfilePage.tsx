@@ -2,6 +2,7 @@ import { companies } from '#contract/company.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { CompanyDeeds } from './CompanyDeeds.tsx'
 import { CompanyBody } from './CompanyBody.tsx'
@@ -26,6 +27,7 @@ export function CompanyProfilePage() {
           </span>
         </>
       )}
+      actions={() => own.role === 'employee' && <ButtonLink to="/app">{t('company.nextSteps')}</ButtonLink>}
     >
       {(company) =>
         company && (

@@ -53,7 +53,7 @@ function Leave({ name }: { name: string }) {
     })
   return (
     <div>
-      <Button tone="danger" pending={pending === 'leave'} onClick={leave}>
+      <Button tone="secondary" pending={pending === 'leave'} onClick={leave}>
         {t('company.leave')}
       </Button>
     </div>

@@ -5,23 +5,21 @@ import styles from './TaxNumberHint.module.css'
 
 /** What the digits are, while they are typed: a VAT number, a tax number, or neither that the checksum confirms. */
 export function TaxNumberHint({ uid, country }: { uid: unknown; country: unknown }) {
-  const { t, named } = useTexts()
+  const { t } = useTexts()
   const digits = typeof uid === 'string' ? uid : ''
-  if (digits === '') return <p role="status" className={styles.hint} />
-  const flaw = euNumberError(digits)
+  // What is wrong with it stands at the field.
+  if (euNumberError(digits)) return <p role="status" className={styles.hint} />
   const known = vatCountries.find((one) => one === country)
   const vatId = known ? vatIdOf(known, digits) : null
   const sure = vatId !== null || (known === 'AT' && isAustrianTaxNumber(digits))
-  const words = flaw
-    ? named(`problem.field.${flaw}`)
-    : vatId
-      ? t('company.uid.isVat', { vatId })
-      : sure
-        ? t('company.uid.isTax')
-        : t(known ? 'company.uid.unsure' : 'company.uid.country')
+  const words = vatId
+    ? t('company.uid.isVat', { vatId })
+    : sure
+      ? t('company.uid.isTax')
+      : t(known ? 'company.uid.unsure' : 'company.uid.country')
   return (
-    <p role="status" className={styles.hint} data-sure={sure && !flaw}>
-      {sure && !flaw && <IconCheck size={16} aria-hidden />}
+    <p role="status" className={styles.hint} data-sure={sure}>
+      {sure && <IconCheck size={16} aria-hidden />}
       {words}
     </p>
   )

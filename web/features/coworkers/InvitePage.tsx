@@ -105,7 +105,7 @@ function InviteForm() {
                 kind: 'code',
                 width: 'full',
                 beside: <ScanPerson onFound={(evalId) => form.set('evalid', evalId)} />,
-                after: <KnownByEvalId typed={form.values.evalid} />,
+                after: <KnownByEvalId typed={form.values.evalid} said={form.errors.evalid} />,
               },
           { field: 'role', kind: 'select', options: companyRole.options },
         ]}

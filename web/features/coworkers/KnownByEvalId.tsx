@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { accounts } from '#contract/account.ts'
 import { parseEvalId } from '#domain/evalId.ts'
 import { call, fileUrl } from '../../api/call.ts'
+import { isProblem } from '../../api/CallProblem.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 
 /** Who an Eval-ID belongs to, as soon as it is complete; a slip of the pen shows before anything is sent. */
-export function KnownByEvalId({ typed }: { typed: string }) {
+export function KnownByEvalId({ typed, said }: { typed: string; said?: string }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
+  // The form may have said the same already, at the field.
+  const news = (problem: unknown) => !said || !isProblem(problem, 'user.evalIdUnknown')
   const evalId = parseEvalId(typed)
   const { data, error } = useQuery({
     queryKey: ['user', 'byEvalId', evalId],
@@ -22,7 +25,7 @@ export function KnownByEvalId({ typed }: { typed: string }) {
     <div role="status" className="row small">
       {data && <Avatar src={data.picture ? fileUrl(data.picture) : null} name={data.fullname} size={28} />}
       {data && (data.fullname || t('coworker.nameless', { evalid: data.evalid }))}
-      {error && <span>{problemText(error)}</span>}
+      {error && news(error) && <span>{problemText(error)}</span>}
     </div>
   )
 }

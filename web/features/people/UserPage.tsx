@@ -1,9 +1,12 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { users } from '#contract/account.ts'
+import { companies } from '#contract/company.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { profileSections } from '../../form/profileSections.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
+import { useItem } from '../../resource/useItem.ts'
+import { useAccount } from '../../session/session.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
@@ -22,6 +25,8 @@ const fields = profileSections.flatMap((section) => section.fields)
 export function UserPage() {
   const { uuid = '' } = useParams({ strict: false })
   const { t } = useTexts()
+  // Looking at oneself is nothing to be told of.
+  const own = useAccount().actor.userId
   return (
     <ItemPage
       resource={users}
@@ -40,7 +45,7 @@ export function UserPage() {
       {(user) =>
         user && (
           <div className="stack-wide">
-            <Notice>{t('person.logged')}</Notice>
+            {user.userId !== own && <Notice>{t('person.logged')}</Notice>}
             <Account user={user} />
             <Section title={t('account.profile.person')}>
               <ResourceForm resource={users} area="account" item={user} fields={fields} sticky={false} />
@@ -57,6 +62,7 @@ export function UserPage() {
 function Account({ user }: { user: User }) {
   const { t } = useTexts()
   const { username, createdAt, lastLogin, lastActivity, companyId } = user
+  const { data: company } = useItem(companies, companyId)
   return (
     <Section title={t('person.account')}>
       <div className="panel">
@@ -70,7 +76,7 @@ function Account({ user }: { user: User }) {
               term: t('person.company'),
               value: companyId && (
                 <Link to="/app/companies/$id" params={{ id: companyId }}>
-                  {t('person.company.open')}
+                  {company?.name ?? t('person.company.open')}
                 </Link>
               ),
             },

@@ -134,7 +134,7 @@ function Records({ user }: { user: User }) {
   const deeds = useUserDeeds(user)
   const name = user.fullname || user.evalid
   return (
-    <Section title={t('person.data')} what={t('account.erase.stays.what')}>
+    <Section title={t('person.data')} what={t('person.data.what')}>
       <div className="row">
         <DownloadLink
           href={addressOf(people.export, { id: user._id })}
@@ -150,7 +150,7 @@ function Records({ user }: { user: User }) {
             start('erase', {
               question: {
                 title: t('person.erase.title', { name }),
-                body: t('account.erase.goes.what'),
+                body: <Erasure />,
                 action: t('person.erase'),
                 danger: true,
                 keyword: t('account.erase.keyword'),
@@ -164,5 +164,20 @@ function Records({ user }: { user: User }) {
         </Button>
       </div>
     </Section>
+  )
+}
+
+/** What erasing somebody's account takes away, and what it leaves. */
+function Erasure() {
+  const { t } = useTexts()
+  return (
+    <div className="stack">
+      <p>
+        <b>{t('account.erase.goes')}:</b> {t('account.erase.goes.what')}
+      </p>
+      <p>
+        <b>{t('account.erase.stays')}:</b> {t('person.erase.stays.what')}
+      </p>
+    </div>
   )
 }

@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { CompleteNow } from './CompleteNow.tsx'
 import { missingTexts } from './missingTexts.ts'
 import styles from './ProfilePage.module.css'
 import { OwnCode } from './OwnCode.tsx'
@@ -100,7 +101,7 @@ function Missing({ account }: { account: Account }) {
   // A certificate without a name is worth nothing, so the names are asked for beside what completes the profile.
   const names = (['firstname', 'lastname'] as const).filter((field) => account[field].trim() === '')
   const missing = missingTexts([...names, ...account.missingInProfile])
-  if (missing.length === 0) return null
+  if (missing.length === 0) return <CompleteNow />
   return (
     <Notice mood={message === 'incomplete' ? 'warning' : 'info'} title={t('account.profile.incomplete')}>
       <p>{t('account.profile.incomplete.what')}</p>

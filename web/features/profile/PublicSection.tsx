@@ -5,6 +5,7 @@ import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { sessionQuery } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { CheckField } from '../../ui/fields.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { profileOf } from './profileOf.ts'
@@ -45,6 +46,11 @@ export function PublicSection({ account, tell }: { account: Account; tell: TellP
           fields={[{ field: 'enabled', kind: 'check' }]}
           submit={t('shell.save')}
         >
+          {enabled && fields.length === 0 && (
+            <Notice mood="warning">
+              {t('account.public.nothing', { nameless: t('account.public.nameless') })}
+            </Notice>
+          )}
           {enabled && (
             <fieldset className={styles.fields}>
               <legend>{t('account.public.fields')}</legend>

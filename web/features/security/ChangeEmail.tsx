@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { useAccount } from '../../session/session.ts'
-import { OutboxHint } from '../../shell/OutboxHint.tsx'
+import { OutboxHint, useOutbox } from '../../shell/OutboxHint.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -13,6 +13,7 @@ import { Section } from '../../ui/Section.tsx'
 export function ChangeEmail() {
   const { t } = useTexts()
   const account = useAccount()
+  const outbox = useOutbox()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
     schema: accounts.changeEmail.body,
@@ -27,8 +28,8 @@ export function ChangeEmail() {
     <Section title={t('security.email')} what={t('security.email.what', { email: account.email })}>
       {sentTo !== null && (
         <>
-          <Notice mood="success" title={t('security.email.sent')}>
-            {t('security.email.sent.what', { email: sentTo })}
+          <Notice mood="success" title={t(outbox ? 'security.email.written' : 'security.email.sent')}>
+            {t(outbox ? 'security.email.written.what' : 'security.email.sent.what', { email: sentTo })}
           </Notice>
           <OutboxHint />
         </>

@@ -46,7 +46,7 @@ function ConfirmApp({ secret, uri, onCodes }: Props & { secret: string; uri: str
       <p>{t('security.app.scan')}</p>
       <QrCode content={uri} label={t('security.app.qr')} />
       <p>
-        {t('security.app.byHand')} <Code value={secret} />
+        {t('security.app.byHand')} <Code value={inFours(secret)} />
       </p>
       <Form
         form={form}
@@ -57,3 +57,6 @@ function ConfirmApp({ secret, uri, onCodes }: Props & { secret: string; uri: str
     </>
   )
 }
+
+/** A key as it is typed by hand: apps leave out the spaces. */
+const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
