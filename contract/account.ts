@@ -147,7 +147,14 @@ export const account = z.extend(user, {
     userId: id,
     isAdmin: z.boolean(),
     company: z.nullable(
-      z.object({ id, name: z.string(), role: z.enum(['admin', 'employee']), activated: z.boolean() }),
+      z.object({
+        id,
+        name: z.string(),
+        role: z.enum(['admin', 'employee']),
+        /** Whether it may work: activated, and not locked. */
+        activated: z.boolean(),
+        locked: z.boolean(),
+      }),
     ),
     authorities: z.array(
       z.object({

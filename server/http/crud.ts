@@ -26,6 +26,8 @@ interface Facts<R extends Resource> {
   ) => Promise<Record<string, unknown>> | Record<string, unknown>
   /** Fields that are filtered otherwise than by comparing them with a value. */
   filters?: OwnFilters
+  /** Filters whose answer changes with the hour, not only with a change: their totals are not kept. */
+  passing?: readonly string[]
   /** Of an item, what those see who reach it so; all of it where nothing is said. */
   seen?: (reach: Reach, item: any) => object
   /** What SQL cannot say of a single item: a report is judged each time it is shown. */
@@ -36,7 +38,7 @@ interface Facts<R extends Resource> {
 export function crud<R extends Resource>(
   app: App,
   resource: R,
-  { table, items, toRow, filters, seen, shown }: Facts<R>,
+  { table, items, toRow, filters, passing = [], seen, shown }: Facts<R>,
 ) {
   const named = queryName(resource, items)
   const { timeZone } = app.house.config
@@ -68,7 +70,7 @@ export function crud<R extends Resource>(
         shape: `${named} page ${wanted.sf} ${wanted.so} ${wanted.l} ${wanted.lo > 0 ? 'later' : 'first'} ${shapeOf(conditions)}`,
         build: () => pageOf(itemsWhere(db, itemsFor(db), conditions), resource, wanted),
       })
-      const total = await totalOf(app, { named, reach, wanted, today }, rows, async () => {
+      const total = await totalOf(app, { named, reach, wanted, today, passing }, rows, async () => {
         const [counted] = await rowsOf(db, {
           ...asked,
           shape: `${named} count ${shapeOf(conditions)}`,
@@ -203,18 +205,19 @@ interface TotalKey {
   reach: Reach
   wanted: ListQuery
   today: string
+  passing: readonly string[]
 }
 
 /** A short first page tells its total itself; else it is counted once for each change of the resource. */
 function totalOf(
   { house }: App,
-  { named, reach, wanted, today }: TotalKey,
+  { named, reach, wanted, today, passing }: TotalKey,
   rows: any[],
   count: () => Promise<number>,
 ) {
   const { l, lo, sf: _sort, so: _order, ...asked } = wanted
   if (rows.length < l && (rows.length > 0 || lo === 0)) return rows.length + l * lo
-  if (rows.length === 0) return count()
+  if (rows.length === 0 || passing.some((field) => wanted[field] !== undefined)) return count()
   const key = JSON.stringify([named, reach.map(({ owners }) => owners), asked, today])
   return house.totals.of(key, rows[0].changes, count)
 }

@@ -10,7 +10,7 @@ interface Props<T extends Item> {
   area: string
   items: T[]
   columns: ColumnSpec<T>[]
-  link?: (item: T) => string
+  link?: (item: T) => string | undefined
   card?: (item: T) => ReactNode
 }
 
@@ -28,6 +28,7 @@ export function Cards<T extends Item>({ items, card, ...rest }: Props<T>) {
 function Card<T extends Item>({ item, area, columns, link }: Omit<Props<T>, 'items' | 'card'> & { item: T }) {
   const { named } = useTexts()
   const [title, second, ...others] = columns.filter(({ card }) => card === undefined)
+  const to = link?.(item)
   const badges = columns.filter(({ card }) => card === 'badge')
   return (
     <li className={styles.card}>
@@ -35,8 +36,8 @@ function Card<T extends Item>({ item, area, columns, link }: Omit<Props<T>, 'ite
         <div className={styles.words}>
           {title && (
             <p className={styles.title}>
-              {link ? (
-                <Link to={link(item)} className={styles.link}>
+              {to ? (
+                <Link to={to} className={styles.link}>
                   {cellOf(title, item)}
                 </Link>
               ) : (
@@ -49,7 +50,7 @@ function Card<T extends Item>({ item, area, columns, link }: Omit<Props<T>, 'ite
         {badges.map((badge) => (
           <span key={badge.field}>{cellOf(badge, item)}</span>
         ))}
-        {link && <IconChevronRight size={20} stroke={1.5} className={styles.arrow} aria-hidden />}
+        {to && <IconChevronRight size={20} stroke={1.5} className={styles.arrow} aria-hidden />}
       </div>
       {others.length > 0 && (
         <dl className={styles.facts}>

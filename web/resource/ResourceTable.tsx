@@ -15,8 +15,8 @@ import type { Item, Resource } from './types.ts'
 
 interface Props<T extends Item> {
   resource: Resource<T>
-  /** Where an item is opened; the whole row, or card, leads there. */
-  link?: (item: T) => string
+  /** Where an item is opened, if it may be; the whole row, or card, leads there. */
+  link?: (item: T) => string | undefined
   /** The first is the title of the card, the second the line under it. */
   columns: readonly Column<T>[]
   /** What a phone shows of an item instead of the columns. */

@@ -11,7 +11,7 @@ interface Props<T extends Item> {
   resource: Resource<T>
   list: List<T>
   columns: ColumnSpec<T>[]
-  link?: (item: T) => string
+  link?: (item: T) => string | undefined
 }
 
 /** The list as a table; what the resource sorts by is sorted by pressing its heading. */
@@ -37,23 +37,35 @@ export function Table<T extends Item>({ area, resource, list, columns, link }: P
         </thead>
         <tbody>
           {list.items.map((item) => (
-            <tr key={item._id} data-linked={link !== undefined || undefined}>
-              {columns.map((column, index) => (
-                <td key={column.field} data-align={column.align} data-wide={column.wide}>
-                  {index === 0 && link ? (
-                    <Link to={link(item)} className={styles.link}>
-                      {cellOf(column, item)}
-                    </Link>
-                  ) : (
-                    cellOf(column, item)
-                  )}
-                </td>
-              ))}
-            </tr>
+            <ItemRow key={item._id} item={item} columns={columns} to={link?.(item)} />
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface RowProps<T extends Item> {
+  item: T
+  columns: ColumnSpec<T>[]
+  to: string | undefined
+}
+
+function ItemRow<T extends Item>({ item, columns, to }: RowProps<T>) {
+  return (
+    <tr data-linked={to !== undefined || undefined}>
+      {columns.map((column, index) => (
+        <td key={column.field} data-align={column.align} data-wide={column.wide}>
+          {index === 0 && to ? (
+            <Link to={to} className={styles.link}>
+              {cellOf(column, item)}
+            </Link>
+          ) : (
+            cellOf(column, item)
+          )}
+        </td>
+      ))}
+    </tr>
   )
 }
 

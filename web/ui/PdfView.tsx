@@ -1,10 +1,13 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isThere } from '../api/isThere.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from './Button.tsx'
 import { DownloadLink } from './DownloadLink.tsx'
 import styles from './PdfView.module.css'
+import { ErrorState, Skeleton } from './states.tsx'
 
 interface Props {
   /** Address of a stored file: `fileUrl(id)`. */
@@ -38,8 +41,15 @@ export function PdfView({ file, name, title }: Props) {
 
 /** The viewer itself, where the paper is what one came for. */
 export function PdfFrame({ file, title }: Pick<Props, 'file' | 'title'>) {
-  const { locale } = useTexts()
+  const { t, locale } = useTexts()
+  const { isPending, isError, refetch } = useQuery({
+    queryKey: ['pdf', file],
+    queryFn: ({ signal }) => isThere(file, signal),
+    retry: false,
+  })
   const scheme = useComputedColorScheme('light')
+  if (isPending) return <Skeleton height={480} />
+  if (isError) return <ErrorState message={t('problem.document.unreadable')} retry={() => void refetch()} />
   const query = new URLSearchParams({ file, locale, scheme })
   return <iframe className={styles.frame} title={title} src={`/viewer.html?${query}`} />
 }

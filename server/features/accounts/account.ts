@@ -15,6 +15,7 @@ interface Row {
   id: string
   enrolled: boolean
   companyName: string | null
+  companyLocked: boolean | null
   authorityNames: Record<string, string> | null
   metadata: Parameters<typeof missingInProfile>[0]
 }
@@ -46,7 +47,7 @@ function accountFrom(
 ): Account {
   if (!actor || row?.id !== actor.userId) throw new Problem('signedOut')
   const { company, authorities } = actor
-  const { id, enrolled, companyName, authorityNames, ...user } = row as unknown as Row
+  const { id, enrolled, companyName, companyLocked, authorityNames, ...user } = row as unknown as Row
   return {
     ...user,
     _id: id,
@@ -54,7 +55,7 @@ function accountFrom(
     secondFactor: { required: secondFactor && needsSecondFactor(withheld ?? actor), enrolled },
     actor: {
       ...actor,
-      company: company && { ...company, name: companyName ?? '' },
+      company: company && { ...company, name: companyName ?? '', locked: companyLocked ?? false },
       authorities: authorities.map((held) => ({ ...held, name: authorityNames?.[held.id] ?? '' })),
     },
   } as unknown as Account
@@ -67,6 +68,7 @@ const accountRow = (db: Db, userId: Expression<string> | string) =>
       'u.mustChangePassword',
       hasSecondFactor.as('enrolled'),
       sql`(select name from company where id = c.company_id)`.as('companyName'),
+      sql`(select locked_at is not null from company where id = c.company_id)`.as('companyLocked'),
       sql`(select json_object_agg(a.id, a.name) from authority_member m join authority a on a.id = m.authority_id
         where m.user_id = u.id)`.as('authorityNames'),
     ])

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { companies } from '#contract/company.ts'
@@ -85,9 +86,14 @@ describe('an invitation', () => {
       items: [{ _id: invitation._id, company: firm.name, companyId: firm.id }],
       total: 1,
     })
-    for (const other of [await house.as(), browser, await house.as(await somebody('Udo'))]) {
+    const signedOut = { status: 401, body: { code: 'signedOut' } }
+    for (const [other, refusal] of [
+      [await house.as(), signedOut],
+      [browser, gone],
+      [await house.as(await somebody('Udo')), gone],
+    ] as const) {
       expect(await other.call(invitations.preview, { params })).toMatchObject(gone)
-      expect(await other.call(invitations.accept, { params, body: {} })).not.toMatchObject({ status: 200 })
+      expect(await other.call(invitations.accept, { params, body: {} })).toMatchObject(refusal)
     }
     expect(await browser.ok(invitations.own)).toMatchObject({ total: 0 })
     expect(await hers.ok(invitations.preview, { params })).toMatchObject({ company: firm.name, isYou: true })
@@ -104,6 +110,22 @@ describe('an invitation', () => {
     expect(JSON.stringify(await browser.ok(invitations.list))).not.toContain(guest.email)
     const params = { token: await tokenFor(guest) }
     expect(await (await house.as()).ok(invitations.preview, { params })).toMatchObject({ email: '' })
+  })
+
+  test('counts among the open ones no longer whose time has run out meanwhile', async () => {
+    const { firm, browser } = await firmOf()
+    for (const email of ['eins@example.org', 'zwei@example.org', 'drei@example.org'])
+      await browser.ok(invitations.create, { body: { email } })
+    await house.database.writes
+      .updateTable('invitation')
+      .set({ expiresAt: sql`now() + interval '2 seconds'` })
+      .where('companyId', '=', firm.id)
+      .where('email', '=', 'zwei@example.org')
+      .execute()
+    const open = () => browser.ok(invitations.list, { query: { state: 'open', l: 1 } })
+    expect((await open()).total).toBe(3)
+    await setTimeout(2100)
+    expect((await open()).total).toBe(2)
   })
 
   test('by an unknown Eval-ID says the message of the catalogue', async () => {

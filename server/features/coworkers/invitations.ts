@@ -26,6 +26,7 @@ export function invitationRoutes(app: App) {
     table: 'invitation',
     items: invitationItems,
     toRow: () => ({}),
+    passing: ['state'],
   })
 
   const send = async (db: Db, { email, language, token, inviterId, company }: Sending) => {

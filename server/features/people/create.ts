@@ -54,7 +54,7 @@ export function creating(app: App) {
       const { email, firstname, lastname, language } = body
       await demandRoom(limits, email)
       // The person chooses name and password.
-      const username = `neu-${crypto.randomUUID()}`
+      const username = crypto.randomUUID()
       const person = { username, passwordHash: noPassword, email, firstname, lastname, language }
       const userId = await createPerson(db, person)
       if (companyId) {

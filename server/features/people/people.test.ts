@@ -140,7 +140,7 @@ describe('the system administration', () => {
     await second.close()
   })
 
-  test('T62: neither its own rights nor the last administrator’s change', async () => {
+  test('T62: nobody changes their own rights', async () => {
     const { who, browser } = await administration()
     expect(await browser.call(people.updatePrivileged, privileged(who, { roles: ['user'] }))).toMatchObject({
       status: 403,

@@ -15,9 +15,9 @@ export function AuthoritiesPage() {
     >
       <ResourceTable
         resource={certificationAuthorities}
-        link={
-          can('certificationAuthority.read')
-            ? ({ _id }) => `/app/certification-authorities/${_id}`
+        link={(authority) =>
+          can('certificationAuthority.read', authority)
+            ? `/app/certification-authorities/${authority._id}`
             : undefined
         }
         columns={[

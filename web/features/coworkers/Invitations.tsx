@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { invitationResource, invitations } from '#contract/invitation.ts'
 import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { Failure } from '../../resource/Failure.tsx'
-import { useAll } from '../../resource/useAll.ts'
+import { PageButtons } from '../../resource/PageButtons.tsx'
+import { callList } from '../../resource/calls.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { OutboxHint } from '../../shell/OutboxHint.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
@@ -19,35 +20,56 @@ type Invitation = Answer<typeof invitations.read>
 
 const waits = ({ state }: Invitation) => state === 'open' || state === 'expired'
 
+const perPage = 20
+const waiting = { state: 'open,expired' }
+const answered = { state: 'accepted,declined,withdrawn' }
+
 /** Who is invited into a company and has not answered; on demand also those who have. */
 export function Invitations({ companyId }: { companyId: string }) {
   const { t } = useTexts()
   const [all, setAll] = useState(false)
-  const { data, error, refetch } = useAll(invitationResource, { sf: 'createdAt', so: 'desc', companyId })
-  const shown = data?.items.filter((invitation) => all || waits(invitation)) ?? []
-  const answered = data?.items.some((invitation) => !waits(invitation)) ?? false
+  const [page, setPage] = useState(0)
+  const { data, error, refetch } = useInvitations(companyId, { l: perPage, lo: page, ...(!all && waiting) })
+  const { data: others } = useInvitations(companyId, { l: 1, ...answered })
   return (
     <Section title={t('invitation.list')}>
       {error && !data && <Failure problem={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={64} />}
-      {data && shown.length === 0 && <p className="muted">{t('invitation.none')}</p>}
-      {shown.length > 0 && (
+      {data?.total === 0 && <p className="muted">{t('invitation.none')}</p>}
+      {data && data.items.length > 0 && (
         <Rows label={t('invitation.list')}>
-          {shown.map((invitation) => (
+          {data.items.map((invitation) => (
             <InvitationRow key={invitation._id} invitation={invitation} />
           ))}
         </Rows>
       )}
+      <PageButtons page={page} perPage={perPage} total={data?.total ?? 0} onTurn={setPage} />
       {data?.items.some(({ state }) => state === 'open') && <OutboxHint />}
-      {answered && (
+      {others && others.total > 0 && (
         <div>
-          <Button tone="quiet" aria-pressed={all} onClick={() => setAll(!all)}>
+          <Button
+            tone="quiet"
+            aria-pressed={all}
+            onClick={() => {
+              setAll(!all)
+              setPage(0)
+            }}
+          >
             {t(all ? 'invitation.showWaiting' : 'invitation.showAll')}
           </Button>
         </div>
       )}
     </Section>
   )
+}
+
+function useInvitations(companyId: string, wanted: Record<string, string | number>) {
+  const query = { sf: 'createdAt', so: 'desc', companyId, ...wanted }
+  return useQuery({
+    queryKey: [invitationResource.name, 'list', query],
+    queryFn: ({ signal }) => callList(invitationResource, query, signal),
+    placeholderData: keepPreviousData,
+  })
 }
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {

@@ -42,7 +42,12 @@ export function InvitePage() {
     <>
       <PageHeader title={t('invitation.create')} back={{ to: '/app/coworker', label: t('coworker.list') }} />
       {!mayInvite && <NoRights />}
-      {mayInvite && !company.activated && (
+      {mayInvite && company.locked && (
+        <Notice mood="error" title={t('company.locked')}>
+          {t('problem.company.locked')}
+        </Notice>
+      )}
+      {mayInvite && !company.locked && !company.activated && (
         <Notice
           mood="warning"
           title={t('company.notActivated')}

@@ -38,7 +38,7 @@ export function useTasks(): Task[] {
     'company',
     company?.activated === true,
     '/app/company-profile',
-    company ? 'shell.next.company.activate' : undefined,
+    company ? (company.locked ? 'problem.company.locked' : 'shell.next.company.activate') : undefined,
   )
   const profile = task('profile', missingInProfile.length === 0, '/app/user')
   // Until the second factor is there the role is not: nothing of it can be done, and nothing else is meant.

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { people } from '#contract/person.ts'
 import { call } from '../../api/call.ts'
 import { Failure } from '../../resource/Failure.tsx'
+import { PageButtons } from '../../resource/PageButtons.tsx'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -22,7 +22,6 @@ export function AccessLog() {
     queryFn: ({ signal }) => call(people.accessLog, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
-  const pages = Math.ceil((data?.total ?? 0) / perPage)
   return (
     <Section title={t('account.access')} what={t('account.access.what')}>
       {error && !data && <Failure problem={error} retry={() => void refetch()} />}
@@ -44,17 +43,7 @@ export function AccessLog() {
           ))}
         </Rows>
       )}
-      {pages > 1 && (
-        <div className="row">
-          <Button tone="secondary" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            {t('shell.list.previous')}
-          </Button>
-          <span role="status">{t('shell.list.page', { page: page + 1, pages })}</span>
-          <Button tone="secondary" disabled={page >= pages - 1} onClick={() => setPage(page + 1)}>
-            {t('shell.list.next')}
-          </Button>
-        </div>
-      )}
+      <PageButtons page={page} perPage={perPage} total={data?.total ?? 0} onTurn={setPage} />
     </Section>
   )
 }

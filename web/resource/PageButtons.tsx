@@ -1,0 +1,28 @@
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from '../ui/Button.tsx'
+
+interface Props {
+  /** The page shown, counted from 0. */
+  page: number
+  perPage: number
+  total: number
+  onTurn: (page: number) => void
+}
+
+/** Turning the pages of a short list inside a page; nothing where there is one. */
+export function PageButtons({ page, perPage, total, onTurn }: Props) {
+  const { t } = useTexts()
+  const pages = Math.ceil(total / perPage)
+  if (pages <= 1) return null
+  return (
+    <div className="row">
+      <Button tone="secondary" disabled={page === 0} onClick={() => onTurn(page - 1)}>
+        {t('shell.list.previous')}
+      </Button>
+      <span role="status">{t('shell.list.page', { page: page + 1, pages })}</span>
+      <Button tone="secondary" disabled={page >= pages - 1} onClick={() => onTurn(page + 1)}>
+        {t('shell.list.next')}
+      </Button>
+    </div>
+  )
+}
