@@ -76,7 +76,7 @@ describe('With the second factor demanded', () => {
     expect(await statusOf(trainer, '/api/certificateTemplate')).toBe(403)
     // Where the letter leads that says one was added.
     await trainer.goto(linkIn(await house.letterTo(emailOf('thea')), 'app'))
-    await trainer.getByText(t('problem.secondFactor.enrolFirst')).waitFor()
+    await trainer.getByText(t('shell.secondFactor.waits.what')).waitFor()
     await expectAccessible(trainer)
     await trainer.getByRole('link', { name: t('shell.secondFactor.action') }).click()
     await trainer.waitForURL('**/app/security')
