@@ -43,6 +43,13 @@ export const onSignedOut = (tell: () => void) => {
   tellSignedOut = tell
 }
 
+/** Asks whether a stored file can be had, without fetching it: a frame that stays empty says nothing. */
+export async function isThere(file: string, signal: AbortSignal) {
+  const { ok, status } = await fetch(file, { method: 'HEAD', signal })
+  if (!ok) throw new Error(`the file answers ${status}`)
+  return true
+}
+
 /** Calls the server. A refusal throws a `CallProblem`, silence a `NoAnswer`. */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -1,7 +1,6 @@
 import { isProblem } from '../api/CallProblem.ts'
 import { useProblemText } from '../form/useProblemText.ts'
 import { useTexts } from '../texts/useTexts.ts'
-import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
 /** In place of what could not be read: why. The way to the second factor stands on top of every page without it. */
