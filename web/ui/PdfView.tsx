@@ -34,22 +34,28 @@ export function PdfView({ file, name, title }: Props) {
           {t('shell.pdf.download')}
         </DownloadLink>
       </div>
-      {open && <PdfFrame file={file} title={title} />}
+      {open && <StoredFrame file={file} title={title} />}
     </section>
   )
 }
 
-/** The viewer itself, where the paper is what one came for. */
-export function PdfFrame({ file, title }: Pick<Props, 'file' | 'title'>) {
-  const { t, locale } = useTexts()
+/** Of a stored file it is asked first whether it is there: a frame that stays empty says nothing. */
+function StoredFrame({ file, title }: Pick<Props, 'file' | 'title'>) {
+  const { t } = useTexts()
   const { isPending, isError, refetch } = useQuery({
     queryKey: ['pdf', file],
     queryFn: ({ signal }) => isThere(file, signal),
     retry: false,
   })
-  const scheme = useComputedColorScheme('light')
   if (isPending) return <Skeleton height={480} />
   if (isError) return <ErrorState message={t('problem.document.unreadable')} retry={() => void refetch()} />
+  return <PdfFrame file={file} title={title} />
+}
+
+/** The viewer itself, where the paper is what one came for. */
+export function PdfFrame({ file, title }: Pick<Props, 'file' | 'title'>) {
+  const { locale } = useTexts()
+  const scheme = useComputedColorScheme('light')
   const query = new URLSearchParams({ file, locale, scheme })
   return <iframe className={styles.frame} title={title} src={`/viewer.html?${query}`} />
 }
