@@ -45,7 +45,13 @@ export function ChangePasswordPage() {
             {
               field: 'newPassword',
               kind: 'newPassword',
-              after: <PasswordStrength password={form.values.newPassword} owner={owner} />,
+              after: (
+                <PasswordStrength
+                  password={form.values.newPassword}
+                  owner={owner}
+                  said={form.errors.newPassword}
+                />
+              ),
             },
           ]}
         />

@@ -8,11 +8,19 @@ const goodFrom = 16
 /** The server knows the whole list of common passwords besides. */
 const isCommon = () => false
 
+interface Props {
+  password: string
+  owner: Owner
+  /** What the form says is wrong with it, at the field. */
+  said: string | undefined
+}
+
 /** How long a password is, in words. What is easily guessed is said here already, and never called enough. */
-export function PasswordStrength({ password, owner }: { password: string; owner: Owner }) {
+export function PasswordStrength({ password, owner, said }: Props) {
   const { t } = useTexts()
   const length = password.length < fairFrom ? 'short' : password.length < goodFrom ? 'fair' : 'good'
   const isWeak = length !== 'short' && isGuessable(password, { isCommon, words: nearWords(owner) })
+  if (said === 'user.passwordCommon') return null
   return (
     <p className="small muted" role="status">
       {password &&

@@ -42,7 +42,13 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
           {
             field: 'password',
             kind: 'newPassword',
-            after: <PasswordStrength password={form.values.password} owner={form.values} />,
+            after: (
+              <PasswordStrength
+                password={form.values.password}
+                owner={form.values}
+                said={form.errors.password}
+              />
+            ),
           },
           { field: 'consent', kind: 'check', label: <Consent /> },
         ]}

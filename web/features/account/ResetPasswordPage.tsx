@@ -55,7 +55,9 @@ function ResetPassword({ token }: { token: string }) {
           {
             field: 'password',
             kind: 'newPassword',
-            after: <PasswordStrength password={form.values.password} owner={{}} />,
+            after: (
+              <PasswordStrength password={form.values.password} owner={{}} said={form.errors.password} />
+            ),
           },
         ]}
       >

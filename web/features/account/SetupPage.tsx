@@ -54,7 +54,9 @@ function Setup({ token }: { token: string }) {
             {
               field: 'password',
               kind: 'newPassword',
-              after: <PasswordStrength password={form.values.password} owner={owner} />,
+              after: (
+                <PasswordStrength password={form.values.password} owner={owner} said={form.errors.password} />
+              ),
             },
           ]}
         />

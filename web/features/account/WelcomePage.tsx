@@ -48,7 +48,13 @@ function Welcome({ token }: { token: string }) {
           {
             field: 'password',
             kind: 'newPassword',
-            after: <PasswordStrength password={form.values.password} owner={form.values} />,
+            after: (
+              <PasswordStrength
+                password={form.values.password}
+                owner={form.values}
+                said={form.errors.password}
+              />
+            ),
           },
           { field: 'consent', kind: 'check', label: <Consent /> },
         ]}
