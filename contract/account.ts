@@ -130,7 +130,7 @@ const plainUsers = resource('user', {
 
 export const users = {
   ...plainUsers,
-  create: endpoint('user.create', 'POST /api/user', { body: newPerson, answer: user }),
+  create: endpoint('user.create', 'POST /api/user', { body: newPerson, answer: user, showsPeople: 'userId' }),
 }
 
 /** The person who asks, as the web needs them: the profile and the standing the policy reads. */

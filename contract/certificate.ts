@@ -133,6 +133,7 @@ export const certificates = {
     params: byId,
     body: z.strictObject({ ...reason.shape, until: z._default(z.nullable(day), null) }),
     answer: certificate,
+    showsPeople: 'userId',
   }),
   reinstate: endpoint('certificate.reinstate', 'POST /api/certificate/:id/reinstate', {
     params: byId,

@@ -11,7 +11,7 @@ interface Schemas {
   answer: Schema
   /** Asked by POST though it changes nothing: a body is too large for an address. */
   onlyReads?: true
-  /** Reading it shows people, named by this field of the answer or of each of its items: they learn who looked. */
+  /** It shows people, named by this field of the answer or of each of its items: they learn who looked. */
   showsPeople?: 'userId' | 'authorId'
   /** The body is a file: few are read at a time, and none of whoever may not send one. */
   takesFile?: true

@@ -30,11 +30,13 @@ export const members = {
     params: byId,
     body: z.strictObject({ email: z.optional(email), evalid: z.optional(text(40)), role: authorityRole }),
     answer: member,
+    showsPeople: 'userId',
   }),
   setRole: endpoint('member.setRole', 'PUT /api/certificationAuthority/:id/member/:userId', {
     params: oneMember,
     body: z.strictObject({ role: authorityRole }),
     answer: member,
+    showsPeople: 'userId',
   }),
   remove: endpoint('member.remove', 'DELETE /api/certificationAuthority/:id/member/:userId', {
     params: oneMember,

@@ -55,6 +55,7 @@ export const people = {
       reason: longText(500),
     }),
     answer: user,
+    showsPeople: 'userId',
   }),
   /** For somebody who has lost every factor: they sign in by password and set up a new one. */
   resetSecondFactor: endpoint('user.resetSecondFactor', 'POST /api/user/:id/secondFactor/reset', {

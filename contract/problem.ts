@@ -41,6 +41,7 @@ export const problems = {
   'user.evalIdUnknown': { status: 404 },
   'user.ownRights': { status: 403 },
   'user.lastAdmin': { status: 409 },
+  'user.notActive': { status: 409 },
   'company.nameTaken': { status: 409, field: 'name' },
   'company.emailTaken': { status: 409, field: 'email' },
   'company.none': { status: 404 },

@@ -73,11 +73,13 @@ export function resource<
     create: endpoint(actions.create ?? action('create'), `POST ${path}`, {
       body: z.strictObject(input.shape),
       answer: item,
+      ...shows,
     }),
     update: endpoint(actions.update ?? action('update'), `PUT ${path}/:id`, {
       params: byId,
       body: change,
       answer: item,
+      ...shows,
     }),
     remove: endpoint(actions.remove ?? action('remove'), `DELETE ${path}/:id`, {
       params: byId,

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/policy.ts'
-import type { House } from '../house.ts'
+import type { Db } from '../db/db.ts'
+import { Problem } from '../http/problem.ts'
+import type { Request } from '../http/serve.ts'
 
 interface Reading {
   actor: Actor | null
@@ -10,22 +13,27 @@ interface Reading {
 }
 
 /**
- * Keeps that an administrator looked at somebody's data; that person can see it. Written on a connection of its own,
- * because reading cannot write, and before the answer: what is not recorded is not shown. Of a list each person once.
+ * Keeps that an administrator saw somebody's data; that person can see it. Written before the answer, with the deed or,
+ * where nothing is written, by itself: what is not recorded is not shown. Of a list each person once.
  */
-export async function recordReading(
-  { database }: Pick<House, 'database'>,
-  { actor, endpoint: { action }, people }: Reading,
-) {
+export async function recordReading(db: Db, { actor, endpoint: { action }, people }: Reading) {
   if (!actor?.isAdmin) return
   const others = [...new Set(people)].filter((person) => person !== actor.userId)
   if (others.length === 0) return
-  await database.pool.query({
-    name: 'recordReading',
-    text: `insert into access_log (id, reader_id, person_id, action)
-      select id, $1, person_id, $2 from unnest($3::uuid[], $4::uuid[]) shown (id, person_id)`,
-    values: [actor.userId, action, others.map(() => uuid()), others],
-  })
+  await sql`insert into access_log (id, reader_id, person_id, action)
+    select id, ${actor.userId}, person_id, ${action}
+    from unnest(${others.map(() => uuid())}::uuid[], ${others}::uuid[]) shown (id, person_id)`.execute(db)
+}
+
+interface Refused {
+  endpoint: Endpoint
+  asked: Pick<Request<Endpoint>, 'actor'> | undefined
+}
+
+/** A refusal that says how the thing is now shows it as well, although nothing is done. */
+export async function recordShown(db: Db, error: unknown, { endpoint, asked }: Refused) {
+  if (!asked?.actor?.isAdmin || !(error instanceof Problem) || error.details.item === undefined) return
+  await recordReading(db, { actor: asked.actor, endpoint, people: peopleIn(endpoint, error.details.item) })
 }
 
 /** Whom an answer shows, by the field the contract says; null names nobody. One that says nothing is our mistake. */

@@ -4,7 +4,7 @@ import type { Issue } from '#contract/fieldCode.ts'
 import type { Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Action, Actor, Reach } from '#domain/policy.ts'
-import { peopleIn, recordReading } from '../audit/access.ts'
+import { peopleIn, recordReading, recordShown } from '../audit/access.ts'
 import { recordDeed } from '../audit/audit.ts'
 import { keepRefusal } from '../audit/refusal.ts'
 import type { Db } from '../db/db.ts'
@@ -15,19 +15,11 @@ import { StoredFile } from './file.ts'
 import { answerOnce, keepAnswer } from './idempotency.ts'
 import { limited } from './limits.ts'
 import { localeOf } from './locale.ts'
+import { endStolen, keepSession } from './keepSession.ts'
 import { explained, permitted } from './permission.ts'
 import { Problem } from './problem.ts'
-import {
-  callerByLookup,
-  callerInTransaction,
-  cookieName,
-  cookieOptions,
-  renewSession,
-  supersedeOld,
-  touchSession,
-  type Beside,
-  type Caller,
-} from './session.ts'
+import { callerByLookup, callerInTransaction, cookieName, type Beside, type Caller } from './session.ts'
+import { demandUnchanged, inTransaction } from './transaction.ts'
 import { admission } from './uploads.ts'
 
 declare module 'fastify' {
@@ -122,7 +114,9 @@ function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
         method === 'GET' || onlyReads
           ? read(app.house, endpoint, handler)
           : write(app.house, endpoint, handler)
-      const result = await answered(request, reply)
+      const result = await answered(request, reply).catch((error: unknown) =>
+        endStolen(app.house, error, { token: tokenOf(app.house, request), request }),
+      )
       return result instanceof StoredFile ? result.send(reply) : reply.send(result)
     },
   })
@@ -134,7 +128,7 @@ const read = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
     const token = tokenOf(house, request)
     const { database, config } = house
     const { caller, beside } = await callerByLookup(database.lookups, token, config, handler.beside)
-    if (token) await keepSession(house, { token, caller, reply })
+    if (token) await keepSession(house, { token, caller, request, reply })
     const asked = requestOf(house, endpoint, {
       request,
       reply,
@@ -146,7 +140,7 @@ const read = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
     })
     const answer = await answered(endpoint, asked, () => handler(asked))
     const { actor } = caller
-    await recordReading(house, { actor, endpoint, people: peopleIn(endpoint, answer) })
+    await recordReading(database.writes, { actor, endpoint, people: peopleIn(endpoint, answer) })
     return checked(endpoint, answer)
   }
 
@@ -162,13 +156,19 @@ const write = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
       const asked = requestOf(house, endpoint, { request, reply, input, caller, token, db })
       latest = asked
       const result = await answerOnce(asked, { endpoint, request, config: house.config }, async () => {
-        const answer = checked(endpoint, await answered(endpoint, asked, () => handler(asked, found)))
+        const given = await answered(endpoint, asked, () => handler(asked, found))
+        const answer = checked(endpoint, given)
         await recordDeed(db, { endpoint, asked, answer, requestId: request.id })
+        await recordReading(db, { actor: asked.actor, endpoint, people: peopleIn(endpoint, given) })
         return { answer, status: asked.settle ? 202 : 200 }
       })
+      await demandUnchanged(house, token, asked.caller)
       return { result, settle: asked.settle, caller }
-    }).catch((error: unknown) => keepRefusal(house, error, { endpoint, asked: latest, request }))
-    if (token) await keepSession(house, { token, caller, reply })
+    }).catch(async (error: unknown) => {
+      await recordShown(house.database.writes, error, { endpoint, asked: latest })
+      return keepRefusal(house, error, { endpoint, asked: latest, request })
+    })
+    if (token) await keepSession(house, { token, caller, request, reply })
     if (!settle) return result
     const answer = checked(endpoint, await settle().catch(() => unfinished(reply, result)))
     const key = request.headers['idempotency-key']
@@ -205,31 +205,6 @@ async function answered<T>({ action }: Endpoint, { caller }: Request<Endpoint>, 
   } catch (error) {
     throw explained(error, action, caller)
   }
-}
-
-interface Kept {
-  token: string
-  caller: Caller
-  reply: FastifyReply
-}
-
-/** Notes that the session is used, and gives it a new key where a role has changed. */
-async function keepSession({ database, config }: House, { token, caller, reply }: Kept) {
-  void touchSession(database.pool, token, caller).catch(() => undefined)
-  if (caller.isNew) await supersedeOld(database.pool, token)
-  const renewed = caller.renew ? await renewSession(database.writes, token) : null
-  if (renewed) reply.setCookie(cookieName(config), renewed, cookieOptions(config))
-}
-
-/** Two writers that trip over each other are told apart by trying again; a handler touches nothing but its `db`. */
-async function inTransaction<T>({ database }: House, deed: (db: Db) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await database.writes.transaction().execute(deed)
-    } catch (error) {
-      const { code } = error as { code?: string }
-      if (attempt === 4 || (code !== '40001' && code !== '40P01')) throw error
-    }
 }
 
 interface Parts {

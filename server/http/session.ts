@@ -32,12 +32,12 @@ export interface Caller {
 type Rules = Pick<Config, 'timeZone' | 'secondFactor'>
 
 /** Until a session ends whatever happens, and without use; sooner for whoever issues or administers. */
-const lifetime = { absoluteHours: 12, guardedIdleMinutes: 30 }
+export const lifetime = { absoluteHours: 12, guardedIdleMinutes: 30 }
 export const idleHours = 2
 const seenEveryMs = 60_000
 
 /** Whether a key is to be renewed: for the first time, or again because the answer with the new one was lost. */
-const mayRenew = (session: string) =>
+export const mayRenew = (session: string) =>
   `(${session}.superseded_at is null
     and (${session}.renew or coalesce(${session}.renewed_at < now() - interval '5 seconds', false)))`
 
@@ -176,12 +176,17 @@ const momentOf = (text: string | null) => (text === null ? null : new Date(text)
 // A value no hash can have, so that a guest's look-up finds nothing.
 const tokenOf = (cookie: string | undefined) => (cookie ? sha256(cookie) : Buffer.alloc(0))
 
-/** Last activity is kept roughly, apart from the request, so that reading stays reading. */
+/**
+ * Last activity is kept roughly, apart from the request, so that reading stays reading. The person first and then the
+ * session, as in every statement that needs both: two that wait for each other would wait for ever.
+ */
 export async function touchSession(pool: pg.Pool, cookie: string, { now, actor, lastSeenAt }: Caller) {
   if (!actor || !lastSeenAt || now.getTime() - lastSeenAt.getTime() < seenEveryMs) return
   await pool.query(
-    `with seen as (update session set last_seen_at = now() where token_sha256 = $1 returning user_id)
-     update "user" set last_activity = now() where id in (select user_id from seen)`,
+    `with person as (
+       update "user" set last_activity = now()
+       where id = (select user_id from session where token_sha256 = $1) returning id)
+     update session set last_seen_at = now() from person where token_sha256 = $1 and user_id = person.id`,
     [sha256(cookie)],
   )
 }
@@ -208,44 +213,6 @@ export async function openSession(db: Db, userId: string, { userAgent, secondFac
   return token
 }
 
-/** Calls that were on their way with the old key are still answered. */
-const graceSeconds = 10
-
-/** Gives a session a new key, once however many ask at the same time; the old one counts until the new one is used. */
-export async function renewSession(db: Db, token: string): Promise<string | null> {
-  const renewed = randomBytes(32).toString('base64url')
-  const { numAffectedRows } = await sql`
-    with old as (
-      update session s set renewed_at = now(), renew = false
-      where token_sha256 = ${sha256(token)} and superseded_at is null
-        and (renewed_at is null or ${sql.raw(mayRenew('s'))}) returning *)
-    insert into session (token_sha256, id, user_id, created_at, last_seen_at, confirmed_at, second_factor_at, expires_at,
-      user_agent, renewed_from)
-    select ${sha256(renewed)}, id, user_id, created_at, now(), confirmed_at, second_factor_at,
-      created_at + make_interval(hours => ${lifetime.absoluteHours}), user_agent, token_sha256 from old`.execute(
-    db,
-  )
-  return numAffectedRows === 1n ? renewed : null
-}
-
-/**
- * The browser has its new key: the one before ends after its grace, every other at once. Where an answer was lost, or
- * somebody else has the old key, there are two new ones, and whichever is used first is the session's.
- */
-export const supersedeOld = (pool: pg.Pool, token: string) =>
-  pool.query(
-    `with every as (
-       select token_sha256, id, renewed_from, superseded_at from session
-       where id = (select id from session where token_sha256 = $1) order by token_sha256 for update),
-     used as (select * from every where token_sha256 = $1 and renewed_from is not null and superseded_at is null),
-     ended as (
-       update session old set superseded_at = coalesce(old.superseded_at, now()), expires_at = least(old.expires_at,
-         now() + case when old.token_sha256 = used.renewed_from then interval '${graceSeconds} seconds' else interval '0' end)
-       from used where old.id = used.id and old.token_sha256 <> used.token_sha256)
-     update session set renewed_from = null from used where session.token_sha256 = used.token_sha256`,
-    [sha256(token)],
-  )
-
 /** By the session's name, so that a key it had before opens nothing either. */
 export const closeSession = (db: Db, token: string) =>
   db
@@ -258,15 +225,18 @@ interface Confirmation {
   secondFactor?: boolean
 }
 
-/** Password or passkey prove who one is; code or passkey are a second factor. */
-export const confirmSession = (db: Db, sessionId: string, { identity, secondFactor }: Confirmation) =>
+/**
+ * Password or passkey prove who one is; code or passkey are a second factor. It counts for the key it was given with
+ * and the one that came of it, not for one from before.
+ */
+export const confirmSession = (db: Db, token: string, { identity, secondFactor }: Confirmation) =>
   db
     .updateTable('session')
     .set({
       ...(identity && { confirmedAt: sql`now()` }),
       ...(secondFactor && { secondFactorAt: sql`now()` }),
     })
-    .where('id', '=', sessionId)
+    .where((is) => is.or([is('tokenSha256', '=', sha256(token)), is('renewedFrom', '=', sha256(token))]))
     .execute()
 
 /** Over https the cookie is bound to this host; loopback http cannot carry such a cookie. */

@@ -29,6 +29,19 @@ create trigger count_change_coworker after insert or update or delete on coworke
 -- A coworker is shown with the person's name and address.
 create trigger count_change_coworker after insert or update or delete on "user" for each statement execute function count_change('coworker');
 
+-- Nobody joins while being erased: to the foreign key the row that stays of them is as good as any. The lock waits for
+-- the erasure, and then finds nobody.
+create function refuse_erased() returns trigger language plpgsql as $$
+begin
+  perform from "user" where id = new.user_id and erased_at is null for key share;
+  if not found then
+    raise exception 'nobody is there any more' using errcode = '23514', constraint = 'notFound';
+  end if;
+  return new;
+end $$;
+create trigger refuse_erased before insert on coworker for each row execute function refuse_erased();
+create trigger refuse_erased before insert on authority_member for each row execute function refuse_erased();
+
 alter table authority_member rename constraint authority_member_pkey to "member.alreadyMember";
 
 -- When a company first became active: one that never was may be dropped by whoever founded it.

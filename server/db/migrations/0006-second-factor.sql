@@ -19,6 +19,8 @@ create function renew_sessions() returns trigger language plpgsql as $$
 declare
   changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
 begin
+  -- In the order in which every statement takes the keys of a session: two of them never wait for each other.
+  perform from session where user_id = (changed ->> tg_argv[0])::uuid order by token_sha256 for update;
   update session set renew = true
     where user_id = (changed ->> tg_argv[0])::uuid and not renew and renewed_at is null;
   return null;

@@ -19,11 +19,11 @@ export const confirming = (app: App) =>
       if (code !== undefined) await demandCode(app, request, code)
     },
 
-    async ({ db, caller, actor, body: { passkey, code }, headers }) => {
-      if (!actor || !caller.sessionId) throw new Problem('signedOut')
+    async ({ db, token, actor, body: { passkey, code }, headers }) => {
+      if (!actor || !token) throw new Problem('signedOut')
       const place = placeOf(app.house.config, headers.origin)
       if (passkey) await ownerOfPasskey(db, place, { used: passkey, userId: actor.userId })
-      await confirmSession(db, caller.sessionId, {
+      await confirmSession(db, token, {
         identity: code === undefined,
         secondFactor: code !== undefined || passkey !== undefined,
       })
@@ -34,10 +34,9 @@ export const confirming = (app: App) =>
 async function demandCode(app: App, request: Request<Confirm>, code: string) {
   if (!request.actor) throw new Problem('signedOut')
   const { userId } = request.actor
-  const attempt = attemptOf(app, request, 'code')
+  const attempt = attemptOf(app, { userId, by: 'code' }, request)
   const right = await judged(app, {
     attempt,
-    userId,
     isRight: (seconds) => {
       demandNoWait(seconds)
       return isCodeOf(app.house, { userId, code, now: request.now })

@@ -3,6 +3,7 @@ import { Problem } from '../../http/problem.ts'
 import { prepared, type App, type Request } from '../../http/serve.ts'
 import { isCodeOf } from './codes.ts'
 import { judged } from './judged.ts'
+import { signInOf } from './signInGuard.ts'
 import { demandNoWait } from './ownPassword.ts'
 import { ownerOfPasskey, placeOf } from './passkeys.ts'
 import { attemptPending, endPending, pendingUser } from './pendingSignIn.ts'
@@ -26,8 +27,7 @@ export const finishing = (app: App) =>
 async function byCode(app: App, { ip, cookies, now }: Request<Finish>, code: string) {
   const userId = await attemptPending(app.house, cookies[cookieNamed(app, 'pending')])
   const right = await judged(app, {
-    attempt: { account: userId, ip, device: cookies[cookieNamed(app, 'device')] },
-    userId,
+    attempt: signInOf(userId, { ip, device: cookies[cookieNamed(app, 'device')] }),
     isRight: (seconds) => {
       demandNoWait(seconds)
       return isCodeOf(app.house, { userId, code, now })

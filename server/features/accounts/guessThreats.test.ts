@@ -94,6 +94,29 @@ test('T1: codes given at once in many sign-ins that were begun are counted toget
   expect(Number(right?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
+test('T1: whoever signs in with what others are counted by keeps nobody out', async () => {
+  await house.database.writes.deleteFrom('signInFailure').execute()
+  const [owner, stranger] = [await house.as(), await house.as()]
+  await owner.ok(session.open, { body: { username: anna.username, password: put.password } })
+  for (const username of [`confirm:password:${anna.id}`, `password:${anna.id}`, anna.id])
+    for (let time = 0; time < 6; time++)
+      await stranger.call(session.open, { body: { username, password: 'not her password' } })
+  await owner.ok(session.confirm, { body: { password: put.password } })
+  const elsewhere = await house.as()
+  await elsewhere.ok(session.open, { body: { username: anna.username, password: put.password } })
+})
+
+test('T1: wrong passwords in a stolen session do not keep the owner from proving it in a known browser', async () => {
+  await house.database.writes.deleteFrom('signInFailure').execute()
+  const owner = await house.as()
+  await owner.ok(session.open, { body: { username: anna.username, password: put.password } })
+  const thief = await house.as(anna)
+  for (let time = 0; time < 5; time++)
+    await thief.call(session.confirm, { body: { password: 'not her password' } })
+  expect((await thief.call(session.confirm, { body: { password: put.password } })).status).toBe(429)
+  await owner.ok(session.confirm, { body: { password: put.password } })
+})
+
 test('T1: a right password forgives no wrong codes', async () => {
   const { caller } = await enrolled()
   const guess = () => caller.call(session.confirm, { body: { code: '000000' } })

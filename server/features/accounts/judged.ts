@@ -5,7 +5,6 @@ import { reserveAttempt, takeBackAttempt, type Attempt } from './signInGuard.ts'
 
 interface Judging {
   attempt: Attempt
-  userId: string | null
   /** Judges what was given; where the account waits for so many seconds, it is wrong whatever it is. */
   isRight: (secondsToWait: number) => Promise<boolean>
 }
@@ -14,7 +13,8 @@ interface Judging {
  * Whether what was given is right: counted first and judged then. Every failed attempt leaves one line in the log;
  * far more than usual leave an alarm.
  */
-export async function judged(app: App, { attempt, userId, isRight }: Judging) {
+export async function judged(app: App, { attempt, isRight }: Judging) {
+  const { userId } = attempt
   const seconds = await reserveAttempt(app.house, attempt)
   const waits = seconds > 0
   const right = await isRight(seconds).catch(async (error: unknown) => {

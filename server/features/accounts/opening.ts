@@ -9,7 +9,7 @@ import { beginPending } from './pendingSignIn.ts'
 import { factorsOf, findUserByEmail, findUserByUsername } from './queries.ts'
 import { cookieNamed, signIn } from './signIn.ts'
 import { spendToken } from './tokens.ts'
-import type { Attempt } from './signInGuard.ts'
+import { signInOf, signInOfNobody } from './signInGuard.ts'
 
 interface Proven {
   userId: string
@@ -26,11 +26,10 @@ export const opening = (app: App) =>
   prepared<typeof session.open, Proven>(
     async ({ db, body, ip, cookies }) => {
       const user = await findUser(db, body.username)
-      const account = user?.id ?? body.username.normalize('NFKC').toLowerCase()
-      const attempt: Attempt = { account, ip, device: cookies[cookieNamed(app, 'device')] }
+      const device = cookies[cookieNamed(app, 'device')]
+      const attempt = user ? signInOf(user.id, { ip, device }) : signInOfNobody(body.username, ip)
       const right = await judged(app, {
         attempt,
-        userId: user?.id ?? null,
         isRight: (seconds) => isPassword(body.password, seconds > 0 ? undefined : user?.passwordHash),
       })
       if (!user || !right) throw new Problem('session.wrong')

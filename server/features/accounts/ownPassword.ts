@@ -5,14 +5,19 @@ import { judged } from './judged.ts'
 import { isPassword } from './password.ts'
 import { passwordHashOf } from './queries.ts'
 import { cookieNamed } from './signIn.ts'
-import { forgiveFailures } from './signInGuard.ts'
+import { forgiveFailures, type Attempt } from './signInGuard.ts'
 
 /**
  * The attempts of somebody signed in to prove who they are, counted apart from signing in: whoever has somebody's
  * session must not be able to lock them out. A right password is no reason to forgive wrong codes.
  */
-export const attemptOf = (app: App, { actor, ip, cookies }: Request<Endpoint>, by: 'password' | 'code') => ({
-  account: `confirm:${by}:${actor?.userId ?? ''}`,
+export const attemptOf = (
+  app: App,
+  { userId, by }: { userId: string; by: 'password' | 'code' },
+  { ip, cookies }: Request<Endpoint>,
+): Attempt => ({
+  account: [by, userId],
+  userId,
   ip,
   device: cookies[cookieNamed(app, 'device')],
 })
@@ -26,10 +31,9 @@ export function demandNoWait(seconds: number) {
 export async function demandOwnPassword(app: App, request: Request<Endpoint>, password: string) {
   if (!request.actor) throw new Problem('signedOut')
   const { userId } = request.actor
-  const attempt = attemptOf(app, request, 'password')
+  const attempt = attemptOf(app, { userId, by: 'password' }, request)
   const right = await judged(app, {
     attempt,
-    userId,
     isRight: async (seconds) => {
       demandNoWait(seconds)
       return isPassword(password, await passwordHashOf(request.db, userId))

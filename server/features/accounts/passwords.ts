@@ -14,7 +14,7 @@ import { hashPassword } from './password.ts'
 import { demandUnguessable, ownerOf } from './passwordRules.ts'
 import { findUserByEmail } from './queries.ts'
 import { endOtherSessions } from './sessions.ts'
-import { makeToken, peekToken, useToken } from './tokens.ts'
+import { endTokens, makeToken, peekToken, useToken } from './tokens.ts'
 
 interface Hashed {
   password: string
@@ -88,14 +88,9 @@ interface NewPassword {
   oneTime: boolean
 }
 
-/** Links, passwords and sign-ins begun before open nothing any more. */
+/** Links, passwords and sign-ins begun before open nothing any more, links that would open the account either. */
 async function setPassword(db: Db, userId: string, { passwordHash, oneTime }: NewPassword) {
-  await db
-    .deleteFrom('oneUseToken')
-    .where('userId', '=', userId)
-    .where('purpose', 'in', ['passwordReset', 'oneTimePassword'])
-    .where('usedAt', 'is', null)
-    .execute()
+  await endTokens(db, userId, ['passwordReset', 'oneTimePassword', 'activation', 'welcome'])
   await db.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
   return db
     .updateTable('user')

@@ -99,6 +99,18 @@ export async function factorsOf(db: Db, userId: string) {
   return { totp, passkey, recovery }
 }
 
+/** Holds a person still who gets a place: whoever is erased or switched off meanwhile gets none. */
+export async function holdActive(db: Db, userId: string) {
+  const held = await db
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('activated', '=', true)
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
 /** What letters and authenticators call a person. */
 export async function personById(db: Db, userId: string) {
   const { language, ...person } = await db

@@ -6,7 +6,7 @@ import { certificationAuthorities } from '#contract/authority.ts'
 import { certificates } from '#contract/certificate.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
-import type { Caller } from '../../../test/caller.ts'
+import { callerOf, type Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 import type { Person } from '../../../test/people.ts'
@@ -56,6 +56,29 @@ async function setMinutesAgo(column: 'secondFactorAt' | 'confirmedAt', minutes: 
     .set({ [column]: sql`now() - make_interval(mins => ${minutes})` })
     .execute()
 }
+
+test('T4: a copy of the key from before a factor was added is no key any more', async () => {
+  const caller = await house.as(anna)
+  const thief = callerOf(house.app, caller.token)
+  await enrolled(caller)
+  expect((await thief.call(secondFactor.renewRecoveryCodes)).status).toBe(401)
+  expect((await thief.call(secondFactor.removeTotp)).status).toBe(401)
+  await caller.ok(secondFactor.renewRecoveryCodes)
+})
+
+test('T4: a second factor given with the new key does not count for the one before', async () => {
+  const caller = await house.as(anna)
+  const { secret } = await enrolled(caller)
+  await forgetSteps()
+  await setMinutesAgo('secondFactorAt', 11)
+  const { writes } = house.database
+  await writes.updateTable('session').set({ renew: true }).where('userId', '=', anna.id).execute()
+  const thief = callerOf(house.app, caller.token)
+  await caller.ok(accounts.myself)
+  await caller.ok(session.confirm, { body: { code: await codeOf(secret) } })
+  expect((await thief.call(secondFactor.removeTotp)).status).toBe(403)
+  await caller.ok(secondFactor.removeTotp)
+})
 
 test('whoever heads an authority signs in without a second factor, but the role waits for it', async () => {
   const caller = await house.as()

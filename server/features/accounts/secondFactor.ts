@@ -4,7 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { needsSecondFactor } from '#domain/secondFactor.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App, type Request } from '../../http/serve.ts'
-import { cookieName, cookieOptions, renewSession } from '../../http/session.ts'
+import { cookieName, cookieOptions } from '../../http/session.ts'
+import { replaceKey } from '../../http/sessionKeys.ts'
 import { post } from '../../mail/mail.ts'
 import { addPasskey, placeOf, registrationOptions, useOptions } from './passkeys.ts'
 import { ownerProven } from './ownerProven.ts'
@@ -151,7 +152,7 @@ interface Added {
   codes: RecoverySet | null
 }
 
-/** Sessions from before end; this one has given the factor and gets a new key. The owner is told. */
+/** Sessions from before end; this one has given the factor and goes on with another key. The owner is told. */
 async function factorAdded(
   { house }: App,
   { db, caller, token, reply }: Request<Endpoint>,
@@ -159,13 +160,8 @@ async function factorAdded(
 ) {
   if (codes) await keepRecoverySet(db, userId, codes)
   await endOtherSessions(db, userId, caller.sessionId)
-  await db
-    .updateTable('session')
-    .set({ secondFactorAt: sql`now()` })
-    .where('userId', '=', userId)
-    .execute()
-  const renewed = token ? await renewSession(db, token) : null
-  if (renewed) reply.setCookie(cookieName(house.config), renewed, cookieOptions(house.config))
+  if (token)
+    reply.setCookie(cookieName(house.config), await replaceKey(db, token), cookieOptions(house.config))
   await tell(db, userId, 'secondFactorAdded')
 }
 

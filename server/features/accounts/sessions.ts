@@ -36,7 +36,7 @@ export function sessionRoutes(app: App) {
       const userId = query.userId ?? actor?.userId ?? ''
       if (!within(reach, { userId })) throw new Problem('notFound')
       // Also that somebody is signed in nowhere says something of them.
-      await recordReading(app.house, { actor, endpoint: session.list, people: [userId] })
+      await recordReading(database.writes, { actor, endpoint: session.list, people: [userId] })
       const rows = await openSessions(db)
         .distinctOn('id')
         .select(['id', 'userId', 'createdAt', 'lastSeenAt', 'userAgent'])

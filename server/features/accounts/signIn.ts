@@ -13,7 +13,7 @@ import {
 } from '../../http/session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { accountOf } from './account.ts'
-import { forgiveFailures, knowDevice } from './signInGuard.ts'
+import { forgiveFailures, knowDevice, signInOf } from './signInGuard.ts'
 
 const deviceDays = 400
 
@@ -54,7 +54,7 @@ export async function signIn(
       payload: { secondFactor },
     })
   // Last, because whoever counts an attempt waits for it.
-  await forgiveFailures(db, { account: userId, ip, device })
+  await forgiveFailures(db, signInOf(userId, { ip, device }))
   const options = cookieOptions(config)
   reply.setCookie(cookieName(config), opened, options)
   reply.clearCookie(cookieNamed(app, 'pending'), options)

@@ -8,12 +8,29 @@ import { networkOf } from '../../http/limits.ts'
 
 /** Somebody who tries to prove to be the owner of an account. */
 export interface Attempt {
-  /** The account's id, or the name that was given where there is none. */
-  account: string
+  /** What is tried, and by what it is counted: the person's id, or the name that was given where there is nobody. */
+  account: readonly ['signIn' | 'nobody' | 'password' | 'code', string]
+  userId: string | null
   ip: string
   /** The browser's mark, where it has one. */
   device: string | undefined
 }
+
+/** Somebody who signs in as this person. */
+export const signInOf = (userId: string, { ip, device }: Pick<Attempt, 'ip' | 'device'>): Attempt => ({
+  account: ['signIn', userId],
+  userId,
+  ip,
+  device,
+})
+
+/** Somebody who signs in by a name that nobody has: counted apart from those who are there, whatever it says. */
+export const signInOfNobody = (name: string, ip: string): Attempt => ({
+  account: ['nobody', name.normalize('NFKC').toLowerCase()],
+  userId: null,
+  ip,
+  device: undefined,
+})
 
 interface Counter {
   key: Buffer
@@ -24,13 +41,16 @@ interface Counter {
  * Failures are counted for the account from this network and from everywhere; after some of them an account waits.
  * A browser its owner has signed in on before counts by itself: others' failures do not keep the owner out.
  */
-async function countersOf(db: Db, { account, ip, device }: Attempt): Promise<Counter[]> {
-  const known = await isKnownDevice(db, account, device)
-  const counter = (free: number, ...parts: string[]) => ({ key: sha256(parts.join('\0')), free })
-  if (known) return [counter(freeFailures.fromNetwork, 'device', account, device ?? '')]
+async function countersOf(db: Db, { account, userId, ip, device }: Attempt): Promise<Counter[]> {
+  const known = userId !== null && (await isKnownDevice(db, userId, device))
+  const counter = (free: number, ...parts: string[]) => ({
+    key: sha256(JSON.stringify([...account, ...parts])),
+    free,
+  })
+  if (known) return [counter(freeFailures.fromNetwork, 'device', device ?? '')]
   return [
-    counter(freeFailures.fromNetwork, 'network', account, networkOf(ip)),
-    counter(freeFailures.fromAnywhere, 'account', account),
+    counter(freeFailures.fromNetwork, 'network', networkOf(ip)),
+    counter(freeFailures.fromAnywhere, 'account'),
   ]
 }
 
@@ -98,12 +118,12 @@ export async function forgiveFailures(db: Db, attempt: Attempt) {
   await db.deleteFrom('signInFailure').where('key', 'in', keys).execute()
 }
 
-async function isKnownDevice(db: Db, account: string, device: string | undefined) {
+async function isKnownDevice(db: Db, userId: string, device: string | undefined) {
   const found = await db
     .selectFrom('knownDevice')
     .select('userId')
     .where('tokenSha256', '=', sha256(device ?? ''))
-    .where(sql<string>`user_id::text`, '=', account)
+    .where('userId', '=', userId)
     .executeTakeFirst()
   return found !== undefined
 }

@@ -16,7 +16,7 @@ import { hashPassword } from './password.ts'
 import { demandUnguessable } from './passwordRules.ts'
 import { createPerson } from './people.ts'
 import { findUserByEmail, findUserByUsername, folded } from './queries.ts'
-import { useToken } from './tokens.ts'
+import { endTokens, useToken } from './tokens.ts'
 
 /** The terms a person agrees to; a new wording gets a new date. */
 export const termsVersion = '2026-11-01'
@@ -50,6 +50,7 @@ export function signupRoutes(app: App) {
       if (!userId) throw new Problem('token.unusable')
       request.deed = { actorId: userId, objectId: userId }
       await db.updateTable('user').set({ activated: true }).where('id', '=', userId).execute()
+      await endTokens(db, userId, ['activation', 'welcome'])
       return {}
     },
 

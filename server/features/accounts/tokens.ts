@@ -47,6 +47,15 @@ export async function makeToken(db: Db, purpose: Purpose, { userId, companyId, e
   return token
 }
 
+/** Links of these purposes that somebody was sent open nothing any more. */
+export const endTokens = (db: Db, userId: string, purposes: Purpose[]) =>
+  db
+    .deleteFrom('oneUseToken')
+    .where('userId', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('usedAt', 'is', null)
+    .execute()
+
 /** Uses what was made for somebody without a link, as a mailed password is; false where it counts no more. */
 export async function spendToken(db: Db, purpose: Purpose, userId: string) {
   const { numUpdatedRows } = await db

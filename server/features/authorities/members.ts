@@ -10,7 +10,7 @@ import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
-import { findUserByEmail, findUserByEvalId } from '../accounts/queries.ts'
+import { findUserByEmail, findUserByEvalId, holdActive } from '../accounts/queries.ts'
 import { authorityItems, authorityNamed, holdAuthorities, membersOf } from './queries.ts'
 
 /** Who belongs to an authority, and in which of its four roles. One administrator always remains. */
@@ -31,6 +31,7 @@ export function memberRoutes(app: App) {
       await holdAuthorities(db, [params.id])
       await request.again()
       await findAuthority(request)
+      if (!(await holdActive(db, person.id))) throw new Problem('member.unknown')
       const { role } = body
       await db
         .insertInto('authorityMember')
@@ -43,10 +44,11 @@ export function memberRoutes(app: App) {
 
     async setRole(request) {
       const { db, params, body } = request
-      const { role } = await findHeld(request)
+      const { role, activated } = await findHeld(request)
       request.deed = { objectId: params.userId, authorityId: params.id }
       if (role === body.role) return findMember(db, params.id, params.userId)
       if (role === 'admin') await demandOtherAdmin(db, params.id, params.userId)
+      if (body.role === 'admin' && !activated) throw new Problem('user.notActive')
       await db
         .updateTable('authorityMember')
         .set({ role: body.role })
@@ -120,7 +122,7 @@ async function findMember(db: Db, authorityId: string, userId: string) {
 
 async function demandOtherAdmin(db: Db, authorityId: string, userId: string) {
   const others = (await membersOf(db, authorityId)).filter(
-    (member) => member.role === 'admin' && member.userId !== userId,
+    (member) => member.role === 'admin' && member.activated && member.userId !== userId,
   )
   if (others.length === 0) throw new Problem('member.lastAdmin')
 }

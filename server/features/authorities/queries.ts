@@ -38,6 +38,7 @@ export const membersOf = (db: Db, authorityId: string) =>
       'u.pictureId as picture',
       'u.email',
       'u.language',
+      'u.activated',
     ])
     .where('m.authorityId', '=', authorityId)
     .orderBy('m.role')

@@ -7,7 +7,7 @@ import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { holdKeys, platformOf, sealIdentity } from '../../signing/signing.ts'
-import { findUserByEmail } from '../accounts/queries.ts'
+import { findUserByEmail, holdActive } from '../accounts/queries.ts'
 import { defaultTemplates } from '../templates/defaults.ts'
 import { memberRoutes } from './members.ts'
 import { publishingRoutes } from './publishing.ts'
@@ -39,7 +39,8 @@ export function authorityRoutes(app: App) {
     async create(request) {
       const { db, actor, body, locale, now } = request
       const admin = body.adminEmail ? await findUserByEmail(db, body.adminEmail) : undefined
-      if (!admin?.activated) throw new Problem('certificationAuthority.adminUnknown')
+      if (!admin || !(await holdActive(db, admin.id)))
+        throw new Problem('certificationAuthority.adminUnknown')
       await holdKeys(db)
       const authority = await plain.create(request)
       const authorityId = authority._id

@@ -42,7 +42,7 @@ export async function printCards(house: House, asking: Asking, ids: string[], cu
     held.push((await findItem(db, certificateItems(db, { today }), id, asking.reach)) as unknown as Held)
   const refused = await statesAgainst(house.config, asking, held)
   if (Object.keys(refused).length > 0) throw new Problem('certificate.notValid', { fields: refused })
-  await recordReading(house, {
+  await recordReading(house.database.writes, {
     actor,
     endpoint: certificates.card,
     people: held.map(({ userId }) => userId),

@@ -70,7 +70,7 @@ export function certificateRoutes(app: App) {
     async credential(request) {
       const { userId } = await plain.read(request as never)
       const file = await credentialFile(app.house, request)
-      await recordReading(app.house, {
+      await recordReading(app.house.database.writes, {
         actor: request.actor,
         endpoint: certificates.credential,
         people: [userId],

@@ -12,6 +12,7 @@ import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { demandRoom, mailboxOf, post } from '../../mail/mail.ts'
+import { holdActive } from '../accounts/queries.ts'
 import { makeToken, useToken } from '../accounts/tokens.ts'
 import { adminAddresses, endPlace, holdCompanies, placesOf } from '../coworkers/queries.ts'
 import { companyItems, companyNamed, dropCompany } from './queries.ts'
@@ -59,7 +60,7 @@ export function companyRoutes(app: App) {
 
     async create(request) {
       const { db, actor, locale } = request
-      if (!actor) throw new Problem('signedOut')
+      if (!actor || !(await holdActive(db, actor.userId))) throw new Problem('signedOut')
       const company = await plain.create({ ...request, reach: everything })
       const { confusable: _flag, ...shown } = company
       await db

@@ -3,7 +3,7 @@ import type { invitations } from '#contract/invitation.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
-import { findUserByEmail } from '../accounts/queries.ts'
+import { findUserByEmail, holdActive } from '../accounts/queries.ts'
 import { companyNamed, demandOpenCompany } from '../companies/queries.ts'
 import { answerInvitation, findByToken } from './invitationQueries.ts'
 import { leaveCompany, nameOf, recordPlace, tellAdmins } from './membership.ts'
@@ -49,6 +49,7 @@ export async function acceptInvitation(request: Request<typeof invitations.accep
   const before = await placeOf(db, userId)
   // Before the invitation, because whoever deletes the company holds it and then waits for its invitations.
   await holdCompanies(db, [offered.companyId, ...(before ? [before.companyId] : [])])
+  if (!(await holdActive(db, userId))) throw new Problem('signedOut')
   const accepted = await answerInvitation(db, { token: params.token, userId, answer: 'accepted' })
   if (!accepted) throw new Problem('notFound')
   const { companyId, role, fullname } = accepted

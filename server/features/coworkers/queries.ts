@@ -39,10 +39,11 @@ export const holdCompanies = (db: Db, ids: string[]) =>
 /** Everybody with a place in a company today. */
 export const placesOf = (db: Db, companyId: string) =>
   db
-    .selectFrom('coworker')
-    .select(['userId', 'role'])
-    .where('companyId', '=', companyId)
-    .where('until', 'is', null)
+    .selectFrom('coworker as c')
+    .innerJoin('user as u', 'u.id', 'c.userId')
+    .select(['c.userId', 'c.role', 'u.activated'])
+    .where('c.companyId', '=', companyId)
+    .where('c.until', 'is', null)
     .execute()
 
 /** The place a person holds today. */

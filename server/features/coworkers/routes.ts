@@ -34,9 +34,10 @@ export function coworkerRoutes(app: App) {
 
     async update(request) {
       const { db, actor, body } = request
-      const { userId, companyId, role, version } = await findHeld(request)
+      const { userId, companyId, role, version, activated } = await findHeld(request)
       if (body.version !== version) throw new Problem('stale', { item: await plain.read(request) })
       if (role === 'admin' && body.role !== 'admin') await demandOtherAdmin(db, companyId, userId)
+      if (role !== 'admin' && body.role === 'admin' && !activated) throw new Problem('user.notActive')
       await setPlaceRole(db, userId, body.role)
       if (role === body.role) return plain.read(request)
       if (body.role === 'admin') await tell(db, { userId, companyId, letter: 'companyAdmin' })
@@ -46,9 +47,10 @@ export function coworkerRoutes(app: App) {
 
     async handOver(request) {
       const { db, actor } = request
-      const { userId, companyId } = await findHeld(request)
+      const { userId, companyId, activated } = await findHeld(request)
       const actorId = actor?.userId ?? null
       if (userId === actorId) return {}
+      if (!activated) throw new Problem('user.notActive')
       const giver = (await placesOf(db, companyId)).find((place) => place.userId === actorId)
       const changes = [
         { userId, role: 'admin' as const },
@@ -109,7 +111,7 @@ export function coworkerRoutes(app: App) {
 
 async function demandOtherAdmin(db: Db, companyId: string, userId: string) {
   const others = (await placesOf(db, companyId)).filter(
-    (place) => place.role === 'admin' && place.userId !== userId,
+    (place) => place.role === 'admin' && place.activated && place.userId !== userId,
   )
   if (others.length === 0) throw new Problem('coworker.lastAdmin')
 }

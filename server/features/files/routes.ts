@@ -19,7 +19,7 @@ export function fileRoutes(app: App) {
     async read({ db, actor, params }) {
       const file = await db.selectFrom('file').selectAll().where('id', '=', params.id).executeTakeFirst()
       if (!file || !(await mayRead(db, actor, file))) throw new Problem('notFound')
-      await recordReading(house, { actor, endpoint: files.read, people: peopleOf(file) })
+      await recordReading(house.database.writes, { actor, endpoint: files.read, people: peopleOf(file) })
       return new StoredFile(file.name, file.mime, await store.get(file.id))
     },
 

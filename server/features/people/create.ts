@@ -10,7 +10,7 @@ import { demandUnguessable, ownerOf } from '../accounts/passwordRules.ts'
 import { createPerson } from '../accounts/people.ts'
 import { userItems } from '../accounts/queries.ts'
 import { termsVersion } from '../accounts/signup.ts'
-import { makeToken, peekToken, useToken } from '../accounts/tokens.ts'
+import { endTokens, makeToken, peekToken, useToken } from '../accounts/tokens.ts'
 import { demandOpenCompany } from '../companies/queries.ts'
 import { demandInvitationLeft } from '../coworkers/invitationQueries.ts'
 import { recordPlace } from '../coworkers/membership.ts'
@@ -34,11 +34,16 @@ export function creating(app: App) {
         const { userId } = await useToken(db, 'welcome', params.token)
         if (!userId) throw new Problem('token.unusable')
         request.deed = { actorId: userId, objectId: userId }
-        await db
+        // Only while nobody has opened it: the link is a week old at most, and its owner may have come another way.
+        const { numUpdatedRows } = await db
           .updateTable('user')
           .set({ username, passwordHash, language, activated: true })
           .where('id', '=', userId)
-          .execute()
+          .where('activated', '=', false)
+          .where('passwordHash', '=', noPassword)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) throw new Problem('token.unusable')
+        await endTokens(db, userId, ['activation'])
         const consent = { id: uuid(), userId, subject: 'terms', documentVersion: termsVersion, language }
         await db.insertInto('consent').values(consent).execute()
         return {}

@@ -10,6 +10,7 @@ import { noPassword } from '../accounts/password.ts'
 import { holdAuthorities, membersOf } from '../authorities/queries.ts'
 import { dropCompany, dropVehicles } from '../companies/queries.ts'
 import { endPlace, holdCompanies, placeOf, placesOf } from '../coworkers/queries.ts'
+import { holdOrganisations } from './successors.ts'
 import { endAccess, forgetFactors, hasOtherAdmin, holdAdmins } from './queries.ts'
 
 interface Erasing {
@@ -23,6 +24,7 @@ interface Erasing {
  */
 export async function erase(db: Db, { userId, actorId }: Erasing) {
   await holdAdmins(db)
+  await holdOrganisations(db, userId)
   const person = await db
     .selectFrom('user')
     .select(['id', 'email', 'isAdmin', 'pictureId'])
@@ -85,7 +87,8 @@ async function leaveCompanyForGood(db: Db, userId: string): Promise<string | nul
   const place = await placeOf(db, userId)
   if (!place) return null
   const others = (await placesOf(db, companyId)).filter((other) => other.userId !== userId)
-  const isLastAdmin = place.role === 'admin' && !others.some(({ role }) => role === 'admin')
+  const isLastAdmin =
+    place.role === 'admin' && !others.some(({ role, activated }) => role === 'admin' && activated)
   if (isLastAdmin && (others.length > 0 || place.activated)) throw new Problem('coworker.lastAdmin')
   await endPlace(db, userId)
   if (!isLastAdmin || place.activatedAt !== null) return companyId
@@ -105,8 +108,9 @@ async function leaveAuthorities(db: Db, userId: string): Promise<string[]> {
   await holdAuthorities(db, ids)
   for (const authorityId of ids) {
     const members = await membersOf(db, authorityId)
-    const admins = members.filter(({ role }) => role === 'admin')
-    if (admins.length === 1 && admins[0]?.userId === userId) throw new Problem('member.lastAdmin')
+    const leads = members.some((member) => member.userId === userId && member.role === 'admin')
+    const others = members.filter((member) => member.userId !== userId && member.activated)
+    if (leads && !others.some(({ role }) => role === 'admin')) throw new Problem('member.lastAdmin')
   }
   await db.deleteFrom('authorityMember').where('userId', '=', userId).execute()
   return ids

@@ -17,7 +17,7 @@ export function exporting({ house }: App) {
   return {
     async exportOf(userId: string, actor: Actor | null) {
       await house.limits.count(personRuleOf('user.export'), actor?.userId ?? '')
-      await recordReading(house, { actor, endpoint: people.export, people: [userId] })
+      await recordReading(house.database.writes, { actor, endpoint: people.export, people: [userId] })
       const known = await knownOf(reads, userId)
       const zip: Zippable = {
         'data.json': [Buffer.from(JSON.stringify(known, null, 2)), { level: 6 }],

@@ -22,6 +22,7 @@ import {
   type Person,
 } from '../../../test/people.ts'
 import { race, rounds } from '../../../test/race.ts'
+import { makeToken } from '../accounts/tokens.ts'
 import { draft } from '../../../test/world.ts'
 
 let house: TestHouse
@@ -56,6 +57,36 @@ const linkIn = async (email: string, path: string) => {
 }
 
 describe('an account made for somebody', () => {
+  test.each(['activated by another link', 'opened in any other way'])(
+    'T15: the welcome link opens nothing any more once it is %s',
+    async (how) => {
+      const db = house.database.writes
+      const { browser } = await administration()
+      const email = `${randomUUID()}@example.org`
+      const { _id: id } = await browser.ok(users.create, {
+        body: { email, firstname: 'Nora', lastname: 'Neu', language: 'de' },
+      })
+      const token = await linkIn(email, 'welcome')
+      const guest = await house.as()
+      if (how === 'activated by another link')
+        await guest.ok(accounts.activate, {
+          params: { token: await makeToken(db, 'activation', { userId: id }) },
+        })
+      else await db.updateTable('user').set({ activated: true }).where('id', '=', id).execute()
+      const body = { username: 'dieb', password: 'Kirschkern-Weitspucken', language: 'de', consent: true }
+      expect(await guest.send('POST', `/api/user/welcome/${token}`, { body })).toMatchObject({
+        status: 400,
+        body: { code: 'token.unusable' },
+      })
+      const { username } = await db
+        .selectFrom('user')
+        .select('username')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(username).not.toBe('dieb')
+    },
+  )
+
   test('sleeps until they have chosen name and password by the mailed link and agreed', async () => {
     const { browser } = await administration()
     const email = 'neue@example.org'
@@ -239,6 +270,25 @@ describe('the system administration', () => {
     expect(items.reduce((sum, { times }) => sum + times, 0)).toBe(3)
     expect(items[0]?.reader).toBe('Sara Muster')
     expect((await (await house.as(admin)).ok(people.accessLog)).total).toBe(0)
+  })
+
+  test('T82: leaves a trace also by what a refused or a done deed answers', async () => {
+    const { browser } = await administration()
+    const who = await somebody('Frida')
+    const { metadata } = await (await house.as(who)).ok(users.read, { params: { id: who.id } })
+    const profile = { firstname: 'Frida', lastname: 'Neu', phone: '', language: 'de' as const }
+    const put = (version: number) =>
+      browser.send('PUT', `/api/user/${who.id}`, {
+        body: { ...profile, certificateNotification: true, metadata, version },
+      })
+    expect(await put(-1)).toMatchObject({ status: 409, body: { item: { email: who.email } } })
+    expect((await browser.call(people.updatePrivileged, privileged(who, {}, -1))).status).toBe(409)
+    expect((await put(1)).status).toBe(200)
+    const { items } = await (await house.as(who)).ok(people.accessLog)
+    expect(items.map(({ action, times }) => [action, times]).toSorted()).toEqual([
+      ['user.update', 2],
+      ['user.updatePrivileged', 1],
+    ])
   })
 
   test('is told once of what it read several times within an hour, and how often', async () => {

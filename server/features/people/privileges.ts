@@ -12,6 +12,7 @@ import { personById, userItems } from '../accounts/queries.ts'
 import { makeToken } from '../accounts/tokens.ts'
 import { fieldsFor } from './fieldsFor.ts'
 import { endAccess, forgetFactors, hasOtherAdmin, holdAdmins } from './queries.ts'
+import { demandSuccessors, holdOrganisations } from './successors.ts'
 
 type Find = <E extends Endpoint>(request: Request<E>) => Promise<Answer<typeof users.read>>
 
@@ -23,6 +24,7 @@ export function privileges(app: App, findToChange: Find) {
     async updatePrivileged(request: Request<typeof people.updatePrivileged>) {
       const { db, actor, body, reach } = request
       await holdAdmins(db)
+      await holdOrganisations(db, request.params.id)
       await request.again()
       const person = await findToChange(request)
       if (person._id === actor?.userId) throw new Problem('user.ownRights')
@@ -30,6 +32,7 @@ export function privileges(app: App, findToChange: Find) {
       const activated = body.activated ?? person.activated ?? false
       if ((!isAdmin || !activated) && !(await hasOtherAdmin(db, person._id)))
         throw new Problem('user.lastAdmin')
+      if (person.activated && !activated) await demandSuccessors(db, person._id)
       const { email, language } = await db
         .updateTable('user')
         .set({

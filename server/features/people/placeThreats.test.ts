@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { companies } from '#contract/company.ts'
+import { coworkers } from '#contract/coworker.ts'
+import { members } from '#contract/member.ts'
+import { people } from '#contract/person.ts'
+import { whileHeld } from '../../../test/held.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let made = 0
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+const somebody = (name: string, facts = {}) => put.person(house.database.writes, name, facts)
+
+async function stelleOf(head: put.Person) {
+  const stelle = await put.authority(house.database.writes, `Prüfstelle ${++made}`, `PS${made}`)
+  await put.appoint(house.database.writes, stelle.id, head, 'admin')
+  return stelle
+}
+
+async function firmOf(lead: put.Person) {
+  const firm = await put.company(house.database.writes, `Werkstatt ${++made}`)
+  await put.employ(house.database.writes, firm.id, lead, 'admin')
+  return firm
+}
+
+/** As somebody is erased: held, and gone with the commit. */
+const erasing = ({ id }: put.Person) =>
+  `select from "user" where id = '${id}' for update;
+   update "user" set erased_at = now(), activated = false where id = '${id}'`
+
+const membershipsOf = async ({ id }: put.Person) => [
+  ...(await house.database.reads
+    .selectFrom('authorityMember')
+    .select('role')
+    .where('userId', '=', id)
+    .execute()),
+  ...(await house.database.reads.selectFrom('coworker').select('role').where('userId', '=', id).execute()),
+]
+
+describe('T62: whoever is being erased', () => {
+  test('becomes no member of an authority', async () => {
+    const [head, gone] = [await somebody('Agnes'), await somebody('Gerda')]
+    const { id } = await stelleOf(head)
+    const browser = await house.as(head)
+    const body = { email: gone.email, role: 'admin' as const }
+    const answer = await whileHeld(house.database, {
+      held: erasing(gone),
+      deed: () => browser.call(members.add, { params: { id }, body }),
+    })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'member.unknown' } })
+    expect(await membershipsOf(gone)).toEqual([])
+  })
+
+  test('founds no company', async () => {
+    const gone = await somebody('Gerda')
+    const browser = await house.as(gone)
+    const body = { name: 'Zu spät GmbH', email: 'zuspaet@example.org', uid: '', address: {} }
+    const answer = await whileHeld(house.database, {
+      held: erasing(gone),
+      deed: () => browser.call(companies.create, { body }),
+    })
+    expect(answer.status).toBe(401)
+    expect(await membershipsOf(gone)).toEqual([])
+  })
+
+  test('is kept out of both by the database itself', async () => {
+    const db = house.database.writes
+    const gone = await somebody('Gerda')
+    await db
+      .updateTable('user')
+      .set({ erasedAt: sql`now()` })
+      .where('id', '=', gone.id)
+      .execute()
+    const stelle = await stelleOf(await somebody('Agnes'))
+    await expect(firmOf(gone)).rejects.toMatchObject({ constraint: 'notFound' })
+    await expect(put.appoint(db, stelle.id, gone, 'trainer')).rejects.toMatchObject({
+      constraint: 'notFound',
+    })
+  })
+})
+
+describe('who cannot sign in', () => {
+  test('T61: is not the other administrator of a company, and does not become one', async () => {
+    const db = house.database.writes
+    const [lead, asleep, waiting] = [
+      await somebody('Lea'),
+      await somebody('Alma', { activated: false }),
+      await somebody('Wanda', { activated: false }),
+    ]
+    const firm = await firmOf(lead)
+    await put.employ(db, firm.id, asleep, 'admin')
+    await put.employ(db, firm.id, waiting)
+    const browser = await house.as(lead)
+    const own = { params: { id: lead.id } }
+    const { version } = await browser.ok(coworkers.read, own)
+    const last = { status: 409, body: { code: 'coworker.lastAdmin' } }
+    expect(await browser.call(coworkers.remove, own)).toMatchObject(last)
+    expect(
+      await browser.call(coworkers.update, { ...own, body: { role: 'employee', version } }),
+    ).toMatchObject(last)
+    const asleepToo = { status: 409, body: { code: 'user.notActive' } }
+    const next = { params: { id: waiting.id } }
+    expect(await browser.call(coworkers.handOver, next)).toMatchObject(asleepToo)
+    const { version: hers } = await browser.ok(coworkers.read, next)
+    expect(
+      await browser.call(coworkers.update, { ...next, body: { role: 'admin', version: hers } }),
+    ).toMatchObject(asleepToo)
+  })
+
+  test('T62: is not the other administrator of an authority, and does not become one', async () => {
+    const db = house.database.writes
+    const [head, asleep, waiting] = [
+      await somebody('Agnes'),
+      await somebody('Alma', { activated: false }),
+      await somebody('Wanda', { activated: false }),
+    ]
+    const { id } = await stelleOf(head)
+    await put.appoint(db, id, asleep, 'admin')
+    await put.appoint(db, id, waiting, 'trainer')
+    const browser = await house.as(head)
+    const own = { params: { id, userId: head.id } }
+    const last = { status: 409, body: { code: 'member.lastAdmin' } }
+    expect(await browser.call(members.remove, own)).toMatchObject(last)
+    expect(await browser.call(members.setRole, { ...own, body: { role: 'trainer' } })).toMatchObject(last)
+    const next = { params: { id, userId: waiting.id }, body: { role: 'admin' as const } }
+    expect(await browser.call(members.setRole, next)).toMatchObject({
+      status: 409,
+      body: { code: 'user.notActive' },
+    })
+  })
+
+  test('T61, T62: nobody is switched off who alone leads others, but whoever is alone is', async () => {
+    const db = house.database.writes
+    const system = await house.as(await somebody('Sara', { isAdmin: true }))
+    const [lead, head, alone] = [await somebody('Lea'), await somebody('Agnes'), await somebody('Alma')]
+    await put.employ(db, (await firmOf(lead)).id, await somebody('Emil'))
+    await put.appoint(db, (await stelleOf(head)).id, await somebody('Theo'), 'trainer')
+    await firmOf(alone)
+    const switchOff = ({ id }: put.Person) =>
+      system.call(people.updatePrivileged, {
+        params: { id },
+        body: { version: 1, activated: false, reason: 'Anlass' },
+      })
+    expect(await switchOff(lead)).toMatchObject({ status: 409, body: { code: 'coworker.lastAdmin' } })
+    expect(await switchOff(head)).toMatchObject({ status: 409, body: { code: 'member.lastAdmin' } })
+    expect((await switchOff(alone)).status).toBe(200)
+  })
+})

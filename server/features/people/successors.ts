@@ -1,0 +1,43 @@
+import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+import { holdAuthorities, membersOf } from '../authorities/queries.ts'
+import { holdCompanies, placeOf, placesOf } from '../coworkers/queries.ts'
+
+/** Holds still wherever a person belongs, before the person is held: as whoever gives them a place or a role does. */
+export async function holdOrganisations(db: Db, userId: string) {
+  const place = await placeOf(db, userId)
+  if (place) await holdCompanies(db, [place.companyId])
+  const authorities = await authoritiesOf(db, userId)
+  if (authorities.length > 0) await holdAuthorities(db, authorities)
+}
+
+/**
+ * Before somebody is switched off: where others are active, one of them leads. Whoever is the only one there may be
+ * switched off at once, because nobody is left without somebody in charge.
+ */
+export async function demandSuccessors(db: Db, userId: string) {
+  const place = await placeOf(db, userId)
+  if (place?.role === 'admin' && lacksSuccessor(await placesOf(db, place.companyId), userId))
+    throw new Problem('coworker.lastAdmin')
+  for (const authorityId of await authoritiesOf(db, userId)) {
+    const members = await membersOf(db, authorityId)
+    const leads = members.some((member) => member.userId === userId && member.role === 'admin')
+    if (leads && lacksSuccessor(members, userId)) throw new Problem('member.lastAdmin')
+  }
+}
+
+interface Belongs {
+  userId: string
+  role: string
+  activated: boolean
+}
+
+function lacksSuccessor(people: Belongs[], userId: string) {
+  const others = people.filter((other) => other.userId !== userId && other.activated)
+  return others.length > 0 && !others.some(({ role }) => role === 'admin')
+}
+
+const authoritiesOf = async (db: Db, userId: string) =>
+  (await db.selectFrom('authorityMember').select('authorityId').where('userId', '=', userId).execute()).map(
+    ({ authorityId }) => authorityId,
+  )

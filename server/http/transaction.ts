@@ -1,0 +1,42 @@
+import type { Db } from '../db/db.ts'
+import type { House } from '../house.ts'
+import { Problem } from './problem.ts'
+import { callerByLookup, type Caller } from './session.ts'
+
+class StandingChanged extends Error {}
+
+const attempts = 4
+
+/** Two writers that trip over each other are told apart by trying again; a handler touches nothing but its `db`. */
+export async function inTransaction<T>({ database }: House, deed: (db: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await database.writes.transaction().execute(deed)
+    } catch (error) {
+      const isChanged = error instanceof StandingChanged
+      const { code } = error as { code?: string }
+      if (!isChanged && code !== '40001' && code !== '40P01') throw error
+      if (attempt === attempts) throw isChanged ? new Problem('unavailable') : error
+    }
+}
+
+/**
+ * The last thing before the commit: whoever waited for somebody's lock may have lost meanwhile what allowed the deed.
+ * It is asked beside the transaction, because the deed may itself have changed it; where others have, the deed begins
+ * anew, and what its doer may do now decides.
+ */
+export async function demandUnchanged(
+  { database, config }: Pick<House, 'database' | 'config'>,
+  token: string | undefined,
+  caller: Caller,
+) {
+  if (!caller.actor) return
+  const { caller: latest } = await callerByLookup(database.lookups, token, config)
+  if (standingOf(latest) !== standingOf(caller)) throw new StandingChanged()
+}
+
+const standingOf = ({ actor, withheld, mustChangePassword }: Caller) =>
+  JSON.stringify([ordered(actor), ordered(withheld), mustChangePassword])
+
+const ordered = (actor: Caller['actor']) =>
+  actor && { ...actor, authorities: actor.authorities.toSorted((a, b) => (a.id < b.id ? -1 : 1)) }
