@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Action } from '#domain/policy.ts'
-import type { Config } from '../config.ts'
+import { sha256, type Config } from '../config.ts'
 import type { House } from '../house.ts'
 import { Problem } from './problem.ts'
 
@@ -70,7 +70,7 @@ export interface Limits {
   count(rule: RuleName, key: string): Promise<void>
 }
 
-/** The counters, kept in the database. */
+/** The counters, kept in the database, where nothing says whom they count. */
 export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFactor'>): Limits {
   const limiter = (action: string, { points, seconds }: Rule) =>
     new RateLimiterPostgres({
@@ -88,7 +88,7 @@ export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFa
   return {
     async count(rule, key) {
       try {
-        for (const one of limiters[rule]) await one.consume(key)
+        for (const one of limiters[rule]) await one.consume(sha256(key).toString('hex'))
       } catch (refused) {
         if (refused instanceof RateLimiterRes)
           throw new Problem('tooMany', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })

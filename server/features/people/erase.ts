@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { v4 } from 'uuid'
 import { formatEvalId } from '#domain/evalId.ts'
 import { chain, forgetRights } from '../../audit/chain.ts'
@@ -27,7 +27,7 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
   await holdOrganisations(db, userId)
   const person = await db
     .selectFrom('user')
-    .select(['id', 'email', 'isAdmin', 'pictureId'])
+    .select(['id', 'email', 'fullname', 'evalid', 'isAdmin', 'pictureId'])
     .where('id', '=', userId)
     .where('erasedAt', 'is', null)
     .forUpdate()
@@ -116,8 +116,21 @@ async function leaveAuthorities(db: Db, userId: string): Promise<string[]> {
   return ids
 }
 
+interface Known {
+  id: string
+  email: string
+  fullname: string
+  evalid: string
+}
+
+/** Whether what others were told says who it was. */
+const names = (text: RawBuilder<unknown>, { email, fullname, evalid }: Known) =>
+  sql<boolean>`exists (select from unnest(${[email, fullname, evalid]}::text[]) known
+    where known <> '' and strpos(lower(${text}), lower(known)) > 0)`
+
 /** What has no reason to be kept. */
-async function forget(db: Db, { id, email }: { id: string; email: string }) {
+async function forget(db: Db, person: Known) {
+  const { id, email } = person
   await endAccess(db, id)
   await forgetFactors(db, id)
   await db.deleteFrom('knownDevice').where('userId', '=', id).execute()
@@ -142,11 +155,20 @@ async function forget(db: Db, { id, email }: { id: string; email: string }) {
     .deleteFrom('renewalRequest')
     .where('certificateId', 'in', db.selectFrom('certificate').select('id').where('userId', '=', id))
     .execute()
-  await db.deleteFrom('idempotencyKey').where('actorId', '=', id).execute()
   await forgetRights(db, id)
   await db
+    .deleteFrom('idempotencyKey')
+    .where(({ or, eb }) => or([eb('actorId', '=', id), names(sql`answer::text`, person)]))
+    .execute()
+  await db
     .deleteFrom('mail')
-    .where(sql`lower(recipient)`, '=', email.toLowerCase())
+    .where(({ or, and, eb }) =>
+      or([
+        eb(sql`lower(recipient)`, '=', email.toLowerCase()),
+        // What is not sent yet must still arrive.
+        and([eb('sentAt', 'is not', null), names(sql`subject || ' ' || text`, person)]),
+      ]),
+    )
     .execute()
   await db
     .deleteFrom('invitation')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -79,6 +80,29 @@ describe('erasing oneself', () => {
   test('leaves no name, address or picture outside the sealed records', async () => {
     const { holder, picture, issued, issuer } = await qualified('Klothilde')
     const browser = await house.as(holder)
+    const db = house.database.writes
+    const told = { letter: 'coworkerLeft', locale: 'de', subject: 'Abschied', html: '' }
+    await db
+      .insertInto('mail')
+      .values({
+        ...told,
+        id: randomUUID(),
+        recipient: 'chef@example.org',
+        text: `Klothilde Einmalig-${made}- geht`,
+        sentAt: sql`now()`,
+      })
+      .execute()
+    await db
+      .insertInto('idempotencyKey')
+      .values({
+        actorId: issuer.id,
+        key: randomUUID(),
+        action: 'user.create',
+        bodyHmac: Buffer.alloc(32),
+        answer: JSON.stringify({ email: holder.email }),
+      })
+      .execute()
+    await (await house.as()).call(accounts.forgotPassword, { body: { email: holder.email } })
     await browser.ok(people.eraseMyself)
     expect((await browser.call(accounts.myself)).status).toBe(401)
     expect(
