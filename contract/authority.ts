@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
 import { address, email, id, itemBase, moment, properName } from './fields.ts'
 import { resource } from './resource.ts'
 
@@ -8,11 +9,9 @@ const input = z.strictObject({
   code: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2,8}$/, 'authorityCode')),
   email,
   address,
-  /** Who becomes its first administrator; asked for only when the authority is made. */
-  adminEmail: z.optional(email),
 })
 
-export const certificationAuthorities = resource('certificationAuthority', {
+const plain = resource('certificationAuthority', {
   item: z.object({
     ...itemBase,
     name: z.string(),
@@ -28,3 +27,12 @@ export const certificationAuthorities = resource('certificationAuthority', {
   filter: {},
   actions: { remove: 'certificationAuthority.delete' },
 })
+
+export const certificationAuthorities = {
+  ...plain,
+  create: endpoint('certificationAuthority.create', 'POST /api/certificationAuthority', {
+    /** Who becomes its first administrator is asked for only when the authority is made. */
+    body: z.strictObject({ ...input.shape, adminEmail: email }),
+    answer: plain.item,
+  }),
+}

@@ -38,6 +38,8 @@ export const company = z.object({
   address: z.object({ street: z.string(), city: z.string(), zip: z.string(), country: z.string() }),
   logo: z.nullable(id),
   activated: z.boolean(),
+  /** Whether it ever was; nobody gives up one that was. */
+  everActivated: z.optional(z.boolean()),
   /** Locked by the system administration, and why; only the company itself and the administration learn it. */
   locked: z.optional(z.nullable(z.object({ at: moment, reason: z.string() }))),
   /** Another company's name looks the same; only the system administration sees it. */

@@ -158,12 +158,16 @@ async function auditEntries() {
   return count
 }
 
-/** Autosaves and signing out leave no entry, and to look at a file is no deed. */
+/** Autosaves and signing out leave no entry, to look at a file is no deed, nor what concerns nobody. */
 const withoutEntry = [
   'PUT /api/report/:id',
   'POST /api/logout',
   'POST /api/verify/file',
   'POST /api/certificateTemplate/preview',
+  'POST /api/secondFactor/challenge',
+  // Asked for an address nobody has.
+  'POST /api/user/activation',
+  'POST /api/forgot_password',
 ]
 
 const endsSession = /logout|\/auth$|signup|password/

@@ -7,6 +7,7 @@ import { coworkers } from '#contract/coworker.ts'
 import { invitations } from '#contract/invitation.ts'
 import { members } from '#contract/member.ts'
 import { people } from '#contract/person.ts'
+import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
 import { deadlocksOf } from '../../test/deadlocks.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
@@ -105,6 +106,43 @@ describe('the log of deeds', () => {
     await put.appoint(db(), stelle.id, hand, 'trainer')
     await (await house.as(lead)).ok(members.remove, { params: { id: stelle.id, userId: hand.id } })
     expect(await lastOf('member.remove')).toMatchObject({ objectId: hand.id, authorityId: stelle.id })
+  })
+})
+
+describe('the log of deeds, by company', () => {
+  test('names the company a deed was done to, not the one its doer works for', async () => {
+    const own = await firmOf()
+    const admin = await somebody('Sara', { isAdmin: true })
+    await put.employ(db(), own.firm.id, admin)
+    const { id } = await put.company(db(), `Betrieb ${++made}`)
+    const { firm, hand } = await firmOf()
+    const system = await house.as(admin)
+    await system.ok(companies.remove, { params: { id } })
+    expect(await lastOf('company.delete')).toMatchObject({ actorId: admin.id, objectId: id, companyId: id })
+    await system.ok(people.triggerReset, { params: { id: hand.id } })
+    expect(await lastOf('user.triggerReset')).toMatchObject({ objectId: hand.id, companyId: firm.id })
+    await (await house.as(hand)).ok(companies.leave)
+    expect(await lastOf('company.leave')).toMatchObject({ objectId: hand.id, companyId: firm.id })
+    await system.ok(accounts.changePassword, {
+      body: { password: put.password, newPassword: 'ein langes neues Kennwort' },
+    })
+    expect(await lastOf('user.changePassword')).toMatchObject({ actorId: admin.id, companyId: null })
+  })
+
+  test('has nothing of what a guest asks for that concerns nobody', async () => {
+    const guest = await house.as()
+    const count = async () => (await db().selectFrom('auditEntry').select('id').execute()).length
+    const before = await count()
+    await guest.ok(secondFactor.challenge)
+    for (const ask of [accounts.forgotPassword, accounts.resendActivation])
+      await guest.ok(ask, { body: { email: 'niemand@example.org' } })
+    expect(await count()).toBe(before)
+    const who = await somebody('Greta')
+    await guest.ok(accounts.forgotPassword, { body: { email: who.email } })
+    expect(await lastOf('user.forgotPassword')).toMatchObject({ actorId: null, objectId: who.id })
+    const asleep = await somebody('Hedwig', { activated: false })
+    await guest.ok(accounts.resendActivation, { body: { email: asleep.email } })
+    expect(await lastOf('user.resendActivation')).toMatchObject({ objectId: asleep.id })
   })
 })
 

@@ -4,8 +4,11 @@ import type { Action } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import type { Request } from '../http/serve.ts'
 
-/** Autosaves would bury the deeds, and signing out is none. */
-const unrecorded: ReadonlySet<Action> = new Set(['report.update', 'session.close'])
+/** Autosaves would bury the deeds; signing out is none, nor is asking what a passkey shall sign. */
+const unrecorded: ReadonlySet<Action> = new Set(['report.update', 'session.close', 'secondFactor.challenge'])
+
+/** Deeds of guests that concern somebody only where the handler says whom. */
+const ofSomebody: ReadonlySet<Action> = new Set(['user.forgotPassword', 'user.resendActivation'])
 
 interface Deed {
   endpoint: Endpoint
@@ -20,7 +23,8 @@ interface Deed {
  */
 export async function recordDeed(db: Db, { endpoint: { action }, asked, answer, requestId }: Deed) {
   if (unrecorded.has(action)) return
-  const { deed = {} } = asked
+  const { deed } = asked
+  if (ofSomebody.has(action) && !deed.objectId) return
   const item = (answer ?? {}) as { _id?: string; companyId?: string | null; authorityId?: string | null }
   const { id } = (asked.params ?? {}) as { id?: string }
   await db
@@ -30,7 +34,7 @@ export async function recordDeed(db: Db, { endpoint: { action }, asked, answer, 
       action,
       actorId: deed.actorId ?? asked.actor?.userId ?? null,
       objectId: deed.objectId ?? item._id ?? id ?? null,
-      companyId: deed.companyId ?? item.companyId ?? asked.actor?.company?.id ?? null,
+      companyId: deed.companyId ?? item.companyId ?? null,
       authorityId: deed.authorityId ?? item.authorityId ?? null,
       requestId,
     })

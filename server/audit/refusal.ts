@@ -21,16 +21,17 @@ export async function keepRefusal(
   { endpoint, asked, request }: Refused,
 ): Promise<never> {
   if (asked?.actor && error instanceof Problem && error.code === 'readOnlyField') {
-    const { userId, company } = asked.actor
+    const { companyId, authorityId } = asked.deed
     const { id } = (asked.params ?? {}) as { id?: string }
     await database.writes
       .insertInto('auditEntry')
       .values({
         id: uuid(),
         action: `${endpoint.action}.refused`,
-        actorId: userId,
+        actorId: asked.actor.userId,
         objectId: id ?? null,
-        companyId: company?.id ?? null,
+        companyId: companyId ?? null,
+        authorityId: authorityId ?? null,
         requestId: request.id,
       })
       .execute()

@@ -119,7 +119,7 @@ export function crud<R extends Resource>(
     },
 
     /** The item, locked: looked up by what one may read (else not found), then asked whether one may do this. */
-    async findToChange({ db, actor, reach, params, body, today }: Request<any>): Promise<Item> {
+    async findToChange({ db, actor, reach, params, body, today, deed }: Request<any>): Promise<Item> {
       const { id } = params as { id: string }
       await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(db)
       const readable = reachOf(actor, resource.read.action)
@@ -127,11 +127,8 @@ export function crud<R extends Resource>(
       await find(db, id, reach, { today }).catch((error: unknown) => {
         throw error instanceof Problem ? new Problem('forbidden') : error
       })
-      const { version } = (body ?? {}) as { version?: number }
-      if (version !== undefined && version !== item.version)
-        throw new Problem('stale', {
-          item: (resource.item as any).parse(seen ? seen(readable, item) : item),
-        })
+      refuseStale(resource, body ?? {}, item, seen?.(readable, item))
+      Object.assign(deed, { ...ownersOf(item), ...deed })
       return item
     },
   }
@@ -222,11 +219,28 @@ function totalOf(
   return house.totals.of(key, rows[0].changes, count)
 }
 
+/** Of the owners of an item those the log names. */
+const ownersOf = ({ companyId, authorityId }: Item): { companyId?: string; authorityId?: string } => ({
+  ...(typeof companyId === 'string' && { companyId }),
+  ...(typeof authorityId === 'string' && { authorityId }),
+})
+
+/** Who changes an older version is shown what it is now. */
+export function refuseStale(
+  resource: Resource,
+  { version }: { version?: number },
+  current: Item,
+  seen: object = current,
+) {
+  if (version !== undefined && version !== current.version)
+    throw new Problem('stale', { item: (resource.item as any).parse(seen) })
+}
+
 /** What moves without anybody having changed the item. */
 const moving = ['lastLogin', 'lastActivity', 'updatedAt']
 
 /** The whole item may be sent back; what is not asked for must come back as it was. */
-function refuseReadOnly(resource: Resource, body: Record<string, unknown>, current: Item) {
+export function refuseReadOnly(resource: Resource, body: Record<string, unknown>, current: Item) {
   const changed = Object.keys(body).filter(
     (field) =>
       !(field in resource.input.shape) &&

@@ -71,6 +71,17 @@ function databaseProblem(error: unknown): Problem | undefined {
   return away ? new Problem('unavailable') : undefined
 }
 
+/** Waits for a row to be written; where it breaks a rule, blames the field that was sent for it. */
+export async function blaming(field: string, written: Promise<unknown>) {
+  try {
+    await written
+  } catch (error) {
+    const { constraint } = (error ?? {}) as { constraint?: string }
+    if (!isProblemCode(constraint)) throw error
+    throw new Problem(constraint, { fields: { [field]: constraint } })
+  }
+}
+
 /** What stood in the way, as a code: a message may hold what somebody typed. */
 const causeOf = (error: unknown) => (error as { code?: string } | null)?.code
 

@@ -55,6 +55,7 @@ const namedRules = {
   'company.resendActivation.company': [{ points: 3, seconds: 3600 }],
   'company.resendActivation.address': [{ points: 3, seconds: 3600 }],
   'mail.byOthers.address': [{ points: 10, seconds: 86_400 }],
+  'invitation.company': [{ points: 50, seconds: 86_400 }],
   'user.changeEmail.person': [{ points: 10, seconds: 86_400 }],
   'user.lookupByEvalId.person': [{ points: 30, seconds: 3600 }],
   'companyVehicle.create.person': [{ points: 500, seconds: 86_400 }],

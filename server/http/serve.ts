@@ -49,8 +49,8 @@ export interface Request<E extends Endpoint> {
   headers: FastifyRequest['headers']
   cookies: FastifyRequest['cookies']
   reply: Pick<FastifyReply, 'setCookie' | 'clearCookie' | 'header' | 'code'>
-  /** For the log, what neither the call nor its answer says: whom a link was for, who was removed. */
-  deed?: { actorId?: string; objectId?: string; companyId?: string; authorityId?: string }
+  /** For the log, what neither the call nor its answer says: whom a link was for, who was removed, whose it was. */
+  deed: { actorId?: string; objectId?: string; companyId?: string; authorityId?: string }
   /** Asks anew who asks and what they reach: for a deed that had to wait for others, who may have changed just that. */
   again: () => Promise<void>
   /** What was read together with who asks, where the handler named it. */
@@ -239,6 +239,7 @@ function requestOf(
     ip: request.ip,
     token,
     beside,
+    deed: {},
     headers: request.headers,
     cookies: request.cookies,
     reply,

@@ -34,7 +34,7 @@ interface Props<T extends Item> {
   sticky?: boolean
 }
 
-/** Creates or changes an item, checked by the contract's `input`. A changed version underneath is told, not overwritten. */
+/** Creates or changes an item, checked by what the contract asks for then. A changed version underneath is told, not overwritten. */
 export function ResourceForm<T extends Item>(props: Props<T>) {
   // What is stored has changed: the form starts afresh. A logo beside it leaves what is typed as it is.
   const stored = JSON.stringify(valuesFor(props.fields, props.blank ?? {}, props.item))
@@ -57,7 +57,7 @@ function Editor<T extends Item>({
   const { t, named } = useTexts()
   const save = useSave(resource, item)
   const form = useForm({
-    schema: resource.input,
+    schema: (!item && resource.create.body) || resource.input,
     initial: valuesFor(fields, blank, item),
     send: async (values) => {
       const saved = await save(values)

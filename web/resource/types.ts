@@ -24,7 +24,7 @@ export interface Resource<T extends Item = Item> {
   remove: Loose
 }
 
-type Loose = Pick<Endpoint, 'method' | 'path' | 'answer'> & { action: Action }
+type Loose = Pick<Endpoint, 'method' | 'path' | 'body' | 'answer'> & { action: Action }
 
 export type ItemOf<R> = R extends Resource<infer T> ? T : never
 export type ActionOf<V extends Verb> = Resource[V]['action']

@@ -19,8 +19,9 @@ export const finishing = (app: App) =>
     async (request, found) => {
       const waiting = request.cookies[cookieNamed(app, 'pending')]
       const userId = found ?? (await byPasskey(app, request, waiting))
-      if (found || (await pendingUser(request.db, waiting))) await endPending(request.db, waiting)
-      return signIn(app, request, { userId, secondFactor: true })
+      const byPassword = found !== null || (await pendingUser(request.db, waiting)) !== null
+      if (byPassword) await endPending(request.db, waiting)
+      return signIn(app, request, { userId, secondFactor: true, byPassword })
     },
   )
 

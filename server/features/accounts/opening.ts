@@ -8,7 +8,7 @@ import { hashPassword, isOutdated, isPassword } from './password.ts'
 import { beginPending } from './pendingSignIn.ts'
 import { factorsOf, findUserByEmail, findUserByUsername } from './queries.ts'
 import { cookieNamed, signIn } from './signIn.ts'
-import { spendToken } from './tokens.ts'
+import { holdsToken } from './tokens.ts'
 import { signInOf, signInOfNobody } from './signInGuard.ts'
 
 interface Proven {
@@ -49,12 +49,12 @@ export const opening = (app: App) =>
       // Changed while it was being checked: the one that was given opens nothing any more.
       if (user?.passwordHash !== passwordHash) throw new Problem('session.wrong')
       if (!user.activated) throw new Problem('session.notActivated')
-      if (user.mustChangePassword && !(await spendToken(db, 'oneTimePassword', userId)))
+      if (user.mustChangePassword && !(await holdsToken(db, 'oneTimePassword', userId)))
         throw new Problem('session.wrong')
       if (rehashed)
         await db.updateTable('user').set({ passwordHash: rehashed }).where('id', '=', userId).execute()
       const { totp, passkey, recovery } = await factorsOf(db, userId)
-      if (!totp && !passkey) return signIn(app, request, { userId, secondFactor: false })
+      if (!totp && !passkey) return signIn(app, request, { userId, secondFactor: false, byPassword: true })
       reply.setCookie(
         cookieNamed(app, 'pending'),
         await beginPending(db, userId),

@@ -168,6 +168,27 @@ test('a mailed password ends after an hour', async () => {
   expect(await signsIn(paula, mailed)).toBe(false)
 })
 
+test('a mailed password is used up by the session it opens, not by a second factor that was never given', async () => {
+  const { paula, mailed } = await withMailedPassword()
+  const db = house.database.writes
+  const passkey = {
+    id: crypto.randomUUID(),
+    userId: paula.id,
+    name: 'Telefon',
+    credentialId: crypto.randomUUID(),
+  }
+  await db
+    .insertInto('passkey')
+    .values({ ...passkey, publicKey: Buffer.alloc(1), counter: 0, transports: [] })
+    .execute()
+  const open = async () =>
+    (await (await house.as()).call(session.open, { body: { username: paula.username, password: mailed } }))
+      .body
+  for (let time = 0; time < 2; time++) expect(await open()).toMatchObject({ factors: { passkey: true } })
+  await db.deleteFrom('passkey').where('userId', '=', paula.id).execute()
+  expect([await signsIn(paula, mailed), await signsIn(paula, mailed)]).toEqual([true, false])
+})
+
 test('changing a password asks for the old one, ends every other session and keeps this one', async () => {
   const paula = await somebody()
   const [here, elsewhere] = [await house.as(paula), await house.as(paula)]

@@ -32,7 +32,9 @@ export function passwordRoutes(app: App) {
       const { email } = request.body
       await limits.count('user.forgotPassword.address', mailboxOf(email))
       const user = await findUserByEmail(request.db, email)
-      if (user?.activated) await mailPasswordReset(request.db, config, user)
+      if (!user?.activated) return {}
+      request.deed = { objectId: user.id }
+      await mailPasswordReset(request.db, config, user)
       return {}
     },
 

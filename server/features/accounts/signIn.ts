@@ -13,6 +13,7 @@ import {
 } from '../../http/session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { accountOf } from './account.ts'
+import { spendToken } from './tokens.ts'
 import { forgiveFailures, knowDevice, signInOf } from './signInGuard.ts'
 
 const deviceDays = 400
@@ -24,24 +25,29 @@ export const cookieNamed = (app: App, name: 'device' | 'pending') =>
 interface Proven {
   userId: string
   secondFactor: boolean
+  /** Whether a password was the first step: a mailed one opens one session. */
+  byPassword: boolean
 }
 
 /** Opens a session for somebody who has proved who they are, in place of the one the browser had. */
 export async function signIn(
   app: App,
   request: Request<Endpoint>,
-  { userId, secondFactor }: Proven,
+  { userId, secondFactor, byPassword }: Proven,
 ): Promise<Account> {
   const { db, token, headers, reply, ip, cookies } = request
   const { config } = app.house
   request.deed = { actorId: userId, objectId: userId }
   if (token) await closeSession(db, token)
   const opened = await openSession(db, userId, { userAgent: headers['user-agent'] ?? '', secondFactor })
-  await db
+  const { mustChangePassword } = await db
     .updateTable('user')
     .set({ lastLogin: sql`now()` })
     .where('id', '=', userId)
-    .execute()
+    .returning('mustChangePassword')
+    .executeTakeFirstOrThrow()
+  if (byPassword && mustChangePassword && !(await spendToken(db, 'oneTimePassword', userId)))
+    throw new Problem('session.wrong')
   const device = cookies[cookieNamed(app, 'device')]
   const mark = await knowDevice(db, userId, device)
   const caller = await callerInTransaction(db, opened, config)

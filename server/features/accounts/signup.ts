@@ -61,7 +61,9 @@ export function signupRoutes(app: App) {
       await limits.count('user.resendActivation.address', mailboxOf(email))
       const user = await findUserByEmail(request.db, email)
       const asleep = user && !user.activated && !user.deactivatedAt && !user.erasedAt
-      if (asleep) await mailActivation(request.db, config, user)
+      if (!asleep) return {}
+      request.deed = { objectId: user.id }
+      await mailActivation(request.db, config, user)
       return {}
     },
 
@@ -119,10 +121,12 @@ async function signUpSilently(db: Db, config: Config, newcomer: Newcomer) {
   await sql`savepoint unmade`.execute(db)
   await signUp(db, config, { ...newcomer, email: `${uuid()}@invalid` })
   await sql`rollback to savepoint unmade`.execute(db)
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('reservedUsername')
     .values({ username: folded(username) })
-    .execute()
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirstOrThrow()
+  if (!numInsertedOrUpdatedRows) throw new Problem('user.usernameTaken')
   await post(db, { to: owner.email, locale: owner.language as Locale, letter: 'alreadyRegistered' })
   return null
 }

@@ -176,3 +176,15 @@ test('T18 strict: signing up with a known address gives the same answer, makes n
     expect((await guest.ok(accounts.checkEmail, { params: { email }, headers: own })).exists).toBe(false)
   }
 })
+
+test('T18 strict: of six who take one name at once with a known address one does, and the others read why', async () => {
+  const anna = await put.person(house.database.writes, 'Anna')
+  for (let round = 0; round < 5; round++) {
+    const known = newcomer({ email: anna.email })
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, async () => (await strict.as()).call(accounts.signup, { body: known })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(answers.filter(({ body }) => body.code === 'user.usernameTaken')).toHaveLength(5)
+  }
+})

@@ -69,6 +69,19 @@ export async function spendToken(db: Db, purpose: Purpose, userId: string) {
   return numUpdatedRows > 0n
 }
 
+/** Whether somebody still has one to use. */
+export async function holdsToken(db: Db, purpose: Purpose, userId: string) {
+  const found = await db
+    .selectFrom('oneUseToken')
+    .select('userId')
+    .where('purpose', '=', purpose)
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Uses a token in one statement: of two who try at once, one wins. */
 export async function useToken(db: Db, purpose: Purpose, token: string) {
   const used = await db

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { members } from '#contract/member.ts'
-import type { Answered } from '../../../test/caller.ts'
+import type { Answered, Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { appoint, authority, certificate, person, template } from '../../../test/people.ts'
 import { changesSince, doneWithoutRight, race, rounds } from '../../../test/race.ts'
@@ -139,4 +139,56 @@ test('an authority is removed only as long as it has issued nothing; its code ne
   const empty = await ledBy(1)
   await system.ok(certificationAuthorities.remove, { params: empty.params })
   expect((await system.call(certificationAuthorities.read, { params: empty.params })).status).toBe(404)
+})
+
+test('who cannot be added is blamed on the field that was sent, e-mail or Eval-ID', async () => {
+  const { browsers, params, admins } = await ledBy(1)
+  const fieldsFor = async (who: object) =>
+    (await browsers[0]?.call(members.add, { params, body: { ...who, role: 'trainer' } }))?.body.fields
+  const { email, evalid } = admins[0] ?? {}
+  expect(await fieldsFor({ email })).toEqual({ email: 'member.alreadyMember' })
+  expect(await fieldsFor({ evalid })).toEqual({ evalid: 'member.alreadyMember' })
+  expect(await fieldsFor({ evalid: 'EVAL-0000000000000' })).toEqual({ evalid: 'user.evalIdUnknown' })
+})
+
+test('who is not of an authority sees its name and town, not its street', async () => {
+  const { stelle, browsers } = await ledBy(1)
+  const db = house.database.writes
+  await db
+    .updateTable('authority')
+    .set({ street: 'Geheimgasse 7', zip: '8010', city: 'Graz', country: 'AT' })
+    .where('id', '=', stelle.id)
+    .execute()
+  const addressFor = async (browser: Caller | undefined) =>
+    (await browser?.ok(certificationAuthorities.list, { query: { search: stelle.name } }))?.items.find(
+      ({ _id }) => _id === stelle.id,
+    )?.address
+  const town = { street: '', zip: '', city: 'Graz', country: 'AT' }
+  expect(await addressFor(await house.as())).toEqual(town)
+  expect(await addressFor(await house.as(await person(db, 'Fremda')))).toEqual(town)
+  const own = await browsers[0]?.ok(certificationAuthorities.read, { params: { id: stelle.id } })
+  expect(own?.address).toMatchObject({ street: 'Geheimgasse 7', zip: '8010' })
+})
+
+test('an authority is made with a first administrator, who is no field of it afterwards', async () => {
+  const { stelle, browsers } = await ledBy(1)
+  const system = await house.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
+  const code = `AA${++made}`
+  const body = { name: `Ohne ${code}`, code, email: `${code}@example.org`, address: {} }
+  expect(await system.send('POST', '/api/certificationAuthority', { body })).toMatchObject({
+    status: 400,
+    body: { fields: { adminEmail: 'mandatory' } },
+  })
+  const {
+    version,
+    name,
+    email = '',
+    address,
+  } = (await browsers[0]?.ok(certificationAuthorities.read, {
+    params: { id: stelle.id },
+  })) ?? { version: 0 }
+  const change = { version, name, email, address, code: stelle.code, adminEmail: 'x@example.org' }
+  expect(
+    await browsers[0]?.send('PUT', `/api/certificationAuthority/${stelle.id}`, { body: change }),
+  ).toMatchObject({ status: 400, body: { fields: { adminEmail: 'unknownField' } } })
 })

@@ -6,6 +6,7 @@ import { reach as reachOf, within, type AuthorityRole } from '#domain/policy.ts'
 import { chain } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { findItem } from '../../http/crud.ts'
+import { blaming } from '../../http/errors.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
@@ -33,10 +34,9 @@ export function memberRoutes(app: App) {
       await findAuthority(request)
       if (!(await holdActive(db, person.id))) throw new Problem('member.unknown')
       const { role } = body
-      await db
-        .insertInto('authorityMember')
-        .values({ authorityId: params.id, userId: person.id, role })
-        .execute()
+      const values = { authorityId: params.id, userId: person.id, role }
+      const added = db.insertInto('authorityMember').values(values).execute()
+      await blaming(body.evalid === undefined ? 'email' : 'evalid', added)
       await tell(db, { authorityId: params.id, userId: person.id, letter: 'memberAdded', role })
       await record(request, person.id, role)
       return findMember(db, params.id, person.id)
@@ -135,7 +135,9 @@ async function findPerson(db: Db, { email, evalid }: { email?: string; evalid?: 
       ? await findUserByEvalId(db, parseEvalId(evalid ?? ''))
       : await findUserByEmail(db, email)
   if (!person?.activated)
-    throw email === undefined ? new Problem('user.evalIdUnknown') : new Problem('member.unknown')
+    throw email === undefined
+      ? new Problem('user.evalIdUnknown', { fields: { evalid: 'user.evalIdUnknown' } })
+      : new Problem('member.unknown')
   return person
 }
 

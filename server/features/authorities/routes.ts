@@ -8,6 +8,7 @@ import { serve, type App, type Request } from '../../http/serve.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { holdKeys, platformOf, sealIdentity } from '../../signing/signing.ts'
 import { findUserByEmail, holdActive } from '../accounts/queries.ts'
+import { townOf } from '../companies/queries.ts'
 import { defaultTemplates } from '../templates/defaults.ts'
 import { memberRoutes } from './members.ts'
 import { publishingRoutes } from './publishing.ts'
@@ -38,7 +39,7 @@ export function authorityRoutes(app: App) {
 
     async create(request) {
       const { db, actor, body, locale, now } = request
-      const admin = body.adminEmail ? await findUserByEmail(db, body.adminEmail) : undefined
+      const admin = await findUserByEmail(db, body.adminEmail)
       if (!admin || !(await holdActive(db, admin.id)))
         throw new Problem('certificationAuthority.adminUnknown')
       await holdKeys(db)
@@ -92,8 +93,8 @@ type Authority = Answer<typeof certificationAuthorities.read>
 /** Who is not of the authority sees its name and town. */
 function fieldsFor(reach: Reach, authority: Authority): Authority {
   if (reach.some((demand) => demand.fields !== 'public' && meets(demand, authority))) return authority
-  const { email: _email, ...rest } = authority
-  return rest
+  const { email: _email, address, ...rest } = authority
+  return { ...rest, address: townOf(address) }
 }
 
 function toRow({

@@ -12,6 +12,13 @@ export const addressOf = (alias: string) =>
     country: string
   }>`json_build_object('street', ${sql.ref(`${alias}.street`)}, 'city', ${sql.ref(`${alias}.city`)}, 'zip', ${sql.ref(`${alias}.zip`)}, 'country', ${sql.ref(`${alias}.country`)})`
 
+/** What a stranger learns of an organisation's address. */
+export const townOf = <A extends { street: string; zip: string }>(address: A): A => ({
+  ...address,
+  street: '',
+  zip: '',
+})
+
 export const companyItems = (db: Db) =>
   db.selectFrom('company as c').select([
     'c.id',
@@ -23,6 +30,7 @@ export const companyItems = (db: Db) =>
     'c.city',
     'c.logoId as logo',
     'c.activated',
+    sql<boolean>`c.activated or c.activated_at is not null`.as('everActivated'),
     sql<object | null>`case when c.locked_at is null then null
         else json_build_object('at', to_char(c.locked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', c.lock_reason) end`.as(
       'locked',

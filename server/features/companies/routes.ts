@@ -15,7 +15,7 @@ import { demandRoom, mailboxOf, post } from '../../mail/mail.ts'
 import { holdActive } from '../accounts/queries.ts'
 import { makeToken, useToken } from '../accounts/tokens.ts'
 import { adminAddresses, endPlace, holdCompanies, placesOf } from '../coworkers/queries.ts'
-import { companyItems, companyNamed, dropCompany } from './queries.ts'
+import { companyItems, companyNamed, dropCompany, townOf } from './queries.ts'
 
 /** Companies employ people and own vehicles. Whoever founds one is its administrator. */
 export function companyRoutes(app: App) {
@@ -201,8 +201,16 @@ function fieldsFor(reach: Reach, company: Company): Company {
   const { confusable, ...own } = company
   if (isAdministration(reach)) return { ...own, confusable }
   if (rights.length > 0) return own
-  const { email: _email, uid: _uid, vatId: _vatId, locked: _locked, address, ...rest } = own
-  return { ...rest, address: { street: '', zip: '', city: address.city, country: address.country } }
+  const {
+    email: _email,
+    uid: _uid,
+    vatId: _vatId,
+    locked: _locked,
+    everActivated: _ever,
+    address,
+    ...rest
+  } = own
+  return { ...rest, address: townOf(address) }
 }
 
 function toRow({

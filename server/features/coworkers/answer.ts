@@ -1,13 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import type { invitations } from '#contract/invitation.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { departureOf } from '#domain/departure.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import { findUserByEmail, holdActive } from '../accounts/queries.ts'
 import { companyNamed, demandOpenCompany } from '../companies/queries.ts'
 import { answerInvitation, findByToken } from './invitationQueries.ts'
 import { leaveCompany, nameOf, recordPlace, tellAdmins } from './membership.ts'
-import { holdCompanies, placeOf } from './queries.ts'
+import { departingFrom, holdCompanies, placeOf } from './queries.ts'
 
 type Preview = Answer<typeof invitations.preview>
 
@@ -22,7 +23,7 @@ export async function previewInvitation({
   const { company, companyId, invitedBy, shownEmail, role, state, expiresAt, userId, email } = invitation
   const invited = userId ?? (await findUserByEmail(db, email))?.id
   const isYou = actor !== null && invited === actor.userId
-  const place = isYou ? await placeOf(db, actor.userId) : undefined
+  const place = isYou ? await departingFrom(db, actor.userId) : undefined
   const leaves = place && place.companyId !== companyId ? place : undefined
   return {
     company,
@@ -35,7 +36,7 @@ export async function previewInvitation({
     registered: invited !== undefined,
     isYou,
     leaves: leaves ? { id: leaves.companyId, name: leaves.name } : null,
-    mustHandOver: leaves?.role === 'admin' && (leaves.activated || leaves.activatedAt !== null),
+    mustHandOver: leaves !== undefined && departureOf(leaves) === 'handsOverFirst',
   }
 }
 

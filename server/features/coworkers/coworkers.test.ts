@@ -88,6 +88,27 @@ describe('the people of a company', () => {
     expect(second).toMatchObject({ status: 409, body: { code: 'stale', item: { version: 2 } } })
   })
 
+  test('T32: with a role comes nothing else that is only read', async () => {
+    const { lead, staff } = await staffed()
+    const { id } = first(staff)
+    const { browser } = first(lead)
+    const item = await browser.ok(coworkers.read, { params: { id } })
+    const send = (change: object) =>
+      browser.send('PUT', `/api/coworker/${id}`, { body: { ...item, ...change } })
+    for (const change of [{ firstname: 'Anders' }, { since: '2020-01-01T00:00:00.000Z' }])
+      expect(await send({ ...change, role: 'admin' })).toMatchObject({
+        status: 403,
+        body: { code: 'readOnlyField', fields: { [Object.keys(change)[0] ?? '']: 'readOnlyField' } },
+      })
+    const stale = await send({ version: item.version + 1 })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'stale' } })
+    expect((stale.body as { item?: object }).item).toEqual(item)
+    expect(await send({ role: 'admin' })).toMatchObject({
+      status: 200,
+      body: { ...item, role: 'admin', version: 2 },
+    })
+  })
+
   test('who hands over is an employee afterwards and may leave; before that they cannot', async () => {
     const { firm, lead, staff } = await staffed()
     const giver = first(lead)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { sha256, type Config } from '../../config.ts'
+import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import { Problem } from '../../http/problem.ts'
 
 /** As shown: nobody has to close an open invitation when its time is over. */
 const shownState = sql<string>`case when i.state = 'open' and i.expires_at <= now() then 'expired' else i.state end`
@@ -116,20 +115,3 @@ export const closeExpired = (db: Db, companyId: string) =>
     .where('state', '=', 'open')
     .where('expiresAt', '<=', sql<string>`now()`)
     .execute()
-
-const mostDaily = 50
-
-/** A company sends so many invitations a day and no more. */
-export async function demandInvitationLeft(
-  db: Db,
-  companyId: string,
-  { limitFactor }: Pick<Config, 'limitFactor'>,
-) {
-  const { sent } = await db
-    .selectFrom('invitation')
-    .select(sql<number>`count(*)`.as('sent'))
-    .where('companyId', '=', companyId)
-    .where('updatedAt', '>', sql<string>`now() - interval '1 day'`)
-    .executeTakeFirstOrThrow()
-  if (sent >= mostDaily * limitFactor) throw new Problem('tooMany', { retryAfter: 3600 })
-}

@@ -9,13 +9,14 @@ import { within } from '#domain/policy.ts'
 import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { crud } from '../../http/crud.ts'
-import { Problem } from '../../http/problem.ts'
+import { blaming } from '../../http/errors.ts'
+import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { demandRoom, post } from '../../mail/mail.ts'
 import { findUserByEmail, findUserByEvalId } from '../accounts/queries.ts'
 import { demandOpenCompany } from '../companies/queries.ts'
 import { acceptInvitation, declineInvitation, previewInvitation } from './answer.ts'
-import { closeExpired, demandInvitationLeft, invitationItems, ownInvitations } from './invitationQueries.ts'
+import { closeExpired, invitationItems, ownInvitations } from './invitationQueries.ts'
 import { nameOf } from './membership.ts'
 import { placeOf } from './queries.ts'
 
@@ -31,9 +32,10 @@ export function invitationRoutes(app: App) {
 
   const send = async (db: Db, { email, language, token, inviterId, company }: Sending) => {
     await demandRoom(limits, email)
+    await limits.count('invitation.company', company.id)
     const { fullname } = await nameOf(db, inviterId)
     const link = `${config.baseUrl}/acceptCompanyInvitation/${token}`
-    const values = { company, inviter: fullname }
+    const values = { company: company.name, inviter: fullname }
     await post(db, { to: email, locale: language, letter: 'invitation', values, link })
   }
 
@@ -45,35 +47,33 @@ export function invitationRoutes(app: App) {
       const { db, actor, body, locale } = request
       if (!actor) throw new Problem('signedOut')
       const companyId = companyFor(request)
+      const named = body.evalid ? 'evalid' : 'email'
       const company = await demandOpenCompany(db, companyId)
       const invited = await findInvited(db, body)
       if (invited.id && (await placeOf(db, invited.id))?.companyId === companyId)
         throw new Problem('coworker.alreadyCoworker', {
-          fields: { [body.evalid ? 'evalid' : 'email']: 'coworker.alreadyCoworker' },
+          fields: { [named]: 'coworker.alreadyCoworker' },
         })
-      await demandInvitationLeft(db, companyId, config)
       await closeExpired(db, companyId)
       const { id, token, row } = newLink()
       const language = invited.language ?? locale
-      await db
-        .insertInto('invitation')
-        .values({
-          ...row,
-          id,
-          companyId,
-          email: invited.email,
-          userId: body.evalid ? (invited.id ?? null) : null,
-          role: body.role,
-          language,
-          invitedBy: actor.userId,
-        })
-        .execute()
+      const values = {
+        ...row,
+        id,
+        companyId,
+        email: invited.email,
+        userId: body.evalid ? (invited.id ?? null) : null,
+        role: body.role,
+        language,
+        invitedBy: actor.userId,
+      }
+      await blaming(named, db.insertInto('invitation').values(values).execute())
       await send(db, {
         email: invited.email,
         language,
         token,
         inviterId: actor.userId,
-        company: company.name,
+        company,
       })
       return plain.read({ ...request, params: { id } } as never)
     },
@@ -83,7 +83,6 @@ export function invitationRoutes(app: App) {
       const item = await plain.findToChange(request)
       if (!actor || (item.state !== 'open' && item.state !== 'expired')) throw new Problem('notFound')
       const company = await demandOpenCompany(db, item.companyId)
-      await demandInvitationLeft(db, item.companyId, config)
       const { token, row } = newLink()
       const { email, language } = await db
         .updateTable('invitation')
@@ -92,7 +91,7 @@ export function invitationRoutes(app: App) {
         .returning(['email', 'language'])
         .executeTakeFirstOrThrow()
       const sending = { email, language: language as Locale, token, inviterId: actor.userId }
-      await send(db, { ...sending, company: company.name })
+      await send(db, { ...sending, company })
       return {}
     },
 
@@ -124,7 +123,7 @@ interface Sending {
   language: Locale
   token: string
   inviterId: string
-  company: string
+  company: { id: string; name: string }
 }
 
 /** A new link; only its hash is stored. */
@@ -137,8 +136,9 @@ function newLink() {
 /** One's own company, unless the system administration names another. */
 function companyFor({ body, actor, reach }: Request<typeof invitations.create>) {
   const companyId = body.companyId ?? actor?.company?.id
+  if (!companyId && within(reach, {})) throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
   if (!companyId) throw new Problem('company.none')
-  if (!within(reach, { companyId })) throw new Problem('notFound')
+  if (!within(reach, { companyId })) throw notThere('companyId')
   return companyId
 }
 

@@ -1,3 +1,4 @@
+import { departureOf } from '#domain/departure.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Values } from '#domain/text.ts'
 import { chain } from '../../audit/chain.ts'
@@ -5,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { post, type Letter } from '../../mail/mail.ts'
 import { dropCompany, dropVehicles } from '../companies/queries.ts'
-import { adminAddresses, endPlace, placeOf, placesOf } from './queries.ts'
+import { adminAddresses, departingFrom, endPlace } from './queries.ts'
 
 export interface Change {
   companyId: string
@@ -25,15 +26,14 @@ export const recordPlace = (db: Db, { companyId, userId, role, actorId }: Change
  * its name and address are free again.
  */
 export async function leaveCompany(db: Db, userId: string, held: string): Promise<Change> {
-  const place = await placeOf(db, userId)
+  const place = await departingFrom(db, userId)
   if (place?.companyId !== held) throw new Problem('company.none')
-  const { companyId, role, name, activated, activatedAt } = place
-  const isAlone = (await placesOf(db, companyId)).length === 1
-  const drops = role === 'admin' && isAlone && !activated && activatedAt === null
-  if (role === 'admin' && !drops) throw new Problem('company.adminCannotLeave')
+  const { companyId, name } = place
+  const departure = departureOf(place)
+  if (departure === 'handsOverFirst') throw new Problem('company.adminCannotLeave')
   await endPlace(db, userId)
   const left = { companyId, userId, role: null, actorId: userId }
-  if (drops) {
+  if (departure === 'drops') {
     await dropVehicles(db, companyId)
     await dropCompany(db, companyId)
     return left

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Place } from '#domain/departure.ts'
 import type { Db } from '../../db/db.ts'
 
 const places = (db: Db) =>
@@ -55,6 +56,24 @@ export const placeOf = (db: Db, userId: string) =>
     .where('c.userId', '=', userId)
     .where('c.until', 'is', null)
     .executeTakeFirst()
+
+/** The place a person holds today and who else is there, for the rules on who may go. */
+export async function departingFrom(db: Db, userId: string) {
+  const place = await placeOf(db, userId)
+  if (!place) return undefined
+  const others = (await placesOf(db, place.companyId)).filter((other) => other.userId !== userId)
+  return {
+    ...place,
+    role: place.role as Place['role'],
+    // Who cannot sign in leads nobody.
+    others: others.some(({ role, activated }) => role === 'admin' && activated)
+      ? 'admins'
+      : others.length > 0
+        ? 'employees'
+        : 'nobody',
+    everActivated: place.activated || place.activatedAt !== null,
+  } satisfies Place & typeof place
+}
 
 /** Gives a person another role in the company they are in. */
 export const setPlaceRole = (db: Db, userId: string, role: 'admin' | 'employee') =>

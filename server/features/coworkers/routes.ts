@@ -2,9 +2,9 @@ import { companies } from '#contract/company.ts'
 import { coworkers } from '#contract/coworker.ts'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import type { Locale } from '#domain/locale.ts'
-import { meets, type Reach } from '#domain/policy.ts'
+import { meets, reach as reachOf, type Reach } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
-import { crud } from '../../http/crud.ts'
+import { crud, refuseReadOnly, refuseStale } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { post, type Letter } from '../../mail/mail.ts'
@@ -34,15 +34,19 @@ export function coworkerRoutes(app: App) {
 
     async update(request) {
       const { db, actor, body } = request
-      const { userId, companyId, role, version, activated } = await findHeld(request)
-      if (body.version !== version) throw new Problem('stale', { item: await plain.read(request) })
+      const held = await findHeld(request)
+      const { userId, companyId, role, activated } = held
+      const readable = reachOf(actor, 'coworker.read')
+      refuseStale(coworkers, body, held, fieldsFor(readable, held))
+      refuseReadOnly(coworkers, body, held)
+      const changed = async () => fieldsFor(readable, await plain.read(request))
       if (role === 'admin' && body.role !== 'admin') await demandOtherAdmin(db, companyId, userId)
       if (role !== 'admin' && body.role === 'admin' && !activated) throw new Problem('user.notActive')
       await setPlaceRole(db, userId, body.role)
-      if (role === body.role) return plain.read(request)
+      if (role === body.role) return changed()
       if (body.role === 'admin') await tell(db, { userId, companyId, letter: 'companyAdmin' })
       await recordPlace(db, { companyId, userId, role: body.role, actorId: actor?.userId ?? null })
-      return plain.read(request)
+      return changed()
     },
 
     async handOver(request) {
@@ -74,8 +78,10 @@ export function coworkerRoutes(app: App) {
   })
 
   serve(app, companies, {
-    async leave({ db, actor }) {
+    async leave(request) {
+      const { db, actor } = request
       if (!actor?.company) throw new Problem('company.none')
+      request.deed = { objectId: actor.userId, companyId: actor.company.id }
       await holdCompanies(db, [actor.company.id])
       await recordPlace(db, await leaveCompany(db, actor.userId, actor.company.id))
       return {}

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { users } from '#contract/account.ts'
 import { people } from '#contract/person.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
-import { Problem } from '../../http/problem.ts'
+import { notThere, Problem } from '../../http/problem.ts'
 import { prepared, serve, type App, type Request } from '../../http/serve.ts'
 import { demandRoom, post } from '../../mail/mail.ts'
 import { hashPassword, noPassword } from '../accounts/password.ts'
@@ -12,7 +12,6 @@ import { userItems } from '../accounts/queries.ts'
 import { termsVersion } from '../accounts/signup.ts'
 import { endTokens, makeToken, peekToken, useToken } from '../accounts/tokens.ts'
 import { demandOpenCompany } from '../companies/queries.ts'
-import { demandInvitationLeft } from '../coworkers/invitationQueries.ts'
 import { recordPlace } from '../coworkers/membership.ts'
 import { fieldsFor } from './fieldsFor.ts'
 
@@ -64,7 +63,7 @@ export function creating(app: App) {
       const userId = await createPerson(db, person)
       if (companyId) {
         await demandOpenCompany(db, companyId)
-        await demandInvitationLeft(db, companyId, config)
+        await limits.count('invitation.company', companyId)
         await db.insertInto('coworker').values({ id: uuid(), companyId, userId, role: 'employee' }).execute()
       }
       if (authorityId) await db.insertInto('authorityHolder').values({ authorityId, userId }).execute()
@@ -86,8 +85,8 @@ export function creating(app: App) {
 /** Whose the person will be: the organisation named, else the one that gives the right to make accounts. */
 function ownersOf({ body, actor, reach }: Request<typeof users.create>) {
   const { companyId, authorityId } = body
-  if (companyId && !within(reach, { companyId })) throw new Problem('notFound')
-  if (authorityId && !within(reach, { holderAuthorityId: authorityId })) throw new Problem('notFound')
+  if (companyId && !within(reach, { companyId })) throw notThere('companyId')
+  if (authorityId && !within(reach, { holderAuthorityId: authorityId })) throw notThere('authorityId')
   if (companyId || authorityId || within(reach, {})) return { companyId, authorityId }
   const company = actor?.company
   if (company && within(reach, { companyId: company.id })) return { companyId: company.id }

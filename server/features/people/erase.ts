@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { v4 } from 'uuid'
+import { departureByErasure } from '#domain/departure.ts'
 import { formatEvalId } from '#domain/evalId.ts'
 import { chain, forgetRights } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
@@ -9,7 +10,7 @@ import { Problem } from '../../http/problem.ts'
 import { noPassword } from '../accounts/password.ts'
 import { holdAuthorities, membersOf } from '../authorities/queries.ts'
 import { dropCompany, dropVehicles } from '../companies/queries.ts'
-import { endPlace, holdCompanies, placeOf, placesOf } from '../coworkers/queries.ts'
+import { departingFrom, endPlace, holdCompanies, placeOf } from '../coworkers/queries.ts'
 import { holdOrganisations } from './successors.ts'
 import { endAccess, forgetFactors, hasOtherAdmin, holdAdmins } from './queries.ts'
 
@@ -84,14 +85,12 @@ async function leaveCompanyForGood(db: Db, userId: string): Promise<string | nul
   const { companyId } = (await placeOf(db, userId)) ?? {}
   if (!companyId) return null
   await holdCompanies(db, [companyId])
-  const place = await placeOf(db, userId)
+  const place = await departingFrom(db, userId)
   if (!place) return null
-  const others = (await placesOf(db, companyId)).filter((other) => other.userId !== userId)
-  const isLastAdmin =
-    place.role === 'admin' && !others.some(({ role, activated }) => role === 'admin' && activated)
-  if (isLastAdmin && (others.length > 0 || place.activated)) throw new Problem('coworker.lastAdmin')
+  const departure = departureByErasure(place)
+  if (departure === 'handsOverFirst') throw new Problem('coworker.lastAdmin')
   await endPlace(db, userId)
-  if (!isLastAdmin || place.activatedAt !== null) return companyId
+  if (departure === 'leaves') return companyId
   await dropVehicles(db, companyId)
   await dropCompany(db, companyId)
   return companyId

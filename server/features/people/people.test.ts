@@ -146,7 +146,10 @@ describe('an account made for somebody', () => {
       200,
     )
     const foreign = { ...of('f@example.org'), companyId: firm.id }
-    expect((await (await house.as(trainer)).call(users.create, { body: foreign })).status).toBe(404)
+    expect(await (await house.as(trainer)).call(users.create, { body: foreign })).toMatchObject({
+      status: 404,
+      body: { fields: { companyId: 'notFound' } },
+    })
   })
 })
 

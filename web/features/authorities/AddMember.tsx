@@ -29,7 +29,7 @@ export function AddMember({
       const evalid = parseEvalId(who)
       const person = evalid ? { evalid } : { email: who.trim() }
       const body = { ...person, role: authorityRole.parse(role) }
-      await call(members.add, { params: { id: authorityId }, body }).catch(blameWho)
+      await call(members.add, { params: { id: authorityId }, body }).catch(asWho)
       showToast(t('authority.member.added'))
       await onDone(true)
     },
@@ -61,10 +61,9 @@ export function AddMember({
 }
 
 // The server names the field it was sent; here one field stands for both.
-function blameWho(problem: unknown): never {
+function asWho(problem: unknown): never {
   if (!(problem instanceof CallProblem)) throw problem
   const { status, code, fields } = problem
-  const ofPerson = ['member.unknown', 'member.alreadyMember', 'user.evalIdUnknown'].includes(code)
-  const blamed = fields.email ?? fields.evalid ?? (ofPerson ? code : undefined)
-  throw blamed ? new CallProblem(status, { code, fields: { who: blamed } }) : problem
+  const who = fields.email ?? fields.evalid
+  throw who ? new CallProblem(status, { code, fields: { who } }) : problem
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { companies } from '#contract/company.ts'
+import { departureOf } from '#domain/departure.ts'
 import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { sessionQuery, useAccount } from '../../session/session.ts'
@@ -14,7 +15,10 @@ export function LeaveCompany({ company }: { company: Company }) {
   const { actor } = useAccount()
   if (actor.company?.id !== company._id) return null
   const leads = actor.company.role === 'admin'
-  if (leads && company.activated)
+  const { activated, everActivated = activated } = company
+  // Whether anybody else is there, the server knows.
+  const place = { role: actor.company.role, others: 'nobody', activated, everActivated } as const
+  if (departureOf(place) === 'handsOverFirst')
     return (
       <Section title={t('company.leave')} what={t('problem.company.adminCannotLeave')}>
         <div>

@@ -1,0 +1,24 @@
+/** A person's place in a company, as far as it decides whether they may go. */
+export interface Place {
+  role: 'admin' | 'employee'
+  /** Who else has a place there: also an administrator, employees only, or nobody. */
+  others: 'admins' | 'employees' | 'nobody'
+  activated: boolean
+  everActivated: boolean
+}
+
+/** What becomes of the place: it ends, the company is given up with it, or somebody else must lead first. */
+export type Departure = 'leaves' | 'drops' | 'handsOverFirst'
+
+/** Leaving: who leads hands over first, unless alone in a company that never became active. */
+export function departureOf({ role, others, activated, everActivated }: Place): Departure {
+  if (role === 'employee') return 'leaves'
+  return others === 'nobody' && !activated && !everActivated ? 'drops' : 'handsOverFirst'
+}
+
+/** Erasing an account asks less, because it is a right: nobody may be left without a lead, nor an active company. */
+export function departureByErasure(place: Place): Departure {
+  const { others, activated, everActivated } = place
+  if (others === 'admins') return 'leaves'
+  return others === 'nobody' && !activated && everActivated ? 'leaves' : departureOf(place)
+}
