@@ -5,13 +5,14 @@ import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { MessagePage } from './MessagePage.tsx'
 import styles from './CrashPage.module.css'
+import { isLostChunk } from './lostChunks.ts'
 
 /** A page broke, or nothing could be reached. What was typed into a draft is kept. */
 export function CrashPage({ error }: ErrorComponentProps) {
   const { t } = useTexts()
   const router = useRouter()
   const reference = useMemo(() => referenceOf(error), [error])
-  const unreachable = error instanceof NoAnswer
+  const unreachable = error instanceof NoAnswer || isLostChunk(error)
   return (
     <main className={styles.crash}>
       <MessagePage

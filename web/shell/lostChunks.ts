@@ -9,3 +9,8 @@ export function reloadOnceForLostChunks() {
     location.reload()
   })
 }
+
+/** Whether a part of the program could not be loaded, as the browsers and the bundler say it. */
+export const isLostChunk = (error: unknown) =>
+  error instanceof Error &&
+  /dynamically imported module|module script failed|Unable to preload CSS/i.test(error.message)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
 import { HighVoltageSign } from './HighVoltageSign.tsx'
 import styles from './SafetyStop.module.css'
@@ -16,7 +16,7 @@ interface Props {
 export function SafetyStop({ title, reading, children, action }: Props) {
   const { t } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element?.open) element?.showModal()
     return () => element?.close()

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { users } from '#contract/account.ts'
 import { people } from '#contract/person.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
+import { heldUsername } from '#domain/username.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { prepared, serve, type App, type Request } from '../../http/serve.ts'
 import { demandRoom, post } from '../../mail/mail.ts'
@@ -58,7 +59,7 @@ export function creating(app: App) {
       const { email, firstname, lastname, language } = body
       await demandRoom(limits, email)
       // The person chooses name and password.
-      const username = crypto.randomUUID()
+      const username = heldUsername(crypto.randomUUID())
       const person = { username, passwordHash: noPassword, email, firstname, lastname, language }
       const userId = await createPerson(db, person)
       if (companyId) {

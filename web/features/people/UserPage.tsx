@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { users } from '#contract/account.ts'
 import { companies } from '#contract/company.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { isChosen } from '#domain/username.ts'
 import { profileSections } from '../../form/profileSections.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
@@ -68,7 +69,10 @@ function Account({ user }: { user: User }) {
       <div className="panel">
         <Facts
           facts={[
-            { term: t('person.username'), value: username },
+            {
+              term: t('person.username'),
+              value: username === undefined || isChosen(username) ? username : t('person.username.open'),
+            },
             { term: t('person.createdAt'), value: <Moment value={createdAt} /> },
             { term: t('person.lastLogin'), value: <Moment value={lastLogin} /> },
             { term: t('person.lastActivity'), value: <Moment value={lastActivity} /> },
