@@ -51,8 +51,8 @@ export async function demandCheckpointed(db: Db, config: Place) {
 
 /** The checkpoint of the longest log; a file that this installation did not sign is refused, not passed over. */
 export async function newestCheckpoint(config: Place): Promise<Checkpoint | null> {
-  const files = await readdir(directoryOf(config)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
+  const files = await readdir(directoryOf(config)).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   })
   const newest = files

@@ -154,6 +154,7 @@ describe('every letter', () => {
         name: 'M',
         issuer: 'I',
         due: 'D',
+        until: 'U',
         reason: 'R',
         password: 'P',
         email: 'E',

@@ -70,14 +70,14 @@ test('T1: of many wrong passwords at once no more are judged than one after the 
 
 test('T1: many wrong passwords at once keep out the right one that follows', async () => {
   await house.database.writes.deleteFrom('signInFailure').execute()
-  const guests = await Promise.all(times(23, () => house.as()))
-  const [owner, ...strangers] = guests
-  const open = (guest: Caller | undefined, password: string) =>
-    guest?.call(session.open, { body: { username: anna.username, password } })
+  const owner = await house.as()
+  const strangers = await Promise.all(times(22, () => house.as()))
+  const open = (guest: Caller, password: string) =>
+    guest.call(session.open, { body: { username: anna.username, password } })
   const wrong = strangers.map((stranger) => open(stranger, 'not her password'))
   await fiveCounted()
   const answers = [await open(owner, put.password), ...(await Promise.all(wrong))]
-  expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([401]))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
 })
 
 test('T1: codes given at once in many sign-ins that were begun are counted together', async () => {
