@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
 import { addVehicle, createAuthority, foundCompany, issueCertificate, reportDisconnection } from './deeds.ts'
@@ -29,6 +30,7 @@ describe.each(locales)('From sign-up to a measured, sealed report that anybody v
 
     await head.reload()
     await issueCertificate(head, evalId, 'Tessa Hofer', locale)
+    await takeDigitalProof(head, t)
     await expectAccessible(head)
     const certificateCode = codeOn(await head.locator('main').innerText())
 
@@ -67,5 +69,19 @@ describe.each(locales)('From sign-up to a measured, sealed report that anybody v
     await anybody.getByText(t('shell.state.revoked'), { exact: true }).first().waitFor({ timeout: 1500 })
   })
 })
+
+/** The files others check, and the picture of them; of somebody else's certificate one tells nobody outside. */
+async function takeDigitalProof(page: Page, t: ReturnType<typeof wordsOf>) {
+  const proof = page.getByRole('region', { name: t('certificate.proof') })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    proof.getByRole('link', { name: t('certificate.proof.jwt') }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.jwt$/)
+  const badge = proof.getByRole('img')
+  await badge.scrollIntoViewIfNeeded()
+  await expect.poll(() => badge.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
+  expect(await proof.getByRole('link', { name: t('certificate.proof.linkedIn') }).count()).toBe(0)
+}
 
 const codeOn = (text: string) => /[0-9A-Z]{5}(-[0-9A-Z]{5}){3}/.exec(text)?.[0] ?? 'no code on the page'

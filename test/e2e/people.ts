@@ -38,7 +38,7 @@ export async function join(stage: Stage, page: Page, { name, firstname, lastname
   await page.getByLabel(named(t('account.register.password'))).fill(password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: t('account.register.submit') }).click()
-  await page.getByText(t('account.register.sent')).waitFor()
+  await page.getByRole('heading', { name: t('account.register.written') }).waitFor()
   await page.goto(linkIn(await stage.letterTo(emailOf(name)), 'activate'))
   await page.getByRole('button', { name: t('account.activate.submit') }).click()
   await page.getByText(t('account.activate.done')).first().waitFor()

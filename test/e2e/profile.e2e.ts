@@ -16,13 +16,18 @@ describe.each(locales)('One’s own profile (%s)', (locale) => {
     await anna.goto('/app/user')
     await anna.getByLabel(named(t('account.metadata.address.city'))).fill('Villach')
     await anna.getByLabel(named(t('account.phone'))).fill('+43 664 1234567')
+    await anna.getByLabel(named(t('account.namedInCredential'))).check()
     await anna.getByLabel(named(t('shell.birthday.year'))).fill('2999')
     await expectAccessible(anna)
     await anna.getByRole('button', { name: t('account.profile.saveAll') }).click()
     const unsaved = t('account.profile.unsavedParts', { parts: t('account.profile.person') })
     await anna.getByText(unsaved).waitFor()
     const kept: unknown = await (await anna.request.get('/api/myself')).json()
-    expect(kept).toMatchObject({ phone: '+43 664 1234567', metadata: { address: { city: 'Villach' } } })
+    expect(kept).toMatchObject({
+      phone: '+43 664 1234567',
+      namedInCredential: true,
+      metadata: { address: { city: 'Villach' } },
+    })
 
     await anna
       .getByRole('link', { name: t('shell.nav.myData') })
