@@ -24,3 +24,13 @@ export async function mailPasswordReset(db: Db, { baseUrl }: Base, { id, email, 
   const link = `${baseUrl}/confirm-password-reset/${await makeToken(db, 'passwordReset', { userId: id })}`
   await post(db, { to: email, locale: language as Locale, letter: 'passwordReset', link })
 }
+
+/** The link by which somebody takes over an account that was made for them, agreeing to the terms. */
+export async function mailWelcome(
+  db: Db,
+  { baseUrl }: Base,
+  { id, email, language, inviter }: Recipient & { inviter: string },
+) {
+  const link = `${baseUrl}/welcome/${await makeToken(db, 'welcome', { userId: id })}`
+  await post(db, { to: email, locale: language as Locale, letter: 'welcome', values: { inviter }, link })
+}

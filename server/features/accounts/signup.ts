@@ -11,8 +11,8 @@ import { demandOwnPage } from '../../http/origin.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { answerEvenly } from './evenly.ts'
-import { mailActivation } from './letters.ts'
-import { hashPassword } from './password.ts'
+import { mailActivation, mailWelcome } from './letters.ts'
+import { hashPassword, noPassword } from './password.ts'
 import { demandUnguessable } from './passwordRules.ts'
 import { createPerson } from './people.ts'
 import { findUserByEmail, findUserByUsername, folded } from './queries.ts'
@@ -63,7 +63,10 @@ export function signupRoutes(app: App) {
       const asleep = user && !user.activated && !user.deactivatedAt && !user.erasedAt
       if (!asleep) return {}
       request.deed = { objectId: user.id }
-      await mailActivation(request.db, config, user)
+      // Who never chose a password has not agreed to the terms either: the way in is the welcome.
+      if (user.passwordHash === noPassword)
+        await mailWelcome(request.db, config, { ...user, inviter: await makerOf(request.db, user.id) })
+      else await mailActivation(request.db, config, user)
       return {}
     },
 
@@ -84,6 +87,18 @@ export function signupRoutes(app: App) {
       return { exists: known !== undefined || reserved }
     },
   })
+}
+
+/** Who made the account for somebody, as the first letter said. */
+async function makerOf(db: Db, userId: string) {
+  const maker = await db
+    .selectFrom('auditEntry as a')
+    .innerJoin('user as u', 'u.id', 'a.actorId')
+    .select('u.fullname')
+    .where('a.action', '=', 'user.create')
+    .where('a.objectId', '=', userId)
+    .executeTakeFirst()
+  return maker?.fullname ?? ''
 }
 
 type Newcomer = Body<Signup> & { passwordHash: string }

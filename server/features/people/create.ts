@@ -5,13 +5,14 @@ import { reach as reachOf, within } from '#domain/policy.ts'
 import { heldUsername } from '#domain/username.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { prepared, serve, type App, type Request } from '../../http/serve.ts'
-import { demandRoom, post } from '../../mail/mail.ts'
+import { demandRoom } from '../../mail/mail.ts'
+import { mailWelcome } from '../accounts/letters.ts'
 import { hashPassword, noPassword } from '../accounts/password.ts'
 import { demandUnguessable, ownerOf } from '../accounts/passwordRules.ts'
 import { createPerson } from '../accounts/people.ts'
 import { userItems } from '../accounts/queries.ts'
 import { termsVersion } from '../accounts/signup.ts'
-import { endTokens, makeToken, peekToken, useToken } from '../accounts/tokens.ts'
+import { endTokens, peekToken, useToken } from '../accounts/tokens.ts'
 import { demandOpenCompany } from '../companies/queries.ts'
 import { recordPlace } from '../coworkers/membership.ts'
 import { fieldsFor } from './fieldsFor.ts'
@@ -73,8 +74,7 @@ export function creating(app: App) {
         .select('fullname')
         .where('id', '=', actor.userId)
         .executeTakeFirstOrThrow()
-      const link = `${config.baseUrl}/welcome/${await makeToken(db, 'welcome', { userId })}`
-      await post(db, { to: email, locale: language, letter: 'welcome', values: { inviter }, link })
+      await mailWelcome(db, config, { id: userId, email, language, inviter })
       if (companyId) await recordPlace(db, { companyId, userId, role: 'employee', actorId: actor.userId })
       request.deed = { ...(companyId && { companyId }), ...(authorityId && { authorityId }) }
       const { id, ...made } = await userItems(db).where('u.id', '=', userId).executeTakeFirstOrThrow()

@@ -87,6 +87,24 @@ describe('an account made for somebody', () => {
     },
   )
 
+  test('is opened by no other link: whoever asks for the activation gets the welcome anew', async () => {
+    const { browser } = await administration()
+    const email = `${randomUUID()}@example.org`
+    await browser.ok(users.create, { body: { email, firstname: 'Nora', lastname: 'Neu', language: 'de' } })
+    const first = await linkIn(email, 'welcome')
+    await (await house.as()).ok(accounts.resendActivation, { body: { email } })
+    expect(await linkIn(email, 'activate')).toBe('')
+    expect(await linkIn(email, 'welcome')).toHaveLength(first.length)
+    const { text } = await house.database.reads
+      .selectFrom('mail')
+      .select('text')
+      .where('recipient', '=', email)
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(text).toContain('Sara')
+  })
+
   test('sleeps until they have chosen name and password by the mailed link and agreed', async () => {
     const { browser } = await administration()
     const email = 'neue@example.org'

@@ -7,9 +7,9 @@ import { chain } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
 import type { App, Request } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
+import { mailPasswordReset, mailWelcome } from '../accounts/letters.ts'
 import { noPassword } from '../accounts/password.ts'
 import { personById, userItems } from '../accounts/queries.ts'
-import { makeToken } from '../accounts/tokens.ts'
 import { fieldsFor } from './fieldsFor.ts'
 import { endAccess, forgetFactors, hasOtherAdmin, holdAdmins } from './queries.ts'
 import { demandSuccessors, holdOrganisations } from './successors.ts'
@@ -18,7 +18,7 @@ type Find = <E extends Endpoint>(request: Request<E>) => Promise<Answer<typeof u
 
 /** What only the system administration does to accounts: roles, switching off and on, mailing a link. */
 export function privileges(app: App, findToChange: Find) {
-  const { baseUrl } = app.house.config
+  const { config } = app.house
 
   return {
     async updatePrivileged(request: Request<typeof people.updatePrivileged>) {
@@ -89,19 +89,11 @@ export function privileges(app: App, findToChange: Find) {
         .executeTakeFirstOrThrow()
       if (!activated && passwordHash === noPassword && !deactivatedAt) {
         const { fullname: inviter } = await personById(db, actor?.userId ?? '')
-        const link = `${baseUrl}/welcome/${await makeToken(db, 'welcome', { userId: _id })}`
-        await post(db, {
-          to: email,
-          locale: language as Locale,
-          letter: 'welcome',
-          values: { inviter },
-          link,
-        })
+        await mailWelcome(db, config, { id: _id, email, language, inviter })
         return {}
       }
       if (!activated) throw new Problem('session.notActivated')
-      const link = `${baseUrl}/confirm-password-reset/${await makeToken(db, 'passwordReset', { userId: _id })}`
-      await post(db, { to: email, locale: language as Locale, letter: 'passwordReset', link })
+      await mailPasswordReset(db, config, { id: _id, email, language })
       return {}
     },
   }
