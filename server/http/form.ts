@@ -19,12 +19,18 @@ export function takesForms(app: App, routes: (app: App) => void) {
 async function partsAsBody(request: FastifyRequest) {
   if (!request.isMultipart()) return
   const parts = new Map<string, unknown>()
+  const twice = new Set<string>()
   try {
-    for await (const part of request.parts())
+    for await (const part of request.parts()) {
+      // Said twice, it would be judged by one and meant by the other.
+      if (parts.has(part.fieldname)) twice.add(part.fieldname)
       parts.set(part.fieldname, part.type === 'file' ? await part.toBuffer() : part.value)
+    }
   } catch (error) {
     // The parser says in plain errors what is wrong with a form: that is the caller's fault, not ours.
     throw isFastifyError(error) ? error : new Problem('invalid', { fields: { file: 'invalid' } })
   }
+  if (twice.size > 0)
+    throw new Problem('invalid', { fields: Object.fromEntries([...twice].map((name) => [name, 'invalid'])) })
   request.body = Object.fromEntries(parts)
 }

@@ -212,6 +212,17 @@ describe('T40: an uploaded picture', () => {
     expect((await browser.ok(users.read, { params: { id: who.id } })).picture).toBeNull()
   })
 
+  test('T37: is refused where a part of the form is there twice', async () => {
+    const browser = await house.as(await somebody('Xenia'))
+    const { body, headers } = form(
+      { kind: 'companyLogo', same: 'picture' },
+      await image(64, 64).png().toBuffer(),
+    )
+    const twice = Buffer.from(body.toString('latin1').replace('name="same"', 'name="kind"'), 'latin1')
+    const answer = await browser.send('POST', '/api/file', { body: twice, headers })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { kind: 'invalid' } } })
+  })
+
   test('is refused when it is something else, broken, or has too many pixels', async () => {
     const browser = await house.as(await somebody('Tilda'))
     const upload = async (bytes: Uint8Array) =>
