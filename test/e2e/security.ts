@@ -15,7 +15,8 @@ export async function enrolApp(page: Page, locale: Locale) {
   await page.goto('/app/security')
   await page.getByRole('button', { name: t('security.app.begin') }).click()
   await page.getByText(t('security.app.byHand')).waitFor()
-  const secret = /\b[A-Z2-7]{32}\b/.exec(await page.locator('main').innerText())?.[0] ?? ''
+  const grouped = /\b(?:[A-Z2-7]{4}\s?){8}\b/.exec(await page.locator('main').innerText())?.[0] ?? ''
+  const secret = grouped.replace(/\s/g, '')
   await page.getByLabel(named(t('security.code'))).fill(await codeOf(secret, -30))
   await page.getByRole('button', { name: t('security.app.confirm') }).click()
   await page.getByText(t('security.recovery.what')).waitFor()
