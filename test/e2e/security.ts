@@ -95,7 +95,7 @@ export async function changeEmail(stage: Stage, page: Page, name: string, locale
   await page.goto('/app/security')
   await page.getByLabel(named(t('security.change.email'))).fill(emailOf(name))
   await page.getByRole('button', { name: t('security.email.submit') }).click()
-  await page.getByText(t('security.email.sent')).waitFor()
+  await page.getByText(t('security.email.written')).waitFor()
   await page.goto(linkIn(await stage.letterTo(emailOf(name)), 'confirm-email'))
   await page.getByRole('button', { name: t('account.confirmEmail.submit') }).click()
   await page.getByText(t('account.confirmEmail.done')).first().waitFor()
