@@ -12,6 +12,8 @@ import { peopleRoutes } from './people/routes.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { secondFactorRoutes } from './secondFactor/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
@@ -22,6 +24,8 @@ import { verifyRoutes } from './verify/routes.ts'
 export const features: ((app: App) => void)[] = [
   systemRoutes,
   accountRoutes,
+  sessionRoutes,
+  secondFactorRoutes,
   peopleRoutes,
   companyRoutes,
   coworkerRoutes,

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { demandRoom, post } from '../../mail/mail.ts'
-import { ownerProven } from './ownerProven.ts'
+import { ownerProven } from '../secondFactor/ownerProven.ts'
 import { findUserByEmail, personById } from './queries.ts'
 import { makeToken, useToken } from './tokens.ts'
 

@@ -9,11 +9,11 @@ import { prepared, serve, type App } from '../../http/serve.ts'
 import { mailboxOf, post } from '../../mail/mail.ts'
 import { answerEvenly } from './evenly.ts'
 import { mailPasswordReset } from './letters.ts'
-import { demandOwnPassword } from './ownPassword.ts'
+import { demandOwnPassword } from '../sessions/ownPassword.ts'
 import { hashPassword } from './password.ts'
 import { demandUnguessable, ownerOf } from './passwordRules.ts'
 import { findUserByEmail } from './queries.ts'
-import { endOtherSessions } from './sessions.ts'
+import { endOtherSessions } from '../sessions/endOtherSessions.ts'
 import { endTokens, makeToken, peekToken, useToken } from './tokens.ts'
 
 interface Hashed {

@@ -3,19 +3,15 @@ import { serve, type App, type Request } from '../../http/serve.ts'
 import { accountBeside, accountRead } from './account.ts'
 import { emailRoutes } from './email.ts'
 import { passwordRoutes } from './passwords.ts'
-import { secondFactorRoutes } from './secondFactor.ts'
-import { sessionRoutes } from './sessions.ts'
 import { hasAdmin, setupRoutes } from './setup.ts'
 import { signupRoutes } from './signup.ts'
 import { linkState } from './tokens.ts'
 
-/** Accounts: how people sign up, sign in and prove who they are. */
+/** Accounts: how people sign up, come by their password and address, and what a link is good for. */
 export function accountRoutes(app: App) {
-  sessionRoutes(app)
   signupRoutes(app)
   passwordRoutes(app)
   setupRoutes(app)
-  secondFactorRoutes(app)
   emailRoutes(app)
 
   serve(app, accounts, {

@@ -1,11 +1,11 @@
 import { type session } from '#contract/session.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, type App, type Request } from '../../http/serve.ts'
-import { isCodeOf } from './codes.ts'
+import { isCodeOf } from '../secondFactor/codes.ts'
 import { judged } from './judged.ts'
 import { signInOf } from './signInGuard.ts'
 import { demandNoWait } from './ownPassword.ts'
-import { ownerOfPasskey, placeOf } from './passkeys.ts'
+import { ownerOfPasskey, placeOf } from '../secondFactor/passkeys.ts'
 import { attemptPending, endPending, pendingUser } from './pendingSignIn.ts'
 import { cookieNamed, signIn } from './signIn.ts'
 

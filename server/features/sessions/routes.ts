@@ -8,6 +8,7 @@ import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { closeSession, cookieName, cookieOptions, idleHours } from '../../http/session.ts'
 import { confirming } from './confirming.ts'
+import { endOtherSessions } from './endOtherSessions.ts'
 import { finishing } from './finishing.ts'
 import { opening } from './opening.ts'
 
@@ -75,12 +76,3 @@ const openSessions = (db: Db) =>
     .where('supersededAt', 'is', null)
     .where('expiresAt', '>', sql<string>`now()`)
     .where('lastSeenAt', '>', sql<string>`now() - make_interval(hours => ${idleHours})`)
-
-/** Wherever else somebody is signed in, they no longer are. */
-export async function endOtherSessions(db: Db, userId: string, sessionId: string | null) {
-  await db
-    .deleteFrom('session')
-    .where('userId', '=', userId)
-    .where('id', 'is distinct from', sessionId)
-    .execute()
-}

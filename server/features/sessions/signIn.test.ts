@@ -7,7 +7,7 @@ import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 import type { Person } from '../../../test/people.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from '../accounts/password.ts'
 import { countForAlarm } from './signInAlarm.ts'
 
 let house: TestHouse

@@ -9,7 +9,7 @@ import * as put from '../../../test/people.ts'
 import type { Person } from '../../../test/people.ts'
 import { race, rounds, times } from '../../../test/race.ts'
 import { beginPending } from './pendingSignIn.ts'
-import { makeToken } from './tokens.ts'
+import { makeToken } from '../accounts/tokens.ts'
 
 let house: TestHouse
 let anna: Person

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { crockfordAlphabet } from '#domain/crockford.ts'
 import type { Db } from '../../db/db.ts'
-import { hashCode } from './password.ts'
+import { hashCode } from '../accounts/password.ts'
 
 const howMany = 10
 const halfLength = 5

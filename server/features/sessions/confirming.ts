@@ -2,10 +2,10 @@ import { type session } from '#contract/session.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, type App, type Request } from '../../http/serve.ts'
 import { confirmSession } from '../../http/session.ts'
-import { isCodeOf } from './codes.ts'
+import { isCodeOf } from '../secondFactor/codes.ts'
 import { judged } from './judged.ts'
 import { attemptOf, demandNoWait, demandOwnPassword } from './ownPassword.ts'
-import { ownerOfPasskey, placeOf } from './passkeys.ts'
+import { ownerOfPasskey, placeOf } from '../secondFactor/passkeys.ts'
 import { forgiveFailures } from './signInGuard.ts'
 
 type Confirm = typeof session.confirm

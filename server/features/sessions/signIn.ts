@@ -12,8 +12,8 @@ import {
   openSession,
 } from '../../http/session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { accountOf } from './account.ts'
-import { spendToken } from './tokens.ts'
+import { accountOf } from '../accounts/account.ts'
+import { spendToken } from '../accounts/tokens.ts'
 import { forgiveFailures, knowDevice, signInOf } from './signInGuard.ts'
 
 const deviceDays = 400

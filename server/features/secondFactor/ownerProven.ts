@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { isRecent } from '../../http/permission.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
-import { factorsOf } from './queries.ts'
+import { factorsOf } from '../accounts/queries.ts'
 
 /** Whoever has a second factor has given it in the last ten minutes, whatever their role: it guards itself. */
 export async function ownerProven({
