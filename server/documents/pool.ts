@@ -6,7 +6,7 @@ import type { Job, Outcome, Reply } from './jobs.ts'
 export const limits = {
   jobMs: 20_000,
   recycleRss: 250e6,
-  heapMb: 384,
+  heap: ['--max-old-space-size=384'],
   queue: 1000,
   readerQueue: 8,
   drawerQueue: 8,
@@ -14,8 +14,14 @@ export const limits = {
 
 /** Files from strangers are read in a process that never sees a key, and cannot hold up the making of documents. */
 const makers = createLane(2, limits.queue)
-/** Credentials are signed apart: what they need and what a layout needs are both large, and each child has one of them. */
-const signers = createLane(1, limits.queue, './signer.ts')
+/**
+ * Credentials are signed apart: what they need and what a layout needs are both large, and each child has one of them.
+ * A signer's heap is small, else it grows to what it never needs: measured, 123 MB in all are enough.
+ */
+const signers = createLane(1, limits.queue, {
+  entry: './signer.ts',
+  heap: ['--max-old-space-size=96', '--max-semi-space-size=4'],
+})
 // Each waiting file of a stranger lies in memory.
 const readers = createLane(1, limits.readerQueue)
 
@@ -45,7 +51,7 @@ export async function closeDocuments() {
 /**
  * A pool of at most `size` children with a queue of its own: tinypool's time limit would also count the waiting.
  */
-export function createLane(size: number, longest: number, entry = './worker.ts') {
+export function createLane(size: number, longest: number, child: Partial<Child> = {}) {
   let pool: Tinypool | undefined
   let free = size
   const waiting: (() => void)[] = []
@@ -64,7 +70,7 @@ export function createLane(size: number, longest: number, entry = './worker.ts')
 
   async function run(job: Job, timeLimitMs: number): Promise<Outcome> {
     await enter()
-    const used = (pool ??= createPool(size, entry))
+    const used = (pool ??= createPool(size, child))
     try {
       const reply = (await used.run(job, { signal: AbortSignal.timeout(timeLimitMs) })) as Reply
       if (reply.rss > limits.recycleRss) used.recycleWorkers().catch(() => {})
@@ -77,7 +83,7 @@ export function createLane(size: number, longest: number, entry = './worker.ts')
   }
 
   function wake() {
-    pool ??= createPool(size, entry)
+    pool ??= createPool(size, child)
     if (pool.threads.length === 0) run({ kind: 'wake' }, limits.jobMs).catch(() => {})
   }
 
@@ -90,7 +96,13 @@ export function createLane(size: number, longest: number, entry = './worker.ts')
   return { run, wake, close }
 }
 
-function createPool(size: number, entry: string) {
+interface Child {
+  entry: string
+  /** How large its heap may grow. */
+  heap: string[]
+}
+
+function createPool(size: number, { entry = './worker.ts', heap = limits.heap }: Partial<Child>) {
   const pool = new Tinypool({
     filename: new URL(entry, import.meta.url).href,
     runtime: 'child_process',
@@ -98,7 +110,7 @@ function createPool(size: number, entry: string) {
     minThreads: 0,
     maxThreads: size,
     idleTimeout: 60_000,
-    execArgv: [`--max-old-space-size=${limits.heapMb}`, '--disable-warning=ExperimentalWarning'],
+    execArgv: [...heap, '--disable-warning=ExperimentalWarning'],
     // The children get no environment: no database password, no key secret.
     env: {},
   })
