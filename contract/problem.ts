@@ -64,6 +64,7 @@ export const problems = {
   'signingKey.keyMissing': { status: 400, field: 'pkcs12' },
   'signingKey.certificateMissing': { status: 400, field: 'pkcs12' },
   'signingKey.keyWeak': { status: 400, field: 'pkcs12' },
+  'signingKey.iterations': { status: 400, field: 'pkcs12' },
   'signingKey.expired': { status: 400, field: 'pkcs12' },
   'signingKey.notYetValid': { status: 400, field: 'pkcs12' },
   'signingKey.passwordWrong': { status: 400, field: 'password' },

@@ -37,6 +37,7 @@ export const pkcs12Flaws = [
   'keyMissing',
   'certificateMissing',
   'keyWeak',
+  'iterations',
   'unusable',
 ] as const
 /** What is wrong with a PKCS#12 file. */

@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { P12Signer } from '@libpdf/core'
 import * as pkijs from 'pkijs'
 import type { Pkcs12Flaw } from './errors.ts'
+import { demandsTooMuch } from './iterations.ts'
 
 /** A seal taken out of a PKCS#12 file: its certificate, and its private key in the clear for as long as it is wrapped. */
 export interface OpenedPkcs12 {
@@ -15,6 +16,7 @@ const curves = ['prime256v1', 'secp384r1', 'secp521r1']
 /** Opens a PKCS#12 file of any age, or throws its flaw. Runs in a child process only. */
 export async function openPkcs12(bytes: Uint8Array, password: string): Promise<OpenedPkcs12> {
   if (!isPkcs12(bytes)) throw flaw('notPkcs12')
+  if (demandsTooMuch(bytes)) throw flaw('iterations')
   const signer = await P12Signer.create(bytes, password).catch((error: unknown) => {
     throw flaw(flawOf(error instanceof Error ? error.message : ''))
   })

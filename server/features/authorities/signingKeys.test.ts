@@ -167,6 +167,26 @@ test('a wrong password, a file that is no PKCS#12 or has no key, a weak key and 
   expect(rows).toHaveLength(3)
 }, 60_000)
 
+test.each(['-nomaciter', '-noiter'])(
+  'T40: a file that demands more than a million iterations (%s) is refused at once, with the field named',
+  async (other) => {
+    const { browser, params } = await led()
+    const body = { pkcs12: pkcs12('EC', 'richtig', '-iter', '1000001', other), password: 'richtig' }
+    for (const call of [signingKeys.look, signingKeys.upload])
+      expect(await browser.call(call, { params, body })).toMatchObject({
+        status: 400,
+        body: { code: 'signingKey.iterations', fields: { pkcs12: 'signingKey.iterations' } },
+      })
+  },
+  60_000,
+)
+
+test('T40: an iteration count as trust services use it opens as before', async () => {
+  const { browser, params } = await led()
+  const body = { pkcs12: pkcs12('EC', 'richtig', '-iter', '100000'), password: 'richtig' }
+  expect(await browser.ok(signingKeys.look, { params, body })).toMatchObject({ algorithm: 'EC' })
+}, 60_000)
+
 test('a brought seal is shown before it is used, and looking puts nothing into use', async () => {
   const { browser, params } = await led()
   const [former] = (await browser.ok(signingKeys.rotate, { params })).items
