@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isDay } from '#domain/day.ts'
 import { facts } from '#domain/facts.ts'
+import { authorityRoles, companyRoles } from '#domain/role.ts'
 import { endpoint } from './endpoint.ts'
 import {
   address,
@@ -150,7 +151,7 @@ export const account = z.extend(user, {
       z.object({
         id,
         name: z.string(),
-        role: z.enum(['admin', 'employee']),
+        role: z.enum(companyRoles),
         /** Whether it may work: activated, and not locked. */
         activated: z.boolean(),
         locked: z.boolean(),
@@ -160,7 +161,7 @@ export const account = z.extend(user, {
       z.object({
         id,
         name: z.string(),
-        role: z.enum(['admin', 'adminReadOnly', 'trainer', 'trainerReadOnly']),
+        role: z.enum(authorityRoles),
       }),
     ),
     mayReport: z.boolean(),

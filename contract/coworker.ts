@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { companyRoles } from '#domain/role.ts'
 import { user } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, done, id, itemBase, moment } from './fields.ts'
 import { resource } from './resource.ts'
 
-export const companyRole = z.enum(['admin', 'employee'])
+export const companyRole = z.enum(companyRoles)
 
 /** A person's place in a company. The id is the person's: at most one place is held at a time. */
 export const coworker = z.object({

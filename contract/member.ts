@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { authorityRoles } from '#domain/role.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, done, email, id, moment, text } from './fields.ts'
 
-export const authorityRole = z.enum(['admin', 'adminReadOnly', 'trainer', 'trainerReadOnly'])
+export const authorityRole = z.enum(authorityRoles)
 
 /** A person's role in an authority; one may be a member of several. */
 export const member = z.object({

@@ -1,6 +1,8 @@
+import type { CompanyRole } from './role.ts'
+
 /** A person's place in a company, as far as it decides whether they may go. */
 export interface Place {
-  role: 'admin' | 'employee'
+  role: CompanyRole
   /** Who else has a place there: also an administrator, employees only, or nobody. */
   others: 'admins' | 'employees' | 'nobody'
   activated: boolean

@@ -1,3 +1,5 @@
+import type { AuthorityRole, CompanyRole } from './role.ts'
+
 /**
  * Who may do what: one row per action, one column per role. The server turns a row into a WHERE and a refusal,
  * the web shows a control by the same row.
@@ -167,13 +169,11 @@ export type Action = keyof typeof policy
 export type Role = (typeof roles)[number]
 type Row = readonly [string, string, string, string, string, string, string, string, string, string]
 
-export type AuthorityRole = 'admin' | 'adminReadOnly' | 'trainer' | 'trainerReadOnly'
-
 /** The person who asks, with everything the policy needs to know about them. */
 export interface Actor {
   userId: string
   isAdmin: boolean
-  company: { id: string; role: 'admin' | 'employee'; activated: boolean } | null
+  company: { id: string; role: CompanyRole; activated: boolean } | null
   authorities: { id: string; role: AuthorityRole }[]
   /** Holds, today, a certificate that allows reports. Only a member of an active organisation is a tester by it. */
   mayReport: boolean

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { v4, v7 } from 'uuid'
 import { addYears, dayOf } from '#domain/day.ts'
 import { formatEvalId } from '#domain/evalId.ts'
-import type { AuthorityRole } from '#domain/policy.ts'
 import { reportTypes } from '#domain/reportType.ts'
+import type { AuthorityRole, CompanyRole } from '#domain/role.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import { chain, factsHash } from '../server/audit/chain.ts'
 import type { Db } from '../server/db/db.ts'
@@ -78,12 +78,7 @@ export async function company(db: Db, name: string, { activated = true } = {}) {
   return { id, name, email }
 }
 
-export async function employ(
-  db: Db,
-  companyId: string,
-  { id }: Person,
-  role: 'admin' | 'employee' = 'employee',
-) {
+export async function employ(db: Db, companyId: string, { id }: Person, role: CompanyRole = 'employee') {
   await db.insertInto('coworker').values({ id: v7(), companyId, userId: id, role }).execute()
 }
 

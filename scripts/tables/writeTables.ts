@@ -7,11 +7,32 @@ const program = resolve(import.meta.dirname, '../../node_modules/kysely-codegen/
 /** Days and moments travel as text, counts as numbers, as the database's connections are set up to read them. */
 const types = JSON.stringify({ timestamptz: 'string', int8: 'number', date: 'string' })
 
+/** Columns of which the domain knows every value; the schema checks the same. */
+const overrides = JSON.stringify({
+  columns: {
+    'authority_member.role': 'AuthorityRole',
+    'consent.language': 'Locale',
+    'coworker.role': 'CompanyRole',
+    'invitation.language': 'Generated<Locale>',
+    'invitation.role': 'Generated<CompanyRole>',
+    'mail.locale': 'Locale',
+    'template.language': 'Generated<Locale>',
+    'template.second_language': 'Generated<Locale>',
+    'user.language': 'Generated<Locale>',
+  },
+})
+const customImports = JSON.stringify({
+  AuthorityRole: '#domain/role.ts',
+  CompanyRole: '#domain/role.ts',
+  Locale: '#domain/locale.ts',
+})
+
 /** Writes the types of a migrated database's tables to a file. */
 export async function writeTables(url: string, file: string) {
   await promisify(execFile)(process.execPath, [
     program,
     ...['--url', url, '--dialect', 'postgres', '--out-file', file, '--log-level', 'error', '--camel-case'],
+    ...['--overrides', overrides, '--custom-imports', customImports],
     ...[
       '--date-parser',
       'string',

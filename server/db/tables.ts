@@ -3,6 +3,8 @@
  * Please do not edit it manually.
  */
 
+import type { Locale } from "#domain/locale.ts";
+import type { AuthorityRole, CompanyRole } from "#domain/role.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -63,7 +65,7 @@ export interface AuthorityHolder {
 
 export interface AuthorityMember {
   authorityId: string;
-  role: string;
+  role: AuthorityRole;
   since: Generated<string>;
   userId: string;
 }
@@ -191,7 +193,7 @@ export interface Consent {
   documentVersion: string;
   givenAt: Generated<string>;
   id: string;
-  language: string;
+  language: Locale;
   subject: string;
   userId: string;
   withdrawnAt: string | null;
@@ -200,7 +202,7 @@ export interface Consent {
 export interface Coworker {
   companyId: string;
   id: string;
-  role: string;
+  role: CompanyRole;
   since: Generated<string>;
   until: string | null;
   updatedAt: Generated<string>;
@@ -270,8 +272,8 @@ export interface Invitation {
   expiresAt: string;
   id: string;
   invitedBy: string;
-  language: Generated<string>;
-  role: Generated<string>;
+  language: Generated<Locale>;
+  role: Generated<CompanyRole>;
   state: Generated<string>;
   tokenSha256: Buffer;
   updatedAt: Generated<string>;
@@ -306,7 +308,7 @@ export interface Mail {
   html: string;
   id: string;
   letter: string;
-  locale: string;
+  locale: Locale;
   recipient: string;
   sentAt: string | null;
   subject: string;
@@ -489,7 +491,7 @@ export interface Template {
   authorityId: string;
   createdAt: Generated<string>;
   id: string;
-  language: Generated<string>;
+  language: Generated<Locale>;
   layout: Generated<string>;
   level: string;
   name: string;
@@ -498,7 +500,7 @@ export interface Template {
   reportTypes: Generated<string[]>;
   retiredAt: string | null;
   searchText: Generated<string>;
-  secondLanguage: Generated<string>;
+  secondLanguage: Generated<Locale>;
   sortOrder: Generated<number>;
   standardsHtml: Generated<string>;
   updatedAt: Generated<string>;
@@ -531,7 +533,7 @@ export interface User {
   fullname: Generated<string>;
   id: string;
   isAdmin: Generated<boolean>;
-  language: Generated<string>;
+  language: Generated<Locale>;
   lastActivity: string | null;
   lastLogin: string | null;
   lastname: Generated<string>;

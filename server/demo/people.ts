@@ -1,7 +1,7 @@
 import { formatEvalId } from '#domain/evalId.ts'
 import { addYears } from '#domain/day.ts'
 import { hashPassword } from '../features/accounts/password.ts'
-import type { AuthorityRole } from '#domain/policy.ts'
+import { authorityRoles } from '#domain/role.ts'
 import { firstnames, lastnames } from './names.ts'
 import { addressIn, type Organisation } from './organisations.ts'
 import type { Scene } from './scene.ts'
@@ -45,26 +45,24 @@ export async function makePeople(scene: Scene, companies: Organisation[], author
       })),
     )
     .execute()
-  const members = people.filter(({ organisation }) => organisation?.kind === 'authority')
   await db
     .insertInto('authorityMember')
     .values(
-      members.map(({ id, organisation, role }) => ({
-        authorityId: organisation?.id ?? '',
-        userId: id,
-        role,
-      })),
+      people.flatMap(({ id, organisation, role }) => {
+        const held = authorityRoles.find((known) => known === role)
+        return held && organisation?.kind === 'authority'
+          ? [{ authorityId: organisation.id, userId: id, role: held }]
+          : []
+      }),
     )
     .execute()
   return people
 }
 
-const memberRoles: AuthorityRole[] = ['admin', 'trainer', 'adminReadOnly', 'trainerReadOnly']
-
 function postsOf(companies: Organisation[], authorities: Organisation[]): Post[] {
   const posts: Post[] = [
     { organisation: null, role: 'systemAdmin' },
-    ...authorities.flatMap((organisation) => memberRoles.map((role) => ({ organisation, role }))),
+    ...authorities.flatMap((organisation) => authorityRoles.map((role) => ({ organisation, role }))),
     ...companies.flatMap((organisation) =>
       Array.from({ length: organisation.people }, (_, place) => ({
         organisation,

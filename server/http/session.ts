@@ -3,7 +3,8 @@ import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import type { Day } from '#domain/day.ts'
 import { mayCreateReports, type HeldCertificate } from '#domain/reportRight.ts'
-import type { Actor, AuthorityRole } from '#domain/policy.ts'
+import type { Actor } from '#domain/policy.ts'
+import type { AuthorityRole, CompanyRole } from '#domain/role.ts'
 import { needsSecondFactor, withoutGuardedRoles } from '#domain/secondFactor.ts'
 import { sha256, type Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
@@ -77,7 +78,7 @@ interface CallerRow {
   is_admin: boolean | null
   must_change_password: boolean | null
   company_id: string | null
-  company_role: 'admin' | 'employee' | null
+  company_role: CompanyRole | null
   company_activated: boolean | null
   authorities: { id: string; role: AuthorityRole }[] | null
   held: HeldCertificate[] | null

@@ -1,5 +1,4 @@
 import { accounts } from '#contract/account.ts'
-import type { Locale } from '#domain/locale.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { demandRoom, post } from '../../mail/mail.ts'
@@ -22,7 +21,7 @@ export function emailRoutes(app: App) {
       const person = await personById(db, userId)
       const owner = await findUserByEmail(db, email)
       if (owner && owner.id !== userId) {
-        await post(db, { to: owner.email, locale: owner.language as Locale, letter: 'alreadyRegistered' })
+        await post(db, { to: owner.email, locale: owner.language, letter: 'alreadyRegistered' })
         return {}
       }
       const link = `${config.baseUrl}/confirm-email/${await makeToken(db, 'emailChange', { userId, email })}`

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { accounts } from '#contract/account.ts'
 import { crockfordAlphabet } from '#domain/crockford.ts'
-import type { Locale } from '#domain/locale.ts'
 import type { Values } from '#domain/text.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
@@ -58,7 +57,7 @@ export function passwordRoutes(app: App) {
         await endOtherSessions(db, userId, null)
         const letter = chosen ? 'passwordChanged' : 'oneTimePassword'
         const values: Values = chosen ? {} : { password }
-        await post(db, { to: user.email, locale: user.language as Locale, letter, values })
+        await post(db, { to: user.email, locale: user.language, letter, values })
         return {}
       },
     ),
@@ -78,7 +77,7 @@ export function passwordRoutes(app: App) {
         request.deed = { objectId: actor.userId }
         const user = await setPassword(db, actor.userId, { passwordHash, oneTime: false })
         await endOtherSessions(db, actor.userId, caller.sessionId)
-        await post(db, { to: user.email, locale: user.language as Locale, letter: 'passwordChanged' })
+        await post(db, { to: user.email, locale: user.language, letter: 'passwordChanged' })
         return {}
       },
     ),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Locale } from '#domain/locale.ts'
 import { wantsNaming } from '../../credentials/naming.ts'
 import type { Db } from '../../db/db.ts'
 
@@ -112,14 +111,12 @@ export async function holdActive(db: Db, userId: string) {
 }
 
 /** What letters and authenticators call a person. */
-export async function personById(db: Db, userId: string) {
-  const { language, ...person } = await db
+export const personById = (db: Db, userId: string) =>
+  db
     .selectFrom('user')
     .select(['id', 'username', 'email', 'fullname', 'language'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { ...person, language: language as Locale }
-}
 
 export const passwordHashOf = async (db: Db, userId: string) =>
   (await db.selectFrom('user').select('passwordHash').where('id', '=', userId).executeTakeFirst())

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { accounts } from '#contract/account.ts'
 import type { Body } from '#contract/endpoint.ts'
-import type { Locale } from '#domain/locale.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { mailboxOf, post } from '../../mail/mail.ts'
@@ -142,7 +141,7 @@ async function signUpSilently(db: Db, config: Config, newcomer: Newcomer) {
     .onConflict((known) => known.doNothing())
     .executeTakeFirstOrThrow()
   if (!numInsertedOrUpdatedRows) throw new Problem('user.usernameTaken')
-  await post(db, { to: owner.email, locale: owner.language as Locale, letter: 'alreadyRegistered' })
+  await post(db, { to: owner.email, locale: owner.language, letter: 'alreadyRegistered' })
   return null
 }
 

@@ -1,17 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { LinkPurpose } from '#contract/account.ts'
 import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 
-export type Purpose =
-  | 'activation'
-  | 'passwordReset'
-  | 'companyActivation'
-  | 'emailChange'
-  | 'welcome'
-  | 'setup'
-  | 'oneTimePassword'
+/** What is used once: a link, or a mailed password. */
+export type Purpose = LinkPurpose | 'oneTimePassword'
 
 const lifetimeMinutes: Record<Purpose, number> = {
   activation: 24 * 60,

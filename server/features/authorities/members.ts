@@ -1,8 +1,8 @@
 import { members } from '#contract/member.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { parseEvalId } from '#domain/evalId.ts'
-import type { Locale } from '#domain/locale.ts'
-import { reach as reachOf, within, type AuthorityRole } from '#domain/policy.ts'
+import { reach as reachOf, within } from '#domain/policy.ts'
+import type { AuthorityRole } from '#domain/role.ts'
 import { chain } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { findItem } from '../../http/crud.ts'
@@ -22,7 +22,7 @@ export function memberRoutes(app: App) {
     async list(request) {
       await findAuthority(request)
       const items = await membersOf(request.db, request.params.id)
-      return { items, total: items.length } as never
+      return { items, total: items.length }
     },
 
     async add(request) {
@@ -84,12 +84,11 @@ export function memberRoutes(app: App) {
 
   async function tell(db: Db, { authorityId, userId, letter, role }: Telling) {
     const { name: authority } = await authorityNamed(db, authorityId)
-    const { email, language } = await db
+    const { email, language: locale } = await db
       .selectFrom('user')
       .select(['email', 'language'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    const locale = language as Locale
     const values = { authority, role: translate(locale)(`authority.role.${role}`) }
     const link = letter === 'memberAdded' ? `${baseUrl}/app/certification-authority` : undefined
     await post(db, { to: email, locale, letter, values, ...(link && { link }) })
@@ -117,7 +116,7 @@ async function findHeld(request: Request<typeof members.remove> | Request<typeof
 async function findMember(db: Db, authorityId: string, userId: string) {
   const found = (await membersOf(db, authorityId)).find((member) => member.userId === userId)
   if (!found) throw new Problem('notFound')
-  return found as typeof found & { role: AuthorityRole }
+  return found
 }
 
 async function demandOtherAdmin(db: Db, authorityId: string, userId: string) {

@@ -4,7 +4,6 @@ import * as pkijs from 'pkijs'
 import { v7 as uuid } from 'uuid'
 import { signingKeys } from '#contract/signingKey.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import type { Locale } from '#domain/locale.ts'
 import { chain } from '../../audit/chain.ts'
 import { installationSecret } from '../../config.ts'
 import { disableKeys, makeKeys, replaceKeys } from '../../credentials/keys.ts'
@@ -193,7 +192,7 @@ async function tellAdmins(
     if (role === 'admin')
       await post(db, {
         to: email,
-        locale: language as Locale,
+        locale: language,
         letter,
         values: { ...values, reason: values.reason ?? '', fingerprint },
       })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
-import { type Actor, type AuthorityRole, reach } from '#domain/policy.ts'
+import type { Locale } from '#domain/locale.ts'
+import { type Actor, reach } from '#domain/policy.ts'
+import type { AuthorityRole } from '#domain/role.ts'
 import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { hole, rowsOf } from '../../db/statement.ts'
@@ -25,12 +27,12 @@ export const feedBy = (db: Db, token: string) =>
     .executeTakeFirst()
 
 interface Maker {
-  language: string
+  language: Locale
   actor: Actor
 }
 
 interface MakerRow {
-  language: string
+  language: Locale
   company: Actor['company']
   authorities: { id: string; role: AuthorityRole }[] | null
 }

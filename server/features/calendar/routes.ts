@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { calendars } from '#contract/calendar.ts'
-import type { Locale } from '#domain/locale.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
 import { sha256 } from '../../config.ts'
 import { StoredFile } from '../../http/file.ts'
@@ -62,9 +61,8 @@ export function calendarRoutes(app: App) {
       const feed = await feedBy(db, params.file.slice(0, -'.ics'.length))
       const maker = feed && (await makerOf(db, feed.userId))
       if (!feed || !maker) throw new Problem('notFound')
-      const { actor } = maker
+      const { actor, language: locale } = maker
       if (!within(reachOf(actor, 'calendar.create'), thingOf(feed))) throw new Problem('notFound')
-      const locale = maker.language as Locale
       const ends = await endsOf(db, feed, { actor, today })
       const name = translate(locale)('calendar.name', { product: config.productName })
       const text = calendarOf(ends, { name, locale, now, config })

@@ -33,7 +33,7 @@ export async function changeState(db: Db, change: Change) {
     .where('c.id', '=', id)
     .executeTakeFirst()
   if (!holder) throw new Problem('notFound')
-  const locale = holder.language as Locale
+  const { language: locale } = holder
   const reason = typeof change.reason === 'string' ? change.reason : change.reason(locale)
   const changed = await db
     .updateTable('certificate')

@@ -4,7 +4,6 @@ import { v7 as uuid } from 'uuid'
 import type { Certificate, certificates } from '#contract/certificate.ts'
 import type { Body, Endpoint } from '#contract/endpoint.ts'
 import { dueDate, mayIssueOn } from '#domain/certificate.ts'
-import type { Locale } from '#domain/locale.ts'
 import type { Actor } from '#domain/policy.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import { chain } from '../../audit/chain.ts'
@@ -104,7 +103,7 @@ function inputOf(certificate: ReturnType<typeof rowOf>, { template, holder, auth
   return {
     certificate,
     holder: { fullName: holder.fullname, evalId: holder.evalid, named: holder.named },
-    authority: { name: authority.name, address: addressLines(authority, language as Locale) },
+    authority: { name: authority.name, address: addressLines(authority, language) },
     template: { language, standardsHtml, afterHtml, version, ...design },
   }
 }

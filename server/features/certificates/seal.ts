@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { formatDay } from '#domain/day.ts'
-import type { Locale } from '#domain/locale.ts'
 import { chain, factsHash } from '../../audit/chain.ts'
 import { keepCredential } from '../../credentials/sign.ts'
 import type { Db } from '../../db/db.ts'
@@ -104,7 +103,7 @@ async function issue(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   if (!holder.certificateNotification) return
-  const locale = holder.language as Locale
+  const { language: locale } = holder
   const values = { number, name, issuer, due: formatDay(dueDate, locale) }
   await post(db, {
     to: holder.email,

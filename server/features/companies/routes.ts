@@ -187,7 +187,7 @@ async function tellAdmins(
 ) {
   const { name: company } = await companyNamed(db, params.id)
   for (const { email, language } of await adminAddresses(db, params.id))
-    await post(db, { to: email, locale: language as Locale, letter, values: { company, reason } })
+    await post(db, { to: email, locale: language, letter, values: { company, reason } })
 }
 
 type Company = Answer<typeof companies.read>

@@ -30,7 +30,7 @@ export async function previewInvitation({
     companyId,
     invitedBy,
     email: shownEmail,
-    role: role as Preview['role'],
+    role,
     state: state as Preview['state'],
     expiresAt,
     registered: invited !== undefined,
@@ -62,7 +62,7 @@ export async function acceptInvitation(request: Request<typeof invitations.accep
   await db.insertInto('coworker').values({ id: uuid(), companyId, userId, role }).execute()
   await tellAdmins(db, companyId, 'invitationAccepted', { name: fullname, company: name })
   if (left) await recordPlace(db, left)
-  await recordPlace(db, { companyId, userId, role: role as 'admin' | 'employee', actorId: userId })
+  await recordPlace(db, { companyId, userId, role, actorId: userId })
   return {}
 }
 

@@ -90,7 +90,7 @@ export function invitationRoutes(app: App) {
         .where('id', '=', params.id)
         .returning(['email', 'language'])
         .executeTakeFirstOrThrow()
-      const sending = { email, language: language as Locale, token, inviterId: actor.userId }
+      const sending = { email, language, token, inviterId: actor.userId }
       await send(db, { ...sending, company })
       return {}
     },
@@ -154,9 +154,9 @@ async function findInvited(db: Db, { email, evalid }: { email?: string; evalid?:
     throw new Problem('invalid', { fields: { email: 'mandatory' } })
   if (email !== undefined) {
     const known = await findUserByEmail(db, email)
-    return known ? { id: known.id, email, language: known.language as Locale } : { email }
+    return known ? { id: known.id, email, language: known.language } : { email }
   }
   const known = await findUserByEvalId(db, parseEvalId(evalid ?? ''))
   if (!known?.activated) throw new Problem('user.evalIdUnknown', { fields: { evalid: 'user.evalIdUnknown' } })
-  return { id: known.id, email: known.email, language: known.language as Locale }
+  return { id: known.id, email: known.email, language: known.language }
 }

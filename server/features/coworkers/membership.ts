@@ -1,5 +1,5 @@
 import { departureOf } from '#domain/departure.ts'
-import type { Locale } from '#domain/locale.ts'
+import type { CompanyRole } from '#domain/role.ts'
 import type { Values } from '#domain/text.ts'
 import { chain } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
@@ -12,7 +12,7 @@ export interface Change {
   companyId: string
   userId: string
   /** None: the person has left. */
-  role: 'admin' | 'employee' | null
+  role: CompanyRole | null
   actorId: string | null
 }
 
@@ -46,7 +46,7 @@ export async function leaveCompany(db: Db, userId: string, held: string): Promis
 /** A letter to each of a company's administrators, in their language. */
 export async function tellAdmins(db: Db, companyId: string, letter: Letter, values: Values) {
   for (const { email, language } of await adminAddresses(db, companyId))
-    await post(db, { to: email, locale: language as Locale, letter, values })
+    await post(db, { to: email, locale: language, letter, values })
 }
 
 export const nameOf = (db: Db, userId: string) =>

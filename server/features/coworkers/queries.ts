@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Place } from '#domain/departure.ts'
+import type { CompanyRole } from '#domain/role.ts'
 import type { Db } from '../../db/db.ts'
 
 const places = (db: Db) =>
@@ -64,7 +65,6 @@ export async function departingFrom(db: Db, userId: string) {
   const others = (await placesOf(db, place.companyId)).filter((other) => other.userId !== userId)
   return {
     ...place,
-    role: place.role as Place['role'],
     // Who cannot sign in leads nobody.
     others: others.some(({ role, activated }) => role === 'admin' && activated)
       ? 'admins'
@@ -76,7 +76,7 @@ export async function departingFrom(db: Db, userId: string) {
 }
 
 /** Gives a person another role in the company they are in. */
-export const setPlaceRole = (db: Db, userId: string, role: 'admin' | 'employee') =>
+export const setPlaceRole = (db: Db, userId: string, role: CompanyRole) =>
   db
     .updateTable('coworker')
     .set({ role, version: sql`version + 1`, updatedAt: sql`now()` })

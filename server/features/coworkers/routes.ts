@@ -1,7 +1,6 @@
 import { companies } from '#contract/company.ts'
 import { coworkers } from '#contract/coworker.ts'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
-import type { Locale } from '#domain/locale.ts'
 import { meets, reach as reachOf, type Reach } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import { crud, refuseReadOnly, refuseStale } from '../../http/crud.ts'
@@ -111,7 +110,7 @@ export function coworkerRoutes(app: App) {
       .executeTakeFirstOrThrow()
     const values = { company: name }
     const link = letter === 'companyAdmin' ? `${baseUrl}/app/company-profile` : undefined
-    await post(db, { to: email, locale: language as Locale, letter, values, ...(link && { link }) })
+    await post(db, { to: email, locale: language, letter, values, ...(link && { link }) })
   }
 }
 

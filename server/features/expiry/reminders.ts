@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { reminderDays } from '#domain/certificate.ts'
 import { type Day, dayOf, formatDay } from '#domain/day.ts'
-import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { addJob } from '../../jobs/jobs.ts'
@@ -103,7 +102,7 @@ async function remind(db: Db, { today, due, config }: Reminding) {
   )
   const [ending] = rows
   if (!ending) return false
-  const locale = holder.language as Locale
+  const { language: locale } = holder
   const { number, name, issuer, dueDate } = ending
   await post(db, {
     to: holder.email,

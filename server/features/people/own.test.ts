@@ -81,7 +81,7 @@ describe('erasing oneself', () => {
     const { holder, picture, issued, issuer } = await qualified('Klothilde')
     const browser = await house.as(holder)
     const db = house.database.writes
-    const told = { letter: 'coworkerLeft', locale: 'de', subject: 'Abschied', html: '' }
+    const told = { letter: 'coworkerLeft', locale: 'de', subject: 'Abschied', html: '' } as const
     await db
       .insertInto('mail')
       .values({

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { users } from '#contract/account.ts'
 import type { people } from '#contract/person.ts'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
-import type { Locale } from '#domain/locale.ts'
 import { chain } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
 import type { App, Request } from '../../http/serve.ts'
@@ -48,7 +47,7 @@ export function privileges(app: App, findToChange: Find) {
       if (!activated) await endAccess(db, person._id)
       const letter = activated ? 'accountRights' : 'accountDeactivated'
       const values = { reason: body.reason }
-      await post(db, { to: email, locale: language as Locale, letter, values })
+      await post(db, { to: email, locale: language, letter, values })
       await chain(db, {
         type: 'account.rights',
         actorId: actor?.userId ?? null,

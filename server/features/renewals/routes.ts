@@ -1,6 +1,5 @@
 import { renewalRequests } from '#contract/renewal.ts'
 import { isRenewable } from '#domain/certificate.ts'
-import type { Locale } from '#domain/locale.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
 import { crud } from '../../http/crud.ts'
 import { notThere, Problem } from '../../http/problem.ts'
@@ -38,7 +37,7 @@ export function renewalRoutes(app: App) {
       for (const { email, language } of await concerned(db, asked._id))
         await post(db, {
           to: email,
-          locale: language as Locale,
+          locale: language,
           letter: 'renewalDeclined',
           values: { number, name, issuer, holder, reason },
           link: `${app.house.config.baseUrl}/app/certificates/${certificateId}`,

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Report } from '#contract/report.ts'
-import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
 import { addressLines } from '../../signing/address.ts'
 import type { CompanyVehicle } from '../../db/tables.ts'
@@ -29,8 +28,7 @@ export async function snapshotOf(
 ) {
   const { type, name, place, measuredAt, timeZone, instruments, measurement, remarks, judgement } = draft
   const { companyId, authorityId } = vehicle
-  const person = await testerOf(db, userId)
-  const language = person.language as Locale
+  const { language, ...person } = await testerOf(db, userId)
   const owner = await ownerOf(db, vehicle)
   return {
     report: {

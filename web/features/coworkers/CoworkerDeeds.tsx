@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { coworkers } from '#contract/coworker.ts'
+import type { CompanyRole } from '#domain/role.ts'
 import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { sessionQuery, useAccount } from '../../session/session.ts'
@@ -100,7 +101,7 @@ function useDeeds({ _id: id, version }: Coworker) {
       client.invalidateQueries(sessionQuery),
     ])
   return {
-    setRole: async (role: 'admin' | 'employee') => {
+    setRole: async (role: CompanyRole) => {
       await call(coworkers.update, { params: { id }, body: { role, version } })
       await told()
     },
