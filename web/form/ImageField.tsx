@@ -40,7 +40,7 @@ export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChange
     else if (file) upload.send(file)
   }
   return (
-    <div className={styles.image}>
+    <div className={styles.image} role="group" aria-label={label}>
       <div className={styles.shown}>{shown}</div>
       <div className={styles.deeds}>
         <p className="muted small">{hint}</p>
@@ -55,7 +55,7 @@ export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChange
             icon={<IconPhoto size={20} aria-hidden />}
             onClick={() => input.current?.click()}
           >
-            {t(fileId ? 'shell.image.replace' : 'shell.image.choose', { label })}
+            {t(fileId ? 'shell.image.replace' : 'shell.image.choose')}
           </Button>
           {fileId && (
             <Button
@@ -72,7 +72,7 @@ export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChange
                 })
               }
             >
-              {t('shell.image.remove', { label })}
+              {t('shell.image.remove')}
             </Button>
           )}
         </div>
