@@ -10,7 +10,7 @@ export default defineConfig({
   root: 'web',
   plugins: [react(), textModules(), themeStylesheet()],
   server: {
-    proxy: { '/api': api, '/authorities': api, '/dev': api, '/pdf-file': api },
+    proxy: { '/api': api, '/authorities': api, '/checkpoints': api, '/dev': api, '/pdf-file': api },
     fs: { allow: ['..'] },
   },
   worker: { format: 'es' },

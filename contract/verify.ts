@@ -15,6 +15,13 @@ export const verification = z.object({
     z.enum(['holderErased', 'final', 'void', 'amended', 'unknown', 'unconfirmed']),
   ]),
   checkedAt: moment,
+  /** Where its sealing stands in the log, and up to where the log was signed since; null before that. */
+  log: z.optional(
+    z.object({
+      position: z.number(),
+      signed: z.nullable(z.object({ size: z.number(), at: moment })),
+    }),
+  ),
   certificate: z.optional(
     z.object({
       number: z.string(),
@@ -62,6 +69,40 @@ export const fileVerification = z.object({
   verification,
 })
 
+/** One entry of the log: every column that its hash covers, binary ones in hexadecimal. No personal data. */
+export const logEntry = z.object({
+  sequence: z.number(),
+  at: moment,
+  type: z.string(),
+  actorId: z.nullable(z.string()),
+  objectId: z.string(),
+  payloadSha256: z.string(),
+  previous: z.string(),
+})
+export type LogEntry = z.infer<typeof logEntry>
+
+/** That what was sealed stands in the signed log, so that anybody can check it without us. Hashes in Base64. */
+export const logProof = z.object({
+  /** The signed note, and the key it is signed with. */
+  checkpoint: z.string(),
+  key: z.string(),
+  events: z.array(
+    z.object({
+      entry: logEntry,
+      /** From the entry's hash up to the root of the tree. */
+      path: z.array(z.string()),
+      /** What the entry's `payloadSha256` was made of; of the sealing only. */
+      sealed: z.nullable(
+        z.object({
+          salt: z.string(),
+          payload: z.object({ number: z.string(), sha256: z.string(), facts: z.string() }),
+        }),
+      ),
+    }),
+  ),
+})
+export type LogProof = z.infer<typeof logProof>
+
 /** Bytes of the largest PDF that is looked at. */
 export const largestPdf = 25_000_000
 
@@ -72,6 +113,10 @@ export const verify = {
   code: endpoint('certificate.verify', 'GET /api/verify/:code', {
     params: z.object({ code: z.string().check(z.maxLength(60)) }),
     answer: verification,
+  }),
+  proof: endpoint('audit.proof', 'GET /api/verify/:code/proof', {
+    params: z.object({ code: z.string().check(z.maxLength(60)) }),
+    answer: logProof,
   }),
   file: endpoint('verify.file', 'POST /api/verify/file', {
     body: pdf,

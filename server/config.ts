@@ -22,6 +22,8 @@ const environment = z.object({
   S3_BUCKET: z.optional(text),
   S3_ACCESS_KEY_ID: z.optional(text),
   S3_SECRET_ACCESS_KEY: z.optional(text),
+  CHECKPOINTS_DIR: z.optional(text),
+  CHECKPOINTS_URL: z.optional(z.url()),
   ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
   PRODUCT_NAME: z._default(text, 'EVAL'),
   CARD_NAME: z._default(text, 'Electric Vehicle Access License'),
@@ -68,6 +70,11 @@ export function readConfig(env: Record<string, string | undefined>) {
       bucket: settings.S3_BUCKET ?? '',
       accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
       secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
+    },
+    /** A second place for what is signed of the log: a directory, or an address that takes it by POST. */
+    checkpoints: {
+      directory: settings.CHECKPOINTS_DIR && path.resolve(settings.CHECKPOINTS_DIR),
+      url: settings.CHECKPOINTS_URL,
     },
     servesWeb: settings.ROLE !== 'worker',
     works: settings.ROLE !== 'web',
@@ -121,6 +128,9 @@ function refuseUnsafe(config: Omit<Config, never>, baseUrl: URL) {
     )
   if (config.storage === 's3' && (!config.s3.bucket || !config.s3.accessKeyId || !config.s3.secretAccessKey))
     throw new ConfigError('STORAGE=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  const { url } = config.checkpoints
+  if (url !== undefined && !/^https:|^http:\/\/(localhost|127\.|\[::1\])/.test(url))
+    throw new ConfigError('CHECKPOINTS_URL must be an https address.')
   try {
     new Intl.DateTimeFormat('en', { timeZone: config.timeZone })
   } catch {

@@ -1,3 +1,4 @@
+import type { Log } from './audit/log.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import type { FileStore } from './files/store.ts'
@@ -10,6 +11,7 @@ export interface House {
   config: Config
   database: Database
   files: FileStore
+  log: Log
   limits: Limits
   totals: Totals
   visitors: Visitors

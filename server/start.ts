@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
+import { openLog } from './audit/log.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { promiseMissing } from './credentials/missing.ts'
 import { openDatabase } from './db/db.ts'
@@ -67,6 +68,7 @@ async function openHouse(config: Config, url: string): Promise<House> {
     config,
     database,
     files: await openFileStore(config),
+    log: openLog({ config, database }),
     limits: openLimits(database.limitPool, config),
     totals: openTotals(),
     visitors: openVisitors(),

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../server/app.ts'
+import { openLog } from '../server/audit/log.ts'
 import { sql } from 'kysely'
 import { readConfig, sha256 } from '../server/config.ts'
 import { openDatabase } from '../server/db/db.ts'
@@ -59,6 +60,7 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
     config,
     database,
     files: await openFileStore(config),
+    log: openLog({ config, database }),
     limits: openLimits(database.limitPool, config),
     totals: openTotals(),
     visitors: openVisitors(),

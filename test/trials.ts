@@ -311,6 +311,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       reason: 'Kurs fehlt',
     })),
     'GET /api/verify/:code': one({ params: { code: 'none' } }),
+    'GET /api/verify/:code/proof': one({ params: { code: 'none' }, allowed: 404 }),
     'POST /api/verify/file': one({
       body: Buffer.from('%PDF-1.7 not ours'),
       headers: { 'content-type': 'application/pdf' },

@@ -136,6 +136,8 @@ function canonical(value: unknown): string {
 export const factsHash = (facts: unknown) => createHash('sha256').update(canonical(facts)).digest('hex')
 
 export interface LoggedEvent {
+  sequence: number
+  hash: Buffer
   type: string
   at: string
   actorId: string | null
@@ -160,8 +162,8 @@ export async function loggedEvents(db: Db, objectId: string): Promise<LoggedEven
       (!after || after.equals(entry.hash)),
   )
   return sound
-    ? entries.map(({ type, at, actorId, payload }) => ({
-        ...{ type, at, actorId },
+    ? entries.map(({ sequence, hash, type, at, actorId, payload }) => ({
+        ...{ sequence, hash, type, at, actorId },
         payload: (payload ?? {}) as LoggedEvent['payload'],
       }))
     : null
@@ -169,36 +171,56 @@ export async function loggedEvents(db: Db, objectId: string): Promise<LoggedEven
 
 /** The sequence of the first entry that does not follow from the one before it; null where the whole chain holds. */
 export async function firstBrokenEntry(db: Db): Promise<number | null> {
-  let previous: Buffer = beginning
   let sequence = 0
-  for (;;) {
-    const entries = await db
-      .selectFrom('chainEntry as e')
-      .leftJoin('chainPayload as p', 'p.sequence', 'e.sequence')
-      .select([
-        'e.sequence',
-        'e.at',
-        'e.type',
-        'e.actorId',
-        'e.objectId',
-        'e.payloadSha256',
-        'e.previous',
-        'e.hash',
-        'p.salt',
-        'p.payload',
-      ])
-      .where('e.sequence', '>', sequence)
-      .orderBy('e.sequence')
-      .limit(1000)
-      .execute()
-    if (entries.length === 0) return null
+  for await (const { entry, previous } of entriesFrom(db, sequence)) {
+    if (entry.sequence !== sequence + 1 || !holds(entry, previous)) return sequence + 1
+    ;({ sequence } = entry)
+  }
+  return null
+}
+
+export type StoredEntry = ChainEntry & { salt: Buffer | null; payload: unknown }
+
+/** The entries after a place in their order, each with the hash it must follow from; none where that is missing. */
+export async function* entriesFrom(
+  db: Db,
+  after: number,
+): AsyncGenerator<{ entry: StoredEntry; previous: Buffer | undefined }> {
+  let previous = after === 0 ? beginning : (await portion(db, after - 1, 1))[0]?.hash
+  for (let sequence = after; ;) {
+    const entries = await portion(db, sequence, 1000)
+    if (entries.length === 0) return
     for (const entry of entries) {
-      if (entry.sequence !== sequence + 1 || !holds(entry, previous)) return sequence + 1
-      ;({ sequence } = entry)
-      previous = entry.hash
+      yield { entry, previous }
+      ;({ sequence, hash: previous } = entry)
     }
   }
 }
+
+const stored = (db: Db) =>
+  db
+    .selectFrom('chainEntry as e')
+    .leftJoin('chainPayload as p', 'p.sequence', 'e.sequence')
+    .select([
+      'e.sequence',
+      'e.at',
+      'e.type',
+      'e.actorId',
+      'e.objectId',
+      'e.payloadSha256',
+      'e.previous',
+      'e.hash',
+      'p.salt',
+      'p.payload',
+    ])
+    .orderBy('e.sequence')
+
+const portion = (db: Db, after: number, most: number): Promise<StoredEntry[]> =>
+  stored(db).where('e.sequence', '>', after).limit(most).execute()
+
+/** The entries about a thing as they are stored, for whoever proves them. */
+export const storedEvents = (db: Db, objectId: string): Promise<StoredEntry[]> =>
+  stored(db).where('e.objectId', '=', objectId).execute()
 
 /** Fails, and with that stands in the log as an error every night, until somebody has looked at what was rewritten. */
 export async function demandUnbroken(db: Db) {
@@ -208,7 +230,7 @@ export async function demandUnbroken(db: Db) {
 }
 
 /** Whether one entry is what its hash says, and its payload, if not erased, what the entry says. */
-export function holds(entry: ChainEntry & { salt: Buffer | null; payload: unknown }, previous?: Buffer) {
+export function holds(entry: StoredEntry, previous?: Buffer) {
   if (!previous) return false
   const payloadHolds =
     entry.salt === null || payloadHash(entry.salt, entry.payload).equals(entry.payloadSha256)

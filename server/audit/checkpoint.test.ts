@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,19 +10,23 @@ import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { readConfig, type Config } from '../config.ts'
 import { openDatabase, type Database } from '../db/db.ts'
 import { chain } from './chain.ts'
-import { demandCheckpointed, newestCheckpoint, writeCheckpoint } from './checkpoint.ts'
+import { signedLog, writeCheckpoint } from './checkpoint.ts'
+import { openLog } from './log.ts'
+import { keyFromVerifier, openNote, verifierKey } from './note.ts'
 
 let clone: TestDatabase
 let database: Database
 let place: string
+let env: Record<string, string>
 let config: Config
 
 beforeEach(async () => {
   clone = await freshDatabase()
   database = openDatabase(clone.url)
   place = await mkdtemp(join(tmpdir(), 'eval-checkpoint-'))
-  config = readConfig({ DATA_DIR: place, DATABASE_URL: clone.url })
-  for (let count = 0; count < 5; count++) await append()
+  env = { DATA_DIR: place, DATABASE_URL: clone.url }
+  config = readConfig(env)
+  await append(5)
 })
 afterEach(async () => {
   await database.close()
@@ -28,14 +34,14 @@ afterEach(async () => {
   await rm(place, { recursive: true })
 })
 
-const append = () =>
-  database.writes
-    .transaction()
-    .execute((db) =>
-      chain(db, { type: 'certificate.issued', actorId: null, objectId: uuid(), payload: { a: 1 } }),
-    )
-const check = () => demandCheckpointed(database.reads, config)
-const write = () => writeCheckpoint({ config, database })
+const append = (count = 1) =>
+  database.writes.transaction().execute(async (db) => {
+    for (; count > 0; count--)
+      await chain(db, { type: 'certificate.issued', actorId: null, objectId: uuid(), payload: { a: 1 } })
+  })
+const check = () => signedLog({ config, database })
+const write = () => writeCheckpoint({ config, database, log: openLog({ config, database }) })
+const files = (folder = join(place, 'checkpoints')) => readdir(folder)
 
 /** As somebody who has taken over the database, or restored another. */
 const force = (...statements: string[]) =>
@@ -44,30 +50,111 @@ const force = (...statements: string[]) =>
     for (const statement of statements) await sql.raw(statement).execute(db)
   })
 
-test('the end of the log is signed into a file, again when it grew, and holds', async () => {
-  await check()
+test('the end of the log and the tree over it are signed into a file, again when it grew, and hold', async () => {
+  expect(await check()).toBeNull()
   await write()
-  expect((await newestCheckpoint(config))?.size).toBe(5)
+  expect((await check())?.size).toBe(5)
   await append()
   await write()
   await write()
-  expect(await readdir(join(place, 'checkpoints'))).toEqual(['000000000005.txt', '000000000006.txt'])
-  await check()
+  expect(await files()).toEqual(['000000000005.note', '000000000006.note'])
+  expect((await check())?.size).toBe(6)
+})
+
+test(
+  'a log of several tiles is signed part by part, with the same tree as at once',
+  { timeout: 60_000 },
+  async () => {
+    await append(300)
+    await write()
+    await append(300)
+    await write()
+    const grown = await check()
+    await force('delete from chain_tile', 'delete from chain_checkpoint')
+    await rm(join(place, 'checkpoints'), { recursive: true })
+    await write()
+    const atOnce = await check()
+    expect(atOnce?.tree.levels[0]).toHaveLength(2)
+    expect([grown?.size, grown?.root]).toEqual([605, atOnce?.root])
+  },
+)
+
+test('a note is opened with the published key, and says whose log it is', async () => {
+  await write()
+  const note = await readFile(join(place, 'checkpoints', '000000000005.note'), 'utf8')
+  expect(note.split('\n').slice(0, 2)).toEqual(['localhost:3000', '5'])
+  const key = keyFromVerifier(verifierKey(config))
+  expect(openNote(note, key)).toMatchObject({ size: 5 })
+  expect(openNote(note.replace('\n5\n', '\n4\n'), key)).toBeNull()
+  const foreign = readConfig({ ...env, SECRET: 'somebody else has 32 random characters' })
+  expect(openNote(note, keyFromVerifier(verifierKey(foreign)))).toBeNull()
 })
 
 test('a restored older copy is found, and is not signed once it has grown again', async () => {
   await write()
-  await force('delete from chain_payload where sequence > 3', 'delete from chain_entry where sequence > 3')
+  await force(
+    'delete from chain_payload where sequence > 3',
+    'delete from chain_entry where sequence > 3',
+    'delete from chain_checkpoint',
+  )
   await expect(check()).rejects.toThrow('behind checkpoint 5')
-  for (let count = 0; count < 4; count++) await append()
+  await append(4)
   await expect(write()).rejects.toThrow('not the one of checkpoint 5')
-  expect(await readdir(join(place, 'checkpoints'))).toHaveLength(1)
+  expect(await files()).toHaveLength(1)
+})
+
+test('an entry that was rewritten together with its tree is not signed', async () => {
+  await write()
+  await append()
+  await force(`update chain_entry set type = 'report.voided' where sequence = 6`)
+  await expect(write()).rejects.toThrow('entry 6 does not hold')
+  await force(`update chain_entry set hash = sha256('x') where sequence = 2`)
+  await expect(check()).rejects.toThrow('checkpoint 5 has another tree')
 })
 
 test('a checkpoint that somebody else wrote or changed is refused', async () => {
   await write()
-  const file = join(place, 'checkpoints', '000000000005.txt')
+  await force('delete from chain_checkpoint')
+  const file = join(place, 'checkpoints', '000000000005.note')
   const note = await readFile(file, 'utf8')
   await writeFile(file, note.replace('\n5\n', '\n4\n'))
   await expect(check()).rejects.toThrow('not signed by this installation')
+})
+
+test('a second place has each checkpoint too, and holds where the first was taken away', async () => {
+  const second = join(place, 'elsewhere')
+  config = readConfig({ ...env, CHECKPOINTS_DIR: second })
+  await write()
+  expect(await files(second)).toEqual(['000000000005.note'])
+  await rm(join(place, 'checkpoints'), { recursive: true })
+  await force('delete from chain_payload', 'delete from chain_entry', 'delete from chain_checkpoint')
+  await expect(check()).rejects.toThrow('behind checkpoint 5')
+})
+
+test('an address of the configuration gets each checkpoint once, later where it failed, and none by redirect', async () => {
+  const got: string[] = []
+  let status = 500
+  const server = createServer((request, response) => {
+    void request.toArray().then((parts) => {
+      got.push(
+        `${request.url} ${
+          Buffer.concat(parts as Buffer[])
+            .toString()
+            .split('\n')[1]
+        }`,
+      )
+      response.writeHead(status, { Location: '/other' }).end()
+    })
+  }).listen(0)
+  const { port } = server.address() as AddressInfo
+  config = readConfig({ ...env, CHECKPOINTS_URL: `http://127.0.0.1:${port}/take` })
+  await expect(write()).rejects.toThrow('not in every place')
+  status = 307
+  await expect(write()).rejects.toThrow('not in every place')
+  status = 204
+  await write()
+  await write()
+  server.close()
+  expect(got).toEqual(['/take 5', '/take 5', '/take 5'])
+  expect(await files()).toHaveLength(1)
 })

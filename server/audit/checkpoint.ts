@@ -1,94 +1,109 @@
-import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { installationSecret, type Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
+import { entriesFrom, holds, type ChainEntry } from './chain.ts'
+import { keepEverywhere, newestNote } from './checkpointPlaces.ts'
+import { leafOf, rootOf } from './merkle.ts'
+import { openNote, publicKeyOf, signedNote, type Checkpoint } from './note.ts'
+import { readTree, tileSize, treeOf, type Tree } from './tree.ts'
 
-/** How long the log was, and what its last entry's hash was, which covers every entry before it. */
-export interface Checkpoint {
-  size: number
-  hash: string
+/** A checkpoint that this house signed, and the tree of which it speaks, as the log has it now. */
+export interface Signed extends Checkpoint {
+  note: string
+  tree: Tree
 }
 
-type Place = Pick<Config, 'secret' | 'dataDirectory' | 'baseUrl'>
-
-const directoryOf = ({ dataDirectory }: Place) => path.join(dataDirectory, 'checkpoints')
+type Needs = Pick<House, 'config' | 'database'>
 
 /**
- * Every hour in which the log grew, its end is signed and written beside the database, never into it: whoever restores
- * an old copy of the database or rewrites its log contradicts the file. A log that does is not signed again.
+ * Every ten minutes in which the log grew, its end and the tree over it are signed and written beside the database as
+ * well: whoever restores an old copy or rewrites the log contradicts what lies there. A log that does is not signed
+ * again.
  */
-export async function writeCheckpoint({ config, database }: Pick<House, 'config' | 'database'>) {
-  await demandCheckpointed(database.reads, config)
-  const last = await database.reads
-    .selectFrom('chainEntry')
-    .select(['sequence', 'hash'])
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!last) return
-  const place = path.join(directoryOf(config), `${String(last.sequence).padStart(12, '0')}.txt`)
-  const note = signed(config, { size: last.sequence, hash: last.hash.toString('base64') })
-  await mkdir(directoryOf(config), { recursive: true })
-  await writeFile(`${place}.part`, note)
-  await rename(`${place}.part`, place)
+export async function writeCheckpoint(house: Needs & Pick<House, 'log'>) {
+  const former = await signedLog(house)
+  const grown = await grownTree(house.database.reads, former?.tree)
+  if (grown && grown.tree.size > (former?.size ?? 0)) await sign(house, grown)
+  house.log.forget()
+  await keepEverywhere(house)
 }
 
-/** Fails where the log is shorter than it was once signed to be, or says something else at that place. */
-export async function demandCheckpointed(db: Db, config: Place) {
-  const checkpoint = await newestCheckpoint(config)
-  if (!checkpoint) return
+/**
+ * The newest checkpoint with its tree; null before the first. Throws where the log is shorter than it was once signed
+ * to be, or says something else.
+ */
+export async function signedLog(
+  { config, database: { reads } }: Needs,
+  former?: Signed,
+): Promise<Signed | null> {
+  const note = await newestNote(reads, config)
+  if (note === null) return null
+  // The same tree as before; whoever vouches by it asks for the entries anew.
+  if (former?.note === note) return former
+  const checkpoint = openNote(note, publicKeyOf(config))
+  if (!checkpoint) throw new Error('the newest checkpoint is not signed by this installation')
+  const { size, root, chain } = checkpoint
+  await demandEnd(reads, { size, chain })
+  const tree = await readTree(reads, size)
+  if (!tree.root.equals(root)) throw new Error(`the log was rewritten: checkpoint ${size} has another tree`)
+  return { ...checkpoint, note, tree }
+}
+
+/** The one entry that covers all before it is still the one that was signed. */
+export async function demandEnd(db: Db, { size, chain }: Pick<Checkpoint, 'size' | 'chain'>) {
   const entry = await db
     .selectFrom('chainEntry')
     .select('hash')
-    .where('sequence', '=', checkpoint.size)
+    .where('sequence', '=', size)
     .executeTakeFirst()
-  if (!entry) throw new Error(`the log is behind checkpoint ${checkpoint.size}: an older copy was restored`)
-  if (entry.hash.toString('base64') !== checkpoint.hash)
-    throw new Error(`the log was rewritten: it is not the one of checkpoint ${checkpoint.size}`)
+  if (!entry) throw new Error(`the log is behind checkpoint ${size}: an older copy was restored`)
+  if (!entry.hash.equals(chain))
+    throw new Error(`the log was rewritten: it is not the one of checkpoint ${size}`)
 }
 
-/** The checkpoint of the longest log; a file that this installation did not sign is refused, not passed over. */
-export async function newestCheckpoint(config: Place): Promise<Checkpoint | null> {
-  const files = await readdir(directoryOf(config)).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  })
-  const newest = files
-    .filter((file) => /^\d{12}\.txt$/.test(file))
-    .toSorted()
-    .at(-1)
-  if (!newest) return null
-  return opened(config, await readFile(path.join(directoryOf(config), newest), 'utf8'), newest)
+interface Grown {
+  tree: Tree
+  tiles: { position: number; hash: Buffer }[]
+  chain: Buffer
 }
 
-/** A signed note: origin, size and hash, an empty line, the signature over what stands before it. */
-function signed(config: Place, { size, hash }: Checkpoint) {
-  const text = `${originOf(config)}\n${size}\n${hash}\n`
-  const signature = sign(null, Buffer.from(text), keyOf(config)).toString('base64')
-  return `${text}\n— ${originOf(config)} ${signature}\n`
+/** The tree with what came since; each new entry must follow from the one before it. Null where there is none. */
+async function grownTree(db: Db, former: Tree | undefined): Promise<Grown | null> {
+  const known = former?.levels[0] ?? []
+  const tiles = [...known]
+  let leaves: Buffer[] = []
+  let last: Pick<ChainEntry, 'sequence' | 'hash'> | undefined
+  for await (const { entry, previous } of entriesFrom(db, known.length * tileSize)) {
+    if (!holds(entry, previous))
+      throw new Error(`the log was rewritten: entry ${entry.sequence} does not hold`)
+    last = entry
+    leaves.push(leafOf(entry.hash))
+    if (leaves.length < tileSize) continue
+    tiles.push(rootOf(leaves))
+    leaves = []
+  }
+  if (!last) return null
+  return {
+    tree: treeOf(last.sequence, tiles, leaves),
+    tiles: tiles.slice(known.length).map((hash, place) => ({ position: known.length + place, hash })),
+    chain: last.hash,
+  }
 }
 
-function opened(config: Place, note: string, file: string): Checkpoint {
-  const [, text = '', size, hash = '', signature = ''] =
-    /^([^\n]+\n(\d+)\n([^\n]+)\n)\n— [^\n]+ (\S+)\n$/.exec(note) ?? []
-  const key = createPublicKey(keyOf(config))
-  if (!verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64')))
-    throw new Error(`checkpoint ${file} is not signed by this installation`)
-  return { size: Number(size), hash }
-}
+const mostRows = 1000
 
-const originOf = ({ baseUrl }: Place) => new URL(baseUrl).host
-
-const pkcs8OfEd25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
-
-/** Made from the installation's secret: kept with it, the same on every instance, and never in the database. */
-function keyOf(config: Place): KeyObject {
-  const seed = hkdfSync('sha256', installationSecret(config), '', 'checkpoint', 32)
-  return createPrivateKey({
-    key: Buffer.concat([pkcs8OfEd25519, Buffer.from(seed)]),
-    format: 'der',
-    type: 'pkcs8',
+async function sign({ config, database: { writes } }: Needs, { tree: { size, root }, tiles, chain }: Grown) {
+  const note = signedNote(config, { size, root, chain, at: new Date().toISOString() })
+  await writes.transaction().execute(async (db) => {
+    for (let from = 0; from < tiles.length; from += mostRows)
+      await db
+        .insertInto('chainTile')
+        .values(tiles.slice(from, from + mostRows))
+        .onConflict((known) => known.doNothing())
+        .execute()
+    await db
+      .insertInto('chainCheckpoint')
+      .values({ size, note })
+      .onConflict((known) => known.doNothing())
+      .execute()
   })
 }

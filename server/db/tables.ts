@@ -116,6 +116,12 @@ export interface CertificateReminder {
   step: number;
 }
 
+export interface ChainCheckpoint {
+  deliveredAt: string | null;
+  note: string;
+  size: number;
+}
+
 export interface ChainEntry {
   actorId: string | null;
   at: string;
@@ -131,6 +137,11 @@ export interface ChainPayload {
   payload: Json;
   salt: Buffer;
   sequence: number;
+}
+
+export interface ChainTile {
+  hash: Buffer;
+  position: number;
 }
 
 export interface ChangeCount {
@@ -569,8 +580,10 @@ export interface DB {
   calendarFeed: CalendarFeed;
   certificate: Certificate;
   certificateReminder: CertificateReminder;
+  chainCheckpoint: ChainCheckpoint;
   chainEntry: ChainEntry;
   chainPayload: ChainPayload;
+  chainTile: ChainTile;
   changeCount: ChangeCount;
   clearing: Clearing;
   company: Company;

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { readFileSync } from 'node:fs'
+import { openLog } from '../audit/log.ts'
 import { ConfigError, readConfig, type Config } from '../config.ts'
 import { openDatabase } from '../db/db.ts'
 import { startEmbedded } from '../db/embedded.ts'
@@ -48,6 +49,7 @@ async function openHouse(config: Config, url: string): Promise<House> {
     config,
     database,
     files: await openFileStore(config),
+    log: openLog({ config, database }),
     limits: openLimits(database.pool, config),
     totals: openTotals(),
     visitors: openVisitors(),

@@ -18,6 +18,7 @@ import { sharingRoutes } from './sharing/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { companyVehicleRoutes } from './vehicles/routes.ts'
+import { logRoutes } from './verify/log.ts'
 import { verifyRoutes } from './verify/routes.ts'
 
 /** Everything the product can do, known only here. */
@@ -39,6 +40,7 @@ export const features: ((app: App) => void)[] = [
   companyVehicleRoutes,
   reportRoutes,
   verifyRoutes,
+  logRoutes,
   sharingRoutes,
   credentialRoutes,
   fileRoutes,

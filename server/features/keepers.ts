@@ -1,5 +1,5 @@
 import { demandUnbroken } from '../audit/chain.ts'
-import { demandCheckpointed, writeCheckpoint } from '../audit/checkpoint.ts'
+import { signedLog, writeCheckpoint } from '../audit/checkpoint.ts'
 import { makeMissing } from '../credentials/missing.ts'
 import type { House } from '../house.ts'
 import type { Keepers } from '../jobs/worker.ts'
@@ -21,7 +21,7 @@ export const keepers = (house: House): Keepers => ({
   'retention.clear': () => clear(house),
   'chain.check': async () => {
     await demandUnbroken(house.database.reads)
-    await demandCheckpointed(house.database.reads, house.config)
+    await signedLog(house)
   },
   'checkpoint.write': () => writeCheckpoint(house),
   'certificate.remind': keepReminding(house),

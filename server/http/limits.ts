@@ -42,6 +42,7 @@ const rules = {
   'digest.unsubscribe': [{ points: 300, seconds: 600 }],
   'system.setup': [{ points: 20, seconds: 600 }],
   'certificate.verify': [{ points: 120, seconds: 60 }],
+  'audit.proof': [{ points: 60, seconds: 60 }],
   'verify.file': [{ points: 30, seconds: 60 }],
   'share.read': [{ points: 60, seconds: 60 }],
   'certificate.shareLink': [{ points: 60, seconds: 3600 }],

@@ -11,7 +11,7 @@ export const prepareJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: 
 /** A job that is held longer than the longest takes is held by somebody who died. */
 const longestJobSeconds = 120
 
-/** Every night, and at the next start where the machine was off then, or every hour; by one instance only. */
+/** Every night, and at the next start where the machine was off then, or more often; by one instance only. */
 const byTheClock = parseCronItems([
   { task: 'retention.clear', match: '23 2 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
   { task: 'chain.check', match: '53 2 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
@@ -22,7 +22,7 @@ const byTheClock = parseCronItems([
   },
   // The day after the last one begins at midnight of the house, which is another hour of this clock.
   { task: 'suspension.end', match: '1 * * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
-  { task: 'checkpoint.write', match: '37 * * * *', options: { backfillPeriod: 3_600_000, maxAttempts: 3 } },
+  { task: 'checkpoint.write', match: '*/10 * * * *', options: { backfillPeriod: 600_000, maxAttempts: 3 } },
   // Mondays begin at another hour in another place.
   { task: 'digest.send', match: '7 * * * *', options: { maxAttempts: 3 } },
 ])

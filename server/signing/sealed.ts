@@ -10,6 +10,8 @@ export interface Sealed<Input> {
   input: Input
   /** The state its log ends with. */
   state: string | undefined
+  /** What the log says of it, its sealing first. */
+  events: LoggedEvent[]
 }
 
 /**
@@ -29,7 +31,9 @@ export async function sealedFacts<Input>(
     sealing?.payload.facts === factsHash(input) &&
     sealing.payload.sha256 === sha256.toString('hex') &&
     isAttested(config, attestation, { ...document, sha256 })
-  return agree ? { recordId, input: input as Input, state: loggedState(events) } : null
+  if (!agree || !events) return null
+  const others = events.filter((event) => event !== sealing)
+  return { recordId, input: input as Input, state: loggedState(events), events: [sealing, ...others] }
 }
 
 const sealings: Record<string, string> = {

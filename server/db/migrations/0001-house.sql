@@ -96,6 +96,24 @@ create table chain_payload (
   payload jsonb not null
 );
 
+-- The tree over the log, as of RFC 6962: the root of each 256 whole entries, from which every proof is made.
+create table chain_tile (
+  position bigint primary key,
+  hash bytea not null
+);
+create trigger refuse_change before update or delete on chain_tile for each row execute function refuse_change();
+create trigger refuse_truncate before truncate on chain_tile execute function refuse_change();
+
+-- What was signed of the log, to be published. It lies outside the database as well, and is believed only there.
+create table chain_checkpoint (
+  size bigint primary key,
+  note text not null,
+  -- When the second place had it, where one is configured.
+  delivered_at timestamptz
+);
+create trigger refuse_change before delete on chain_checkpoint for each row execute function refuse_change();
+create trigger refuse_truncate before truncate on chain_checkpoint execute function refuse_change();
+
 create table file (
   id uuid primary key,
   kind text not null,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { HeldCertificate } from '#domain/reportRight.ts'
+import type { LoggedEvent } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import type { IssuedDocument } from '../../db/tables.ts'
 import type { Secrets } from '../../signing/attestation.ts'
@@ -14,6 +15,7 @@ export interface AgreedCertificate {
   isHolderErased: boolean
   stateAt: string
   input: CertificateInput
+  events: LoggedEvent[]
 }
 
 /**
@@ -33,7 +35,7 @@ export async function agreedCertificate(
     .select(['c.state', 'c.stateAt', 'c.dueDate', 'c.holder', 'c.level', 'c.userId', 'u.erasedAt'])
     .where('c.id', '=', sealed.recordId)
     .executeTakeFirstOrThrow()
-  const { input, state } = sealed
+  const { input, state, events } = sealed
   const { number, level, userId, issueDate, dueDate, rank, reportTypes } = input.certificate
   const isHolderErased = row.erasedAt !== null && (await isErased(db, row.userId))
   const holder = isHolderErased ? row.holder : input.certificate.holder
@@ -41,7 +43,7 @@ export async function agreedCertificate(
     row.userId === userId && row.dueDate === dueDate && row.holder === holder && row.level === level
   if (!same || row.state !== state) return null
   const held = { number, level, state, issueDate, dueDate, rank, reportTypes }
-  return { held, holder, isHolderErased, stateAt: row.stateAt, input }
+  return { held, holder, isHolderErased, stateAt: row.stateAt, input, events }
 }
 
 /** What a person holds that may carry a deed of theirs. */

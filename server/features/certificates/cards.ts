@@ -40,7 +40,7 @@ export async function printCards(house: House, asking: Asking, ids: string[], cu
   const held: Held[] = []
   for (const id of new Set(ids))
     held.push((await findItem(db, certificateItems(db, { today }), id, asking.reach)) as unknown as Held)
-  const refused = await statesAgainst(house.config, asking, held)
+  const refused = await statesAgainst(house, asking, held)
   if (Object.keys(refused).length > 0) throw new Problem('certificate.notValid', { fields: refused })
   await recordReading(house.database.writes, {
     actor,
@@ -69,10 +69,10 @@ export async function printCards(house: House, asking: Asking, ids: string[], cu
 const printable: readonly Verification['state'][] = ['valid', 'expiring']
 
 /** Of each certificate that is not valid today its state, by its place in the call. */
-async function statesAgainst(config: Config, { db, today, now }: Asking, held: Held[]) {
+async function statesAgainst({ config, log }: House, { db, today, now }: Asking, held: Held[]) {
   const refused: Record<string, string> = {}
   for (const { id, verifyCode } of held) {
-    const { state } = await verificationOf({ db, config, code: verifyCode, today, now })
+    const { state } = await verificationOf({ db, config, log, code: verifyCode, today, now })
     if (!printable.includes(state)) refused[held.length === 1 ? 'state' : id] = state
   }
   return refused

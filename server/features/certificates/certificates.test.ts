@@ -444,6 +444,7 @@ describe('what anybody is shown', () => {
         await verificationOf({
           db: house.database.reads,
           config: house.config,
+          log: house.log,
           code: verifyCode,
           today: day,
           now: new Date(),

@@ -9,7 +9,7 @@ import { addLink, openedBy, openLinks, sharable, withdrawLinks, type Opened } fr
 
 /** Whoever holds a certificate or answers for a report shows it to others by a link, as long as they want. */
 export function sharingRoutes(app: App) {
-  const { config, database, files } = app.house
+  const { config, database, files, log } = app.house
 
   const handlersFor = (kind: SharedKind) => ({
     async list(request: Request<Shares['list']>) {
@@ -56,7 +56,7 @@ export function sharingRoutes(app: App) {
     const opened = await openedBy(db, params.kind, params.link)
     // Never was, withdrawn, over or erased: nobody learns which.
     if (!opened) throw new Problem('share.closed')
-    const verification = await verificationOf({ db, config, code: opened.record.verifyCode, today, now })
+    const verification = await verificationOf({ db, config, log, code: opened.record.verifyCode, today, now })
     return { opened, verification }
   }
 

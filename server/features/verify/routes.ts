@@ -2,14 +2,24 @@ import { largestPdf, verify } from '#contract/verify.ts'
 import { parseVerifyCode } from '#domain/verifyCode.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { judgeFile } from './file.ts'
+import { proofOf } from './proof.ts'
 import { verificationOf } from './verify.ts'
 
 /** Anyone may check a card, a certificate or a report: by its code, or by the file itself. */
 export function verifyRoutes(app: App) {
-  const { config } = app.house
+  const { config, log } = app.house
   serve(app, verify, {
     code: ({ db, params, today, now }) =>
-      verificationOf({ db, config, today, now, code: parseVerifyCode(params.code) }),
+      verificationOf({ db, config, log, today, now, code: parseVerifyCode(params.code) }),
+
+    async proof({ db, params, reply, today, now }) {
+      const { number, proof } = await proofOf({
+        ...{ db, config, log, today, now },
+        code: parseVerifyCode(params.code),
+      })
+      reply.header('Content-Disposition', `attachment; filename="${number}.json"`)
+      return proof
+    },
   })
 
   // Only this one call takes a file; everywhere else a PDF is refused before it is read.
@@ -20,7 +30,7 @@ export function verifyRoutes(app: App) {
       (_request, body, parsed) => parsed(null, body),
     )
     serve(scope as App, verify, {
-      file: ({ db, body, today, now }) => judgeFile({ db, config, pdf: body, today, now }),
+      file: ({ db, body, today, now }) => judgeFile({ db, config, log, pdf: body, today, now }),
     })
     done()
   })

@@ -3,6 +3,8 @@ import { isValidOn, stateOn } from '#domain/certificate.ts'
 import type { Day } from '#domain/day.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
 import { reportTypes } from '#domain/reportType.ts'
+import type { LoggedEvent } from '../../audit/chain.ts'
+import { placeOf, type Log } from '../../audit/log.ts'
 import type { Db } from '../../db/db.ts'
 import type { Secrets } from '../../signing/attestation.ts'
 import { isErased, sealedFacts, type Sealed } from '../../signing/sealed.ts'
@@ -12,17 +14,18 @@ import type { Snapshot } from '../reports/snapshot.ts'
 interface Asked {
   db: Db
   config: Secrets
+  log: Log
   code: string | null
   today: Day
   now: Date
 }
 
-type Found = Pick<Verification, 'state' | 'certificate' | 'report'>
+type Found = Pick<Verification, 'state' | 'certificate' | 'report' | 'log'>
 
 const unconfirmed: Found = { state: 'unconfirmed' }
 
 /** What the register says of a code today. What its parts do not all say is never shown as valid. */
-export async function verificationOf({ db, config, code, today, now }: Asked): Promise<Verification> {
+export async function verificationOf({ db, config, log, code, today, now }: Asked): Promise<Verification> {
   const checkedAt = now.toISOString()
   const unknown: Verification = { kind: 'none', state: 'unknown', checkedAt }
   if (code === null) return unknown
@@ -34,10 +37,19 @@ export async function verificationOf({ db, config, code, today, now }: Asked): P
   if (!document?.sealedAt) return unknown
   if (document.recordKind === 'certificate') {
     const agreed = await agreedCertificate(db, config, document)
-    return { checkedAt, kind: 'certificate', ...(agreed ? certificateFacts(agreed, today) : unconfirmed) }
+    const found = agreed && (await inLog(db, log, { ...agreed, found: certificateFacts(agreed, today) }))
+    return { checkedAt, kind: 'certificate', ...(found ?? unconfirmed) }
   }
   const sealed = await sealedFacts<Snapshot>(db, config, document)
-  return { checkedAt, kind: 'report', ...(sealed ? await reportFacts(db, sealed) : unconfirmed) }
+  const found = sealed && (await inLog(db, log, { ...sealed, found: await reportFacts(db, sealed) }))
+  return { checkedAt, kind: 'report', ...(found ?? unconfirmed) }
+}
+
+/** What was found, with its place in the log; null where the log is not the one that was signed. */
+async function inLog(db: Db, log: Log, { events, found }: { events: LoggedEvent[]; found: Found }) {
+  if (found.state === 'unconfirmed') return null
+  const place = await placeOf(db, log, events)
+  return place && { ...found, log: place }
 }
 
 function certificateFacts(agreed: AgreedCertificate, today: Day): Found {

@@ -7,6 +7,7 @@ import { Warnings } from '../../texts/Warnings.tsx'
 import { zoneHere } from '../../texts/zoneHere.ts'
 import { useToday } from '../../texts/useToday.ts'
 import { CertificateProof } from './CertificateProof.tsx'
+import { LogPlace } from './LogPlace.tsx'
 import styles from './Proof.module.css'
 import { ReportProof } from './ReportProof.tsx'
 import type { Statement } from './statement.ts'
@@ -57,6 +58,7 @@ export function Proof({ verification, statement, code, quiet }: Props) {
           </div>
         )}
       </dl>
+      {code && !quiet && verification.log && <LogPlace place={verification.log} code={code} />}
     </>
   )
 }

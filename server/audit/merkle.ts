@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto'
+
+/** The root of the entries from one place to another: what a proof is made of. */
+export type RootOf = (from: number, to: number) => Buffer
+
+const sha256 = (...parts: Uint8Array[]) => hash('sha256', Buffer.concat(parts), 'buffer')
+
+const leafMark = Buffer.from([0])
+const nodeMark = Buffer.from([1])
+
+/** The tree of RFC 6962: leaves and nodes are hashed apart, so that none passes for the other. */
+export const leafOf = (data: Uint8Array) => sha256(leafMark, data)
+export const nodeOf = (left: Uint8Array, right: Uint8Array) => sha256(nodeMark, left, right)
+export const emptyRoot = sha256()
+
+/** How many leaves stand left: the largest power of two below their number. */
+function leftOf(count: number) {
+  let left = 1
+  while (left * 2 < count) left *= 2
+  return left
+}
+
+/** The root over leaves that are at hand. */
+export function rootOf(leaves: readonly Buffer[]): Buffer {
+  const [only] = leaves
+  if (!only) return emptyRoot
+  if (leaves.length === 1) return only
+  const left = leftOf(leaves.length)
+  return nodeOf(rootOf(leaves.slice(0, left)), rootOf(leaves.slice(left)))
+}
+
+/** The root of a range, of which some parts are known. */
+export function rangeRoot(known: (from: number, to: number) => Buffer | undefined): RootOf {
+  return function root(from, to): Buffer {
+    const found = known(from, to)
+    if (found) return found
+    if (to - from < 2) throw new Error(`leaf ${from} is not at hand`)
+    const middle = from + leftOf(to - from)
+    return nodeOf(root(from, middle), root(middle, to))
+  }
+}
+
+/** With these hashes anybody computes the root from one leaf: that it is in the tree (RFC 6962, 2.1.1). */
+export function inclusionPath(root: RootOf, index: number, to: number, from = 0): Buffer[] {
+  if (to - from < 2) return []
+  const middle = from + leftOf(to - from)
+  return index < middle
+    ? [...inclusionPath(root, index, middle, from), root(middle, to)]
+    : [...inclusionPath(root, index, to, middle), root(from, middle)]
+}
+
+/** With these hashes anybody computes both roots: that the smaller tree is the beginning of the larger (2.1.2). */
+export function consistencyPath(root: RootOf, old: number, to: number, from = 0, isWhole = true): Buffer[] {
+  if (old === to - from) return isWhole ? [] : [root(from, to)]
+  const left = leftOf(to - from)
+  const middle = from + left
+  return old <= left
+    ? [...consistencyPath(root, old, middle, from, isWhole), root(middle, to)]
+    : [...consistencyPath(root, old - left, to, middle, false), root(from, middle)]
+}
+
+/** The root that a leaf at this place leads to; null where the path is none. */
+export function rootByInclusion(leaf: Buffer, index: number, size: number, path: Buffer[]): Buffer | null {
+  if (index >= size) return null
+  if (size === 1) return path.length === 0 ? leaf : null
+  const beside = path.at(-1)
+  if (!beside) return null
+  const left = leftOf(size)
+  const rest = path.slice(0, -1)
+  const [its, isLeft] =
+    index < left
+      ? [rootByInclusion(leaf, index, left, rest), true]
+      : [rootByInclusion(leaf, index - left, size - left, rest), false]
+  return its && (isLeft ? nodeOf(its, beside) : nodeOf(beside, its))
+}
+
+interface Grown {
+  old: { size: number; root: Buffer }
+  size: number
+  root: Buffer
+}
+
+/** Whether a tree is the beginning of a larger one. */
+export function isConsistent({ old, size, root }: Grown, path: Buffer[]): boolean {
+  if (old.size < 1 || old.size > size) return false
+  const roots = bothRoots(old.size, size, { path, known: old.root, isWhole: true })
+  return roots !== null && roots.old.equals(old.root) && roots.new.equals(root)
+}
+
+interface Way {
+  path: Buffer[]
+  known: Buffer
+  isWhole: boolean
+}
+
+function bothRoots(
+  old: number,
+  size: number,
+  { path, known, isWhole }: Way,
+): Record<'old' | 'new', Buffer> | null {
+  const last = path.at(-1)
+  if (old === size) {
+    const [both, rest] = isWhole ? [known, path.length] : [last, path.length - 1]
+    return both && rest === 0 ? { old: both, new: both } : null
+  }
+  if (!last) return null
+  const left = leftOf(size)
+  const rest = path.slice(0, -1)
+  if (old <= left) {
+    const roots = bothRoots(old, left, { path: rest, known, isWhole })
+    return roots && { old: roots.old, new: nodeOf(roots.new, last) }
+  }
+  const roots = bothRoots(old - left, size - left, { path: rest, known, isWhole: false })
+  return roots && { old: nodeOf(last, roots.old), new: nodeOf(last, roots.new) }
+}

@@ -1,0 +1,93 @@
+import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from 'node:crypto'
+import { installationSecret, sha256, type Config } from '../config.ts'
+
+/** How long the log was and what it said then: by the tree over its entries, and by the last of its chain. */
+export interface Checkpoint {
+  size: number
+  root: Buffer
+  chain: Buffer
+  at: string
+}
+
+/** Whose key signs, and under which name. */
+export type Signer = Pick<Config, 'secret' | 'dataDirectory' | 'baseUrl'>
+
+/** The log's name: the address it is published at, without the scheme. */
+export const originOf = ({ baseUrl }: Pick<Config, 'baseUrl'>) => new URL(baseUrl).host
+
+/**
+ * A checkpoint as a signed note (C2SP tlog-checkpoint): origin, size, root; behind them, as extensions, the last hash
+ * of the chain and the time; an empty line; the signature over what stands before it.
+ */
+export function signedNote(signer: Signer, { size, root, chain, at }: Checkpoint) {
+  const origin = originOf(signer)
+  const text = `${origin}\n${size}\n${root.toString('base64')}\nchain ${chain.toString('base64')}\ntime ${at}\n`
+  const key = keyOf(signer)
+  const signature = sign(null, Buffer.from(text), key)
+  const signed = Buffer.concat([keyIdOf(origin, publicBytes(key)), signature]).toString('base64')
+  return `${text}\n— ${origin} ${signed}\n`
+}
+
+const form =
+  /^(?<text>(?<origin>[^\s+]+)\n(?<size>\d{1,15})\n(?<root>\S{44})\nchain (?<chain>\S{44})\ntime (?<at>\S+)\n)\n— (?<name>\S+) (?<signature>\S+)\n$/
+
+/** What a note says; null where it is none, or somebody else's. */
+export function openNote(note: string, key: KeyObject): Checkpoint | null {
+  const {
+    text = '',
+    origin = '',
+    size,
+    root = '',
+    chain = '',
+    at = '',
+    ...rest
+  } = form.exec(note)?.groups ?? {}
+  const signed = Buffer.from(rest.signature ?? '', 'base64')
+  const isOurs =
+    rest.name === origin &&
+    signed.subarray(0, 4).equals(keyIdOf(origin, publicBytes(key))) &&
+    verify(null, Buffer.from(text), key, signed.subarray(4))
+  if (!isOurs) return null
+  return { size: Number(size), root: Buffer.from(root, 'base64'), chain: Buffer.from(chain, 'base64'), at }
+}
+
+/** The public key with its name, as tools for signed notes take it. */
+export function verifierKey(signer: Signer) {
+  const origin = originOf(signer)
+  const bytes = publicBytes(keyOf(signer))
+  const key = Buffer.concat([ed25519, bytes]).toString('base64')
+  return `${origin}+${keyIdOf(origin, bytes).toString('hex')}+${key}`
+}
+
+/** The key that such a line holds. */
+export function keyFromVerifier(line: string): KeyObject {
+  const [, encoded = ''] = /^[^\s+]+\+[0-9a-f]{8}\+(\S+)$/.exec(line.trim()) ?? []
+  const bytes = Buffer.from(encoded, 'base64')
+  if (bytes.length !== 33 || !bytes.subarray(0, 1).equals(ed25519)) throw new Error('this is no key of a log')
+  const der = Buffer.concat([spkiOfEd25519, bytes.subarray(1)])
+  return createPublicKey({ key: der, format: 'der', type: 'spki' })
+}
+
+export const publicKeyOf = (signer: Signer) => createPublicKey(keyOf(signer))
+
+const ed25519 = Buffer.from([1])
+const keyIdOf = (name: string, key: Buffer) =>
+  sha256(Buffer.concat([Buffer.from(`${name}\n`), ed25519, key])).subarray(0, 4)
+
+const pkcs8OfEd25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
+const spkiOfEd25519 = Buffer.from('302a300506032b6570032100', 'hex')
+
+const publicBytes = (key: KeyObject) =>
+  (key.type === 'private' ? createPublicKey(key) : key)
+    .export({ format: 'der', type: 'spki' })
+    .subarray(spkiOfEd25519.length)
+
+/** Made from the installation's secret: kept with it, the same on every instance, and never in the database. */
+function keyOf(signer: Signer): KeyObject {
+  const seed = hkdfSync('sha256', installationSecret(signer), '', 'checkpoint', 32)
+  return createPrivateKey({
+    key: Buffer.concat([pkcs8OfEd25519, Buffer.from(seed)]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+}

@@ -1,0 +1,87 @@
+import type { Db } from '../db/db.ts'
+import { leafOf, rangeRoot, rootOf, type RootOf } from './merkle.ts'
+
+/** So many entries make a tile, of which only the root is stored: a row for 256 entries, and proofs from few rows. */
+export const tileSize = 256
+
+/** The tree over the first entries of the log: its whole tiles, what is made of them, and the leaves after the last. */
+export interface Tree {
+  size: number
+  root: Buffer
+  levels: Buffer[][]
+  edge: Buffer[]
+}
+
+/** The tree of so many entries, from stored tiles and the entries behind them. */
+export async function readTree(db: Db, size: number): Promise<Tree> {
+  const whole = Math.floor(size / tileSize)
+  const rows = await db
+    .selectFrom('chainTile')
+    .select(['position', 'hash'])
+    .where('position', '<', whole)
+    .orderBy('position')
+    .execute()
+  const tiles = rows.filter(({ position }, place) => position === place).map(({ hash }) => hash)
+  if (tiles.length !== whole) throw new Error(`tile ${tiles.length} of the log's tree is missing`)
+  return treeOf(size, tiles, await leavesOf(db, whole * tileSize, size))
+}
+
+/** Throws where an entry is missing: a tree with a gap proves nothing. */
+export function treeOf(size: number, tiles: Buffer[], edge: Buffer[]): Tree {
+  if (tiles.length * tileSize + edge.length !== size) throw new Error(`the log has not ${size} entries`)
+  const levels = [tiles]
+  for (let below = tiles; below.length > 1;) {
+    below = Array.from({ length: Math.floor(below.length / 2) }, (_none, place) =>
+      rootOf(below.slice(2 * place, 2 * place + 2)),
+    )
+    levels.push(below)
+  }
+  const tree = { size, levels, edge }
+  return { ...tree, root: size === 0 ? rootOf([]) : rootsIn(tree)(0, size) }
+}
+
+/** The leaves of a range of places, as the log has them now. */
+export async function leavesOf(db: Db, from: number, to: number): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('chainEntry')
+    .select('hash')
+    .where('sequence', '>', from)
+    .where('sequence', '<=', to)
+    .orderBy('sequence')
+    .execute()
+  return rows.map(({ hash }) => leafOf(hash))
+}
+
+/** What proofs about this tree are made of; `leaves` are those of the tiles that the proof goes into. */
+export function rootsIn(
+  { levels, edge }: Pick<Tree, 'levels' | 'edge'>,
+  leaves: ReadonlyMap<number, Buffer[]> = new Map(),
+): RootOf {
+  const whole = levels[0]?.length ?? 0
+  return rangeRoot((from, to) => {
+    const count = to - from
+    if (count >= tileSize && from % count === 0) return levels[Math.log2(count / tileSize)]?.[from / count]
+    if (count > 1) return undefined
+    const tile = Math.floor(from / tileSize)
+    return (tile === whole ? edge : leaves.get(tile))?.[from % tileSize]
+  })
+}
+
+/** The leaves of the whole tiles in which these places are. */
+export async function tilesAround(db: Db, { levels }: Tree, places: number[]) {
+  const whole = levels[0]?.length ?? 0
+  const leaves = new Map<number, Buffer[]>()
+  for (const tile of new Set(places.map((place) => Math.floor(place / tileSize))))
+    if (tile < whole) leaves.set(tile, await leavesOf(db, tile * tileSize, (tile + 1) * tileSize))
+  return leaves
+}
+
+/** Whether the log still says at these places what the tree says. */
+export function agrees({ levels, edge }: Tree, leaves: ReadonlyMap<number, Buffer[]>) {
+  const [tiles = []] = levels
+  return [...leaves].every(([tile, its]) =>
+    tile < tiles.length
+      ? tiles[tile]?.equals(rootOf(its))
+      : edge.every((leaf, place) => its[place]?.equals(leaf)),
+  )
+}

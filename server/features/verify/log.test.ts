@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verify, type LogProof } from '#contract/verify.ts'
+import { writeCheckpoint } from '../../audit/checkpoint.ts'
+import { faultsOf } from '../../audit/checkProof.ts'
+import { isConsistent } from '../../audit/merkle.ts'
+import { keyFromVerifier, openNote } from '../../audit/note.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let issuing: Parameters<typeof put.certificate>[1]
+
+beforeAll(async () => {
+  house = await testHouse()
+  const db = house.database.writes
+  const authority = await put.authority(db, 'Prüfstelle', 'LOG')
+  issuing = {
+    holder: await put.person(db, 'Hanna'),
+    issuer: await put.person(db, 'Irma'),
+    template: await put.template(db, authority.id),
+  }
+})
+afterAll(() => house.close())
+
+/** A sealed certificate and its code. */
+async function sealed() {
+  const { id } = await put.certificate(house.database.writes, issuing)
+  await put.seal(house, id)
+  const { verifyCode } = await house.database.reads
+    .selectFrom('certificate')
+    .select('verifyCode')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, verifyCode }
+}
+
+const shown = async (code: string) => (await house.as()).ok(verify.code, { params: { code } })
+const proof = async (code: string) => (await house.as()).call(verify.proof, { params: { code } })
+const get = async (path: string) =>
+  house.app.inject({ method: 'GET', url: path, headers: { host: 'localhost:3000' } })
+
+/** As somebody who has taken over the database. */
+const force = (statement: ReturnType<typeof sql>) =>
+  house.database.writes.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    await statement.execute(db)
+  })
+
+describe('what was sealed', () => {
+  test('says where it stands in the log, and since when that is signed', async () => {
+    const { verifyCode } = await sealed()
+    const before = await shown(verifyCode)
+    expect(before).toMatchObject({ state: 'valid', log: { signed: null } })
+    expect((await proof(verifyCode)).status).toBe(404)
+    await writeCheckpoint(house)
+    const after = await shown(verifyCode)
+    expect(after).toMatchObject({ state: 'valid', log: { position: before.log?.position } })
+    expect(after.log?.signed?.size).toBeGreaterThanOrEqual(after.log?.position ?? Infinity)
+  })
+
+  test('is proven to anybody: by the signed note, the tree and the hash of its file', async () => {
+    const { id, verifyCode } = await sealed()
+    for (let count = 0; count < 6; count++) await sealed()
+    await writeCheckpoint(house)
+    const { status, body, headers } = await proof(verifyCode)
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="T-\d+\.json"$/)
+    const given = body as unknown as LogProof
+    expect(faultsOf(given)).toEqual([])
+    const [event] = given.events
+    expect(event).toMatchObject({ entry: { type: 'certificate.issued', objectId: id } })
+    expect(event?.sealed?.payload.sha256).toMatch(/^[0-9a-f]{64}$/)
+    const forged = structuredClone(given)
+    for (const one of forged.events) if (one.sealed) one.sealed.payload.number = 'T-0'
+    expect(faultsOf(forged)).toHaveLength(1)
+    const moved = structuredClone(given)
+    for (const { entry } of moved.events) entry.sequence -= 1
+    expect(faultsOf(moved)).toHaveLength(1)
+  })
+
+  test('is no longer confirmed once the log is not the one that was signed', async () => {
+    const { verifyCode } = await sealed()
+    await sealed()
+    await writeCheckpoint(house)
+    const state = async () => (await shown(verifyCode)).state
+    expect(await state()).toBe('valid')
+    const entries = await house.database.reads.selectFrom('chainEntry').select(['sequence', 'hash']).execute()
+    // The end of the log, and another one's entry in the same part of the tree.
+    for (const { sequence, hash } of [entries.at(0), entries.at(-1)].filter((one) => one !== undefined)) {
+      await force(sql`update chain_entry set hash = sha256(hash) where sequence = ${sequence}`)
+      expect(await state()).toBe('unconfirmed')
+      await force(sql`update chain_entry set hash = ${hash} where sequence = ${sequence}`)
+      expect(await state()).toBe('valid')
+    }
+  })
+})
+
+describe('the checkpoints', () => {
+  test('are published with the key that signed them, newest first', async () => {
+    await sealed()
+    await writeCheckpoint(house)
+    const list = (await get('/checkpoints')).json<{ key: string; items: { size: number; note: string }[] }>()
+    const [newest] = list.items
+    expect(list.items.map(({ size }) => size)).toEqual(
+      list.items.map(({ size }) => size).toSorted((a, b) => b - a),
+    )
+    const note = await get(newest?.note ?? '')
+    expect(note.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'access-control-allow-origin': '*',
+    })
+    expect((await get('/checkpoints/latest')).body).toBe(note.body)
+    expect((await get('/pki/log.vkey')).body.trim()).toBe(list.key)
+    expect((await get('/pki/log.pem')).body).toContain('BEGIN PUBLIC KEY')
+    expect(openNote(note.body, keyFromVerifier(list.key))?.size).toBe(newest?.size)
+    for (const path of [
+      '/checkpoints/0',
+      '/checkpoints/x',
+      '/checkpoints/999999',
+      '/checkpoints/999999/proof',
+    ])
+      expect((await get(path)).statusCode).toBe(404)
+  })
+
+  test('are each proven to be the beginning of the newest', async () => {
+    await sealed()
+    await sealed()
+    await writeCheckpoint(house)
+    const { key, items } = (await get('/checkpoints')).json<{ key: string; items: { size: number }[] }>()
+    expect(items.length).toBeGreaterThan(2)
+    for (const { size } of items) {
+      const opened = openNote((await get(`/checkpoints/${size}`)).body, keyFromVerifier(key))
+      const answer = (await get(`/checkpoints/${size}/proof`)).json<{ checkpoint: string; path: string[] }>()
+      const newest = openNote(answer.checkpoint, keyFromVerifier(key))
+      if (!opened || !newest) throw new Error('not signed')
+      const path = answer.path.map((hash) => Buffer.from(hash, 'base64'))
+      expect(isConsistent({ old: opened, size: newest.size, root: newest.root }, path)).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,90 @@
+import type { FastifyReply } from 'fastify'
+import { consistencyPath } from '../../audit/merkle.ts'
+import { openNote, publicKeyOf, verifierKey } from '../../audit/note.ts'
+import { rootsIn, tilesAround } from '../../audit/tree.ts'
+import { Problem } from '../../http/problem.ts'
+import type { App } from '../../http/serve.ts'
+import { outsidePolicy } from '../system/probes.ts'
+
+interface Asked {
+  Params: { size: string; old: string }
+  Querystring: { before?: string }
+}
+
+const atOnce = 1000
+
+/**
+ * What was signed of the log, for whoever keeps it elsewhere and holds us to it: the checkpoints, the key, and that
+ * one of them is the beginning of another. No personal data.
+ */
+export function logRoutes(app: App) {
+  const { config, database, log } = app.house
+  const { reads: db } = database
+
+  app.get<Asked>('/checkpoints', outsidePolicy, async ({ query }, reply) => {
+    const before = query.before === undefined ? Number.MAX_SAFE_INTEGER : sizeIn(query.before)
+    const rows = await db
+      .selectFrom('chainCheckpoint')
+      .select(['size', 'note'])
+      .where('size', '<', before)
+      .orderBy('size', 'desc')
+      .limit(atOnce)
+      .execute()
+    const key = publicKeyOf(config)
+    const items = rows.map(({ size, note }) => ({
+      size,
+      at: openNote(note, key)?.at,
+      note: `/checkpoints/${size}`,
+    }))
+    return sent(reply, 'application/json', JSON.stringify({ key: verifierKey(config), items }))
+  })
+
+  app.get<Asked>('/checkpoints/:size', outsidePolicy, async ({ params }, reply) =>
+    sent(reply, 'text/plain; charset=utf-8', await noteOf(params.size)),
+  )
+
+  // To the newest one: that it continues what somebody has kept.
+  app.get<Asked>('/checkpoints/:old/proof', outsidePolicy, async ({ params }, reply) => {
+    const old = sizeIn(params.old)
+    const signed = await log.signed()
+    if (!signed || old < 1 || old > signed.size) throw new Problem('notFound')
+    const { tree, note } = signed
+    const root = rootsIn(tree, await tilesAround(db, tree, [old - 1, old]))
+    const path = consistencyPath(root, old, tree.size).map((hash) => hash.toString('base64'))
+    return sent(reply, 'application/json', JSON.stringify({ old, size: tree.size, checkpoint: note, path }))
+  })
+
+  app.get('/pki/log.vkey', outsidePolicy, (_request, reply) =>
+    sent(reply, 'text/plain; charset=utf-8', `${verifierKey(config)}\n`),
+  )
+
+  app.get('/pki/log.pem', outsidePolicy, (_request, reply) =>
+    sent(reply, 'application/x-pem-file', publicKeyOf(config).export({ format: 'pem', type: 'spki' })),
+  )
+
+  async function noteOf(asked: string) {
+    const row = await db
+      .selectFrom('chainCheckpoint')
+      .select('note')
+      .$if(asked !== 'latest', (all) => all.where('size', '=', sizeIn(asked)))
+      .orderBy('size', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!row) throw new Problem('notFound')
+    return row.note
+  }
+}
+
+function sizeIn(text: string) {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Problem('notFound')
+  return Number(text)
+}
+
+/** For every origin, and never kept: a list grows. */
+const sent = (reply: FastifyReply, type: string, text: string | Buffer) =>
+  reply
+    .type(type)
+    .header('Access-Control-Allow-Origin', '*')
+    .header('Cross-Origin-Resource-Policy', 'cross-origin')
+    .header('Cache-Control', 'public, no-cache')
+    .send(text)

@@ -1,0 +1,76 @@
+import type { Day } from '#domain/day.ts'
+import type { LogProof } from '#contract/verify.ts'
+import { storedEvents, type StoredEntry } from '../../audit/chain.ts'
+import type { Signed } from '../../audit/checkpoint.ts'
+import type { Log } from '../../audit/log.ts'
+import { inclusionPath } from '../../audit/merkle.ts'
+import { verifierKey, type Signer } from '../../audit/note.ts'
+import { rootsIn, tilesAround } from '../../audit/tree.ts'
+import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+import { verificationOf } from './verify.ts'
+
+interface Asked {
+  db: Db
+  config: Signer
+  log: Log
+  code: string | null
+  today: Day
+  now: Date
+}
+
+/**
+ * That what was sealed under a code, and what became of it, stands in the log as it was last signed. Only for what is
+ * confirmed, and signed since: of everything else there is none.
+ */
+export async function proofOf({ db, config, log, code, today, now }: Asked) {
+  const { log: place, certificate, report } = await verificationOf({ db, config, log, code, today, now })
+  const signed = place?.signed ? await log.signed() : null
+  const number = certificate?.number ?? report?.number
+  if (code === null || !signed || number === undefined) throw new Problem('notFound')
+  const { recordId } = await db
+    .selectFrom('issuedDocument')
+    .select('recordId')
+    .where('verifyCode', '=', code)
+    .executeTakeFirstOrThrow()
+  const events = (await storedEvents(db, recordId)).filter(({ sequence }) => sequence <= signed.size)
+  return { number, proof: await proven(db, config, { signed, events }) }
+}
+
+interface Provable {
+  signed: Signed
+  events: StoredEntry[]
+}
+
+async function proven(
+  db: Db,
+  config: Signer,
+  { signed: { tree, note }, events }: Provable,
+): Promise<LogProof> {
+  const places = events.map(({ sequence }) => sequence - 1)
+  const root = rootsIn(tree, await tilesAround(db, tree, places))
+  return {
+    checkpoint: note,
+    key: verifierKey(config),
+    events: events.map((event) => ({
+      entry: entryOf(event),
+      path: inclusionPath(root, event.sequence - 1, tree.size).map((hash) => hash.toString('base64')),
+      sealed: sealedOf(event),
+    })),
+  }
+}
+
+const entryOf = ({ sequence, at, type, actorId, objectId, payloadSha256, previous }: StoredEntry) => ({
+  ...{ sequence, at: new Date(at).toISOString(), type, actorId, objectId },
+  payloadSha256: payloadSha256.toString('hex'),
+  previous: previous.toString('hex'),
+})
+
+const sealings = ['certificate.issued', 'report.finalised']
+
+/** Number and hashes only. What else was logged, reasons above all, may name somebody. */
+function sealedOf({ type, salt, payload }: StoredEntry) {
+  if (!sealings.includes(type) || !salt) return null
+  const { number, sha256, facts } = payload as Record<'number' | 'sha256' | 'facts', string>
+  return { salt: salt.toString('hex'), payload: { number, sha256, facts } }
+}
