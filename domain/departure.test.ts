@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
-import { departureByErasure, departureOf } from '#domain/departure.ts'
+import { departureByErasure, departureOf, isOnlyLead, type Colleague } from '#domain/departure.ts'
 import { departureVectors } from '#domain/vectors/departure.ts'
 
 test.each(departureVectors)('$id: $what', ({ place, leaving, erasing }) => {
   expect([departureOf(place), departureByErasure(place)]).toEqual([leaving, erasing])
+})
+
+const lead: Colleague = { userId: 'lead', role: 'admin', activated: true }
+const other: Colleague = { userId: 'other', role: 'admin', activated: true }
+
+test.each<[string, Colleague[], boolean]>([
+  ['whoever leads alone is the only one', [lead, { ...other, role: 'employee' }], true],
+  ['of two who lead neither is the only one', [lead, other], false],
+  ['who cannot sign in leads nobody', [lead, { ...other, activated: false }], true],
+  ['whoever does not lead is not missed', [{ ...lead, role: 'trainer' }, other], false],
+])('%s', (_what, people, expected) => {
+  expect(isOnlyLead(people, 'lead')).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import type { CompanyRole } from './role.ts'
+import type { AuthorityRole, CompanyRole } from './role.ts'
 
 /** A person's place in a company, as far as it decides whether they may go. */
 export interface Place {
@@ -8,6 +8,20 @@ export interface Place {
   activated: boolean
   everActivated: boolean
 }
+
+/** One of those who belong to an organisation. */
+export interface Colleague {
+  userId: string
+  role: CompanyRole | AuthorityRole
+  activated: boolean
+}
+
+const isLead = ({ role }: Colleague) => role === 'admin'
+
+/** Whether somebody leads an organisation and nobody else does: who cannot sign in leads nobody. */
+export const isOnlyLead = (people: Colleague[], userId: string) =>
+  people.some((one) => one.userId === userId && isLead(one)) &&
+  !people.some((one) => one.userId !== userId && isLead(one) && one.activated)
 
 /** What becomes of the place: it ends, the company is given up with it, or somebody else must lead first. */
 export type Departure = 'leaves' | 'drops' | 'handsOverFirst'

@@ -62,8 +62,7 @@ async function delivered(posting: Parameters<typeof post>[1]) {
 
 test('a letter arrives with its umlauts, as text and as page, and says that a machine wrote it', async () => {
   await delivered({
-    to: 'anna@example.org',
-    locale: 'de',
+    to: { email: 'anna@example.org', language: 'de' },
     letter: 'companyActivation',
     values: { company: 'Müller & Söhne <Ölwerk>' },
     link: 'https://eval.example.org/company-activation/abc?x=1&y=2',
@@ -81,8 +80,7 @@ test('a letter arrives with its umlauts, as text and as page, and says that a ma
 test('a name with a line break writes no header and no second receiver', async () => {
   const evil = 'X\r\nBcc: victim@example.org\r\nX-Evil: 1\r\n\r\nbody'
   await delivered({
-    to: 'anna@example.org\r\nBcc: victim@example.org',
-    locale: 'en',
+    to: { email: 'anna@example.org\r\nBcc: victim@example.org', language: 'en' },
     letter: 'companyActivation',
     values: { company: evil },
     link: 'https://x.example',
@@ -94,8 +92,7 @@ test('a name with a line break writes no header and no second receiver', async (
   }
   received.length = 0
   await delivered({
-    to: 'anna@example.org',
-    locale: 'de',
+    to: { email: 'anna@example.org', language: 'de' },
     letter: 'certificateIssued',
     values: { number: evil, name: evil, issuer: evil, due: 'x' },
     link: 'https://x.example',
@@ -108,8 +105,7 @@ test('a name with a line break writes no header and no second receiver', async (
 
 test('a letter is sent once, keeps no link afterwards, and has a number by which a second copy is recognised', async () => {
   const { id, send } = await delivered({
-    to: 'berta@example.org',
-    locale: 'it',
+    to: { email: 'berta@example.org', language: 'it' },
     letter: 'passwordReset',
     link: 'https://eval.example.org/r/t',
   })
@@ -123,7 +119,7 @@ test('a letter is sent once, keeps no link afterwards, and has a number by which
 test('a letter the server does not take stays to be sent', async () => {
   refusing = true
   await expect(
-    delivered({ to: 'carla@example.org', locale: 'de', letter: 'passwordChanged' }),
+    delivered({ to: { email: 'carla@example.org', language: 'de' }, letter: 'passwordChanged' }),
   ).rejects.toThrow()
   refusing = false
   const { id, sentAt, attempts, text } = await mailOf('carla@example.org')
@@ -135,7 +131,9 @@ test('a letter the server does not take stays to be sent', async () => {
 test('without a mail server a letter stays in the outbox as it is', async () => {
   await database.writes
     .transaction()
-    .execute((db) => post(db, { to: 'dora@example.org', locale: 'de', letter: 'passwordChanged' }))
+    .execute((db) =>
+      post(db, { to: { email: 'dora@example.org', language: 'de' }, letter: 'passwordChanged' }),
+    )
   const { id, text } = await mailOf('dora@example.org')
   await mailSender(database, { smtpUrl: undefined, mailFrom: 'x@example.org' })({ mailId: id })
   expect(await mailOf('dora@example.org')).toMatchObject({ sentAt: null, text })
@@ -166,8 +164,7 @@ describe('every letter', () => {
       }
       await database.writes.transaction().execute((db) =>
         post(db, {
-          to: `${letter}-${locale}@example.org`,
-          locale,
+          to: { email: `${letter}-${locale}@example.org`, language: locale },
           letter,
           values,
           link: `${letter}.button` in areas.mail ? 'https://x.example' : undefined,

@@ -50,12 +50,17 @@ export interface Section {
   lines: string[]
 }
 
+/** Whose letter it is: it speaks their language. */
+export interface Recipient {
+  email: string
+  language: Locale
+}
+
 interface Posting {
-  to: string
-  locale: Locale
+  to: Recipient
   letter: Letter
   values?: Values
-  link?: string
+  link?: string | undefined
   sections?: Section[]
   /** Where letters of this kind are ended: a page for people, a call for their mail program (RFC 8058). */
   unsubscribe?: { page: string; call: string }
@@ -64,7 +69,7 @@ interface Posting {
 /** Queues a letter in the deed's transaction; the worker sends it. */
 export async function post(
   db: Db,
-  { to, locale, letter, values = {}, link, sections = [], unsubscribe }: Posting,
+  { to: { email, language: locale }, letter, values = {}, link, sections = [], unsubscribe }: Posting,
 ) {
   const t = translate(locale)
   const line = (part: string) => t(`mail.${letter}.${part}` as TextKey, values)
@@ -77,7 +82,7 @@ export async function post(
     .insertInto('mail')
     .values({
       id,
-      recipient: oneLine(to),
+      recipient: oneLine(email),
       letter,
       locale,
       subject: oneLine(subject),

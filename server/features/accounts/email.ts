@@ -21,11 +21,11 @@ export function emailRoutes(app: App) {
       const person = await personById(db, userId)
       const owner = await findUserByEmail(db, email)
       if (owner && owner.id !== userId) {
-        await post(db, { to: owner.email, locale: owner.language, letter: 'alreadyRegistered' })
+        await post(db, { to: owner, letter: 'alreadyRegistered' })
         return {}
       }
       const link = `${config.baseUrl}/confirm-email/${await makeToken(db, 'emailChange', { userId, email })}`
-      await post(db, { to: email, locale: person.language, letter: 'emailChange', link })
+      await post(db, { to: { email, language: person.language }, letter: 'emailChange', link })
       return {}
     },
 
@@ -38,7 +38,7 @@ export function emailRoutes(app: App) {
       await db.updateTable('user').set({ email }).where('id', '=', userId).execute()
       // Links that went to the old address open nothing any more.
       await db.deleteFrom('oneUseToken').where('userId', '=', userId).where('usedAt', 'is', null).execute()
-      await post(db, { to: before.email, locale: before.language, letter: 'emailChanged', values: { email } })
+      await post(db, { to: before, letter: 'emailChanged', values: { email } })
       return {}
     },
   })

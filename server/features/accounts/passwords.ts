@@ -57,7 +57,7 @@ export function passwordRoutes(app: App) {
         await endOtherSessions(db, userId, null)
         const letter = chosen ? 'passwordChanged' : 'oneTimePassword'
         const values: Values = chosen ? {} : { password }
-        await post(db, { to: user.email, locale: user.language, letter, values })
+        await post(db, { to: user, letter, values })
         return {}
       },
     ),
@@ -77,7 +77,7 @@ export function passwordRoutes(app: App) {
         request.deed = { objectId: actor.userId }
         const user = await setPassword(db, actor.userId, { passwordHash, oneTime: false })
         await endOtherSessions(db, actor.userId, caller.sessionId)
-        await post(db, { to: user.email, locale: user.language, letter: 'passwordChanged' })
+        await post(db, { to: user, letter: 'passwordChanged' })
         return {}
       },
     ),

@@ -141,7 +141,7 @@ async function signUpSilently(db: Db, config: Config, newcomer: Newcomer) {
     .onConflict((known) => known.doNothing())
     .executeTakeFirstOrThrow()
   if (!numInsertedOrUpdatedRows) throw new Problem('user.usernameTaken')
-  await post(db, { to: owner.email, locale: owner.language, letter: 'alreadyRegistered' })
+  await post(db, { to: owner, letter: 'alreadyRegistered' })
   return null
 }
 

@@ -1,9 +1,10 @@
 import { members } from '#contract/member.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { isOnlyLead } from '#domain/departure.ts'
 import { parseEvalId } from '#domain/evalId.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
 import type { AuthorityRole } from '#domain/role.ts'
-import { chain } from '../../audit/chain.ts'
+import { recordMembership } from '../../audit/membership.ts'
 import type { Db } from '../../db/db.ts'
 import { findItem } from '../../http/crud.ts'
 import { blaming } from '../../http/errors.ts'
@@ -11,7 +12,7 @@ import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
-import { findUserByEmail, findUserByEvalId, holdActive } from '../accounts/queries.ts'
+import { findUserByEmail, findUserByEvalId, holdActive, personById } from '../accounts/queries.ts'
 import { authorityItems, authorityNamed, holdAuthorities, membersOf } from './queries.ts'
 
 /** Who belongs to an authority, and in which of its four roles. One administrator always remains. */
@@ -47,7 +48,7 @@ export function memberRoutes(app: App) {
       const { role, activated } = await findHeld(request)
       request.deed = { objectId: params.userId, authorityId: params.id }
       if (role === body.role) return findMember(db, params.id, params.userId)
-      if (role === 'admin') await demandOtherAdmin(db, params.id, params.userId)
+      await demandOtherLead(db, params)
       if (body.role === 'admin' && !activated) throw new Problem('user.notActive')
       await db
         .updateTable('authorityMember')
@@ -63,7 +64,7 @@ export function memberRoutes(app: App) {
     async remove(request) {
       const { db, params } = request
       const { role } = await findHeld(request)
-      if (role === 'admin') await demandOtherAdmin(db, params.id, params.userId)
+      await demandOtherLead(db, params)
       await db
         .deleteFrom('authorityMember')
         .where('authorityId', '=', params.id)
@@ -84,14 +85,10 @@ export function memberRoutes(app: App) {
 
   async function tell(db: Db, { authorityId, userId, letter, role }: Telling) {
     const { name: authority } = await authorityNamed(db, authorityId)
-    const { email, language: locale } = await db
-      .selectFrom('user')
-      .select(['email', 'language'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    const values = { authority, role: translate(locale)(`authority.role.${role}`) }
+    const to = await personById(db, userId)
+    const values = { authority, role: translate(to.language)(`authority.role.${role}`) }
     const link = letter === 'memberAdded' ? `${baseUrl}/app/certification-authority` : undefined
-    await post(db, { to: email, locale, letter, values, ...(link && { link }) })
+    await post(db, { to, letter, values, link })
   }
 }
 
@@ -119,11 +116,8 @@ async function findMember(db: Db, authorityId: string, userId: string) {
   return found
 }
 
-async function demandOtherAdmin(db: Db, authorityId: string, userId: string) {
-  const others = (await membersOf(db, authorityId)).filter(
-    (member) => member.role === 'admin' && member.activated && member.userId !== userId,
-  )
-  if (others.length === 0) throw new Problem('member.lastAdmin')
+async function demandOtherLead(db: Db, { id, userId }: { id: string; userId: string }) {
+  if (isOnlyLead(await membersOf(db, id), userId)) throw new Problem('member.lastAdmin')
 }
 
 async function findPerson(db: Db, { email, evalid }: { email?: string; evalid?: string }) {
@@ -146,10 +140,5 @@ type Deed = Pick<Request<Endpoint>, 'db' | 'actor' | 'deed'> & { params: { id: s
 function record(request: Deed, userId: string, role: AuthorityRole | null) {
   const { db, actor, params } = request
   request.deed = { objectId: userId, authorityId: params.id }
-  return chain(db, {
-    type: 'membership.changed',
-    actorId: actor?.userId ?? null,
-    objectId: params.id,
-    payload: { userId, role },
-  })
+  return recordMembership(db, { userId, of: params.id, role, actorId: actor?.userId ?? null })
 }

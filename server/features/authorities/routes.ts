@@ -1,7 +1,7 @@
 import { certificationAuthorities } from '#contract/authority.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { meets, type Reach } from '#domain/policy.ts'
-import { chain } from '../../audit/chain.ts'
+import { recordMembership } from '../../audit/membership.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
@@ -52,11 +52,11 @@ export function authorityRoutes(app: App) {
       await db.insertInto('template').values(defaultTemplates(authorityId, locale)).execute()
       await sealIdentity(db, { authorityId, name: authority.name }, platformOf(config, now))
       await addJob(db, 'credentialKey.make', { authorityId })
-      await chain(db, {
-        type: 'membership.changed',
+      await recordMembership(db, {
+        userId: admin.id,
+        of: authorityId,
+        role: 'admin',
         actorId: actor?.userId ?? null,
-        objectId: authorityId,
-        payload: { userId: admin.id, role: 'admin' },
       })
       return authority
     },
@@ -77,12 +77,7 @@ export function authorityRoutes(app: App) {
       const members = await membersOf(db, _id)
       await dropAuthority(db, _id)
       for (const { userId } of members)
-        await chain(db, {
-          type: 'membership.changed',
-          actorId: actor?.userId ?? null,
-          objectId: _id,
-          payload: { userId, role: null },
-        })
+        await recordMembership(db, { userId, of: _id, role: null, actorId: actor?.userId ?? null })
       return {}
     },
   })

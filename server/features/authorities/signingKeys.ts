@@ -188,12 +188,7 @@ async function tellAdmins(
   values: { authority: string; reason?: string },
 ) {
   const fingerprint = (await sealsOf(db, authorityId)).items[0]?.fingerprint ?? ''
-  for (const { role, email, language } of await membersOf(db, authorityId))
-    if (role === 'admin')
-      await post(db, {
-        to: email,
-        locale: language,
-        letter,
-        values: { ...values, reason: values.reason ?? '', fingerprint },
-      })
+  for (const to of await membersOf(db, authorityId))
+    if (to.role === 'admin')
+      await post(db, { to, letter, values: { ...values, reason: values.reason ?? '', fingerprint } })
 }

@@ -53,8 +53,7 @@ export async function changeState(db: Db, change: Change) {
   const { number, name, issuer, authorityId } = changed
   if (!holder.erasedAt)
     await post(db, {
-      to: holder.email,
-      locale,
+      to: holder,
       letter,
       values: { number, name, issuer, reason, until: untilIn(locale, until) },
     })

@@ -103,13 +103,10 @@ async function issue(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   if (!holder.certificateNotification) return
-  const { language: locale } = holder
-  const values = { number, name, issuer, due: formatDay(dueDate, locale) }
   await post(db, {
-    to: holder.email,
-    locale,
+    to: holder,
     letter: 'certificateIssued',
-    values,
+    values: { number, name, issuer, due: formatDay(dueDate, holder.language) },
     link: `${baseUrl}/app/certificates/${id}`,
   })
 }

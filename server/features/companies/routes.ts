@@ -7,6 +7,7 @@ import type { Locale } from '#domain/locale.ts'
 import { everything, meets, type Reach } from '#domain/policy.ts'
 import { vatCountries, vatIdOf } from '#domain/taxNumber.ts'
 import { chain } from '../../audit/chain.ts'
+import { recordMembership } from '../../audit/membership.ts'
 import type { Db } from '../../db/db.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
@@ -14,7 +15,8 @@ import { serve, type App, type Request } from '../../http/serve.ts'
 import { demandRoom, mailboxOf, post } from '../../mail/mail.ts'
 import { holdActive } from '../accounts/queries.ts'
 import { makeToken, useToken } from '../accounts/tokens.ts'
-import { adminAddresses, endPlace, holdCompanies, placesOf } from '../coworkers/queries.ts'
+import { tellAdmins } from '../coworkers/membership.ts'
+import { endPlace, holdCompanies, placesOf } from '../coworkers/queries.ts'
 import { companyItems, companyNamed, dropCompany, townOf } from './queries.ts'
 
 /** Companies employ people and own vehicles. Whoever founds one is its administrator. */
@@ -27,11 +29,16 @@ export function companyRoutes(app: App) {
   })
   const { config, limits } = app.house
 
-  const mailLink = async (db: Db, { _id, name, email }: Linked, locale: Locale) => {
+  const mailLink = async (db: Db, { _id, name, email }: Linked, language: Locale) => {
     await demandRoom(limits, email ?? '')
     const token = await makeToken(db, 'companyActivation', { companyId: _id })
     const link = `${config.baseUrl}/company-activation/${token}`
-    await post(db, { to: email ?? '', locale, letter: 'companyActivation', values: { company: name }, link })
+    await post(db, {
+      to: { email: email ?? '', language },
+      letter: 'companyActivation',
+      values: { company: name },
+      link,
+    })
   }
 
   const mailAgain = async ({ db, locale }: { db: Db; locale: Locale }, company: Linked) => {
@@ -61,14 +68,15 @@ export function companyRoutes(app: App) {
     async create(request) {
       const { db, actor, locale } = request
       if (!actor || !(await holdActive(db, actor.userId))) throw new Problem('signedOut')
+      const { userId } = actor
       const company = await plain.create({ ...request, reach: everything })
       const { confusable: _flag, ...shown } = company
       await db
         .insertInto('coworker')
-        .values({ id: uuid(), companyId: company._id, userId: actor.userId, role: 'admin' })
+        .values({ id: uuid(), companyId: company._id, userId, role: 'admin' })
         .execute()
       await mailLink(db, company, locale)
-      await recordAdmin(db, company._id, actor.userId, 'admin')
+      await recordMembership(db, { userId, of: company._id, role: 'admin', actorId: userId })
       return shown
     },
 
@@ -105,25 +113,26 @@ export function companyRoutes(app: App) {
     },
 
     async deactivate(request) {
-      const { db, actor, body } = request
-      const { _id } = await findToChange({ ...request, body: undefined })
+      const { db, actor } = request
+      const { reason } = request.body
+      const { _id, name: company } = await findToChange({ ...request, body: undefined })
       await change(request, { activated: false })
       await endLinks(db, _id)
-      await tellAdmins(request, 'companyDeactivated')
+      await tellAdmins(db, _id, 'companyDeactivated', { company, reason })
       await chain(db, {
         type: 'company.deactivated',
         actorId: actor?.userId ?? null,
         objectId: _id,
-        payload: { reason: body.reason },
+        payload: { reason },
       })
       return fieldsFor(request.reach, await plain.read(request))
     },
 
     async lock(request) {
-      await findToChange({ ...request, body: undefined })
+      const { _id, name: company } = await findToChange({ ...request, body: undefined })
       const { reason } = request.body
       await change(request, { lockedAt: sql`now()`, lockReason: reason })
-      await tellAdmins(request, 'companyLocked')
+      await tellAdmins(request.db, _id, 'companyLocked', { company, reason })
       await recordLock(request, { locked: true, reason })
       return fieldsFor(request.reach, await plain.read(request))
     },
@@ -146,7 +155,8 @@ export function companyRoutes(app: App) {
       if (places.some(({ userId }) => userId !== actor?.userId)) throw new Problem('inUse')
       for (const { userId } of places) await endPlace(db, userId)
       await dropCompany(db, _id)
-      for (const { userId } of places) await recordAdmin(db, _id, userId, null)
+      for (const { userId } of places)
+        await recordMembership(db, { userId, of: _id, role: null, actorId: userId })
       return {}
     },
   })
@@ -161,14 +171,6 @@ interface Linked {
 const endLinks = (db: Db, companyId: string) =>
   db.deleteFrom('oneUseToken').where('companyId', '=', companyId).execute()
 
-const recordAdmin = (db: Db, companyId: string, userId: string, role: 'admin' | null) =>
-  chain(db, {
-    type: 'membership.changed',
-    actorId: userId,
-    objectId: companyId,
-    payload: { userId, role },
-  })
-
 const recordLock = ({ db, actor, params }: Deed, payload: { locked: boolean; reason?: string }) =>
   chain(db, { type: 'company.locked', actorId: actor?.userId ?? null, objectId: params.id, payload })
 
@@ -180,15 +182,6 @@ const change = ({ db, params }: Deed, row: object) =>
     .set({ ...row, version: sql`version + 1`, updatedAt: sql`now()` })
     .where('id', '=', params.id)
     .execute()
-
-async function tellAdmins(
-  { db, params, body: { reason } }: Request<typeof companies.deactivate>,
-  letter: 'companyLocked' | 'companyDeactivated',
-) {
-  const { name: company } = await companyNamed(db, params.id)
-  for (const { email, language } of await adminAddresses(db, params.id))
-    await post(db, { to: email, locale: language, letter, values: { company, reason } })
-}
 
 type Company = Answer<typeof companies.read>
 

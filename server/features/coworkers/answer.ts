@@ -2,12 +2,13 @@ import { v7 as uuid } from 'uuid'
 import type { invitations } from '#contract/invitation.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { departureOf } from '#domain/departure.ts'
+import { recordMembership } from '../../audit/membership.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
-import { findUserByEmail, holdActive } from '../accounts/queries.ts'
+import { findUserByEmail, holdActive, personById } from '../accounts/queries.ts'
 import { companyNamed, demandOpenCompany } from '../companies/queries.ts'
 import { answerInvitation, findByToken } from './invitationQueries.ts'
-import { leaveCompany, nameOf, recordPlace, tellAdmins } from './membership.ts'
+import { leaveCompany, tellAdmins } from './membership.ts'
 import { departingFrom, holdCompanies, placeOf } from './queries.ts'
 
 type Preview = Answer<typeof invitations.preview>
@@ -61,8 +62,8 @@ export async function acceptInvitation(request: Request<typeof invitations.accep
   const left = before && (await leaveCompany(db, userId, before.companyId))
   await db.insertInto('coworker').values({ id: uuid(), companyId, userId, role }).execute()
   await tellAdmins(db, companyId, 'invitationAccepted', { name: fullname, company: name })
-  if (left) await recordPlace(db, left)
-  await recordPlace(db, { companyId, userId, role, actorId: userId })
+  if (left) await recordMembership(db, left)
+  await recordMembership(db, { userId, of: companyId, role, actorId: userId })
   return {}
 }
 
@@ -73,7 +74,7 @@ export async function declineInvitation(request: Request<typeof invitations.decl
   const declined = await answerInvitation(db, { token: params.token, userId, answer: 'declined' })
   if (!declined) throw new Problem('notFound')
   request.deed = { objectId: declined.id, companyId: declined.companyId }
-  const { fullname, email } = await nameOf(db, userId)
+  const { fullname, email } = await personById(db, userId)
   const { name } = await companyNamed(db, declined.companyId)
   await tellAdmins(db, declined.companyId, 'invitationDeclined', { name: fullname || email, company: name })
   return {}

@@ -13,11 +13,10 @@ import { blaming } from '../../http/errors.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { demandRoom, post } from '../../mail/mail.ts'
-import { findUserByEmail, findUserByEvalId } from '../accounts/queries.ts'
+import { findUserByEmail, findUserByEvalId, personById } from '../accounts/queries.ts'
 import { demandOpenCompany } from '../companies/queries.ts'
 import { acceptInvitation, declineInvitation, previewInvitation } from './answer.ts'
 import { closeExpired, invitationItems, ownInvitations } from './invitationQueries.ts'
-import { nameOf } from './membership.ts'
 import { placeOf } from './queries.ts'
 
 /** Inviting people into a company: by e-mail or Eval-ID, for seven days, answered only by whoever was meant. */
@@ -33,10 +32,10 @@ export function invitationRoutes(app: App) {
   const send = async (db: Db, { email, language, token, inviterId, company }: Sending) => {
     await demandRoom(limits, email)
     await limits.count('invitation.company', company.id)
-    const { fullname } = await nameOf(db, inviterId)
+    const { fullname } = await personById(db, inviterId)
     const link = `${config.baseUrl}/acceptCompanyInvitation/${token}`
     const values = { company: company.name, inviter: fullname }
-    await post(db, { to: email, locale: language, letter: 'invitation', values, link })
+    await post(db, { to: { email, language }, letter: 'invitation', values, link })
   }
 
   serve(app, invitations, {

@@ -1,15 +1,19 @@
 import { companies } from '#contract/company.ts'
 import { coworkers } from '#contract/coworker.ts'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
+import { isOnlyLead } from '#domain/departure.ts'
 import { meets, reach as reachOf, type Reach } from '#domain/policy.ts'
+import { recordMembership } from '../../audit/membership.ts'
 import type { Db } from '../../db/db.ts'
 import { crud, refuseReadOnly, refuseStale } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { post, type Letter } from '../../mail/mail.ts'
+import { personById } from '../accounts/queries.ts'
+import { companyNamed } from '../companies/queries.ts'
 import { shown } from '../people/fieldSets.ts'
 import { invitationRoutes } from './invitations.ts'
-import { leaveCompany, nameOf, recordPlace } from './membership.ts'
+import { leaveCompany } from './membership.ts'
 import { coworkerCards, coworkerItems, endPlace, holdCompanies, placesOf, setPlaceRole } from './queries.ts'
 
 /** The people of a company: who they are, who administers it, and how one comes and goes. */
@@ -39,12 +43,12 @@ export function coworkerRoutes(app: App) {
       refuseStale(coworkers, body, held, fieldsFor(readable, held))
       refuseReadOnly(coworkers, body, held)
       const changed = async () => fieldsFor(readable, await plain.read(request))
-      if (role === 'admin' && body.role !== 'admin') await demandOtherAdmin(db, companyId, userId)
+      if (body.role !== 'admin') await demandOtherLead(db, held)
       if (role !== 'admin' && body.role === 'admin' && !activated) throw new Problem('user.notActive')
       await setPlaceRole(db, userId, body.role)
       if (role === body.role) return changed()
       if (body.role === 'admin') await tell(db, { userId, companyId, letter: 'companyAdmin' })
-      await recordPlace(db, { companyId, userId, role: body.role, actorId: actor?.userId ?? null })
+      await recordMembership(db, { userId, of: companyId, role: body.role, actorId: actor?.userId ?? null })
       return changed()
     },
 
@@ -61,17 +65,18 @@ export function coworkerRoutes(app: App) {
       ]
       for (const change of changes) await setPlaceRole(db, change.userId, change.role)
       await tell(db, { userId, companyId, letter: 'companyAdmin' })
-      for (const change of changes) await recordPlace(db, { companyId, actorId, ...change })
+      for (const change of changes) await recordMembership(db, { of: companyId, actorId, ...change })
       return {}
     },
 
     async remove(request) {
       const { db, actor } = request
-      const { userId, companyId, role } = await findHeld(request)
-      if (role === 'admin') await demandOtherAdmin(db, companyId, userId)
+      const held = await findHeld(request)
+      const { userId, companyId } = held
+      await demandOtherLead(db, held)
       await endPlace(db, userId)
       await tell(db, { userId, companyId, letter: 'coworkerRemoved' })
-      await recordPlace(db, { companyId, userId, role: null, actorId: actor?.userId ?? null })
+      await recordMembership(db, { userId, of: companyId, role: null, actorId: actor?.userId ?? null })
       return {}
     },
   })
@@ -82,7 +87,7 @@ export function coworkerRoutes(app: App) {
       if (!actor?.company) throw new Problem('company.none')
       request.deed = { objectId: actor.userId, companyId: actor.company.id }
       await holdCompanies(db, [actor.company.id])
-      await recordPlace(db, await leaveCompany(db, actor.userId, actor.company.id))
+      await recordMembership(db, await leaveCompany(db, actor.userId, actor.company.id))
       return {}
     },
   })
@@ -102,23 +107,14 @@ export function coworkerRoutes(app: App) {
     db: Db,
     { userId, companyId, letter }: { userId: string; companyId: string; letter: Letter },
   ) {
-    const { email, language } = await nameOf(db, userId)
-    const { name } = await db
-      .selectFrom('company')
-      .select('name')
-      .where('id', '=', companyId)
-      .executeTakeFirstOrThrow()
-    const values = { company: name }
+    const { name: company } = await companyNamed(db, companyId)
     const link = letter === 'companyAdmin' ? `${baseUrl}/app/company-profile` : undefined
-    await post(db, { to: email, locale: language, letter, values, ...(link && { link }) })
+    await post(db, { to: await personById(db, userId), letter, values: { company }, link })
   }
 }
 
-async function demandOtherAdmin(db: Db, companyId: string, userId: string) {
-  const others = (await placesOf(db, companyId)).filter(
-    (place) => place.role === 'admin' && place.activated && place.userId !== userId,
-  )
-  if (others.length === 0) throw new Problem('coworker.lastAdmin')
+async function demandOtherLead(db: Db, { companyId, userId }: { companyId: string; userId: string }) {
+  if (isOnlyLead(await placesOf(db, companyId), userId)) throw new Problem('coworker.lastAdmin')
 }
 
 type Coworker = Answer<typeof coworkers.read>

@@ -100,8 +100,7 @@ async function tell(db: Db, { userId, now, config }: Telling) {
   if (sections.length === 0) return
   const token = unsubscribeToken(config, userId)
   await post(db, {
-    to: leader.email,
-    locale: leader.language,
+    to: leader,
     letter: 'digest',
     link: `${config.baseUrl}/app/qualification`,
     sections,

@@ -102,13 +102,11 @@ async function remind(db: Db, { today, due, config }: Reminding) {
   )
   const [ending] = rows
   if (!ending) return false
-  const { language: locale } = holder
   const { number, name, issuer, dueDate } = ending
   await post(db, {
-    to: holder.email,
-    locale,
+    to: holder,
     letter: 'certificateExpiring',
-    values: { number, name, issuer, due: formatDay(dueDate, locale) },
+    values: { number, name, issuer, due: formatDay(dueDate, holder.language) },
     link: `${config.baseUrl}/app/certificates/${due.id}`,
   })
   return true

@@ -3,6 +3,7 @@ import type { users } from '#contract/account.ts'
 import { people } from '#contract/person.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
 import { heldUsername } from '#domain/username.ts'
+import { recordMembership } from '../../audit/membership.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { prepared, serve, type App, type Request } from '../../http/serve.ts'
 import { demandRoom } from '../../mail/mail.ts'
@@ -10,11 +11,10 @@ import { mailWelcome } from '../accounts/letters.ts'
 import { hashPassword, noPassword } from '../accounts/password.ts'
 import { demandUnguessable, ownerOf } from '../accounts/passwordRules.ts'
 import { createPerson } from '../accounts/people.ts'
-import { userItems } from '../accounts/queries.ts'
+import { personById, userItems } from '../accounts/queries.ts'
 import { termsVersion } from '../accounts/signup.ts'
 import { endTokens, peekToken, useToken } from '../accounts/tokens.ts'
 import { demandOpenCompany } from '../companies/queries.ts'
-import { recordPlace } from '../coworkers/membership.ts'
 import { fieldsFor } from './fieldsFor.ts'
 
 /** Accounts made for others: asleep until the person has opened the mailed link, chosen a password and agreed. */
@@ -69,13 +69,10 @@ export function creating(app: App) {
         await db.insertInto('coworker').values({ id: uuid(), companyId, userId, role: 'employee' }).execute()
       }
       if (authorityId) await db.insertInto('authorityHolder').values({ authorityId, userId }).execute()
-      const { fullname: inviter } = await db
-        .selectFrom('user')
-        .select('fullname')
-        .where('id', '=', actor.userId)
-        .executeTakeFirstOrThrow()
+      const { fullname: inviter } = await personById(db, actor.userId)
       await mailWelcome(db, config, { id: userId, email, language, inviter })
-      if (companyId) await recordPlace(db, { companyId, userId, role: 'employee', actorId: actor.userId })
+      if (companyId)
+        await recordMembership(db, { userId, of: companyId, role: 'employee', actorId: actor.userId })
       request.deed = { ...(companyId && { companyId }), ...(authorityId && { authorityId }) }
       const { id, ...made } = await userItems(db).where('u.id', '=', userId).executeTakeFirstOrThrow()
       return fieldsFor(reachOf(actor, 'user.read'), { _id: id, ...made }) as never

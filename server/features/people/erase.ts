@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { v4 } from 'uuid'
-import { departureByErasure } from '#domain/departure.ts'
+import { departureByErasure, isOnlyLead } from '#domain/departure.ts'
 import { formatEvalId } from '#domain/evalId.ts'
 import { chain, forgetRights } from '../../audit/chain.ts'
+import { recordMembership } from '../../audit/membership.ts'
 import type { Db } from '../../db/db.ts'
 import { removeFile } from '../../files/files.ts'
 import { Problem } from '../../http/problem.ts'
@@ -35,7 +36,7 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
     .executeTakeFirst()
   if (!person) throw new Problem('notFound')
   if (person.isAdmin && !(await hasOtherAdmin(db, userId))) throw new Problem('user.lastAdmin')
-  const left = [await leaveCompanyForGood(db, userId), ...(await leaveAuthorities(db, userId))]
+  const left = [...(await leaveCompanyForGood(db, userId)), ...(await leaveAuthorities(db, userId))]
   await forget(db, person)
   const pseudonym = `P-${randomBytes(4).toString('hex').toUpperCase()}`
   await db
@@ -46,9 +47,7 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
   await db.updateTable('certificate').set({ holder: pseudonym }).where('userId', '=', userId).execute()
   await db.updateTable('report').set({ tester: pseudonym }).where('authorId', '=', userId).execute()
   if (person.pictureId) await removeFile(db, person.pictureId)
-  for (const objectId of left)
-    if (objectId)
-      await chain(db, { type: 'membership.changed', actorId, objectId, payload: { userId, role: null } })
+  for (const of of left) await recordMembership(db, { userId, of, role: null, actorId })
   await chain(db, { type: 'account.erased', actorId, objectId: userId, payload: {} })
   return {}
 }
@@ -81,19 +80,19 @@ const nobody = (pseudonym: string) => ({
 })
 
 /** Whoever administers a company hands it over first, unless nobody would miss them: alone in one that is not active. */
-async function leaveCompanyForGood(db: Db, userId: string): Promise<string | null> {
+async function leaveCompanyForGood(db: Db, userId: string): Promise<string[]> {
   const { companyId } = (await placeOf(db, userId)) ?? {}
-  if (!companyId) return null
+  if (!companyId) return []
   await holdCompanies(db, [companyId])
   const place = await departingFrom(db, userId)
-  if (!place) return null
+  if (!place) return []
   const departure = departureByErasure(place)
   if (departure === 'handsOverFirst') throw new Problem('coworker.lastAdmin')
   await endPlace(db, userId)
-  if (departure === 'leaves') return companyId
+  if (departure === 'leaves') return [companyId]
   await dropVehicles(db, companyId)
   await dropCompany(db, companyId)
-  return companyId
+  return [companyId]
 }
 
 async function leaveAuthorities(db: Db, userId: string): Promise<string[]> {
@@ -107,9 +106,7 @@ async function leaveAuthorities(db: Db, userId: string): Promise<string[]> {
   await holdAuthorities(db, ids)
   for (const authorityId of ids) {
     const members = await membersOf(db, authorityId)
-    const leads = members.some((member) => member.userId === userId && member.role === 'admin')
-    const others = members.filter((member) => member.userId !== userId && member.activated)
-    if (leads && !others.some(({ role }) => role === 'admin')) throw new Problem('member.lastAdmin')
+    if (isOnlyLead(members, userId)) throw new Problem('member.lastAdmin')
   }
   await db.deleteFrom('authorityMember').where('userId', '=', userId).execute()
   return ids

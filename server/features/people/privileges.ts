@@ -32,7 +32,7 @@ export function privileges(app: App, findToChange: Find) {
       if ((!isAdmin || !activated) && !(await hasOtherAdmin(db, person._id)))
         throw new Problem('user.lastAdmin')
       if (person.activated && !activated) await demandSuccessors(db, person._id)
-      const { email, language } = await db
+      const to = await db
         .updateTable('user')
         .set({
           isAdmin,
@@ -47,7 +47,7 @@ export function privileges(app: App, findToChange: Find) {
       if (!activated) await endAccess(db, person._id)
       const letter = activated ? 'accountRights' : 'accountDeactivated'
       const values = { reason: body.reason }
-      await post(db, { to: email, locale: language, letter, values })
+      await post(db, { to, letter, values })
       await chain(db, {
         type: 'account.rights',
         actorId: actor?.userId ?? null,
@@ -72,8 +72,7 @@ export function privileges(app: App, findToChange: Find) {
         objectId: userId,
         payload: { secondFactor: false, reason: body.reason },
       })
-      const { email, language } = await personById(db, userId)
-      await post(db, { to: email, locale: language, letter: 'secondFactorRemoved' })
+      await post(db, { to: await personById(db, userId), letter: 'secondFactorRemoved' })
       return {}
     },
 

@@ -1,3 +1,4 @@
+import { isOnlyLead, type Colleague } from '#domain/departure.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { holdAuthorities, membersOf } from '../authorities/queries.ts'
@@ -17,25 +18,15 @@ export async function holdOrganisations(db: Db, userId: string) {
  */
 export async function demandSuccessors(db: Db, userId: string) {
   const place = await placeOf(db, userId)
-  if (place?.role === 'admin' && lacksSuccessor(await placesOf(db, place.companyId), userId))
+  if (place && lacksSuccessor(await placesOf(db, place.companyId), userId))
     throw new Problem('coworker.lastAdmin')
   for (const authorityId of await authoritiesOf(db, userId)) {
-    const members = await membersOf(db, authorityId)
-    const leads = members.some((member) => member.userId === userId && member.role === 'admin')
-    if (leads && lacksSuccessor(members, userId)) throw new Problem('member.lastAdmin')
+    if (lacksSuccessor(await membersOf(db, authorityId), userId)) throw new Problem('member.lastAdmin')
   }
 }
 
-interface Belongs {
-  userId: string
-  role: string
-  activated: boolean
-}
-
-function lacksSuccessor(people: Belongs[], userId: string) {
-  const others = people.filter((other) => other.userId !== userId && other.activated)
-  return others.length > 0 && !others.some(({ role }) => role === 'admin')
-}
+const lacksSuccessor = (people: Colleague[], userId: string) =>
+  isOnlyLead(people, userId) && people.some((other) => other.userId !== userId && other.activated)
 
 const authoritiesOf = async (db: Db, userId: string) =>
   (await db.selectFrom('authorityMember').select('authorityId').where('userId', '=', userId).execute()).map(

@@ -34,10 +34,9 @@ export function renewalRoutes(app: App) {
       if (!(await closeRequest(db, asked._id, { state: 'declined', reason })))
         throw new Problem('renewalRequest.closed')
       const { number, name, issuer, holder, certificateId } = asked
-      for (const { email, language } of await concerned(db, asked._id))
+      for (const to of await concerned(db, asked._id))
         await post(db, {
-          to: email,
-          locale: language,
+          to,
           letter: 'renewalDeclined',
           values: { number, name, issuer, holder, reason },
           link: `${app.house.config.baseUrl}/app/certificates/${certificateId}`,

@@ -5,6 +5,7 @@ import { reach as reachOf } from '#domain/policy.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
+import { personById } from '../accounts/queries.ts'
 import { certificatesHeld } from '../certificates/queries.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
 import { finalise, reopen } from './finalise.ts'
@@ -69,11 +70,7 @@ async function toRow({ db, actor, body }: Writing) {
   if (body.type !== 'disconnection') throw new Problem('report.typeUnsupported')
   const vehicle = await findVehicle(db, body.companyVehicleId, reachOf(actor, 'report.create'))
   const { companyId, authorityId } = vehicle
-  const { fullname } = await db
-    .selectFrom('user')
-    .select('fullname')
-    .where('id', '=', actor.userId)
-    .executeTakeFirstOrThrow()
+  const { fullname } = await personById(db, actor.userId)
   const { type, name, companyVehicleId, measuredAt, place, timeZone, instruments, measurement, remarks } =
     body
   return {

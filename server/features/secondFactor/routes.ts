@@ -182,6 +182,5 @@ async function tell(
   userId: string,
   letter: 'secondFactorAdded' | 'secondFactorRemoved',
 ) {
-  const { email, language } = await personById(db, userId)
-  await post(db, { to: email, locale: language, letter })
+  await post(db, { to: await personById(db, userId), letter })
 }
