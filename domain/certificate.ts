@@ -99,6 +99,9 @@ export const dueDate = (issueDate: Day, validYears: number): Day => {
   return addYears(issueDate, validYears)
 }
 
+/** To so many people one template is issued at once. */
+export const mostInCourse = 300
+
 /** How many days back the head of an authority may date a certificate, so that a course of last week gets its day. */
 export const longestBackdatingDays = 30
 

@@ -99,6 +99,19 @@ export function things(
       thing: { authorityId },
     }))
   }
+  const courses: Make = async (role) => {
+    const made: Trial[] = []
+    for (const { params, thing = {}, what } of await ofAuthorities(role)) {
+      const id = uuid()
+      const facts = { templateId: params?.id ?? '', authorityId: String(thing.authorityId) }
+      await db
+        .insertInto('course')
+        .values({ id, ...facts, templateVersion: 1, issueDate: '2026-01-01', authorId: foreignIssuer.id })
+        .execute()
+      made.push({ what, params: { id }, thing })
+    }
+    return made
+  }
   const fileOf = new Map<string, string>()
   const certificatesIn =
     (facts: { state: string; dueDate?: string }): Make =>
@@ -212,6 +225,7 @@ export function things(
     companies,
     authorities,
     ofAuthorities,
+    courses,
     certificates,
     failedCertificates,
     expiring,

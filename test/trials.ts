@@ -244,6 +244,21 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'POST /api/certificate/:id/revoke': items('certificate.read', make.revokable, () => ({
       reason: 'Irrtum',
     })),
+    'GET /api/course': one(),
+    'GET /api/course/:id': items('course.read', make.courses),
+    'POST /api/certificate/batch': async (role) =>
+      (await make.ofAuthorities(role)).map(({ what, params, thing }) => ({
+        what,
+        body: {
+          templateId: params?.id,
+          issueDate: dayOf(new Date(), 'Europe/Vienna'),
+          // To oneself: refused by the worker, which would else leave entries while the next calls are tried.
+          people: [{ userId: (role.person ?? foreigner).id, identityCheck: 'Reisepass' }],
+        },
+        thing,
+      })),
+    'POST /api/course/:id/retry': items('course.read', make.courses),
+    'POST /api/course/people': one({ body: { entries: [tester.evalid] } }),
     'POST /api/certificate/:id/suspend': items('certificate.read', make.revokable, () => ({
       reason: 'Unfall',
     })),

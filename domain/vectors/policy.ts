@@ -107,6 +107,10 @@ const agreed = `
   certificate.shareLinks        | -  | S  | S   | S   | S   | -   | -   | -   | -   | -
   certificate.shareLink         | -  | S  | S   | S   | S   | -   | -   | -   | -   | -
   certificate.unshare           | -  | S  | S   | S   | S   | -   | -   | -   | -   | -
+  course.list                   | -  | -  | -   | -   | -   | A   | A   | A   | A   | *
+  course.read                   | -  | -  | -   | -   | -   | A   | A   | A   | A   | *
+  course.retry                  | -  | -  | -   | -   | -   | -   | A!  | -   | A!  | -
+  course.lookup                 | -  | -  | -   | -   | -   | -   | K   | -   | K   | -
   renewalRequest.list           | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
   renewalRequest.read           | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
   renewalRequest.create         | -  | S  | S   | S   | S,C | S   | S   | S   | S   | -

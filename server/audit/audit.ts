@@ -12,7 +12,7 @@ const ofSomebody: ReadonlySet<Action> = new Set(['user.forgotPassword', 'user.re
 
 interface Deed {
   endpoint: Endpoint
-  asked: Request<Endpoint>
+  asked: Pick<Request<Endpoint>, 'actor' | 'params' | 'deed'>
   answer: unknown
   requestId: string
 }

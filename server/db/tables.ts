@@ -210,6 +210,27 @@ export interface Consent {
   withdrawnAt: string | null;
 }
 
+export interface Course {
+  authorId: string;
+  authorityId: string;
+  createdAt: Generated<string>;
+  id: string;
+  issueDate: string;
+  note: Generated<string>;
+  templateId: string;
+  templateVersion: number;
+  version: Generated<number>;
+}
+
+export interface CoursePlace {
+  certificateId: string | null;
+  courseId: string;
+  identityCheck: string;
+  position: number;
+  problem: string | null;
+  userId: string;
+}
+
 export interface Coworker {
   companyId: string;
   id: string;
@@ -589,6 +610,8 @@ export interface DB {
   company: Company;
   companyVehicle: CompanyVehicle;
   consent: Consent;
+  course: Course;
+  coursePlace: CoursePlace;
   coworker: Coworker;
   credential: Credential;
   credentialKey: CredentialKey;

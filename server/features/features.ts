@@ -4,6 +4,7 @@ import { authorityRoutes } from './authorities/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
+import { courseRoutes } from './courses/routes.ts'
 import { coworkerRoutes } from './coworkers/routes.ts'
 import { expiryRoutes } from './expiry/routes.ts'
 import { credentialRoutes } from './credentials/routes.ts'
@@ -24,8 +25,8 @@ import { verifyRoutes } from './verify/routes.ts'
 /** Everything the product can do, known only here. */
 export const features: ((app: App) => void)[] = [
   systemRoutes,
-  accountRoutes,
   sessionRoutes,
+  accountRoutes,
   secondFactorRoutes,
   peopleRoutes,
   companyRoutes,
@@ -33,6 +34,7 @@ export const features: ((app: App) => void)[] = [
   authorityRoutes,
   templateRoutes,
   certificateRoutes,
+  courseRoutes,
   expiryRoutes,
   calendarRoutes,
   renewalRoutes,

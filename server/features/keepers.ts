@@ -7,6 +7,7 @@ import { mailSender } from '../mail/send.ts'
 import { clear } from '../retention/clear.ts'
 import { sealCertificate } from './certificates/seal.ts'
 import { endSuspensions } from './certificates/suspension.ts'
+import { issueCourse } from './courses/issueCourse.ts'
 import { keepDigest } from './expiry/digest.ts'
 import { keepReminding } from './expiry/reminders.ts'
 import { sealReport } from './reports/seal.ts'
@@ -15,6 +16,7 @@ import { sealReport } from './reports/seal.ts'
 export const keepers = (house: House): Keepers => ({
   'mail.send': mailSender(house.database, house.config),
   'certificate.seal': sealCertificate(house),
+  'course.issue': issueCourse(house),
   'report.seal': sealReport(house),
   'credentialKey.make': makeMissing(house),
   'file.remove': ({ fileId }) => house.files.remove(fileId),

@@ -59,6 +59,7 @@ const namedRules = {
   'invitation.company': [{ points: 50, seconds: 86_400 }],
   'user.changeEmail.person': [{ points: 10, seconds: 86_400 }],
   'user.lookupByEvalId.person': [{ points: 30, seconds: 3600 }],
+  'course.lookup.person': [{ points: 30, seconds: 3600 }],
   'companyVehicle.create.person': [{ points: 500, seconds: 86_400 }],
   'file.upload.person': [{ points: 30, seconds: 1800 }],
   'user.export.person': [{ points: 5, seconds: 3600 }],

@@ -32,6 +32,7 @@ const keepers = (kept: unknown[], fail: (payload: unknown) => boolean = () => fa
     'mail.send': keep,
     'certificate.seal': keep,
     'report.seal': keep,
+    'course.issue': keep,
     'credentialKey.make': keep,
     'file.remove': keep,
     'retention.clear': keep,

@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 export interface Jobs {
   'mail.send': { mailId: string }
   'certificate.seal': { recordId: string }
+  'course.issue': { courseId: string }
   'report.seal': { recordId: string }
   /** So that the first certificate need not wait for them. */
   'credentialKey.make': { authorityId: string }

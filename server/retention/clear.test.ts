@@ -124,6 +124,7 @@ test('the clock has it done every night', async () => {
       'mail.send': nothing,
       'certificate.seal': nothing,
       'report.seal': nothing,
+      'course.issue': nothing,
       'credentialKey.make': nothing,
       'file.remove': nothing,
       'retention.clear': nothing,

@@ -23,10 +23,15 @@ type Issuing = Pick<Request<Endpoint>, 'db' | 'actor' | 'reach' | 'today'>
 export type Wanted = Body<typeof certificates.create>
 
 /** Reserves the number and keeps what will be sealed; the worker seals, and only then is the certificate issued. */
-export async function issue({ db, actor, reach, today }: Issuing, wanted: Wanted): Promise<string> {
+export async function issue(
+  { db, actor, reach, today }: Issuing,
+  wanted: Wanted,
+  { templateVersion }: { templateVersion?: number } = {},
+): Promise<string> {
   if (!actor) throw new Problem('signedOut')
   const template = await findTemplate(db, wanted.templateId, reach)
-  const { authorityId } = template
+  const { authorityId, version } = template
+  if (templateVersion !== undefined && templateVersion !== version) throw new Problem('stale')
   if (!mayIssueOn(wanted.issueDate, today, leads(actor, authorityId)))
     throw new Problem('certificate.issueDate')
   if ((await keyInUse(db, 'seal', authorityId))?.disabledAt) throw new Problem('signingKey.disabled')
@@ -63,7 +68,8 @@ export const dayOfRetry = ({ actor, today }: Issuing, { authorityId, issueDate }
 
 type Failed = Pick<Certificate, 'authorityId' | 'issueDate'>
 
-const leads = ({ authorities }: Actor, authorityId: string) =>
+/** Whether somebody leads an authority: then they may backdate. */
+export const leads = ({ authorities }: Actor, authorityId: string) =>
   authorities.some(({ id, role }) => id === authorityId && role === 'admin')
 
 interface Parts {

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { mostInCourse } from '#domain/certificate.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, day, id, itemBase, moment, optionalLongText, text } from './fields.ts'
+import { resource } from './resource.ts'
+
+/** How far it is with one person: refused ones say by which problem. */
+export const placeStates = ['open', 'refused', 'sealing', 'issued', 'failed'] as const
+
+const place = z.object({
+  userId: id,
+  fullname: z.string(),
+  evalid: z.string(),
+  identityCheck: z.string(),
+  state: z.enum(placeStates),
+  certificateId: z.nullable(id),
+  number: z.string(),
+  /** The code of a refusal, or why it could not be printed. */
+  problem: z.string(),
+})
+export type Place = z.infer<typeof place>
+
+const item = z.object({
+  ...itemBase,
+  authorityId: id,
+  templateId: id,
+  name: z.string(),
+  level: z.string(),
+  issuer: z.string(),
+  /** Who ordered it, or took it up again. */
+  author: z.string(),
+  issueDate: day,
+  createdAt: moment,
+  people: z.int(),
+  issued: z.int(),
+  refused: z.int(),
+})
+
+/** One template issued to many people at once, each with an end of their own. */
+export const course = z.extend(item, { items: z.array(place) })
+export type Course = z.infer<typeof course>
+
+const several = <T extends z.core.$ZodType>(one: T) =>
+  z.array(one).check(z.minLength(1, 'mandatory'), z.maxLength(mostInCourse))
+
+const input = z.strictObject({
+  templateId: id,
+  issueDate: day,
+  note: optionalLongText(2000),
+  people: several(
+    z.strictObject({
+      userId: id,
+      /** How this person's identity was checked. */
+      identityCheck: text(200),
+    }),
+  ),
+})
+
+const meant = z.object({
+  userId: id,
+  fullname: z.string(),
+  evalid: z.string(),
+  /** Which of the entries meant this person. */
+  entry: z.string(),
+})
+
+export const courses = {
+  ...resource('course', {
+    item,
+    input,
+    sort: ['createdAt', 'issueDate', 'name', 'people'],
+    filter: { authorityId: id, templateId: id },
+    actions: { create: 'certificate.issue' },
+  }),
+  create: endpoint('certificate.issue', 'POST /api/certificate/batch', { body: input, answer: course }),
+  /** With its people, in the order they were named. */
+  read: endpoint('course.read', 'GET /api/course/:id', {
+    params: byId,
+    answer: course,
+    showsPeople: 'userId',
+  }),
+  /** Tries those again who were refused or could not be printed. */
+  retry: endpoint('course.retry', 'POST /api/course/:id/retry', { params: byId, answer: course }),
+  /** Who is meant by a list of Eval-IDs and, of people the authority knows, e-mail addresses or names. */
+  lookup: endpoint('course.lookup', 'POST /api/course/people', {
+    body: z.strictObject({ entries: several(z.string().check(z.trim(), z.minLength(1), z.maxLength(254))) }),
+    answer: z.object({ items: z.array(meant), unknown: z.array(z.string()), several: z.array(z.string()) }),
+    onlyReads: true,
+    showsPeople: 'userId',
+  }),
+}

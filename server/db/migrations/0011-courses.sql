@@ -1,0 +1,33 @@
+-- One template issued to many people at once.
+
+create table course (
+  id uuid primary key,
+  authority_id uuid not null references authority,
+  template_id uuid not null references template,
+  -- As it was when the course was issued: nobody gets another text than the person beside them.
+  template_version int not null,
+  issue_date date not null,
+  note text not null default '',
+  author_id uuid not null references "user",
+  created_at timestamptz not null default now(),
+  version int not null default 1
+);
+create index on course (authority_id, created_at, id);
+create index on course (created_at, id);
+create index on course (template_id);
+create trigger count_change after insert or update or delete on course for each statement execute function count_change('course');
+
+-- Each person is a deed of their own: open, refused with a problem, or a certificate.
+create table course_place (
+  course_id uuid not null references course,
+  position int not null,
+  user_id uuid not null references "user",
+  identity_check text not null,
+  certificate_id uuid references certificate,
+  problem text,
+  primary key (course_id, position),
+  unique (course_id, user_id),
+  check (certificate_id is null or problem is null)
+);
+create index on course_place (user_id);
+create index on course_place (certificate_id);

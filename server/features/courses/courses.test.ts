@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { courses, type Course } from '#contract/course.ts'
+import { certificateTemplates } from '#contract/template.ts'
+import { dayOf } from '#domain/day.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { issueCourse } from './issueCourse.ts'
+
+let house: TestHouse
+let trainer: Caller
+let people: { admin: put.Person; trainer: put.Person; leaver: put.Person }
+let authority: { id: string }
+
+const today = dayOf(new Date(), 'Europe/Vienna')
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  people = {
+    admin: await put.person(writes, 'Anna'),
+    trainer: await put.person(writes, 'Theo'),
+    leaver: await put.person(writes, 'Lena'),
+  }
+  authority = await put.authority(writes, 'Prüfstelle', 'PS')
+  await put.appoint(writes, authority.id, people.admin, 'admin')
+  await put.appoint(writes, authority.id, people.trainer, 'trainer')
+  await put.appoint(writes, authority.id, people.leaver, 'trainer')
+  trainer = await house.as(people.trainer)
+})
+afterAll(() => house.close())
+
+let made = 0
+const identityCheck = 'Reisepass'
+const crowd = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => put.person(house.database.writes, 'Kim')))
+async function ordered(holders: put.Person[], { by = trainer, headers = {} } = {}) {
+  const template = await put.template(house.database.writes, authority.id, `Kurs ${++made}`)
+  const list = holders.map(({ id: userId }) => ({ userId, identityCheck }))
+  const body = { templateId: template.id, issueDate: today, people: list }
+  return { template, body, answer: await by.call(courses.create, { body, headers }) }
+}
+const run = (courseId: string) => issueCourse(house)({ courseId })
+const read = (id: string) => trainer.ok(courses.read, { params: { id } })
+const states = ({ items }: Course) =>
+  items.map(({ state, problem }) => (problem ? `${state} ${problem}` : state))
+
+describe('a course', () => {
+  test('is issued to all but those who are refused, each with the reason, and its numbers run without a gap', async () => {
+    const holders = await crowd(20)
+    const waiting = await put.person(house.database.writes, 'Wanda', { activated: false })
+    const named = [...holders.slice(0, 7), people.trainer, ...holders.slice(7), waiting]
+    const { answer } = await ordered(named)
+    expect(states(answer.body)).toEqual(named.map(() => 'open'))
+    await run(answer.body._id)
+    const course = await read(answer.body._id)
+    expect(states(course).filter((state) => state === 'sealing')).toHaveLength(20)
+    expect(states(course)[7]).toBe('refused certificate.issuerIsHolder')
+    expect(states(course).at(-1)).toBe('refused notFound')
+    const numbers = course.items.flatMap(({ number }) => (number ? [Number(number.slice(-5))] : []))
+    const first = numbers[0] ?? 0
+    expect(numbers).toEqual(holders.map((_, place) => first + place))
+    const { items } = await trainer.ok(courses.list, {})
+    const counts = { people: 22, issued: 0, refused: 2 }
+    expect(items.find(({ _id }) => _id === course._id)).toMatchObject(counts)
+    expect(course).toMatchObject(counts)
+  })
+
+  test('that is issued by two workers at once, or broken off and begun again, gives each person one', async () => {
+    const holders = await crowd(12)
+    const { answer } = await ordered(holders)
+    const { _id } = answer.body
+    await Promise.all([run(_id), run(_id), run(_id)])
+    await run(_id)
+    const made = await house.database.reads
+      .selectFrom('certificate')
+      .select('userId')
+      .where(
+        'userId',
+        'in',
+        holders.map(({ id }) => id),
+      )
+      .execute()
+    expect(made).toHaveLength(12)
+    const deeds = await house.database.reads
+      .selectFrom('auditEntry')
+      .select('id')
+      .where('requestId', '=', `course ${_id}`)
+      .execute()
+    expect(deeds).toHaveLength(12)
+  })
+
+  test('sent twice with one key is one course', async () => {
+    const headers = { 'idempotency-key': 'course-0001-abcdef' }
+    const { body, answer } = await ordered(await crowd(2), { headers })
+    const again = await trainer.call(courses.create, { body, headers })
+    expect(again.body._id).toBe(answer.body._id)
+  })
+
+  test('names nobody twice, nobody who is not there, and no more than fit', async () => {
+    const [one] = await crowd(1)
+    if (!one) return
+    const twice = (await ordered([one, one])).answer
+    expect(twice.body).toMatchObject({ fields: { 'people.1.userId': 'twice' } })
+    const nobody = (await ordered([{ ...one, id: authority.id }])).answer
+    expect(nobody.body).toMatchObject({ fields: { 'people.0.userId': 'notFound' } })
+    expect((await ordered(Array.from({ length: 301 }, () => one))).answer.status).toBe(400)
+  })
+
+  test('ends for those who are left when its trainer loses the right, and can be taken up by another', async () => {
+    const { answer } = await ordered(await crowd(3), { by: await house.as(people.leaver) })
+    const { _id } = answer.body
+    await house.database.writes.deleteFrom('authorityMember').where('userId', '=', people.leaver.id).execute()
+    await run(_id)
+    expect(states(await read(_id))).toEqual(Array(3).fill('refused forbidden'))
+    await trainer.ok(courses.retry, { params: { id: _id } })
+    await run(_id)
+    expect(states(await read(_id))).toEqual(Array(3).fill('sealing'))
+  })
+
+  test('T75: whose template is edited while it is issued gives nobody another text', async () => {
+    const { answer, template } = await ordered(await crowd(2))
+    const admin = await house.as(people.admin)
+    const {
+      _id,
+      createdAt: _created,
+      used: _used,
+      authorityId,
+      ...item
+    } = await admin.ok(certificateTemplates.read, { params: { id: template.id } })
+    const body = { ...item, authorityId, standardsHtml: '<p>Neu</p>' }
+    await admin.ok(certificateTemplates.update, { params: { id: _id }, body })
+    await run(answer.body._id)
+    expect(states(await read(answer.body._id))).toEqual(['refused stale', 'refused stale'])
+  })
+
+  test('finds people by a list of Eval-IDs, and by e-mail or name only those the authority knows, and names the rest', async () => {
+    const { writes } = house.database
+    const stranger = await put.person(writes, 'Kim')
+    const known = await put.person(writes, 'Berta', { lastname: 'Zwilling' })
+    const twins = [await put.person(writes, 'Ina'), await put.person(writes, 'Ina')]
+    for (const { id: userId } of [known, ...twins])
+      await writes.insertInto('authorityHolder').values({ authorityId: authority.id, userId }).execute()
+    const namings = ['berta zwilling', 'Zwilling, Berta', known.email.toUpperCase()]
+    const entries = [stranger.evalid, ...namings, stranger.email, 'niemand', 'Ina Muster']
+    const { items, unknown, several } = await trainer.ok(courses.lookup, { body: { entries } })
+    expect(items.map(({ userId }) => userId)).toEqual([stranger.id, known.id, known.id, known.id])
+    expect({ unknown, several }).toEqual({ unknown: [stranger.email, 'niemand'], several: ['Ina Muster'] })
+  })
+})
+
+test(
+  'a course is sealed by the workers while its page shows how far it is',
+  { timeout: 60_000 },
+  async () => {
+    const { answer } = await ordered(await crowd(8))
+    await house.work()
+    await expect
+      .poll(async () => new Set(states(await read(answer.body._id))), { timeout: 40_000 })
+      .toEqual(new Set(['issued']))
+  },
+)

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { certificates } from '#contract/certificate.ts'
+import { type Day, dayOf } from '#domain/day.ts'
+import { type Actor, reach as reachOf, within } from '#domain/policy.ts'
+import { recordDeed } from '../../audit/audit.ts'
+import type { Db } from '../../db/db.ts'
+import type { House } from '../../house.ts'
+import { problemOf } from '../../http/errors.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { issue } from '../certificates/issue.ts'
+
+type Keeping = Pick<House, 'database' | 'config'>
+
+/**
+ * Issues a course: each certificate is a commit of its own with number, log entry and promised seal, so that one refusal
+ * takes nobody else with it and a process that dies in the middle goes on where it was.
+ */
+export const issueCourse = (house: Keeping) =>
+  async function issueAll({ courseId }: Jobs['course.issue']) {
+    const { writes } = house.database
+    const open = await openPlaces(writes, courseId).select('position').orderBy('position').execute()
+    const failures: unknown[] = []
+    for (const { position } of open)
+      try {
+        await issuePlace(house, courseId, position)
+      } catch (error) {
+        failures.push(error)
+      }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of a course not issued`)
+  }
+
+/** One certificate, or the problem that stands in its way. What is no refusal is tried again by the next run. */
+async function issuePlace(house: Keeping, courseId: string, position: number) {
+  const { writes } = house.database
+  try {
+    await writes.transaction().execute((db) => issueOne(db, house, { courseId, position }))
+  } catch (error) {
+    const { code, status } = problemOf(error)
+    if (status >= 500) throw error
+    await refuse(writes, { courseId, position, problem: code })
+  }
+}
+
+const refuse = (db: Db, { courseId, position, problem }: Place & { problem: string }) =>
+  db
+    .updateTable('coursePlace')
+    .set({ problem })
+    .where('courseId', '=', courseId)
+    .where('position', '=', position)
+    .where('certificateId', 'is', null)
+    .execute()
+
+interface Place {
+  courseId: string
+  position: number
+}
+
+async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Place) {
+  const place = await openPlaces(db, courseId)
+    .selectAll()
+    .where('position', '=', position)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!place) return
+  const course = await db
+    .selectFrom('course')
+    .selectAll()
+    .where('id', '=', courseId)
+    .executeTakeFirstOrThrow()
+  const { authorityId, templateId, templateVersion, issueDate, note } = course
+  // Whoever ordered it must still be allowed to, at this very certificate.
+  const actor = await issuerOf(db, course.authorId)
+  const reach = reachOf(actor, 'certificate.issue')
+  if (!actor || !within(reach, { authorityId })) throw new Problem('forbidden')
+  const { userId, identityCheck } = place
+  const wanted = { templateId, userId, issueDate, identityCheck, note }
+  const today = await todayOf(db, config.timeZone)
+  const id = await issue({ db, actor, reach, today }, wanted, { templateVersion })
+  await db
+    .updateTable('coursePlace')
+    .set({ certificateId: id })
+    .where('courseId', '=', courseId)
+    .where('position', '=', position)
+    .execute()
+  const asked = { actor, params: undefined, deed: {} }
+  const requestId = `course ${courseId}`
+  await recordDeed(db, { endpoint: certificates.create, asked, answer: { _id: id, authorityId }, requestId })
+}
+
+const openPlaces = (db: Db, courseId: string) =>
+  db
+    .selectFrom('coursePlace')
+    .where('courseId', '=', courseId)
+    .where('certificateId', 'is', null)
+    .where('problem', 'is', null)
+
+/** The person with the roles in authorities they have now; nothing else counts for issuing. */
+async function issuerOf(db: Db, userId: string): Promise<Actor | null> {
+  const authorities = await db
+    .selectFrom('authorityMember as m')
+    .innerJoin('user as u', 'u.id', 'm.userId')
+    .select(['m.authorityId as id', 'm.role'])
+    .where('u.id', '=', userId)
+    .where('u.activated', '=', true)
+    .execute()
+  if (authorities.length === 0) return null
+  return {
+    userId,
+    isAdmin: false,
+    company: null,
+    authorities,
+    mayReport: false,
+  }
+}
+
+async function todayOf(db: Db, timeZone: string): Promise<Day> {
+  const { rows } = await sql<{ now: string }>`select now() as now`.execute(db)
+  return dayOf(new Date(rows[0]?.now ?? NaN), timeZone)
+}
