@@ -9,6 +9,7 @@ import { benchMaker, measuresFor } from './measures.ts'
 import { readOptions } from './options.ts'
 import { measurePeople, peopleTable } from './people.ts'
 import { table } from './table.ts'
+import { measureVerify, verifyTable } from './verify.ts'
 
 /** Measures the product beside a bare server on the same database, in turns. Ratios count, not the machine's figures. */
 // Ended by hand, it takes its servers with it.
@@ -74,15 +75,17 @@ try {
       })
   }
   await callers.refresh()
+  const verify = await measureVerify(app, client, options.seconds * options.rounds)
   const people = await measurePeople({ app, bare, callers, ...options })
   const report = {
     ...options,
     results,
     issuing,
     people,
+    verify,
     memory: { ...memory, afterIssuing: memoryOf(app.pid) },
   }
-  console.log(`\n${table(report)}\n\n${peopleTable(people)}`)
+  console.log(`\n${table(report)}\n\n${peopleTable(people)}\n${verifyTable(verify)}`)
   mkdirSync('data/bench', { recursive: true })
   const place = `data/bench/result-${options.rows}.json`
   writeFileSync(place, JSON.stringify(report, null, 2))
