@@ -5,6 +5,7 @@ import { delimiter, dirname } from 'node:path'
 import process from 'node:process'
 import { ensureChromium } from './run/chromium.mjs'
 import { root } from './run/files.mjs'
+import { ensureInspectors } from './run/inspectors.mjs'
 import { serverEnvironment, serverFlags } from './run/memory.mjs'
 import { ensureNode } from './run/node.mjs'
 import { ensurePackages } from './run/packages.mjs'
@@ -15,7 +16,7 @@ const commands = {
   start: { needs: [ensurePackages, ensureWeb], run: [...serverFlags, 'server/main.ts'] },
   demo: { needs: [ensurePackages, ensureWeb], run: [...serverFlags, 'server/demo/main.ts'] },
   build: { needs: [ensurePackages, ensureWeb], run: [] },
-  test: { needs: [ensurePackages, ensureChromium], run: ['scripts/check.ts'] },
+  test: { needs: [ensurePackages, ensureChromium, ensureInspectors], run: ['scripts/check.ts'] },
   'test:fast': { needs: [ensurePackages], run: ['scripts/check.ts', '--fast'] },
   bench: { needs: [ensurePackages], run: ['bench/main.ts'] },
   hammer: { needs: [ensurePackages], run: ['test/hammer/main.ts'] },

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
+import { installDebian } from './debian.mjs'
 import { CannotRun } from './problem.mjs'
 
 /** A Chromium for the journeys through the product: the system's, or one installed by its package manager. */
@@ -37,14 +37,10 @@ function usualPlaces() {
 }
 
 function installChromium(environment) {
-  const missing = 'The browser journeys need Chromium: install it, or name one with CHROMIUM_PATH.'
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new CannotRun(missing)
-  console.log('Installing Chromium …')
-  const env = { ...environment, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args) => spawnSync('apt-get', args, { env, encoding: 'utf8' })
-  apt('update')
-  const { stderr } = apt('install', '-y', '--no-install-recommends', 'chromium')
+  const failure = installDebian(['chromium'], environment)
   const installed = findChromium(environment)
-  if (!installed) throw new CannotRun(`${missing} apt-get could not: ${stderr?.trim().split('\n').at(-1)}`)
-  return installed
+  if (installed) return installed
+  throw new CannotRun(
+    `The browser journeys need Chromium: install it, or name one with CHROMIUM_PATH. Not installed: ${failure}`,
+  )
 }

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeDocuments } from './pool.ts'
+import { renderAndSeal, renderCards } from './render.ts'
+import { sampleCards } from './sampleCards.ts'
+import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
+import { samplePlatform, sealedAt } from './sampleKeys.ts'
+import { germanReport } from './sampleReports.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'eval-inspected-'))
+const at = (name: string) => join(folder, name)
+
+/** What a program of others says, on either way out, and how it ended. */
+function run(program: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
+  return { status, said: `${stdout}${stderr}` }
+}
+
+const isInstalled = ['pdfsig', 'qpdf', 'zbarimg', 'certutil'].every((name) => !spawnSync(name).error)
+
+// `npm test` installs them where it may; where it may not it says that these checks are left out.
+describe.skipIf(!isInstalled)('a document in the hands of programs that share nothing with ours', () => {
+  beforeAll(async () => {
+    const { root, identity } = await samplePlatform()
+    const sealed = {
+      'certificate.pdf': { template: 'certificate', data: germanCertificate },
+      'certificato.pdf': { template: 'certificate', data: italianCertificate },
+      'report.pdf': { template: 'report', data: germanReport },
+    } as const
+    for (const [name, layout] of Object.entries(sealed))
+      writeFileSync(at(name), await renderAndSeal(layout, identity, sealedAt))
+    writeFileSync(at('cards.pdf'), await renderCards(sampleCards))
+    writeFileSync(at('root.der'), root.certificate)
+    run('certutil', '-N', '-d', `sql:${folder}`, '--empty-password')
+    run('certutil', '-A', '-d', `sql:${folder}`, '-n', 'root', '-t', 'C,C,C', '-i', 'root.der')
+  })
+  afterAll(async () => {
+    rmSync(folder, { recursive: true })
+    await closeDocuments()
+  })
+
+  test.each(['certificate.pdf', 'certificato.pdf', 'report.pdf'])(
+    'pdfsig finds %s signed as a whole, by somebody under our root',
+    (name) => {
+      const { said } = run('pdfsig', '-nssdir', `sql:${folder}`, name)
+      expect(said).toContain('Signature is Valid.')
+      expect(said).toContain('Certificate is Trusted.')
+      expect(said).toContain('Total document signed')
+    },
+  )
+
+  test('pdfsig sees one changed letter', () => {
+    const file = readFileSync(at('certificate.pdf'))
+    file[2000] = (file[2000] ?? 0) ^ 1
+    writeFileSync(at('changed.pdf'), file)
+    expect(run('pdfsig', '-nssdir', `sql:${folder}`, 'changed.pdf').said).not.toContain('Signature is Valid.')
+  })
+
+  const every = ['certificate.pdf', 'certificato.pdf', 'report.pdf', 'cards.pdf']
+
+  test.each(every)('qpdf finds no fault in %s', (name) => {
+    const { status, said } = run('qpdf', '--check', name)
+    expect(said).toContain('No syntax or stream encoding errors found')
+    expect(status).toBe(0)
+  })
+
+  test.each(every)('every font of %s is inside it', (name) => {
+    const fonts = run('pdffonts', name).said.trim().split('\n').slice(2)
+    expect(fonts.length).toBeGreaterThan(0)
+    for (const font of fonts) expect(font).toMatch(/\s(yes)\s+(yes|no)\s+yes\s+\d+\s+\d+$/)
+  })
+
+  test('what is written can be copied: umlauts, accents and signs of measurement', () => {
+    const textOf = (name: string) => run('pdftotext', name, '-').said.normalize('NFC').replace(/\s+/g, ' ')
+    expect(textOf('certificate.pdf')).toContain('Großwaldstätter')
+    expect(textOf('certificato.pdf')).toContain('Persona esperta in alta tensione')
+    expect(textOf('report.pdf')).toMatch(/[äöüß]/)
+    expect(textOf('report.pdf')).toContain('Ω')
+  })
+
+  test.each(every)('a scanner reads the address from %s', (name) => {
+    run('pdftoppm', '-r', '150', '-png', name, 'page')
+    const pages = readdirSync(folder).filter((page) => page.startsWith('page'))
+    const codes = run('zbarimg', '--quiet', '--raw', ...pages).said
+    expect(codes).toContain('/verify/')
+    for (const page of pages) rmSync(at(page))
+  })
+})
