@@ -20,6 +20,7 @@ const commands = {
   'test:fast': { needs: [ensurePackages], run: ['scripts/check.ts', '--fast'] },
   bench: { needs: [ensurePackages], run: ['bench/main.ts'] },
   hammer: { needs: [ensurePackages], run: ['test/hammer/main.ts'] },
+  'verify-log': { needs: [ensurePackages], run: ['server/verifyLog/main.ts'] },
   tables: { needs: [ensurePackages], run: ['scripts/tables.ts'] },
   format: { needs: [ensurePackages], run: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'] },
 }

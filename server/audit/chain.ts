@@ -218,9 +218,9 @@ const stored = (db: Db) =>
 const portion = (db: Db, after: number, most: number): Promise<StoredEntry[]> =>
   stored(db).where('e.sequence', '>', after).limit(most).execute()
 
-/** The entries about a thing as they are stored, for whoever proves them. */
-export const storedEvents = (db: Db, objectId: string): Promise<StoredEntry[]> =>
-  stored(db).where('e.objectId', '=', objectId).execute()
+/** The entries about these things as they are stored, for whoever proves them or knows the whole chain to hold. */
+export const storedEvents = (db: Db, objectIds: string[]): Promise<StoredEntry[]> =>
+  stored(db).where('e.objectId', 'in', objectIds).execute()
 
 /** Fails, and with that stands in the log as an error every night, until somebody has looked at what was rewritten. */
 export async function demandUnbroken(db: Db) {

@@ -113,3 +113,26 @@ function bothRoots(
   const roots = bothRoots(old - left, size - left, { path: rest, known, isWhole: false })
   return roots && { old: nodeOf(last, roots.old), new: nodeOf(last, roots.new) }
 }
+
+/** The tree while leaves are added: no more of it is kept than its root needs. */
+export function growingTree() {
+  const peaks: { count: number; hash: Buffer }[] = []
+  return {
+    /** Hands out the roots of the whole parts that end with this leaf, by their number of leaves. */
+    add(leaf: Buffer) {
+      const made = new Map([[1, leaf]])
+      let last = { count: 1, hash: leaf }
+      for (let left = peaks.at(-1); left?.count === last.count; left = peaks.at(-1)) {
+        peaks.pop()
+        last = { count: 2 * last.count, hash: nodeOf(left.hash, last.hash) }
+        made.set(last.count, last.hash)
+      }
+      peaks.push(last)
+      return made
+    },
+    root: () =>
+      peaks.length === 0
+        ? emptyRoot
+        : peaks.map(({ hash }) => hash).reduceRight((right, left) => nodeOf(left, right)),
+  }
+}

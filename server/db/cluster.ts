@@ -19,6 +19,12 @@ const clusterIn = (directory: string) => ({
   passwordFile: join(directory, 'password'),
 })
 
+/** Where a cluster lies and its password, for whoever does not start it. */
+export function clusterAt(directory: string) {
+  const { data, passwordFile } = clusterIn(directory)
+  return { data, password: () => fs.readFileSync(passwordFile, 'utf8') }
+}
+
 /** Opens the cluster in this directory, or makes it on the first start. Never deletes one. */
 export async function openCluster(
   directory: string,

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { accountFor } from './account.ts'
 import { urlOf } from './address.ts'
 import { findBinaries } from './binaries.ts'
-import { databaseUser, openCluster } from './cluster.ts'
-import { waitForFormerServer } from './postmasterLock.ts'
+import { clusterAt, databaseUser, openCluster } from './cluster.ts'
+import { runningServer, waitForFormerServer } from './postmasterLock.ts'
 import { supervise } from './supervisor.ts'
 
 /** A PostgreSQL of our own, for whoever has none: nothing to install, its data in one directory. */
@@ -25,6 +25,15 @@ export async function startEmbedded(
   const args = ['-D', data, ...settingArgs(throwaway ? { ...settings, ...unsafeSettings } : settings)]
   const { address, stop } = await supervise({ postgres: binaries.postgres, account, args }, place)
   return { url: urlOf(address, databaseUser, password), stop }
+}
+
+/** The database of this directory for whoever only looks: that of the program at work there, else started for now. */
+export async function visitEmbedded(directory: string): Promise<EmbeddedDatabase> {
+  const place = resolve(directory)
+  const { data, password } = clusterAt(place)
+  const address = runningServer(data)
+  if (!address) return startEmbedded(place)
+  return { url: urlOf(address, databaseUser, password()), stop: () => Promise.resolve() }
 }
 
 const settings = {

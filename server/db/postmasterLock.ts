@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Address } from './address.ts'
 import { CannotStart } from './cannotStart.ts'
 
 /** How long a killed program's server may take to shut down before it counts as somebody's running server. */
@@ -22,6 +23,13 @@ export async function waitForFormerServer(data: string, patience = patienceMs): 
     announced ||= waited > 1_000
     await sleep(100)
   }
+}
+
+/** Where the server that works in this directory listens; undefined where there is none. */
+export function runningServer(data: string): Address | undefined {
+  if (holderOf(data) === undefined) return undefined
+  const [, , , port, socket = '', host = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  return { host: socket || host, port: Number(port) }
 }
 
 /** The server that works in this directory. A lock left by a dead one is removed: its number may be anybody's now. */

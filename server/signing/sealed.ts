@@ -18,13 +18,18 @@ export interface Sealed<Input> {
  * What was sealed, and what became of it by the log. Null where document, log and attestation do not agree: whoever
  * can write in the database still vouches for nothing.
  */
-export async function sealedFacts<Input>(
-  db: Db,
+export const sealedFacts = async <Input>(db: Db, config: Secrets, document: Document) =>
+  sealedBy<Input>(config, document, await loggedEvents(db, document.recordId))
+
+type Document = Selectable<IssuedDocument>
+
+/** The same, of what the log is known to say. */
+export function sealedBy<Input>(
   config: Secrets,
-  document: Selectable<IssuedDocument>,
-): Promise<Sealed<Input> | null> {
+  document: Document,
+  events: LoggedEvent[] | null,
+): Sealed<Input> | null {
   const { recordId, recordKind, input, sha256, attestation } = document
-  const events = await loggedEvents(db, recordId)
   const sealing = events?.find(({ type }) => type === sealings[recordKind])
   const agree =
     sha256 !== null &&

@@ -33,7 +33,7 @@ export async function proofOf({ db, config, log, code, today, now }: Asked) {
     .select('recordId')
     .where('verifyCode', '=', code)
     .executeTakeFirstOrThrow()
-  const events = (await storedEvents(db, recordId)).filter(({ sequence }) => sequence <= signed.size)
+  const events = (await storedEvents(db, [recordId])).filter(({ sequence }) => sequence <= signed.size)
   return { number, proof: await proven(db, config, { signed, events }) }
 }
 

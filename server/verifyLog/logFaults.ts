@@ -1,0 +1,79 @@
+import { entriesFrom, holds } from '../audit/chain.ts'
+import { directoriesOf, noteIn, sizesIn } from '../audit/checkpointPlaces.ts'
+import { growingTree, leafOf } from '../audit/merkle.ts'
+import { openNote, publicKeyOf, type Checkpoint } from '../audit/note.ts'
+import { tileSize } from '../audit/tree.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+
+/** A checkpoint as it lies in a place; null where it is not ours. */
+export interface Kept {
+  size: number
+  place: string
+  checkpoint: Checkpoint | null
+}
+
+/** Every checkpoint outside the database. Read before the database is: the log only grows. */
+export async function keptOutside(config: Config): Promise<Kept[]> {
+  const key = publicKeyOf(config)
+  const kept: Kept[] = []
+  for (const directory of directoriesOf(config))
+    for (const size of await sizesIn(directory))
+      kept.push({ size, place: directory, checkpoint: openNote(await noteIn(directory, size), key) })
+  return kept
+}
+
+/** Every checkpoint that is published. */
+export async function keptInside(db: Db, config: Config): Promise<Kept[]> {
+  const key = publicKeyOf(config)
+  const rows = await db.selectFrom('chainCheckpoint').select(['size', 'note']).orderBy('size').execute()
+  return rows.map(({ size, note }) => ({ size, place: 'the database', checkpoint: openNote(note, key) }))
+}
+
+/** What only a person's erasure takes out of the log. */
+const erasable = 'account.rights'
+
+/**
+ * What does not hold of chain, tree and checkpoints: each entry follows from the one before it, each stored part of
+ * the tree is that of its entries, each checkpoint is ours and the end the log then had.
+ */
+export async function logFaults(db: Db, kept: Kept[]) {
+  const faults: string[] = []
+  const tiles = new Map<number, Buffer>()
+  const waiting = Map.groupBy(kept, ({ size }) => size)
+  const tree = growingTree()
+  let size = 0
+  for await (const { entry, previous } of entriesFrom(db, 0)) {
+    size += 1
+    if (entry.sequence !== size) faults.push(`entry ${size} is missing`)
+    size = entry.sequence
+    if (!holds(entry, previous)) faults.push(`entry ${size} does not follow from those before it`)
+    if (entry.salt === null && entry.type !== erasable) faults.push(`entry ${size} has lost what was written`)
+    const tile = tree.add(leafOf(entry.hash)).get(tileSize)
+    if (tile) tiles.set(size / tileSize - 1, tile)
+    for (const one of waiting.get(size) ?? [])
+      faults.push(...faultOf(one, { chain: entry.hash, root: tree.root() }))
+    waiting.delete(size)
+  }
+  for (const one of [...waiting.values()].flat())
+    faults.push(`the log has ${size} entries, but checkpoint ${one.size} in ${one.place} was signed`)
+  return { size, faults: [...faults, ...(await tileFaults(db, tiles, kept))] }
+}
+
+function faultOf({ size, place, checkpoint }: Kept, { chain, root }: Pick<Checkpoint, 'chain' | 'root'>) {
+  if (checkpoint?.size !== size) return [`checkpoint ${size} in ${place} is not signed by this installation`]
+  const same = checkpoint.chain.equals(chain) && checkpoint.root.equals(root)
+  return same ? [] : [`the log is not the one of checkpoint ${size} in ${place}`]
+}
+
+/** The parts of the tree are stored with the checkpoint that needs them first. */
+async function tileFaults(db: Db, tiles: Map<number, Buffer>, kept: Kept[]) {
+  const rows = await db.selectFrom('chainTile').selectAll().orderBy('position').execute()
+  const stored = new Map(rows.map(({ position, hash }) => [position, hash]))
+  const needed = Math.max(0, ...kept.map(({ size }) => Math.floor(size / tileSize)))
+  const places = new Set([...stored.keys(), ...Array.from({ length: needed }, (_none, place) => place)])
+  return [...places].flatMap((place) => {
+    const hash = stored.get(place)
+    return hash && tiles.get(place)?.equals(hash) ? [] : [`part ${place} of the tree is missing or another`]
+  })
+}

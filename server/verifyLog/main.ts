@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { logProof } from '#contract/verify.ts'
+import { faultsOf } from '../audit/checkProof.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { openDatabase } from '../db/db.ts'
+import { visitEmbedded } from '../db/embedded.ts'
+import { openFileStore } from '../files/store.ts'
+import { publishedFaults } from './published.ts'
+import { storedFaults, type Finding } from './stored.ts'
+
+const usage = `Say what to check:
+  a data directory                      everything in it, with the settings of the program that uses it
+  an address [a folder of kept notes]   what is published there
+  a downloaded proof (.json)            one certificate or report`
+
+/** Checks the log where the data lies, from outside, or one proof; ends with 1 where something disagrees. */
+async function check(target = '', more?: string): Promise<Finding> {
+  if (/^https?:\/\//.test(target)) return publishedFaults(target, more)
+  if (target.endsWith('.json')) return proofFaults(target)
+  if (target !== '' && existsSync(target)) return directoryFaults(target)
+  throw new ConfigError(usage)
+}
+
+function proofFaults(file: string): Finding {
+  const proof = logProof.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return { seen: `${proof.events.length} entries; key ${proof.key}`, faults: faultsOf(proof) }
+}
+
+async function directoryFaults(directory: string): Promise<Finding> {
+  const config = readConfig({ ...process.env, DATA_DIR: directory })
+  // Another secret would be made, and with it nothing would hold.
+  if (!config.secret && !existsSync(path.join(config.dataDirectory, 'secret')))
+    throw new ConfigError(
+      `${config.dataDirectory} has no secret: give the SECRET of the program that uses it.`,
+    )
+  const visited = config.databaseUrl ? null : await visitEmbedded(path.join(config.dataDirectory, 'postgres'))
+  const database = openDatabase(config.databaseUrl ?? visited?.url ?? '')
+  try {
+    return await storedFaults({ config, database, files: await openFileStore(config) })
+  } finally {
+    await database.close()
+    await visited?.stop()
+  }
+}
+
+try {
+  const [, , target, more] = process.argv
+  const { seen, faults } = await check(target, more)
+  console.log(`Checked ${seen}.`)
+  for (const fault of faults) console.log(`DISAGREES: ${fault}`)
+  console.log(faults.length === 0 ? 'Everything agrees.' : `${faults.length} disagreements.`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

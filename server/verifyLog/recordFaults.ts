@@ -1,0 +1,208 @@
+import type { Selectable } from 'kysely'
+import { addYears } from '#domain/day.ts'
+import { factsHash, storedEvents, type LoggedEvent } from '../audit/chain.ts'
+import { sha256, type Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import type { IssuedDocument } from '../db/tables.ts'
+import type { CertificateInput } from '../features/certificates/document.ts'
+import type { Snapshot } from '../features/reports/snapshot.ts'
+import type { FileStore } from '../files/store.ts'
+import { sealedBy, type Sealed } from '../signing/sealed.ts'
+
+interface Places {
+  db: Db
+  config: Config
+  files: FileStore
+}
+
+type Document = Selectable<IssuedDocument>
+
+const atOnce = 500
+
+/** What of the sealed records is not as the log has it: the document, its file, the row that people see. */
+export async function recordFaults(places: Places) {
+  const faults: string[] = []
+  let count = 0
+  for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
+    const documents = await places.db
+      .selectFrom('issuedDocument')
+      .selectAll()
+      .where('id', '>', last)
+      .where('sealedAt', 'is not', null)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+    for (const found of await faultsOfSome(places, documents)) faults.push(...found)
+    count += documents.length
+    last = documents.at(-1)?.id ?? ''
+    if (documents.length < atOnce)
+      return { count, faults: [...faults, ...(await withoutDocument(places.db))] }
+  }
+}
+
+async function faultsOfSome({ db, config, files }: Places, documents: Document[]) {
+  if (documents.length === 0) return []
+  const ids = documents.map(({ recordId }) => recordId)
+  const events = Map.groupBy(await storedEvents(db, ids), ({ objectId }) => objectId)
+  const rows = { certificate: await certificateRows(db, ids), report: await reportRows(db, ids) }
+  return Promise.all(
+    documents.map(async (document) => {
+      const { recordKind: kind, recordId: id } = document
+      const sealed = sealedBy<unknown>(config, document, (events.get(id) ?? []) as LoggedEvent[])
+      const wrong = sealed
+        ? kind === 'certificate'
+          ? certificateDifferences(rows.certificate.get(id), sealed as Sealed<CertificateInput>, document)
+          : reportDifferences(rows.report.get(id), sealed as Sealed<Snapshot>, document)
+        : ['what was sealed']
+      const isWhole = await hasItsFile(db, files, document)
+      return [...wrong, ...(isWhole ? [] : ['its file'])].map(
+        (what) => `${kind} ${id}: ${what} is not as logged`,
+      )
+    }),
+  )
+}
+
+async function certificateRows(db: Db, ids: string[]) {
+  const rows = await db
+    .selectFrom('certificate as c')
+    .leftJoin('user as u', 'u.id', 'c.userId')
+    .selectAll('c')
+    .select('u.erasedAt')
+    .where('c.id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type CertificateRow = Awaited<ReturnType<typeof certificateRows>> extends Map<string, infer Row> ? Row : never
+
+function certificateDifferences(
+  row: CertificateRow | undefined,
+  { input: { certificate: sealed }, state, events }: Sealed<CertificateInput>,
+  { fileId, verifyCode }: Document,
+) {
+  if (!row) return ['its row']
+  const { number, name, level, rank, reportTypes, issueDate, dueDate } = row
+  const { userId, authorityId, templateId, issuer, issuedBy } = row
+  const given = {
+    number,
+    name,
+    level,
+    rank,
+    reportTypes,
+    issueDate,
+    dueDate,
+    userId,
+    authorityId,
+    templateId,
+  }
+  const { reason, until } = events.at(-1)?.payload ?? {}
+  return differing(
+    {
+      ...{ ...given, issuer, issuedBy, verifyCode: row.verifyCode, fileId: row.fileId, state: row.state },
+      holder: row.erasedAt ? sealed.holder : row.holder,
+      validYears: addYears(issueDate, row.validYears),
+      stateReason: row.stateReason,
+      suspendedUntil: row.suspendedUntil,
+    },
+    {
+      ...{ ...sealed, verifyCode, fileId, state, validYears: dueDate },
+      stateReason: reason ?? row.stateReason,
+      suspendedUntil: state === 'suspended' ? (until ?? null) : null,
+    },
+  )
+}
+
+async function reportRows(db: Db, ids: string[]) {
+  const rows = await db
+    .selectFrom('report as r')
+    .leftJoin('user as u', 'u.id', 'r.authorId')
+    .selectAll('r')
+    .select('u.erasedAt')
+    .where('r.id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type ReportRow = Awaited<ReturnType<typeof reportRows>> extends Map<string, infer Row> ? Row : never
+
+function reportDifferences(
+  row: ReportRow | undefined,
+  { input, state }: Sealed<Snapshot>,
+  { fileId, verifyCode }: Document,
+) {
+  if (!row) return ['its row']
+  const { number, name, type, result, measuredAt, companyId, authorityId, authorId } = row
+  const { place, timeZone, remarks, ...report } = input.report
+  return differing(
+    {
+      ...{ number, name, type, result, measuredAt, companyId, authorityId, authorId },
+      ...{ verifyCode: row.verifyCode, fileId: row.fileId, state: row.state, finalisedAt: row.finalisedAt },
+      tester: row.erasedAt ? input.tester.fullName : row.tester,
+      ...{ snapshot: row.snapshot, record: row.record },
+    },
+    {
+      ...{
+        ...report,
+        ...input.owner,
+        verifyCode,
+        fileId,
+        state,
+        tester: input.tester.fullName,
+        snapshot: input,
+      },
+      record: { place, timeZone, remarks, instruments: input.instruments, measurement: input.measurement },
+    },
+  )
+}
+
+/** The fields in which a row is not what it should be. */
+const differing = (row: Record<string, unknown>, expected: Record<string, unknown>) =>
+  Object.entries(row).flatMap(([field, value]) =>
+    factsHash(plain(value)) === factsHash(plain(expected[field])) ? [] : [field],
+  )
+
+/** A moment however it is written; nothing, however it is left away. */
+const plain = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
+    ? new Date(value).toISOString()
+    : (value ?? null)
+
+async function hasItsFile(db: Db, files: FileStore, { fileId, sha256: expected }: Document) {
+  if (!fileId || !expected) return false
+  const row = await db
+    .selectFrom('file')
+    .select(['sha256', 'size'])
+    .where('id', '=', fileId)
+    .executeTakeFirst()
+  if (!row?.sha256.equals(expected)) return false
+  const bytes = await files.get(fileId).catch(() => null)
+  return bytes !== null && bytes.length === row.size && sha256(bytes).equals(expected)
+}
+
+/** What the log calls sealed, or a row does, and of which there is no document. */
+async function withoutDocument(db: Db) {
+  const sealed = db.selectFrom('issuedDocument').select('recordId').where('sealedAt', 'is not', null)
+  const logged = await db
+    .selectFrom('chainEntry')
+    .select(['objectId', 'type'])
+    .where('type', 'in', ['certificate.issued', 'report.finalised'])
+    .where('objectId', 'not in', sealed)
+    .execute()
+  const certificates = await db
+    .selectFrom('certificate')
+    .select('id')
+    .where('state', 'not in', ['waiting', 'sealing', 'failed'])
+    .where('id', 'not in', sealed)
+    .execute()
+  const reports = await db
+    .selectFrom('report')
+    .select('id')
+    .where('state', 'not in', ['draft', 'sealing', 'failed'])
+    .where('id', 'not in', sealed)
+    .execute()
+  return [
+    ...logged.map(({ objectId, type }) => `${type} ${objectId} is logged, but its document is missing`),
+    ...certificates.map(({ id }) => `certificate ${id} was never sealed`),
+    ...reports.map(({ id }) => `report ${id} was never sealed`),
+  ]
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { House } from '../house.ts'
+import { keptInside, keptOutside, logFaults, type Kept } from './logFaults.ts'
+import { recordFaults } from './recordFaults.ts'
+
+export interface Finding {
+  /** What was looked at, in one line. */
+  seen: string
+  faults: string[]
+}
+
+type Places = Pick<House, 'config' | 'files'>
+
+/** All that can be checked where the data lies: the log, what was signed of it, every sealed record and its file. */
+export async function storedFaults({
+  database,
+  ...places
+}: Places & Pick<House, 'database'>): Promise<Finding> {
+  const outside = await keptOutside(places.config)
+  return database.writes
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      // It is one look at everything, beside a program that may be at work.
+      await sql`set local statement_timeout = 0`.execute(db)
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
+      return faultsIn(db, places, outside)
+    })
+}
+
+/** The same, as one transaction sees it. */
+export async function faultsIn(db: Db, { config, files }: Places, outside: Kept[]): Promise<Finding> {
+  const kept = [...outside, ...(await keptInside(db, config))]
+  const log = await logFaults(db, kept)
+  const records = await recordFaults({ db, config, files })
+  return {
+    seen: `${log.size} entries, ${kept.length} checkpoints, ${records.count} sealed records with their files`,
+    faults: [...log.faults, ...records.faults],
+  }
+}

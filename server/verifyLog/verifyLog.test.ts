@@ -1,0 +1,239 @@
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { reports } from '#contract/report.ts'
+import { dayOf } from '#domain/day.ts'
+import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import * as put from '../../test/people.ts'
+import { chain } from '../audit/chain.ts'
+import { writeCheckpoint } from '../audit/checkpoint.ts'
+import type { Db } from '../db/db.ts'
+import { keptOutside, type Kept } from './logFaults.ts'
+import { publishedFaults } from './published.ts'
+import { faultsIn, storedFaults } from './stored.ts'
+
+let house: TestHouse
+let outside: Kept[]
+
+/** Three certificates of which one is revoked and one suspended, and a report; all really sealed, and the log signed. */
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const { writes } = house.database
+  const [admin, tester] = [await put.person(writes, 'Anna'), await put.person(writes, 'Tessa')]
+  const authority = await put.authority(writes, 'Prüfstelle', 'PS')
+  await put.appoint(writes, authority.id, admin, 'admin')
+  const { id: companyId } = await put.company(writes, 'Autohaus')
+  await put.employ(writes, companyId, tester)
+  const anna = await house.as(admin)
+  const issued = []
+  for (const name of ['Eins', 'Zwei', 'Drei']) {
+    const { id: templateId } = await put.template(writes, authority.id, name)
+    const issueDate = dayOf(new Date(), 'Europe/Vienna')
+    const body = { templateId, userId: tester.id, issueDate, identityCheck: 'Reisepass' }
+    issued.push(await anna.ok(certificates.create, { body }))
+  }
+  const [, second, third] = issued
+  await anna.ok(certificates.revoke, { params: { id: second?._id ?? '' }, body: { reason: 'Probe' } })
+  await anna.ok(certificates.suspend, {
+    params: { id: third?._id ?? '' },
+    body: { reason: 'Probe', until: null },
+  })
+  const { id: companyVehicleId } = await put.companyVehicle(writes, { companyId, createdBy: tester })
+  const caller = await house.as(tester)
+  const { decisionRule: _none, ...complete } = completeDisconnection
+  const meter = {
+    kind: 'multimeter' as const,
+    make: 'N',
+    model: 'M',
+    serial: '1',
+    calibratedUntil: '2099-01-01',
+  }
+  const draft = await caller.ok(reports.create, {
+    body: {
+      ...{ type: 'disconnection' as const, name: 'Freischalten', companyVehicleId, remarks: 'Am Platz.' },
+      measuredAt: new Date().toISOString(),
+      instruments: [{ ...meter, kind: 'provingUnit' as const }, meter],
+      measurement: complete,
+    },
+  })
+  await caller.ok(reports.finalise, {
+    params: { id: draft._id },
+    body: { version: draft.version, confirmed: true },
+  })
+  // Enough that the tree has a stored part.
+  await writes.transaction().execute(async (db) => {
+    for (let count = 0; count < 260; count++)
+      await chain(db, {
+        type: 'company.locked',
+        actorId: null,
+        objectId: companyId,
+        payload: { locked: true },
+      })
+  })
+  await writeCheckpoint(house)
+  outside = await keptOutside(house.config)
+}, 60_000)
+afterAll(() => house.close())
+
+class Undone extends Error {}
+
+/** What is found while a superuser's change stands; it is taken back afterwards. */
+async function foundAfter(change: (db: Db) => Promise<unknown>) {
+  let faults: string[] = []
+  await house.database.writes
+    .transaction()
+    .execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db)
+      await change(db)
+      ;({ faults } = await faultsIn(db, house, outside))
+      throw new Undone()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+  return faults
+}
+
+/** Columns that go on after sealing or only say where a row is shown; everything else is held against the log. */
+const free: Record<string, string[]> = {
+  certificate: 'company_id note identity_check state_at created_at updated_at version search_text'.split(' '),
+  report:
+    'state_reason vehicle rule_set_version company_vehicle_id created_at updated_at version search_text'.split(
+      ' ',
+    ),
+  issued_document: ['id', 'signing_key_id', 'sealed_at', 'failure'],
+  file: 'kind name mime user_id author_id company_id authority_id created_at'.split(' '),
+  chain_entry: [],
+  chain_payload: [],
+  chain_tile: [],
+  chain_checkpoint: ['delivered_at'],
+}
+
+/** Some other value of each type. */
+const otherOf: Record<string, (column: string) => string> = {
+  text: (column) => `coalesce(${column}, '') || 'x'`,
+  integer: (column) => `coalesce(${column}, 0) + 1`,
+  bigint: (column) => `coalesce(${column}, 0) + 1000000`,
+  date: (column) => `coalesce(${column}, current_date) + 1`,
+  'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 second'`,
+  bytea: (column) => `sha256(coalesce(${column}, ''))`,
+  uuid: () => 'gen_random_uuid()',
+  jsonb: (column) => `${column} || '{"forged": 1}'`,
+  ARRAY: (column) => `array_append(${column}, 'forged')`,
+}
+
+/** Values that a check of the table allows. */
+const special: Record<string, string> = {
+  'certificate.state': `case state when 'issued' then 'superseded' else 'issued' end`,
+  'report.state': `'void'`,
+  'report.type': `'isolation'`,
+  'report.result': `'invalid'`,
+  'report.authority_id': 'gen_random_uuid(), company_id = null',
+  'report.company_id': 'gen_random_uuid()',
+  'issued_document.record_kind': `case record_kind when 'report' then 'certificate' else 'report' end`,
+  'certificate.due_date': 'due_date + 1',
+}
+
+async function columnsOf(table: string) {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select column_name as name, data_type as type from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(
+    house.database.reads,
+  )
+  return rows.filter(({ name }) => !free[table]?.includes(name))
+}
+
+/** Any one row that the log speaks of. */
+const someRow: Record<string, string> = {
+  file: `kind in ('certificate', 'report')`,
+  chain_entry: 'sequence <= 256',
+  chain_payload: 'sequence <= 256',
+}
+
+const oneOf = (table: string) =>
+  `ctid = (select ctid from ${table} where ${someRow[table] ?? 'true'} order by random() limit 1)`
+
+describe('the check of the log', () => {
+  test('finds nothing where nothing was changed', async () => {
+    const { seen, faults } = await storedFaults(house)
+    expect({ seen, faults }).toEqual({
+      seen: expect.stringMatching(/^\d+ entries, 2 checkpoints, 4 sealed records/) as string,
+      faults: [],
+    })
+  })
+
+  test(
+    'G8: finds every single change that a superuser makes in what the log speaks of',
+    { timeout: 120_000 },
+    async () => {
+      const missed: string[] = []
+      let tried = 0
+      for (const table of Object.keys(free))
+        for (const { name, type } of await columnsOf(table)) {
+          const value = special[`${table}.${name}`] ?? otherOf[type]?.(name)
+          if (value === undefined) throw new Error(`${table}.${name} is of the type ${type}`)
+          const change = `update ${table} set ${name} = ${value} where ${oneOf(table)}`
+          const faults = await foundAfter((db) => sql.raw(change).execute(db))
+          tried += 1
+          if (faults.length === 0) missed.push(change)
+        }
+      expect(missed).toEqual([])
+      expect(tried).toBeGreaterThan(60)
+    },
+  )
+
+  test('G8: finds every row that was taken out', { timeout: 60_000 }, async () => {
+    for (const table of [
+      'certificate',
+      'report',
+      'issued_document',
+      'file',
+      'chain_entry',
+      'chain_payload',
+      'chain_tile',
+    ])
+      expect([
+        table,
+        await foundAfter((db) => sql.raw(`delete from ${table} where ${oneOf(table)}`).execute(db)),
+      ]).toEqual([table, expect.arrayContaining([expect.any(String) as string])])
+  })
+
+  test('G8: finds a changed byte in a stored file and in a checkpoint', async () => {
+    const documents = await house.database.reads.selectFrom('issuedDocument').select('fileId').execute()
+    for (const { fileId } of documents) {
+      const bytes = await house.files.get(fileId ?? '')
+      const place = Math.floor(Math.random() * bytes.length)
+      await house.files.put(
+        fileId ?? '',
+        bytes.map((byte, at) => (at === place ? byte ^ 1 : byte)),
+      )
+      expect((await storedFaults(house)).faults).toEqual([expect.stringContaining('its file')])
+      await house.files.put(fileId ?? '', bytes)
+    }
+    const folder = join(house.config.dataDirectory, 'checkpoints')
+    const [file = ''] = await readdir(folder)
+    const note = await readFile(join(folder, file), 'utf8')
+    await writeFile(join(folder, file), note.replace('time 2', 'time 3'))
+    expect((await storedFaults(house)).faults).toEqual([expect.stringContaining('not signed')])
+    await writeFile(join(folder, file), note)
+  })
+
+  test(
+    'from outside finds that the log is not the one of which a note was kept',
+    { timeout: 30_000 },
+    async () => {
+      await house.app.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = house.app.server.address() as { port: number }
+      const address = `http://127.0.0.1:${port}`
+      const folder = join(house.config.dataDirectory, 'checkpoints')
+      expect((await publishedFaults(address, folder)).faults).toEqual([])
+      const [file = ''] = await readdir(folder)
+      await appendFile(join(folder, file), 'x')
+      expect((await publishedFaults(address, folder)).faults).toEqual([expect.stringContaining('not signed')])
+    },
+  )
+})
