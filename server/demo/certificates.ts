@@ -5,6 +5,7 @@ import { chain } from '../audit/chain.ts'
 import type { Db } from '../db/db.ts'
 import type { CertificateInput } from '../features/certificates/document.ts'
 import { revoke } from '../features/certificates/revoke.ts'
+import { addressLines } from '../signing/address.ts'
 import { reserveNumber } from '../signing/numbers.ts'
 import type { Ending, PlannedCertificate } from './certificatePlan.ts'
 import type { Person } from './people.ts'
@@ -96,14 +97,7 @@ async function reserve(scene: Scene, plan: Numbered, people: Person[]): Promise<
   const input: CertificateInput = {
     certificate,
     holder: { fullName: holder.fullname, evalId: holder.evalid },
-    authority: {
-      name: authority.name,
-      address: [
-        authority.address.street,
-        `${authority.address.zip} ${authority.address.city}`,
-        authority.address.country,
-      ],
-    },
+    authority: { name: authority.name, address: addressLines(authority.address, authority.language) },
     template: { ...template, theme: usualTheme, secondLanguage: 'en' },
   }
   await db
