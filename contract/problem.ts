@@ -54,6 +54,7 @@ export const problems = {
   'invitation.alreadyInvited': { status: 409, field: 'email' },
   'member.alreadyMember': { status: 409, field: 'email' },
   'member.unknown': { status: 400, field: 'email' },
+  'member.byEvalId': { status: 400, field: 'email' },
   'member.lastAdmin': { status: 409 },
   'certificationAuthority.nameTaken': { status: 409, field: 'name' },
   'certificationAuthority.emailTaken': { status: 409, field: 'email' },

@@ -155,6 +155,19 @@ describe('the log that is never rewritten', () => {
     const { _id } = await browser.ok(users.create, {
       body: { email: 'gemacht@example.org', firstname: 'Gerda', lastname: 'Neu', language: 'de' },
     })
+    const { text } = await db()
+      .selectFrom('mail')
+      .select('text')
+      .where('recipient', '=', 'gemacht@example.org')
+      .executeTakeFirstOrThrow()
+    const token = /welcome\/([\w-]+)/.exec(text)?.[1] ?? ''
+    const opened = {
+      username: 'gerda.neu',
+      password: 'Kirschkern-Weitspucken',
+      language: 'de',
+      consent: true,
+    } as const
+    await (await house.as()).ok(people.welcome, { params: { token }, body: opened })
     await (await house.as(hand)).ok(people.eraseMyself)
     expect(await changesOf(firm.id)).toEqual([
       ['membership.changed', _id, 'employee'],

@@ -72,9 +72,9 @@ function databaseProblem(error: unknown): Problem | undefined {
 }
 
 /** Waits for a row to be written; where it breaks a rule, blames the field that was sent for it. */
-export async function blaming(field: string, written: Promise<unknown>) {
+export async function blaming<T>(field: string, written: Promise<T>): Promise<T> {
   try {
-    await written
+    return await written
   } catch (error) {
     const { constraint } = (error ?? {}) as { constraint?: string }
     if (!isProblemCode(constraint)) throw error

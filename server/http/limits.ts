@@ -58,6 +58,8 @@ const namedRules = {
   'mail.byOthers.address': [{ points: 10, seconds: 86_400 }],
   'invitation.company': [{ points: 50, seconds: 86_400 }],
   'user.changeEmail.person': [{ points: 10, seconds: 86_400 }],
+  'user.create.person': [{ points: 400, seconds: 86_400 }],
+  'member.add.person': [{ points: 60, seconds: 3600 }],
   'user.lookupByEvalId.person': [{ points: 30, seconds: 3600 }],
   'course.lookup.person': [{ points: 30, seconds: 3600 }],
   'companyVehicle.create.person': [{ points: 500, seconds: 86_400 }],

@@ -40,6 +40,9 @@ export type Letter =
   | 'signingKeyChanged'
   | 'signingKeyDisabled'
   | 'welcome'
+  | 'welcomeToCompany'
+  | 'welcomeByAuthority'
+  | 'candidateAsked'
   | 'accountDeactivated'
   | 'accountRights'
 

@@ -35,7 +35,12 @@ export function emailRoutes(app: App) {
       if (!userId || !email) throw new Problem('token.unusable')
       request.deed = { actorId: userId, objectId: userId }
       const before = await personById(db, userId)
-      await db.updateTable('user').set({ email }).where('id', '=', userId).execute()
+      const changed = db.updateTable('user').set({ email }).where('id', '=', userId).execute()
+      // Taken meanwhile: where that must not be told, the link is one that is over.
+      await changed.catch((error: unknown) => {
+        const { constraint } = (error ?? {}) as { constraint?: string }
+        throw config.strict && constraint === 'user.emailTaken' ? new Problem('token.unusable') : error
+      })
       // Links that went to the old address open nothing any more.
       await db.deleteFrom('oneUseToken').where('userId', '=', userId).where('usedAt', 'is', null).execute()
       await post(db, { to: before, letter: 'emailChanged', values: { email } })

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { post, type Recipient } from '../../mail/mail.ts'
+import type { Maker } from './maker.ts'
 import { makeToken } from './tokens.ts'
 
 type Owner = Recipient & { id: string }
@@ -20,12 +21,18 @@ export async function mailPasswordReset(db: Db, { baseUrl }: Base, owner: Owner)
   await post(db, { to: owner, letter: 'passwordReset', link })
 }
 
-/** The link by which somebody takes over an account that was made for them, agreeing to the terms. */
+/**
+ * The link by which somebody takes over an account that was made for them, agreeing to the terms and, where the letter
+ * names a company, to become its coworker.
+ */
 export async function mailWelcome(
   db: Db,
   { baseUrl }: Base,
-  { inviter, ...owner }: Owner & { inviter: string },
+  owner: Owner,
+  { inviter, company, authority }: Maker,
 ) {
-  const link = `${baseUrl}/welcome/${await makeToken(db, 'welcome', { userId: owner.id })}`
-  await post(db, { to: owner, letter: 'welcome', values: { inviter }, link })
+  const link = `${baseUrl}/welcome/${await makeToken(db, 'welcome', { userId: owner.id, companyId: company?.id })}`
+  const letter = company ? 'welcomeToCompany' : authority ? 'welcomeByAuthority' : 'welcome'
+  const values = { inviter, organisation: (company ?? authority)?.name ?? '' }
+  await post(db, { to: owner, letter, values, link })
 }

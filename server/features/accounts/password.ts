@@ -39,6 +39,16 @@ const nobody = hash(crypto.randomUUID(), cost)
 /** What an account has until its person has chosen one: no password is right. */
 export const noPassword = ''
 
+interface Account {
+  passwordHash: string
+  activated: boolean
+  deactivatedAt: unknown
+}
+
+/** Whether an account made for somebody still waits for them: its way in is the welcome, and no other. */
+export const isUnopened = ({ passwordHash, activated, deactivatedAt }: Account) =>
+  passwordHash === noPassword && !activated && deactivatedAt === null
+
 export const isPassword = (password: string, passwordHash: string = noPassword) =>
   inTurn(async () => (await verify(passwordHash || (await nobody), password)) && passwordHash !== noPassword)
 

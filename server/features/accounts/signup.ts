@@ -11,7 +11,8 @@ import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { answerEvenly } from './evenly.ts'
 import { mailActivation, mailWelcome } from './letters.ts'
-import { hashPassword, noPassword } from './password.ts'
+import { makerOf } from './maker.ts'
+import { hashPassword, isUnopened } from './password.ts'
 import { demandUnguessable } from './passwordRules.ts'
 import { createPerson } from './people.ts'
 import { findUserByEmail, findUserByUsername, folded } from './queries.ts'
@@ -59,12 +60,10 @@ export function signupRoutes(app: App) {
       const { email } = request.body
       await limits.count('user.resendActivation.address', mailboxOf(email))
       const user = await findUserByEmail(request.db, email)
-      const asleep = user && !user.activated && !user.deactivatedAt && !user.erasedAt
-      if (!asleep) return {}
+      if (!user || user.activated || user.deactivatedAt || user.erasedAt) return {}
       request.deed = { objectId: user.id }
       // Who never chose a password has not agreed to the terms either: the way in is the welcome.
-      if (user.passwordHash === noPassword)
-        await mailWelcome(request.db, config, { ...user, inviter: await makerOf(request.db, user.id) })
+      if (isUnopened(user)) await mailWelcome(request.db, config, user, await makerOf(request.db, user))
       else await mailActivation(request.db, config, user)
       return {}
     },
@@ -86,18 +85,6 @@ export function signupRoutes(app: App) {
       return { exists: known !== undefined || reserved }
     },
   })
-}
-
-/** Who made the account for somebody, as the first letter said. */
-async function makerOf(db: Db, userId: string) {
-  const maker = await db
-    .selectFrom('auditEntry as a')
-    .innerJoin('user as u', 'u.id', 'a.actorId')
-    .select('u.fullname')
-    .where('a.action', '=', 'user.create')
-    .where('a.objectId', '=', userId)
-    .executeTakeFirst()
-  return maker?.fullname ?? ''
 }
 
 type Newcomer = Body<Signup> & { passwordHash: string }

@@ -3,6 +3,7 @@ import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
+import { makeToken } from './tokens.ts'
 
 let house: TestHouse
 let strict: TestHouse
@@ -187,4 +188,16 @@ test('T18 strict: of six who take one name at once with a known address one does
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
     expect(answers.filter(({ body }) => body.code === 'user.usernameTaken')).toHaveLength(5)
   }
+})
+
+test('T18 strict: the link of an address that somebody else has taken meanwhile is one that is over', async () => {
+  const [anna, ben] = [await put.person(house.database.writes, 'Anna'), newcomer()]
+  const token = await makeToken(house.database.writes, 'emailChange', { userId: anna.id, email: ben.email })
+  await (await house.as()).ok(accounts.signup, { body: ben })
+  const confirm = async (at: TestHouse, link: string) =>
+    (await at.as()).call(accounts.confirmEmail, { params: { token: link } })
+  const over = await confirm(strict, 'x'.repeat(43))
+  const taken = await confirm(strict, token)
+  expect([taken.status, taken.body.code]).toEqual([over.status, over.body.code])
+  expect((await confirm(house, token)).body.code).toBe('user.emailTaken')
 })

@@ -20,20 +20,22 @@ const lifetimeMinutes: Record<Purpose, number> = {
 
 interface Subject {
   userId?: string
-  companyId?: string
+  /** Whose link it is, or, of somebody's welcome, the company that the letter names. */
+  companyId?: string | undefined
   /** The address to come, where that is what the link confirms. */
   email?: string
 }
 
-/** A link that works once. A new one of the same purpose ends the old. */
+/** A link that works once. A new one of the same purpose for the same person, else company, ends the old. */
 export async function makeToken(db: Db, purpose: Purpose, { userId, companyId, email }: Subject) {
   const token = randomBytes(32).toString('base64url')
   const former = db.deleteFrom('oneUseToken').where('purpose', '=', purpose)
   // Not `is not distinct from`, which no index serves.
-  const ofUser = userId ? former.where('userId', '=', userId) : former.where('userId', 'is', null)
-  await (
-    companyId ? ofUser.where('companyId', '=', companyId) : ofUser.where('companyId', 'is', null)
-  ).execute()
+  const ofNobody = former.where('userId', 'is', null)
+  const ofCompany = companyId
+    ? ofNobody.where('companyId', '=', companyId)
+    : ofNobody.where('companyId', 'is', null)
+  await (userId ? former.where('userId', '=', userId) : ofCompany).execute()
   const expiresAt = sql<string>`now() + make_interval(mins => ${lifetimeMinutes[purpose]}::int)`
   await db
     .insertInto('oneUseToken')
@@ -108,7 +110,7 @@ export async function linkState(db: Db, purpose: Purpose, token: string) {
 export async function peekToken(db: Db, purpose: Purpose, token: string) {
   const found = await db
     .selectFrom('oneUseToken')
-    .select('userId')
+    .select(['userId', 'companyId'])
     .where('tokenSha256', '=', sha256(token))
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)

@@ -53,6 +53,34 @@ test('an administrator adds a trainer by e-mail or Eval-ID, changes the role and
   expect(letters.map(({ letter }) => letter)).toEqual(['memberAdded', 'memberRole', 'memberRemoved'])
 })
 
+test('T18 strict: by e-mail nobody is added, whether the address has an account or not; by Eval-ID everybody', async () => {
+  const strict = await testHouse({ url: house.url, env: { ENUMERATION: 'strict' } })
+  const { admins, params } = await ledBy(1)
+  const browser = await strict.as(admins[0])
+  const bert = await person(house.database.writes, 'Bert')
+  const add = (who: { email: string } | { evalid: string }) =>
+    browser.call(members.add, { params, body: { ...who, role: 'trainer' } })
+  const answers = [await add({ email: bert.email }), await add({ email: 'niemand@example.org' })]
+  expect(answers.map(({ status, body: { code, fields } }) => ({ status, code, fields }))).toEqual(
+    Array(2).fill({ status: 400, code: 'member.byEvalId', fields: { email: 'member.byEvalId' } }),
+  )
+  expect((await add({ evalid: bert.evalid })).status).toBe(200)
+  await strict.close()
+})
+
+test('T18: one person asks for sixty members an hour, wherever from', async () => {
+  const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+  const { admins, params } = await ledBy(1)
+  const browser = await counted.as(admins[0])
+  const statuses = []
+  for (let asked = 0; asked < 61; asked++) {
+    const body = { email: `niemand${asked}@example.org`, role: 'trainer' } as const
+    statuses.push((await browser.call(members.add, { params, body })).status)
+  }
+  expect(statuses).toEqual([...Array<number>(60).fill(400), 429])
+  await counted.close()
+})
+
 test('nobody is added twice, and nobody who has no activated account', async () => {
   const { browsers, params, admins } = await ledBy(1)
   const add = (email: string) => browsers[0]?.call(members.add, { params, body: { email, role: 'trainer' } })

@@ -8,6 +8,7 @@ import { recordMembership } from '../../audit/membership.ts'
 import type { Db } from '../../db/db.ts'
 import { findItem } from '../../http/crud.ts'
 import { blaming } from '../../http/errors.ts'
+import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
@@ -17,7 +18,8 @@ import { authorityItems, authorityNamed, holdAuthorities, membersOf } from './qu
 
 /** Who belongs to an authority, and in which of its four roles. One administrator always remains. */
 export function memberRoutes(app: App) {
-  const { baseUrl } = app.house.config
+  const { config, limits } = app.house
+  const { baseUrl, strict } = config
 
   serve(app, members, {
     async list(request) {
@@ -27,8 +29,11 @@ export function memberRoutes(app: App) {
     },
 
     async add(request) {
-      const { db, params, body } = request
+      const { db, actor, params, body, reach } = request
       await findAuthority(request)
+      await limits.count(personRuleOf('member.add'), actor?.userId ?? '')
+      // Where addresses must not be told apart, an Eval-ID is what somebody gives to be added; each address is refused.
+      if (strict && body.email !== undefined && !within(reach, {})) throw new Problem('member.byEvalId')
       const person = await findPerson(db, body)
       await holdAuthorities(db, [params.id])
       await request.again()

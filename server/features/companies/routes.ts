@@ -168,8 +168,9 @@ interface Linked {
   email?: string | undefined
 }
 
+/** Links that were mailed to the company itself open nothing any more. */
 const endLinks = (db: Db, companyId: string) =>
-  db.deleteFrom('oneUseToken').where('companyId', '=', companyId).execute()
+  db.deleteFrom('oneUseToken').where('companyId', '=', companyId).where('userId', 'is', null).execute()
 
 const recordLock = ({ db, actor, params }: Deed, payload: { locked: boolean; reason?: string }) =>
   chain(db, { type: 'company.locked', actorId: actor?.userId ?? null, objectId: params.id, payload })

@@ -3,11 +3,12 @@ import type { invitations } from '#contract/invitation.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { departureOf } from '#domain/departure.ts'
 import { recordMembership } from '../../audit/membership.ts'
+import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import { findUserByEmail, holdActive, personById } from '../accounts/queries.ts'
 import { companyNamed, demandOpenCompany } from '../companies/queries.ts'
-import { answerInvitation, findByToken } from './invitationQueries.ts'
+import { acceptFrom, answerInvitation, findByToken } from './invitationQueries.ts'
 import { leaveCompany, tellAdmins } from './membership.ts'
 import { departingFrom, holdCompanies, placeOf } from './queries.ts'
 
@@ -65,6 +66,21 @@ export async function acceptInvitation(request: Request<typeof invitations.accep
   if (left) await recordMembership(db, left)
   await recordMembership(db, { userId, of: companyId, role, actorId: userId })
   return {}
+}
+
+/**
+ * Takes whoever opens an account that was made for them into the company which the letter named and which is held. One
+ * that may invite nobody any more gets nobody, and its invitation still waits.
+ */
+export async function joinAsNamed(db: Db, { userId, companyId }: { userId: string; companyId: string }) {
+  const { name, activated, lockedAt } = await companyNamed(db, companyId)
+  if (!activated || lockedAt) return
+  const accepted = await acceptFrom(db, { companyId, userId })
+  if (!accepted) return
+  const { role, fullname } = accepted
+  await db.insertInto('coworker').values({ id: uuid(), companyId, userId, role }).execute()
+  await tellAdmins(db, companyId, 'invitationAccepted', { name: fullname, company: name })
+  await recordMembership(db, { userId, of: companyId, role, actorId: userId })
 }
 
 export async function declineInvitation(request: Request<typeof invitations.decline>) {

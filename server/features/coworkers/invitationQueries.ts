@@ -87,8 +87,19 @@ interface Answering {
   answer: 'accepted' | 'declined'
 }
 
+export const answerInvitation = (db: Db, { token, ...answering }: Answering) =>
+  answered(db, { ...answering, which: named(token) })
+
+/** Accepts what a company waits for. */
+export const acceptFrom = (db: Db, { companyId, userId }: { companyId: string; userId: string }) =>
+  answered(db, { userId, answer: 'accepted', which: sql<boolean>`i.company_id = ${companyId}` })
+
+interface Which extends Omit<Answering, 'token'> {
+  which: ReturnType<typeof named>
+}
+
 /** Answers an invitation in one statement: once, in time, and only by whom it was meant for. */
-export const answerInvitation = (db: Db, { token, userId, answer }: Answering) =>
+const answered = (db: Db, { which, userId, answer }: Which) =>
   db
     .updateTable('invitation as i')
     .from('user as u')
@@ -99,7 +110,7 @@ export const answerInvitation = (db: Db, { token, userId, answer }: Answering) =
       version: sql`i.version + 1`,
     })
     .where('u.id', '=', userId)
-    .where(named(token))
+    .where(which)
     .where('i.state', '=', 'open')
     .where('i.expiresAt', '>', sql<string>`now()`)
     .where(isFor)

@@ -1,22 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { invitationResource, invitations } from '#contract/invitation.ts'
 import { parseEvalId } from '#domain/evalId.ts'
-import { facts } from '#domain/facts.ts'
 import type { Locale } from '#domain/locale.ts'
 import { within } from '#domain/policy.ts'
-import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { crud } from '../../http/crud.ts'
 import { blaming } from '../../http/errors.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
-import { demandRoom, post } from '../../mail/mail.ts'
-import { findUserByEmail, findUserByEvalId, personById } from '../accounts/queries.ts'
+import { demandRoom } from '../../mail/mail.ts'
+import { findUserByEmail, findUserByEvalId } from '../accounts/queries.ts'
 import { demandOpenCompany } from '../companies/queries.ts'
 import { acceptInvitation, declineInvitation, previewInvitation } from './answer.ts'
-import { closeExpired, invitationItems, ownInvitations } from './invitationQueries.ts'
+import { invitationItems, ownInvitations } from './invitationQueries.ts'
+import { invite, mailInvitation, newLink, type Sending } from './inviting.ts'
 import { placeOf } from './queries.ts'
 
 /** Inviting people into a company: by e-mail or Eval-ID, for seven days, answered only by whoever was meant. */
@@ -29,13 +26,10 @@ export function invitationRoutes(app: App) {
     passing: ['state'],
   })
 
-  const send = async (db: Db, { email, language, token, inviterId, company }: Sending) => {
-    await demandRoom(limits, email)
-    await limits.count('invitation.company', company.id)
-    const { fullname } = await personById(db, inviterId)
-    const link = `${config.baseUrl}/acceptCompanyInvitation/${token}`
-    const values = { company: company.name, inviter: fullname }
-    await post(db, { to: { email, language }, letter: 'invitation', values, link })
+  const send = async (db: Db, sending: Sending) => {
+    await demandRoom(limits, sending.email)
+    await limits.count('invitation.company', sending.company.id)
+    await mailInvitation(db, config, sending)
   }
 
   serve(app, invitations, {
@@ -53,27 +47,18 @@ export function invitationRoutes(app: App) {
         throw new Problem('coworker.alreadyCoworker', {
           fields: { [named]: 'coworker.alreadyCoworker' },
         })
-      await closeExpired(db, companyId)
-      const { id, token, row } = newLink()
-      const language = invited.language ?? locale
-      const values = {
-        ...row,
-        id,
+      const { email, language = locale } = invited
+      const userId = body.evalid ? (invited.id ?? null) : null
+      const written = invite(db, {
         companyId,
-        email: invited.email,
-        userId: body.evalid ? (invited.id ?? null) : null,
+        email,
+        userId,
         role: body.role,
         language,
         invitedBy: actor.userId,
-      }
-      await blaming(named, db.insertInto('invitation').values(values).execute())
-      await send(db, {
-        email: invited.email,
-        language,
-        token,
-        inviterId: actor.userId,
-        company,
       })
+      const { id, token } = await blaming(named, written)
+      await send(db, { email, language, token, inviterId: actor.userId, company })
       return plain.read({ ...request, params: { id } } as never)
     },
 
@@ -115,21 +100,6 @@ export function invitationRoutes(app: App) {
     accept: acceptInvitation,
     decline: declineInvitation,
   })
-}
-
-interface Sending {
-  email: string
-  language: Locale
-  token: string
-  inviterId: string
-  company: { id: string; name: string }
-}
-
-/** A new link; only its hash is stored. */
-function newLink() {
-  const token = randomBytes(32).toString('base64url')
-  const expiresAt = sql<string>`now() + make_interval(days => ${facts.invitationDays}::int)`
-  return { id: uuid(), token, row: { tokenSha256: sha256(token), expiresAt } }
 }
 
 /** One's own company, unless the system administration names another. */

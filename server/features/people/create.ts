@@ -1,87 +1,137 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { users } from '#contract/account.ts'
-import { people } from '#contract/person.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Locale } from '#domain/locale.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
 import { heldUsername } from '#domain/username.ts'
-import { recordMembership } from '../../audit/membership.ts'
+import type { Db } from '../../db/db.ts'
+import { blaming } from '../../http/errors.ts'
+import { personRuleOf } from '../../http/limits.ts'
 import { notThere, Problem } from '../../http/problem.ts'
-import { prepared, serve, type App, type Request } from '../../http/serve.ts'
-import { demandRoom } from '../../mail/mail.ts'
+import type { App, Request } from '../../http/serve.ts'
+import { demandRoom, post } from '../../mail/mail.ts'
 import { mailWelcome } from '../accounts/letters.ts'
-import { hashPassword, noPassword } from '../accounts/password.ts'
-import { demandUnguessable, ownerOf } from '../accounts/passwordRules.ts'
+import { makerOf, type Maker } from '../accounts/maker.ts'
+import { isUnopened, noPassword } from '../accounts/password.ts'
 import { createPerson } from '../accounts/people.ts'
-import { personById, userItems } from '../accounts/queries.ts'
-import { termsVersion } from '../accounts/signup.ts'
-import { endTokens, peekToken, useToken } from '../accounts/tokens.ts'
-import { demandOpenCompany } from '../companies/queries.ts'
+import { findUserByEmail, personById, userItems } from '../accounts/queries.ts'
+import { authorityNamed } from '../authorities/queries.ts'
+import { companyNamed, demandOpenCompany } from '../companies/queries.ts'
+import { invite, mailInvitation } from '../coworkers/inviting.ts'
+import { placeOf } from '../coworkers/queries.ts'
 import { fieldsFor } from './fieldsFor.ts'
 
-/** Accounts made for others: asleep until the person has opened the mailed link, chosen a password and agreed. */
-export function creating(app: App) {
-  const { config, limits } = app.house
+type Create = typeof users.create
+type Owner = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
 
-  serve(app, people, {
-    welcome: prepared<typeof people.welcome, string>(
-      async ({ db, params, body: { username, password } }) => {
-        const { userId } = await peekToken(db, 'welcome', params.token)
-        if (!userId) throw new Problem('token.unusable')
-        await demandUnguessable(password, { ...(await ownerOf(db, userId)), username }, config)
-        return hashPassword(password)
-      },
-      async (request, passwordHash) => {
-        const { db, params } = request
-        const { username, language } = request.body
-        const { userId } = await useToken(db, 'welcome', params.token)
-        if (!userId) throw new Problem('token.unusable')
-        request.deed = { actorId: userId, objectId: userId }
-        // Only while nobody has opened it: the link is a week old at most, and its owner may have come another way.
-        const { numUpdatedRows } = await db
-          .updateTable('user')
-          .set({ username, passwordHash, language, activated: true })
-          .where('id', '=', userId)
-          .where('activated', '=', false)
-          .where('passwordHash', '=', noPassword)
-          .executeTakeFirst()
-        if (numUpdatedRows === 0n) throw new Problem('token.unusable')
-        await endTokens(db, userId, ['activation'])
-        const consent = { id: uuid(), userId, subject: 'terms', documentVersion: termsVersion, language }
-        await db.insertInto('consent').values(consent).execute()
-        return {}
-      },
-    ),
+interface Owners {
+  companyId?: string | undefined
+  authorityId?: string | undefined
+}
+
+/**
+ * Accounts made for others: asleep until the person has opened the mailed link, chosen a password and agreed. A company
+ * invites by it, and the place is taken with the link.
+ */
+export function creating({ house: { config, limits } }: App) {
+  // Where addresses must not be told apart, whoever has an account already is asked instead, and the answer is the same.
+  const isSilent = ({ reach }: Request<Create>) => config.strict && !within(reach, {})
+
+  async function create(request: Request<Create>) {
+    const { db, actor, body } = request
+    if (!actor) throw new Problem('signedOut')
+    const owners = ownersOf(request)
+    await limits.count(personRuleOf('user.create'), actor.userId)
+    await demandRoom(limits, body.email)
+    const { companyId, authorityId } = owners
+    if (companyId) {
+      await demandOpenCompany(db, companyId)
+      await limits.count('invitation.company', companyId)
+    }
+    request.deed = { ...(companyId && { companyId }), ...(authorityId && { authorityId }) }
+    const known = isSilent(request) ? await findUserByEmail(db, body.email) : undefined
+    if (known) return asIfMade(request, known, owners)
+    const made = await make(request, owners, body.email)
+    if (authorityId && !isSilent(request)) await hold(db, authorityId, made._id)
+    const person = { id: made._id, email: body.email, language: body.language }
+    const maker = await makingFor(db, actor.userId, owners)
+    if (companyId) await inviteTo(request, companyId, body.language)
+    await mailWelcome(db, config, person, maker)
+    return made
+  }
+
+  /** The same work and the same answer; nothing stays of it but a letter to whoever has the account. */
+  async function asIfMade(request: Request<Create>, known: Owner, owners: Owners) {
+    const { db, actor, body } = request
+    if (!actor) throw new Problem('signedOut')
+    const { companyId } = owners
+    if (companyId && (await placeOf(db, known.id))?.companyId === companyId)
+      throw new Problem('coworker.alreadyCoworker', { fields: { email: 'coworker.alreadyCoworker' } })
+    await sql`savepoint unmade`.execute(db)
+    const made = await make(request, owners, `${uuid()}@invalid`)
+    await sql`rollback to savepoint unmade`.execute(db)
+    const { language } = known
+    const { inviter, company, authority } = await makingFor(db, actor.userId, owners)
+    if (company) {
+      const { token } = await inviteTo(request, company.id, language)
+      const to = { email: body.email, language, token }
+      await mailInvitation(db, config, { ...to, inviterId: actor.userId, company })
+    } else if (isUnopened(known)) await mailWelcome(db, config, known, await makerOf(db, known))
+    else {
+      const values = { inviter, organisation: authority?.name ?? '', evalid: known.evalid }
+      await post(db, { to: known, letter: 'candidateAsked', values })
+    }
+    return made
+  }
+
+  return { create }
+}
+
+/** Makes the account. Whoever made it reads what they wrote, and of a company's coworker no more until it is opened. */
+async function make({ db, actor, body }: Request<Create>, { companyId, authorityId }: Owners, email: string) {
+  const { firstname, lastname, language } = body
+  // The person chooses name and password.
+  const username = heldUsername(crypto.randomUUID())
+  const person = { username, passwordHash: noPassword, email, firstname, lastname, language }
+  const id = await createPerson(db, person)
+  const { id: _id, ...made } = await userItems(db).where('u.id', '=', id).executeTakeFirstOrThrow()
+  const holderAuthorityId = authorityId ? [authorityId] : []
+  const shown = fieldsFor(reachOf(actor, 'user.read'), {
+    ...{ ...made, _id, email: body.email },
+    ...(companyId && { companyId }),
+    holderAuthorityId,
   })
+  return { ...shown, companyId: null } as unknown as Answer<Create>
+}
 
+/** Of two who invite one address at once into a company, the second is told. */
+function inviteTo({ db, actor, body }: Request<Create>, companyId: string, language: Locale) {
+  if (!actor) throw new Problem('signedOut')
+  const { email } = body
+  const invited = { email, language, companyId, role: 'employee', invitedBy: actor.userId } as const
+  return blaming('email', invite(db, invited))
+}
+
+/** Makes somebody a candidate of an authority, once. */
+export const hold = (db: Db, authorityId: string, userId: string) =>
+  db
+    .insertInto('authorityHolder')
+    .values({ authorityId, userId })
+    .onConflict((known) => known.doNothing())
+    .execute()
+
+async function makingFor(db: Db, userId: string, { companyId, authorityId }: Owners): Promise<Maker> {
+  const { fullname: inviter } = await personById(db, userId)
   return {
-    async create(request: Request<typeof users.create>) {
-      const { db, actor, body } = request
-      if (!actor) throw new Problem('signedOut')
-      const { companyId, authorityId } = ownersOf(request)
-      const { email, firstname, lastname, language } = body
-      await demandRoom(limits, email)
-      // The person chooses name and password.
-      const username = heldUsername(crypto.randomUUID())
-      const person = { username, passwordHash: noPassword, email, firstname, lastname, language }
-      const userId = await createPerson(db, person)
-      if (companyId) {
-        await demandOpenCompany(db, companyId)
-        await limits.count('invitation.company', companyId)
-        await db.insertInto('coworker').values({ id: uuid(), companyId, userId, role: 'employee' }).execute()
-      }
-      if (authorityId) await db.insertInto('authorityHolder').values({ authorityId, userId }).execute()
-      const { fullname: inviter } = await personById(db, actor.userId)
-      await mailWelcome(db, config, { id: userId, email, language, inviter })
-      if (companyId)
-        await recordMembership(db, { userId, of: companyId, role: 'employee', actorId: actor.userId })
-      request.deed = { ...(companyId && { companyId }), ...(authorityId && { authorityId }) }
-      const { id, ...made } = await userItems(db).where('u.id', '=', userId).executeTakeFirstOrThrow()
-      return fieldsFor(reachOf(actor, 'user.read'), { _id: id, ...made }) as never
-    },
+    inviter,
+    company: companyId ? await companyNamed(db, companyId) : undefined,
+    authority: authorityId ? await authorityNamed(db, authorityId) : undefined,
   }
 }
 
 /** Whose the person will be: the organisation named, else the one that gives the right to make accounts. */
-function ownersOf({ body, actor, reach }: Request<typeof users.create>) {
+function ownersOf({ body, actor, reach }: Request<Create>): Owners {
   const { companyId, authorityId } = body
   if (companyId && !within(reach, { companyId })) throw notThere('companyId')
   if (authorityId && !within(reach, { holderAuthorityId: authorityId })) throw notThere('authorityId')

@@ -7,7 +7,8 @@ import { Problem } from '../../http/problem.ts'
 import type { App, Request } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import { mailPasswordReset, mailWelcome } from '../accounts/letters.ts'
-import { noPassword } from '../accounts/password.ts'
+import { makerOf } from '../accounts/maker.ts'
+import { isUnopened } from '../accounts/password.ts'
 import { personById, userItems } from '../accounts/queries.ts'
 import { fieldsFor } from './fieldsFor.ts'
 import { endAccess, forgetFactors, hasOtherAdmin, holdAdmins } from './queries.ts'
@@ -78,20 +79,16 @@ export function privileges(app: App, findToChange: Find) {
 
     // The link goes to the person's own mailbox: who asks for it never learns it.
     async triggerReset(request: Request<typeof people.triggerReset>) {
-      const { db, actor } = request
-      const { _id, activated } = await findToChange(request)
-      const { email, language, passwordHash, deactivatedAt } = await db
+      const { db } = request
+      const { _id } = await findToChange(request)
+      const person = await db
         .selectFrom('user')
-        .select(['email', 'language', 'passwordHash', 'deactivatedAt'])
+        .select(['id', 'email', 'language', 'passwordHash', 'activated', 'deactivatedAt'])
         .where('id', '=', _id)
         .executeTakeFirstOrThrow()
-      if (!activated && passwordHash === noPassword && !deactivatedAt) {
-        const { fullname: inviter } = await personById(db, actor?.userId ?? '')
-        await mailWelcome(db, config, { id: _id, email, language, inviter })
-        return {}
-      }
-      if (!activated) throw new Problem('session.notActivated')
-      await mailPasswordReset(db, config, { id: _id, email, language })
+      if (isUnopened(person)) await mailWelcome(db, config, person, await makerOf(db, person))
+      else if (!person.activated) throw new Problem('session.notActivated')
+      else await mailPasswordReset(db, config, person)
       return {}
     },
   }

@@ -17,6 +17,7 @@ import { fieldsFor, isSeen } from './fieldsFor.ts'
 import { privileges } from './privileges.ts'
 import { publicProfileOf } from './publicProfile.ts'
 import { accessLogOf, holdAdmins } from './queries.ts'
+import { welcoming } from './welcome.ts'
 
 /** People: who they are, and who may see and do what with them. */
 export function peopleRoutes(app: App) {
@@ -61,6 +62,7 @@ export function peopleRoutes(app: App) {
   })
 
   serve(app, people, {
+    welcome: welcoming(app),
     readPublic: publicProfileOf,
     updatePrivileged,
     triggerReset,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { newPerson, users } from '#contract/account.ts'
+import { invitationResource } from '#contract/invitation.ts'
 import { locales } from '#domain/locale.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
@@ -30,7 +31,7 @@ function NewPerson() {
   const { t, locale } = useTexts()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { isAdmin } = useAccount().actor
+  const { isAdmin, company } = useAccount().actor
   const key = useRef({ body: '', key: '' })
   const form = useForm({
     schema: newPerson,
@@ -39,11 +40,15 @@ function NewPerson() {
       if (key.current.body !== JSON.stringify(body))
         key.current = { body: JSON.stringify(body), key: crypto.randomUUID() }
       const { _id } = await call(users.create, { body }, { idempotencyKey: key.current.key })
-      await client.invalidateQueries({ queryKey: [users.name, 'list'] })
+      await Promise.all(
+        [users.name, invitationResource.name].map((name) =>
+          client.invalidateQueries({ queryKey: [name, 'list'] }),
+        ),
+      )
       showToast(t('person.created'))
-      await (isAdmin
-        ? navigate({ to: '/app/users/$uuid', params: { uuid: _id } })
-        : navigate({ to: '/app/users' }))
+      if (isAdmin) await navigate({ to: '/app/users/$uuid', params: { uuid: _id } })
+      // Of a company, the person is invited until the link is used.
+      else await navigate({ to: company?.role === 'admin' ? '/app/coworker' : '/app/users' })
     },
   })
   return (

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { folded } from './queries.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Who made an account for somebody, and for which organisation. */
+export interface Maker {
+  inviter: string
+  /** The company that waits for the person: only while its invitation is open. */
+  company?: Named | undefined
+  authority?: Named | undefined
+}
+
+/** Who made an account, as the log has it. */
+export async function makerOf(db: Db, { id, email }: { id: string; email: string }): Promise<Maker> {
+  const made = await db
+    .selectFrom('auditEntry as a')
+    .innerJoin('user as maker', 'maker.id', 'a.actorId')
+    .leftJoin('authority', 'authority.id', 'a.authorityId')
+    .leftJoin('company', 'company.id', 'a.companyId')
+    .leftJoin('invitation as i', (join) =>
+      join
+        .onRef('i.companyId', '=', 'company.id')
+        .on('i.state', '=', 'open')
+        .on('i.expiresAt', '>', sql<string>`now()`)
+        .on(sql`lower(normalize(i.email, nfkc))`, '=', folded(email)),
+    )
+    .select(['maker.fullname', 'i.companyId', 'company.name as companyName'])
+    .select(['authority.id as authorityId', 'authority.name as authorityName'])
+    .where('a.action', '=', 'user.create')
+    .where('a.objectId', '=', id)
+    .executeTakeFirst()
+  return {
+    inviter: made?.fullname ?? '',
+    company: named(made?.companyId, made?.companyName),
+    authority: named(made?.authorityId, made?.authorityName),
+  }
+}
+
+const named = (id?: string | null, name?: string | null) => (id && name ? { id, name } : undefined)

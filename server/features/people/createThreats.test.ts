@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts, users } from '#contract/account.ts'
+import { companies } from '#contract/company.ts'
+import { coworkers } from '#contract/coworker.ts'
+import { invitations } from '#contract/invitation.ts'
+import { people } from '#contract/person.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { appoint, authority, company, employ, person } from '../../../test/people.ts'
+
+let house: TestHouse
+let strict: TestHouse
+let made = 0
+
+beforeAll(async () => {
+  house = await testHouse()
+  strict = await testHouse({ url: house.url, env: { ENUMERATION: 'strict' } })
+})
+afterAll(async () => {
+  await strict.close()
+  await house.close()
+})
+
+const newcomer = (email: string) => ({ email, firstname: 'Nora', lastname: 'Neu', language: 'de' }) as const
+
+async function firm(at = house) {
+  const db = house.database.writes
+  const { id, name } = await company(db, `Werkstatt ${++made}`)
+  const lead = await person(db, 'Lea')
+  await employ(db, id, lead, 'admin')
+  return { id, name, lead, browser: await at.as(lead), email: `neu${made}@example.org` }
+}
+
+async function stelle(at = house) {
+  const db = house.database.writes
+  const { id, name } = await authority(db, `Prüfstelle ${++made}`, `CT${made}`)
+  const trainer = await person(db, 'Theo')
+  await appoint(db, id, trainer, 'trainer')
+  return { id, name, browser: await at.as(trainer), email: `kandidat${made}@example.org` }
+}
+
+const lettersTo = async (email: string) =>
+  house.database.reads
+    .selectFrom('mail')
+    .select(['letter', 'subject', 'text'])
+    .where('recipient', '=', email)
+    .orderBy('createdAt', 'desc')
+    .execute()
+
+async function welcomed(email: string) {
+  const [letter] = await lettersTo(email)
+  const token = /\/welcome\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const body = { username: `nora.${++made}`, password: 'Kirschkern-Weitspucken', language: 'de' } as const
+  return (await house.as()).call(people.welcome, { params: { token }, body: { ...body, consent: true } })
+}
+
+const placeIn = async (companyId: string, email: string) =>
+  house.database.reads
+    .selectFrom('coworker as c')
+    .innerJoin('user as u', 'u.id', 'c.userId')
+    .select('c.role')
+    .where('c.companyId', '=', companyId)
+    .where('u.email', '=', email)
+    .executeTakeFirst()
+
+describe('T60: who is made by a company', () => {
+  test('is invited and has no place there until the link of the letter, which names the company, is used', async () => {
+    const { id, name, browser, email } = await firm()
+    const { _id } = await browser.ok(users.create, { body: newcomer(email) })
+    expect(await placeIn(id, email)).toBeUndefined()
+    expect((await browser.call(users.read, { params: { id: _id } })).status).toBe(404)
+    expect((await browser.ok(coworkers.list, { query: {} })).total).toBe(1)
+    const { items } = await browser.ok(invitations.list, { query: {} })
+    expect(items).toMatchObject([{ email, state: 'open', role: 'employee' }])
+    const [letter] = await lettersTo(email)
+    expect(letter?.subject).toContain(name)
+    expect(letter?.text).toContain(`Lea Muster von ${name}`)
+    expect((await welcomed(email)).status).toBe(200)
+    expect(await placeIn(id, email)).toEqual({ role: 'employee' })
+    expect((await browser.ok(invitations.list, { query: {} })).items).toMatchObject([{ state: 'accepted' }])
+    expect((await browser.ok(coworkers.list, { query: {} })).total).toBe(2)
+  })
+
+  test('opens the account without a place where the company has withdrawn, is locked or is gone', async () => {
+    const system = await house.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
+    const reason = { reason: 'Anlass' }
+    for (const end of ['withdrawn', 'locked', 'gone'] as const) {
+      const { id, browser, email } = await firm()
+      await browser.ok(users.create, { body: newcomer(email) })
+      const [invitation] = (await browser.ok(invitations.list, { query: {} })).items
+      if (end === 'withdrawn') await browser.ok(invitations.remove, { params: { id: invitation?._id ?? '' } })
+      else if (end === 'locked') await system.ok(companies.lock, { params: { id }, body: reason })
+      else await browser.ok(companies.remove, { params: { id } })
+      expect((await welcomed(email)).status).toBe(200)
+      expect(await placeIn(id, email)).toBeUndefined()
+    }
+  })
+
+  test('is sent the welcome again, with the company, by whoever invited and by asking for it', async () => {
+    const { id, name, browser, email } = await firm()
+    await browser.ok(users.create, { body: newcomer(email) })
+    const [invitation] = (await browser.ok(invitations.list, { query: {} })).items
+    await browser.ok(invitations.resend, { params: { id: invitation?._id ?? '' } })
+    await (await house.as()).ok(accounts.resendActivation, { body: { email } })
+    const letters = await lettersTo(email)
+    expect(letters.map(({ letter }) => letter)).toEqual(Array(3).fill('welcomeToCompany'))
+    expect(letters.every(({ text }) => text.includes(name))).toBe(true)
+    expect((await welcomed(email)).status).toBe(200)
+    expect(await placeIn(id, email)).toEqual({ role: 'employee' })
+  })
+
+  test('T59: and is invited by another company as well, belongs to whom the letter with the link named', async () => {
+    const [maker, other] = [await firm(), await firm()]
+    await maker.browser.ok(users.create, { body: newcomer(maker.email) })
+    await other.browser.ok(invitations.create, { body: { email: maker.email } })
+    const [last] = await lettersTo(maker.email)
+    expect(last?.letter).toBe('invitation')
+    await house.database.writes.deleteFrom('mail').where('letter', '=', 'invitation').execute()
+    expect((await welcomed(maker.email)).status).toBe(200)
+    expect(await placeIn(maker.id, maker.email)).toEqual({ role: 'employee' })
+    expect(await placeIn(other.id, maker.email)).toBeUndefined()
+  })
+
+  test('reads which authority made the account, and is its candidate', async () => {
+    const { name, browser, email } = await stelle()
+    const { _id } = await browser.ok(users.create, { body: newcomer(email) })
+    const [letter] = await lettersTo(email)
+    expect(letter?.text).toContain(`Theo Muster von ${name}`)
+    expect((await welcomed(email)).status).toBe(200)
+    expect(await browser.ok(users.read, { params: { id: _id } })).toMatchObject({ email })
+  })
+})
+
+/** An answer without what is drawn by lot. */
+const shape = ({ status, body }: { status: number; body: object }) => ({
+  status,
+  body: Object.fromEntries(
+    Object.entries(body).map(([field, value]) => [
+      field,
+      ['_id', 'userId', 'evalid', 'uuid', 'username', 'createdAt', 'updatedAt', 'email'].includes(field)
+        ? typeof value
+        : (value as unknown),
+    ]),
+  ),
+})
+
+describe('T18 strict: an account made for an address that has one', () => {
+  test('by a company is answered like any other, and its owner is invited instead', async () => {
+    const { browser, id, name } = await firm(strict)
+    const owner = await person(house.database.writes, 'Olga')
+    const fresh = `frei${++made}@example.org`
+    const answers = [
+      await browser.call(users.create, { body: newcomer(fresh) }),
+      await browser.call(users.create, { body: newcomer(owner.email) }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[1] && shape(answers[1])).toEqual(answers[0] && shape(answers[0]))
+    expect(answers[1]?.body.email).toBe(owner.email)
+    for (const { body } of answers)
+      expect((await browser.call(users.read, { params: { id: body._id } })).status).toBe(404)
+    const { items } = await browser.ok(invitations.list, { query: {} })
+    expect(items.map(({ email, evalid, fullname, state }) => ({ email, evalid, fullname, state }))).toEqual(
+      [fresh, owner.email].map((email) => ({ email, evalid: '', fullname: '', state: 'open' })),
+    )
+    const again = []
+    for (const email of [fresh, owner.email])
+      again.push((await browser.call(users.create, { body: newcomer(email) })).body.code)
+    expect(again).toEqual(['invitation.alreadyInvited', 'invitation.alreadyInvited'])
+    const [letter] = await lettersTo(owner.email)
+    expect(letter).toMatchObject({ letter: 'invitation', subject: expect.stringContaining(name) as string })
+    expect(await placeIn(id, owner.email)).toBeUndefined()
+    const kept = house.database.reads.selectFrom('user').select('firstname').where('id', '=', owner.id)
+    expect(await kept.executeTakeFirst()).toEqual({ firstname: 'Olga' })
+  })
+
+  test('by an authority is answered like any other, and its owner is asked for the Eval-ID', async () => {
+    const { browser, name } = await stelle(strict)
+    const owner = await person(house.database.writes, 'Olga')
+    const fresh = `frei${++made}@example.org`
+    const answers = [
+      await browser.call(users.create, { body: newcomer(fresh) }),
+      await browser.call(users.create, { body: newcomer(owner.email) }),
+    ]
+    expect(answers[1] && shape(answers[1])).toEqual(answers[0] && shape(answers[0]))
+    for (const { body } of answers)
+      expect((await browser.call(users.read, { params: { id: body._id } })).status).toBe(404)
+    expect((await browser.ok(users.list, { query: {} })).total).toBe(0)
+    const [letter] = await lettersTo(owner.email)
+    expect(letter).toMatchObject({ letter: 'candidateAsked' })
+    expect(letter?.text).toContain(name)
+    expect(letter?.text).toContain(owner.evalid)
+    expect((await welcomed(fresh)).status).toBe(200)
+    expect((await browser.ok(users.list, { query: {} })).items.map(({ email }) => email)).toEqual([fresh])
+  })
+
+  test('by the system administration, which sees every account, is refused', async () => {
+    const system = await strict.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
+    const owner = await person(house.database.writes, 'Olga')
+    expect(await system.call(users.create, { body: newcomer(owner.email) })).toMatchObject({
+      status: 409,
+      body: { code: 'user.emailTaken' },
+    })
+  })
+})

@@ -1,0 +1,51 @@
+import { v7 as uuid } from 'uuid'
+import type { people } from '#contract/person.ts'
+import { Problem } from '../../http/problem.ts'
+import { prepared, type App } from '../../http/serve.ts'
+import { makerOf } from '../accounts/maker.ts'
+import { hashPassword, noPassword } from '../accounts/password.ts'
+import { demandUnguessable, ownerOf } from '../accounts/passwordRules.ts'
+import { termsVersion } from '../accounts/signup.ts'
+import { endTokens, peekToken, useToken } from '../accounts/tokens.ts'
+import { joinAsNamed } from '../coworkers/answer.ts'
+import { holdCompanies } from '../coworkers/queries.ts'
+import { hold } from './create.ts'
+
+/** Opens an account that somebody else made: with the link its owner agrees to the terms and to whom the letter named. */
+export const welcoming = ({ house: { config } }: App) =>
+  prepared<typeof people.welcome, string>(
+    async ({ db, params, body: { username, password } }) => {
+      const { userId } = await peekToken(db, 'welcome', params.token)
+      if (!userId) throw new Problem('token.unusable')
+      await demandUnguessable(password, { ...(await ownerOf(db, userId)), username }, config)
+      return hashPassword(password)
+    },
+
+    async (request, passwordHash) => {
+      const { db, params } = request
+      const { username, language } = request.body
+      // Before the link, because whoever deletes the company holds it and then its links.
+      const { companyId: named } = await peekToken(db, 'welcome', params.token)
+      if (named) await holdCompanies(db, [named])
+      const { userId, companyId } = await useToken(db, 'welcome', params.token)
+      if (!userId) throw new Problem('token.unusable')
+      request.deed = { actorId: userId, objectId: userId, ...(companyId && { companyId }) }
+      // Only while nobody has opened it: the link is a week old at most, and its owner may have come another way.
+      const opened = await db
+        .updateTable('user')
+        .set({ username, passwordHash, language, activated: true })
+        .where('id', '=', userId)
+        .where('activated', '=', false)
+        .where('passwordHash', '=', noPassword)
+        .returning(['id', 'email'])
+        .executeTakeFirst()
+      if (!opened) throw new Problem('token.unusable')
+      await endTokens(db, userId, ['activation'])
+      const consent = { id: uuid(), userId, subject: 'terms', documentVersion: termsVersion, language }
+      await db.insertInto('consent').values(consent).execute()
+      const { authority } = await makerOf(db, opened)
+      if (authority) await hold(db, authority.id, userId)
+      if (companyId) await joinAsNamed(db, { userId, companyId })
+      return {}
+    },
+  )
