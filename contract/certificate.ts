@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { shownStates } from '#domain/certificate.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, day, done, flag, id, itemBase, moment, optionalLongText, reason, text } from './fields.ts'
+import {
+  byId,
+  day,
+  done,
+  flag,
+  id,
+  itemBase,
+  locale,
+  moment,
+  optionalLongText,
+  reason,
+  text,
+} from './fields.ts'
 import { binary } from './file.ts'
 import { resource } from './resource.ts'
 import { reportType } from './template.ts'
@@ -21,6 +33,8 @@ const input = z.strictObject({
   /** How the holder's identity was checked, as BSI TR-03147 asks: method and by whom. */
   identityCheck: text(200),
   note: optionalLongText(2000),
+  /** What it is printed in: one of the languages of its template, which else chooses. */
+  language: z.optional(locale),
 })
 
 export const certificate = z.object({
@@ -46,6 +60,7 @@ export const certificate = z.object({
   verifyCode: z.string(),
   fileId: z.nullable(id),
   createdAt: moment,
+  language: locale,
   templateId: id,
   userId: id,
   companyId: z.nullable(id),

@@ -2,12 +2,22 @@ import * as z from 'zod/mini'
 import { validYearsRange } from '#domain/certificate.ts'
 import { accentNames, layouts, orientations, usualTheme } from '#domain/theme.ts'
 import { reportTypes } from '#domain/reportType.ts'
+import { sheetBounds } from '#domain/sheet.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, itemBase, locale, moment, optionalLongText, optionalText, text } from './fields.ts'
 import { resource } from './resource.ts'
+import { box } from './sheet.ts'
 
 export const reportType = z.enum(reportTypes)
 const html = optionalLongText(20_000)
+
+/** What a template says in one more language; what is empty is said in its own. */
+const translation = z.strictObject({ name: optionalText(120), standardsHtml: html, afterHtml: html })
+const translations = z.strictObject({
+  de: z.optional(translation),
+  en: z.optional(translation),
+  it: z.optional(translation),
+})
 
 const input = z.strictObject({
   authorityId: id,
@@ -25,6 +35,10 @@ const input = z.strictObject({
   orientation: z._default(z.enum(orientations), usualTheme.orientation),
   /** Beside the first, in a design of two languages. */
   secondLanguage: z._default(locale, 'en'),
+  translations: z._default(translations, {}),
+  /** The pages it is printed on, where they are not a design of ours, and what is printed where. */
+  sheetId: z._default(z.nullable(id), null),
+  boxes: z._default(z.array(box).check(z.maxLength(sheetBounds.boxes)), []),
 })
 
 export const certificateTemplates = {
@@ -43,10 +57,15 @@ export const certificateTemplates = {
   }),
   /** The page as it would be printed, for whoever writes the template: nothing is kept. */
   preview: endpoint('certificateTemplate.preview', 'POST /api/certificateTemplate/preview', {
-    body: z.strictObject({ ...input.shape, name: optionalText(120), level: optionalText(20) }),
+    body: z.strictObject({
+      ...input.shape,
+      ...{ name: optionalText(120), level: optionalText(20) },
+      /** One of its languages, where it is not its own. */
+      printedIn: z.optional(locale),
+    }),
     answer: z.object({
-      /** The pages as one drawing; none where a text does not fit its place. */
-      svg: z.nullable(z.string()),
+      /** The pages as one drawing, each text as far as it fits. Uploaded pages lie under it. */
+      svg: z.string(),
       /** What does not fit, as the document names it. */
       overflow: z.nullable(z.string()),
     }),

@@ -103,6 +103,7 @@ export const policy = {
   'certificateTemplate.create':        ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '-'],
   'certificateTemplate.update':        ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '-'],
   'certificateTemplate.preview':       ['-',  '-',  '-',     '-',     '-',         'A',     'A',     'A',     'A',      '*'],
+  'certificateTemplate.upload':        ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '-'],
   'certificateTemplate.sort':          ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '-'],
   'certificateTemplate.retire':        ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '-'],
   'certificate.verify':                ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],

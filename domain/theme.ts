@@ -1,5 +1,7 @@
-/** The designs a certificate can have, and which way its page lies. */
-export const layouts = ['classic', 'modern', 'bilingual'] as const
+/** The designs of the house, and what a certificate can look like: one of them, or a page the authority brings. */
+export const designs = ['classic', 'modern', 'bilingual'] as const
+export const layouts = [...designs, 'uploaded'] as const
+/** Which way the page of a design lies. */
 export const orientations = ['portrait', 'landscape'] as const
 
 /** The colours of a certificate: each dark enough to be read on white, and to carry white words. A test measures it. */

@@ -105,6 +105,17 @@ export async function template(db: Db, authorityId: string, name = 'Elektrofachk
   return { id, name, authorityId }
 }
 
+/** An uploaded page that no template uses. */
+export async function sheet(db: Db, authorityId: string) {
+  const id = v7()
+  const pages = JSON.stringify([{ width: 210, height: 297, fileId: v7() }])
+  await db
+    .insertInto('sheet')
+    .values({ id, authorityId, name: '', kind: 'flat', pages, fileIds: [] })
+    .execute()
+  return id
+}
+
 interface Held {
   holder: Person
   issuer: Person

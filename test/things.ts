@@ -112,6 +112,15 @@ export function things(
     }
     return made
   }
+  const sheets: Make = async () => [
+    await sheetOf(home.authority.id, 'of the authority'),
+    await sheetOf(foreign.authority.id, 'of another authority'),
+  ]
+  const sheetOf = async (authorityId: string, what: string) => ({
+    what,
+    params: { id: await put.sheet(db, authorityId) },
+    thing: { authorityId },
+  })
   const fileOf = new Map<string, string>()
   const certificatesIn =
     (facts: { state: string; dueDate?: string }): Make =>
@@ -226,6 +235,7 @@ export function things(
     authorities,
     ofAuthorities,
     courses,
+    sheets,
     certificates,
     failedCertificates,
     expiring,

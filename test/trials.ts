@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { dayOf } from '#domain/day.ts'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { form } from './form.ts'
 import type { TestHouse } from './house.ts'
 import * as put from './people.ts'
 import { peopleTrials } from './peopleTrials.ts'
@@ -203,6 +204,14 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
         body: aTemplate(authority.id),
         thing: { authorityId: authority.id },
       })),
+    'POST /api/sheet': async () =>
+      [home, foreign].map(({ authority }) => ({
+        what: authority.name,
+        ...form({ authorityId: authority.id }, Buffer.from('no PDF')),
+        allowed: 415,
+        thing: { authorityId: authority.id },
+      })),
+    'GET /api/sheet/:id': items('certificateTemplate.read', make.sheets),
     'PUT /api/certificateTemplate/order': async () =>
       [templates.home, templates.foreign].map(({ id, authorityId }) => ({
         what: authorityId === home.authority.id ? 'of the authority' : 'of another authority',

@@ -92,6 +92,7 @@ const agreed = `
   certificateTemplate.create    | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
   certificateTemplate.update    | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
   certificateTemplate.preview   | -  | -  | -   | -   | -   | A   | A   | A   | A   | *
+  certificateTemplate.upload    | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
   certificateTemplate.sort      | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
   certificateTemplate.retire    | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
   certificate.verify            | P  | P  | P   | P   | P   | P   | P   | P   | P   | P

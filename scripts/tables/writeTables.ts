@@ -11,6 +11,7 @@ const types = JSON.stringify({ timestamptz: 'string', int8: 'number', date: 'str
 const overrides = JSON.stringify({
   columns: {
     'authority_member.role': 'AuthorityRole',
+    'certificate.language': 'Generated<Locale>',
     'consent.language': 'Locale',
     'coworker.role': 'CompanyRole',
     'invitation.language': 'Generated<Locale>',

@@ -91,6 +91,7 @@ export interface Certificate {
   issueDate: string;
   issuedBy: string;
   issuer: string;
+  language: Generated<Locale>;
   level: string;
   name: string;
   note: Generated<string>;
@@ -103,6 +104,7 @@ export interface Certificate {
   stateReason: Generated<string>;
   suspendedUntil: string | null;
   templateId: string;
+  templateVersion: number | null;
   updatedAt: Generated<string>;
   userId: string;
   validYears: number;
@@ -490,6 +492,18 @@ export interface ShareOpening {
   what: string;
 }
 
+export interface Sheet {
+  authorityId: string;
+  boxes: Generated<Json>;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  fileIds: string[];
+  id: string;
+  kind: string;
+  name: string;
+  pages: Json;
+}
+
 export interface SignInCount {
   alarmed: Generated<boolean>;
   failures: Generated<number>;
@@ -521,6 +535,8 @@ export interface Template {
   accent: Generated<string>;
   afterHtml: Generated<string>;
   authorityId: string;
+  boxes: Generated<Json>;
+  changedBy: string | null;
   createdAt: Generated<string>;
   id: string;
   language: Generated<Locale>;
@@ -533,11 +549,22 @@ export interface Template {
   retiredAt: string | null;
   searchText: Generated<string>;
   secondLanguage: Generated<Locale>;
+  sheetId: string | null;
   sortOrder: Generated<number>;
   standardsHtml: Generated<string>;
+  translations: Generated<Json>;
   updatedAt: Generated<string>;
   validYears: number;
   version: Generated<number>;
+}
+
+export interface TemplateVersion {
+  changedAt: Generated<string>;
+  changedBy: string | null;
+  content: Json;
+  sheetId: string | null;
+  templateId: string;
+  version: number;
 }
 
 export interface Totp {
@@ -636,10 +663,12 @@ export interface DB {
   setting: Setting;
   shareLink: ShareLink;
   shareOpening: ShareOpening;
+  sheet: Sheet;
   signInCount: SignInCount;
   signInFailure: SignInFailure;
   signingKey: SigningKey;
   template: Template;
+  templateVersion: TemplateVersion;
   totp: Totp;
   user: User;
   voidNumber: VoidNumber;

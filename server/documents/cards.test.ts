@@ -50,8 +50,8 @@ test('ten cards stand on a sheet, and each back lies behind its front when the s
 })
 
 test('a scanner reads the address from the printed back', async () => {
-  const svg = await drawPages({ template: 'card', data: { ...sampleCards, cards: [germanCard] } })
-  expect(await codesIn(svg)).toEqual([germanCard.verifyUrl])
+  const { drawing } = await drawPages({ template: 'card', data: { ...sampleCards, cards: [germanCard] } })
+  expect(await codesIn(drawing)).toEqual([germanCard.verifyUrl])
 })
 
 test('a card is archivable, and the same to the byte when it is made of the same data', async () => {

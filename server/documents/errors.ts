@@ -28,8 +28,38 @@ export class DocumentFailed extends Error {
   }
 }
 
+/** So many wait that no more are taken: nothing is wrong with what was sent. */
+export class TooManyWaiting extends DocumentFailed {
+  constructor() {
+    super('too many documents are waiting')
+  }
+}
+
 /** A file that is no image we read, or one too large to decode. */
 export class ImageRefused extends Error {}
+
+export const sheetFlaws = [
+  'notPdf',
+  'unreadable',
+  'encrypted',
+  'xfa',
+  'tooManyPages',
+  'tooManyFields',
+  'pageSize',
+  'unequalPages',
+  'tooLarge',
+] as const
+/** What is wrong with a PDF that should become the page of a certificate. */
+export type SheetFlaw = (typeof sheetFlaws)[number]
+
+/** A PDF that no certificate can be printed on, and why. */
+export class SheetRefused extends Error {
+  readonly flaw: SheetFlaw
+  constructor(reason: string) {
+    super(reason)
+    this.flaw = sheetFlaws.find((flaw) => flaw === reason) ?? 'unreadable'
+  }
+}
 
 export const pkcs12Flaws = [
   'password',

@@ -1,6 +1,7 @@
 import type { CheckOptions, CheckResult } from './check.ts'
 import type { Credential, NamedKey } from './credential.ts'
 import type { ImageForm } from './image.ts'
+import type { ReadSheet } from './sheet.ts'
 import type { OpenedPkcs12 } from './pkcs12.ts'
 import type { UnlockedIdentity } from './keys.ts'
 import type { BadgeData, CardDocument, CertificateDocument, ReportDocument } from './types.ts'
@@ -22,17 +23,24 @@ export type Job =
   | { kind: 'badge'; data: BadgeData; jwt: string }
   | { kind: 'check'; pdf: Uint8Array; options: CheckOptions }
   | { kind: 'image'; bytes: Uint8Array; form: ImageForm }
+  | { kind: 'sheet'; bytes: Uint8Array }
   | { kind: 'openPkcs12'; bytes: Uint8Array; password: string }
   | { kind: 'wake' }
 
 export type Problem =
   | { name: 'FieldOverflow'; field: string }
   | { name: 'MissingGlyph'; fields: string[]; characters: string[] }
-  | { name: 'KeyRefused' | 'DocumentFailed' | 'ImageRefused' | 'Pkcs12Refused'; reason: string }
+  | {
+      name: 'KeyRefused' | 'DocumentFailed' | 'ImageRefused' | 'SheetRefused' | 'Pkcs12Refused'
+      reason: string
+    }
 
 export type Outcome =
   | { bytes: Uint8Array }
   | { text: string }
+  /** Pages as one drawing, and the first text that does not fit its place. */
+  | { drawing: string; overflow: string | null }
+  | { sheet: ReadSheet }
   | { check: CheckResult }
   | { opened: OpenedPkcs12 }
   | { problem: Problem }

@@ -1,6 +1,6 @@
 import { PDF } from '@libpdf/core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { accentNames, layouts, orientations } from '#domain/theme.ts'
+import { accentNames, designs, orientations } from '#domain/theme.ts'
 import { codesIn } from '../../test/scan.ts'
 import { closeDocuments } from './pool.ts'
 import { drawPages, renderCertificate } from './render.ts'
@@ -9,7 +9,7 @@ import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
 
 afterAll(closeDocuments)
 
-const every = layouts.flatMap((layout) => orientations.map((orientation) => ({ layout, orientation })))
+const every = designs.flatMap((layout) => orientations.map((orientation) => ({ layout, orientation })))
 
 describe.each(every)('the $layout certificate in $orientation', ({ layout, orientation }) => {
   const theme = { layout, orientation, accent: 'blue' } as const
@@ -38,8 +38,8 @@ describe.each(every)('the $layout certificate in $orientation', ({ layout, orien
 
   test('carries a code that a scanner reads', async () => {
     const data = { ...germanCertificate, theme }
-    const codes = await codesIn(await drawPages({ template: 'certificate', data }))
-    expect(codes).toEqual([germanCertificate.verifyUrl])
+    const { drawing } = await drawPages({ template: 'certificate', data })
+    expect(await codesIn(drawing)).toEqual([germanCertificate.verifyUrl])
   })
 
   test('goes on to a second page where there is much to say, and is the same to the byte', async () => {

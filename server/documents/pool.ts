@@ -1,5 +1,5 @@
 import { Tinypool } from 'tinypool'
-import { DocumentFailed } from './errors.ts'
+import { DocumentFailed, TooManyWaiting } from './errors.ts'
 import type { Job, Outcome, Reply } from './jobs.ts'
 
 /** Limits of the child processes. A child above `recycleRss` is replaced: the layout engine keeps growing slowly. */
@@ -28,10 +28,12 @@ const readers = createLane(1, limits.readerQueue)
 // What somebody looks at while they type waits for nobody's sealing, and delays none.
 const drawers = createLane(1, limits.drawerQueue)
 
+const readBy: ReadonlySet<Job['kind']> = new Set(['check', 'image', 'sheet', 'openPkcs12'])
+
 function laneOf({ kind }: Job) {
   if (kind === 'draw') return drawers
   if (kind === 'credential') return signers
-  return kind === 'check' || kind === 'image' || kind === 'openPkcs12' ? readers : makers
+  return readBy.has(kind) ? readers : makers
 }
 
 /** Does a job in a child process. Whatever happens to the child, the server only sees an error. */
@@ -58,7 +60,7 @@ export function createLane(size: number, longest: number, child: Partial<Child> 
 
   async function enter() {
     if (free > 0) free -= 1
-    else if (waiting.length >= longest) throw new DocumentFailed('too many documents are waiting')
+    else if (waiting.length >= longest) throw new TooManyWaiting()
     else await new Promise<void>((resolve) => waiting.push(resolve))
   }
 

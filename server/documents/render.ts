@@ -15,9 +15,11 @@ export const renderReport = (data: ReportDocument): Promise<Uint8Array> =>
 /** Cards as PDF/A-3a. They are printed, not sealed: what counts is the page their code leads to. */
 export const renderCards = (data: CardDocument): Promise<Uint8Array> => render({ template: 'card', data })
 
-/** The pages of a document as one drawing, for whoever looks at it before it is made. */
-export const drawPages = async (layout: Layout): Promise<string> =>
-  Buffer.from(bytesOf(await runJob({ kind: 'draw', layout }, drawMs))).toString()
+/** The pages of a document as one drawing, for whoever looks at it before it is made, and what does not fit on them. */
+export async function drawPages(layout: Layout) {
+  const outcome = await runJob({ kind: 'draw', layout }, drawMs)
+  return 'drawing' in outcome ? outcome : refused(outcome)
+}
 
 // The first one also waits for its process to begin, on a machine that may be busy.
 const drawMs = 15_000

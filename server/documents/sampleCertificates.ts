@@ -30,6 +30,7 @@ const german: CertificateLabels = {
     'Vor der Prüfung die Adresse ansehen: Sie muss mit https://eval.example beginnen. Maßgeblich ist der Stand auf dieser Seite.',
   qrAlt: 'QR-Code mit der Adresse zur Prüfung',
   logoAlt: 'Logo der ausstellenden Stelle',
+  photoAlt: 'Foto der Person',
   sealedBy: 'Elektronisch gesiegelt von',
   sealedAt: 'am',
   sealHint:
@@ -55,6 +56,7 @@ const italian: CertificateLabels = {
     'Controllare prima l’indirizzo: deve iniziare con https://eval.example. Fa fede lo stato indicato su quella pagina.',
   qrAlt: 'Codice QR con l’indirizzo per la verifica',
   logoAlt: 'Logo dell’ente',
+  photoAlt: 'Foto della persona',
   sealedBy: 'Sigillato elettronicamente da',
   sealedAt: 'il',
   sealHint: 'Il sigillo si trova nel file. Una stampa è una copia; ogni modifica del file rompe il sigillo.',
@@ -98,6 +100,9 @@ export const germanCertificate: CertificateDocument = {
       '<table><tr><th>Prüfung</th><th>Ergebnis</th></tr><tr><td>Theorie, 40 Fragen</td><td>✓ 38 richtig</td></tr>' +
       '<tr><td>Praxis am Fahrzeug</td><td>✓ bestanden</td></tr></table>',
   ),
+  secondName: '',
+  secondStandards: [],
+  secondAfter: [],
   after: richText(
     '<p>Gültig nur mit jährlicher Unterweisung. Die Vorgaben des Fahrzeugherstellers gehen vor.</p>',
   ),

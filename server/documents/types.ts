@@ -1,3 +1,4 @@
+import type { Box, SheetSize } from '#domain/sheet.ts'
 import type { Theme } from '#domain/theme.ts'
 import type { RichNode } from './rich.ts'
 
@@ -20,6 +21,7 @@ export const certificateLabels = [
   'verifyHint',
   'qrAlt',
   'logoAlt',
+  'photoAlt',
   'sealedBy',
   'sealedAt',
   'sealHint',
@@ -110,6 +112,12 @@ interface DocumentFrame {
   createdAt: Date
 }
 
+/** The pages an authority brought, with the boxes its facts are printed into. */
+export interface Sheet {
+  pages: (SheetSize & { bytes: Uint8Array; mime: string })[]
+  boxes: Box[]
+}
+
 /** Everything a certificate shows. Dates and numbers come as they are printed. */
 export interface CertificateDocument extends DocumentFrame {
   labels: CertificateLabels
@@ -124,6 +132,14 @@ export interface CertificateDocument extends DocumentFrame {
   certificate: { name: string; level: string; number: string; issued: string; due: string }
   standards: RichNode[]
   after: RichNode[]
+  /** Name and texts in the second language; empty where the template has none. */
+  secondName: string
+  secondStandards: RichNode[]
+  secondAfter: RichNode[]
+  /** Where it is printed on pages of the authority's own. */
+  sheet?: Sheet
+  /** Of the holder, where a page has a place for it. */
+  photo?: Uint8Array
 }
 
 /** What the picture of a credential shows. */

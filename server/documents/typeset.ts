@@ -6,7 +6,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { Layout, Outcome } from './jobs.ts'
 import { fieldsWith, printable } from './printable.ts'
 import { qrSvg } from './qr.ts'
-import type { BadgeData } from './types.ts'
+import type { BadgeData, Sheet } from './types.ts'
 
 const workspace = join(import.meta.dirname, 'templates')
 const dataPath = join(workspace, 'data.json')
@@ -36,16 +36,41 @@ export function drawBadge(data: BadgeData): Outcome {
   }
 }
 
-/** Lays a document out as PDF/A-3a, or as a drawing of its pages. Runs in a child process only: the engine may end its process. */
-export function typeset(layout: Layout, as: 'pdf' | 'svg' = 'pdf'): Outcome {
+/** Lays a document out as PDF/A-3a. Runs in a child process only: the engine may end its process. */
+export const typeset = (layout: Layout): Outcome =>
+  laidOut(layout, { drawn: false }, (engine, result, overflow) => {
+    if (overflow) return { problem: { name: 'FieldOverflow', field: overflow } }
+    const creationTimestamp = Math.floor(layout.data.createdAt.getTime() / 1000)
+    return { bytes: new Uint8Array(engine.pdf(result, { pdfStandard, creationTimestamp })) }
+  })
+
+/** Draws the pages of a document, as far as its texts fit. A page the authority brought lies under the drawing, not in it. */
+export const drawLayout = (layout: Layout): Outcome =>
   // A drawing of several pages has one ground: the engine would lay that of the second over the first.
-  const data = { ...dataOf(layout), drawn: as === 'svg' }
+  laidOut(layout, { drawn: true }, (engine, result, overflow) => ({
+    drawing: engine.plainSvg(result),
+    overflow: overflow ?? null,
+  }))
+
+type Result = NonNullable<ReturnType<NodeCompiler['compile']>['result']>
+
+function laidOut(
+  layout: Layout,
+  { drawn }: { drawn: boolean },
+  finish: (engine: NodeCompiler, result: Result, overflow?: string) => Outcome,
+): Outcome {
+  const data = { ...dataOf(layout), drawn }
   const engine = (compiler ??= createCompiler())
   engine.mapShadow(dataPath, Buffer.from(JSON.stringify(data)))
   for (const [name, bytes] of Object.entries(picturesOf(layout)))
     engine.mapShadow(join(workspace, name), Buffer.from(bytes))
   try {
-    return compiled(engine, layout, { data, as })
+    const mainFilePath = join(workspace, `${layout.template}.typ`)
+    const execution = engine.compile({ mainFilePath, resetRead: true })
+    const { result } = execution
+    if (!result) return refusal(JSON.stringify(execution.takeDiagnostics()?.shortDiagnostics), data)
+    const [overflow] = engine.query(result, { selector: '<overflow>', field: 'value' }) as string[]
+    return finish(engine, result, overflow)
   } catch (error) {
     return refusal(String(error), data)
   } finally {
@@ -53,22 +78,6 @@ export function typeset(layout: Layout, as: 'pdf' | 'svg' = 'pdf'): Outcome {
     // Keeps what the last few documents had in common: fonts, and our templates.
     engine.evictCache(3)
   }
-}
-
-function compiled(
-  engine: NodeCompiler,
-  { template, data: { createdAt } }: Layout,
-  { data, as }: { data: unknown; as: 'pdf' | 'svg' },
-): Outcome {
-  const execution = engine.compile({ mainFilePath: join(workspace, `${template}.typ`), resetRead: true })
-  const { result } = execution
-  if (!result) return refusal(JSON.stringify(execution.takeDiagnostics()?.shortDiagnostics), data)
-  const overflows = engine.query(result, { selector: '<overflow>', field: 'value' }) as string[]
-  const [field] = overflows
-  if (field) return { problem: { name: 'FieldOverflow', field } }
-  if (as === 'svg') return { bytes: Buffer.from(engine.plainSvg(result)) }
-  const creationTimestamp = Math.floor(createdAt.getTime() / 1000)
-  return { bytes: new Uint8Array(engine.pdf(result, { pdfStandard, creationTimestamp })) }
 }
 
 // The engine has no code for a character without a glyph, only this sentence.
@@ -83,7 +92,12 @@ function refusal(message: string, data: unknown): Outcome {
 
 function picturesOf({ template, data }: Layout): Record<string, Uint8Array> {
   if (template === 'card') return data.pictures
-  return data.logoPng ? { 'logo.png': data.logoPng } : {}
+  const { logoPng, photo, sheet } = { photo: undefined, sheet: undefined, ...data }
+  return {
+    ...(logoPng && { 'logo.png': logoPng }),
+    ...(photo && { 'photo.jpg': photo }),
+    ...Object.fromEntries(sheet?.pages.map(({ bytes }, at) => [groundName(sheet, at), bytes]) ?? []),
+  }
 }
 
 function dataOf({ template, data }: Layout) {
@@ -98,7 +112,15 @@ function dataOf({ template, data }: Layout) {
     return { ...(printable({ ...rest, pictures: undefined }) as object), cards, date }
   }
   const { attachment, logoPng, ...others } = rest as typeof data
-  const { credential = null, ...shown } = { credential: undefined, ...others }
+  const {
+    credential = null,
+    photo,
+    sheet,
+    ...shown
+  } = {
+    ...{ credential: undefined, photo: undefined, sheet: undefined },
+    ...others,
+  }
   const theme = 'theme' in data && { ...data.theme, accent: accents[data.theme.accent] }
   return {
     ...(printable(shown) as object),
@@ -107,9 +129,22 @@ function dataOf({ template, data }: Layout) {
     credential,
     date,
     logo: logoPng !== undefined,
+    photo: photo !== undefined,
+    sheet: sheet && {
+      // The name of a field in a form is not printed.
+      boxes: sheet.boxes.map(({ field: _, ...box }) => box),
+      pages: sheet.pages.map(({ width, height }, at) => ({
+        width,
+        height,
+        ground: `/${groundName(sheet, at)}`,
+      })),
+    },
     qr: qrSvg(data.verifyUrl),
   }
 }
+
+const groundName = ({ pages }: Sheet, at: number) =>
+  `ground-${at + 1}.${pages[at]?.mime === 'image/jpeg' ? 'jpg' : 'svg'}`
 
 const createCompiler = () =>
   NodeCompiler.create({

@@ -1,9 +1,12 @@
-import { DocumentFailed, ImageRefused, Pkcs12Refused } from './errors.ts'
+import { DocumentFailed, ImageRefused, Pkcs12Refused, SheetRefused, TooManyWaiting } from './errors.ts'
 import { isImage, type ImageForm } from './image.ts'
 import type { OpenedPkcs12 } from './pkcs12.ts'
 import { runJob } from './pool.ts'
+import type { ReadSheet } from './sheet.ts'
 
 const longestMs = 10_000
+// A page of many gradients takes seconds, and the process may have to begin first.
+const longestSheetMs = 15_000
 
 /** The image of an upload, written anew in a child process; refused where it is none, or none that can be read. */
 export async function imageOf(bytes: Uint8Array, form: ImageForm): Promise<Uint8Array> {
@@ -11,6 +14,17 @@ export async function imageOf(bytes: Uint8Array, form: ImageForm): Promise<Uint8
   const outcome = await runJob({ kind: 'image', bytes, form }, longestMs)
   if ('bytes' in outcome) return outcome.bytes
   throw new ImageRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
+}
+
+/** The pages of an uploaded PDF and the fields of its form, read in a child process. */
+export async function sheetOf(bytes: Uint8Array): Promise<ReadSheet> {
+  if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new SheetRefused('notPdf')
+  const outcome = await runJob({ kind: 'sheet', bytes }, longestSheetMs).catch((error: unknown) => {
+    // Some damage ends the process itself, or keeps it busy for ever: that is the file's fault.
+    throw error instanceof TooManyWaiting ? error : new SheetRefused('unreadable')
+  })
+  if ('sheet' in outcome) return outcome.sheet
+  throw new SheetRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
 }
 
 /** The seal in a PKCS#12 file, opened in a child process. */

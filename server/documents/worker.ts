@@ -6,7 +6,8 @@ import { reencode } from './image.ts'
 import { KeyRefused } from './keys.ts'
 import { openPkcs12 } from './pkcs12.ts'
 import { sealWithKeys } from './seal.ts'
-import { drawBadge, typeset } from './typeset.ts'
+import { readSheet } from './sheet.ts'
+import { drawBadge, drawLayout, typeset } from './typeset.ts'
 
 /** The entry of a child process: one job in, one reply out. */
 export default async function work(job: Job): Promise<Reply> {
@@ -18,7 +19,7 @@ async function outcomeOf(job: Job): Promise<Outcome> {
     case 'render':
       return typeset(job.layout)
     case 'draw':
-      return typeset(job.layout, 'svg')
+      return drawLayout(job.layout)
     case 'seal':
       return sealed(job.pdf, job)
     case 'renderAndSeal': {
@@ -33,6 +34,8 @@ async function outcomeOf(job: Job): Promise<Outcome> {
       return { check: await checked(Buffer.from(job.pdf), job.options) }
     case 'image':
       return refusable('ImageRefused', async () => ({ bytes: await reencode(job.bytes, job.form) }))
+    case 'sheet':
+      return refusable('SheetRefused', async () => ({ sheet: await readSheet(job.bytes) }))
     case 'openPkcs12':
       return refusable('Pkcs12Refused', async () => ({ opened: await openPkcs12(job.bytes, job.password) }))
     case 'wake':
@@ -52,7 +55,7 @@ async function checked(file: Buffer, options: CheckOptions) {
 
 /** What a stranger's file cannot do becomes a problem with its reason. */
 async function refusable(
-  name: 'ImageRefused' | 'Pkcs12Refused',
+  name: 'ImageRefused' | 'SheetRefused' | 'Pkcs12Refused',
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
   try {

@@ -13,7 +13,7 @@ interface StoredBytes {
 
 export interface NewFile
   extends Pick<Belonging, 'userId' | 'authorId' | 'companyId' | 'authorityId'>, StoredBytes {
-  kind: 'certificate' | 'report' | 'picture' | 'companyLogo' | 'authorityLogo'
+  kind: 'certificate' | 'report' | 'picture' | 'companyLogo' | 'authorityLogo' | 'templateGround'
   name: string
   mime: string
 }

@@ -43,6 +43,7 @@ async function twoOfEach() {
   const { writes } = database
   const { id: user } = await put.person(writes, 'Anna')
   const { id: company } = await put.company(writes, 'Werk')
+  const { id: authority } = await put.authority(writes, 'Stelle', 'ST')
   const insert: Record<string, string> = {
     session: `insert into session (token_sha256, user_id, expires_at) values ($3, $1, now() - $2::interval + interval '12 hours')`,
     idempotency_key: `insert into idempotency_key (actor_id, key, action, body_hmac, created_at) values ($1, encode($3, 'hex'), 'x', $3, now() - $2::interval)`,
@@ -57,6 +58,8 @@ async function twoOfEach() {
     mail: `insert into mail (id, recipient, letter, locale, subject, text, html, created_at, sent_at) select gen_random_uuid(), encode($3, 'hex'), 'activation', 'de', '', '', '', now() - $2::interval, now() - $2::interval where $1::uuid is not null`,
     digest: `insert into digest (user_id, week) select $1, (now() - $2::interval)::date where $3::bytea is not null`,
     share_link: `insert into share_link (id, token_sha256, record_kind, record_id, user_id, until, expires_at) select gen_random_uuid(), $3, 'report', gen_random_uuid(), $1, now() - $2::interval, now() + interval '30 days' - $2::interval`,
+    sheet: `insert into sheet (id, authority_id, name, kind, pages, file_ids, created_at) select gen_random_uuid(), '${authority}', '', 'flat', '[]', '{}', now() - $2::interval where $1::uuid is not null and $3::bytea is not null`,
+    file: `insert into file (id, kind, name, mime, size, sha256, created_at) select gen_random_uuid(), 'templateGround', 'x', 'image/svg+xml', 1, $3, now() - $2::interval where $1::uuid is not null`,
     clearing: `insert into clearing (what, removed, at) select 'x', 1, now() - $2::interval where $1::uuid is not null and $3::bytea is not null`,
   }
   for (const { table } of periods)

@@ -70,6 +70,16 @@ export const periods: Period[] = [
     why: 'It opens nothing; nobody asks any more how often it was opened.',
   },
   {
+    table: 'sheet',
+    over: `created_at < now() - interval '7 days' and not exists (select from template_version v where v.sheet_id = sheet.id)`,
+    why: 'It was uploaded, and no template was ever saved with it.',
+  },
+  {
+    table: 'file',
+    over: `kind = 'templateGround' and created_at < now() - interval '7 days' and not exists (select from sheet s where file.id = any(s.file_ids))`,
+    why: 'It is the picture of a page that is gone.',
+  },
+  {
     table: 'clearing',
     over: `at < now() - interval '1 year'`,
     why: 'Who asks what was removed asks within the year.',

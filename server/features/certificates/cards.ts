@@ -7,6 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { renderCards } from '../../documents/render.ts'
 import type { Card, CardDocument } from '../../documents/types.ts'
 import { logoOf } from '../../files/logo.ts'
+import { photoOf } from '../../files/photo.ts'
 import type { House } from '../../house.ts'
 import { recordReading } from '../../audit/access.ts'
 import { findItem } from '../../http/crud.ts'
@@ -96,16 +97,11 @@ async function drawn(house: House, db: Db, held: Held[]) {
       .executeTakeFirstOrThrow()
     cards.push({
       ...cardOf(house.config, input as unknown as CertificateInput),
-      photo: await named(`photo-${userId}.jpg`, () => photoOf(house, db, userId)),
+      photo: await named(`photo-${userId}.jpg`, () => photoOf(house, userId)),
       logo: await named(`logo-${authorityId}.png`, () => logoOf(house, { authorityId })),
     })
   }
   return { cards, pictures }
-}
-
-async function photoOf({ files }: House, db: Db, userId: string) {
-  const person = await db.selectFrom('user').select('pictureId').where('id', '=', userId).executeTakeFirst()
-  return person?.pictureId ? files.get(person.pictureId).catch(() => undefined) : undefined
 }
 
 /** What the card says: the facts as they were sealed, in the certificate's language and one more. */

@@ -1,7 +1,9 @@
 import { formatDay, formatMoment, type Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { Box, SheetSize } from '#domain/sheet.ts'
 import type { Theme } from '#domain/theme.ts'
 import type { ReportType } from '#domain/reportType.ts'
+import type { Wording } from '#domain/wording.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Config } from '../../config.ts'
 import { richText } from '../../documents/rich.ts'
@@ -38,6 +40,12 @@ export interface CertificateInput {
     version: number
     theme: Theme
     secondLanguage: Locale
+    /** What it says in the second language; missing where it says nothing there. */
+    second?: Wording
+    /** Its names in all its languages: by any of them it is the same qualification. */
+    names?: string[]
+    /** The authority's own pages, where it is printed on them. */
+    sheet?: { pages: (SheetSize & { fileId: string })[]; boxes: Box[] }
   }
 }
 
@@ -72,6 +80,9 @@ export async function certificateDocument(
     },
     standards: richText(template.standardsHtml),
     after: richText(template.afterHtml),
+    secondName: template.second?.name ?? '',
+    secondStandards: richText(template.second?.standardsHtml ?? ''),
+    secondAfter: richText(template.second?.afterHtml ?? ''),
   }
 }
 

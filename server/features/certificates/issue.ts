@@ -16,6 +16,7 @@ import { addressLines } from '../../signing/address.ts'
 import { reserveNumber } from '../../signing/numbers.ts'
 import { promiseSeal } from '../../signing/promise.ts'
 import { keyInUse } from '../../signing/signing.ts'
+import { printedOf, type Printed } from '../templates/printed.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { demandDue } from './renewal.ts'
 
@@ -36,7 +37,8 @@ export async function issue(
     throw new Problem('certificate.issueDate')
   if ((await keyInUse(db, 'seal', authorityId))?.disabledAt) throw new Problem('signingKey.disabled')
   const holder = await findHolder(db, wanted.userId)
-  await demandDue(db, { userId: holder.id, authorityId, name: template.name, today })
+  const printed = await printedOf(db, template, wanted.language)
+  await demandDue(db, { userId: holder.id, authorityId, names: printed.names, today })
   const authority = await db
     .selectFrom('authority')
     .selectAll()
@@ -44,14 +46,14 @@ export async function issue(
     .executeTakeFirstOrThrow()
   const series = { ownerId: authorityId, kind: 'certificate', today } as const
   const number = `${authority.code}-${await reserveNumber(db, series)}`
-  const certificate = rowOf(wanted, { number, template, holder, authority, issuedBy: actor.userId })
+  const certificate = rowOf(wanted, { number, template, printed, holder, authority, issuedBy: actor.userId })
   const { id } = certificate
   await db.insertInto('certificate').values(certificate).execute()
   await promiseSeal(db, {
     kind: 'certificate',
     recordId: id,
     verifyCode: certificate.verifyCode,
-    input: inputOf(certificate, { template, holder, authority }),
+    input: inputOf(certificate, { printed, holder, authority }),
   })
   await db
     .insertInto('authorityHolder')
@@ -73,17 +75,24 @@ export const leads = ({ authorities }: Actor, authorityId: string) =>
   authorities.some(({ id, role }) => id === authorityId && role === 'admin')
 
 interface Parts {
-  template: Selectable<Template>
+  printed: Printed
   holder: Awaited<ReturnType<typeof findHolder>>
   authority: Selectable<Authority>
+}
+
+interface Issued {
+  number: string
+  issuedBy: string
+  template: Selectable<Template>
 }
 
 /** What the template and the holder say on this day, whatever they say later. */
 function rowOf(
   { issueDate, identityCheck, note }: Wanted,
-  { number, template, holder, authority, issuedBy }: Parts & { number: string; issuedBy: string },
+  { number, template, printed, holder, authority, issuedBy }: Parts & Issued,
 ) {
-  const { name, level, rank, reportTypes, validYears } = template
+  const { level, rank, reportTypes, validYears, version: templateVersion } = template
+  const { name, language } = printed
   return {
     id: uuid(),
     number,
@@ -93,6 +102,8 @@ function rowOf(
     companyId: holder.companyId,
     authorityId: authority.id,
     templateId: template.id,
+    templateVersion,
+    language,
     holder: holder.fullname,
     issuer: authority.name,
     ...{ name, level, rank, reportTypes, validYears },
@@ -102,15 +113,13 @@ function rowOf(
 }
 
 /** What the worker will print and seal. */
-function inputOf(certificate: ReturnType<typeof rowOf>, { template, holder, authority }: Parts) {
-  const { language, standardsHtml, afterHtml, version } = template
-  const { layout, accent, orientation, secondLanguage } = template
-  const design = { theme: { layout, accent, orientation }, secondLanguage }
+function inputOf(certificate: ReturnType<typeof rowOf>, { printed, holder, authority }: Parts) {
+  const { name: _, ...template } = printed
   return {
     certificate,
     holder: { fullName: holder.fullname, evalId: holder.evalid, named: holder.named },
-    authority: { name: authority.name, address: addressLines(authority, language) },
-    template: { language, standardsHtml, afterHtml, version, ...design },
+    authority: { name: authority.name, address: addressLines(authority, template.language) },
+    template,
   }
 }
 

@@ -62,6 +62,7 @@ export const certificateItems = (db: Db, { today }: { today: string }) =>
       'c.createdAt',
       'c.searchText',
       'c.templateId',
+      'c.language',
       'c.userId',
       'c.companyId',
       'c.authorityId',

@@ -7,7 +7,8 @@ import { Problem } from '../../http/problem.ts'
 interface Kind {
   userId: string
   authorityId: string
-  name: string
+  /** What it is called, in each language it is printed in. */
+  names: string[]
 }
 
 /** A qualification is held once. A new certificate of it follows one that has run out or soon will. */
@@ -48,10 +49,10 @@ export async function supersedeFormer(db: Db, { id, ...kind }: Kind & { id: stri
   }))
 }
 
-const heldOf = (db: Db, { userId, authorityId, name }: Kind) =>
+const heldOf = (db: Db, { userId, authorityId, names }: Kind) =>
   db
     .selectFrom('certificate')
     .where('userId', '=', userId)
     .where('authorityId', '=', authorityId)
-    .where(sql`lower(name)`, '=', sql`lower(${name}::text)`)
+    .where(sql`lower(name)`, 'in', sql`(select lower(one) from unnest(${names}::text[]) one)`)
     .where('state', 'in', ['waiting', 'issued', 'suspended'])

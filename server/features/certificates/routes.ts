@@ -55,8 +55,8 @@ export function certificateRoutes(app: App) {
     // Of an issued certificate only the authority's own note may still change.
     async update(request) {
       const current = await findToChange(request)
-      const { templateId, userId, issueDate, identityCheck } = request.body
-      const sealed = { templateId, userId, issueDate, identityCheck }
+      const { templateId, userId, issueDate, identityCheck, language = current.language } = request.body
+      const sealed = { templateId, userId, issueDate, identityCheck, language }
       const changed = Object.entries(sealed).filter(
         ([field, value]) => current[field as keyof typeof sealed] !== value,
       )

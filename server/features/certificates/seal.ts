@@ -4,13 +4,13 @@ import { chain, factsHash } from '../../audit/chain.ts'
 import { keepCredential } from '../../credentials/sign.ts'
 import type { Db } from '../../db/db.ts'
 import { wakeMakers } from '../../documents/pool.ts'
-import { logoOf } from '../../files/logo.ts'
 import type { House } from '../../house.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { post } from '../../mail/mail.ts'
 import { openDocument, sealDocument } from '../../signing/seal.ts'
 import { signedCredential, type SignedCredential } from './credential.ts'
 import { certificateDocument, type CertificateInput } from './document.ts'
+import { picturesOf } from './pictures.ts'
 import { supersedeFormer } from './renewal.ts'
 
 /** Seals a reserved certificate in the name of its authority; with that it is issued. */
@@ -20,7 +20,7 @@ export const sealCertificate = (house: House) =>
     if (!document) return
     wakeMakers()
     const input = document.input as unknown as CertificateInput
-    const { certificate } = input
+    const { certificate, template } = input
     const { number, userId, companyId, authorityId, issuer } = certificate
     let credential: SignedCredential
     await sealDocument(house, {
@@ -33,7 +33,7 @@ export const sealCertificate = (house: House) =>
           data: {
             ...(await certificateDocument(house.config, input, now)),
             credential: credential.jwt,
-            logoPng: await logoOf(house, { authorityId }),
+            ...(await picturesOf(house, input)),
           },
         }
       },
@@ -47,17 +47,21 @@ export const sealCertificate = (house: House) =>
       },
       settle: async (db, { fileId, sha256 }) => {
         await keepCredential(db, id, credential)
-        await issue(db, certificate, {
-          ...{ fileId, sha256 },
-          facts: factsHash(input),
-          baseUrl: house.config.baseUrl,
-        })
+        await issue(
+          db,
+          { ...certificate, names: template.names ?? [certificate.name] },
+          {
+            ...{ fileId, sha256 },
+            facts: factsHash(input),
+            baseUrl: house.config.baseUrl,
+          },
+        )
       },
       fail: (db, stateReason) => fail(db, id, stateReason),
     })
   }
 
-type Certificate = CertificateInput['certificate']
+type Certificate = CertificateInput['certificate'] & { names: string[] }
 
 async function issue(
   db: Db,

@@ -32,6 +32,9 @@ export async function mayRead(db: Db, actor: Actor | null, file: Stored): Promis
       return can(actor, 'company.list')
     case 'authorityLogo':
       return can(actor, 'certificationAuthority.list')
+    // The page of a template is read with the template.
+    case 'templateGround':
+      return can(actor, 'certificateTemplate.read', { authorityId: file.authorityId })
     default:
       return false
   }

@@ -2,34 +2,54 @@ import type { certificateTemplates } from '#contract/template.ts'
 import { dueDate } from '#domain/certificate.ts'
 import { within } from '#domain/policy.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { DocumentFailed, FieldOverflow } from '../../documents/errors.ts'
+import { DocumentFailed } from '../../documents/errors.ts'
 import { drawPages } from '../../documents/render.ts'
-import { logoOf } from '../../files/logo.ts'
 import type { House } from '../../house.ts'
-import { Problem } from '../../http/problem.ts'
+import { notThere, Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import { addressLines } from '../../signing/address.ts'
 import { translate } from '../../texts.ts'
 import { certificateDocument, type CertificateInput } from '../certificates/document.ts'
+import { picturesOf } from '../certificates/pictures.ts'
+import { printedOf } from './printed.ts'
+import { findSheet } from './sheets.ts'
 
 type Asking = Request<typeof certificateTemplates.preview>
 
 /** The page as it would be printed of a template that is being written, with somebody invented on it. */
 export async function preview(
   house: House,
-  { db, reach, body, now, today }: Asking,
+  asking: Asking,
 ): Promise<Answer<typeof certificateTemplates.preview>> {
+  const input = await inventedInput(asking)
+  const data = {
+    ...(await certificateDocument(house.config, input, asking.now)),
+    ...(await picturesOf(house, input)),
+  }
+  try {
+    const { drawing, overflow } = await drawPages({ template: 'certificate', data })
+    return { svg: drawing, overflow }
+  } catch (error) {
+    if (error instanceof DocumentFailed) throw new Problem('unavailable', { retryAfter: 1 })
+    throw error
+  }
+}
+
+async function inventedInput({ db, reach, body, today }: Asking): Promise<CertificateInput> {
   const authority = await db
     .selectFrom('authority')
     .selectAll()
     .where('id', '=', body.authorityId)
     .executeTakeFirst()
   if (!authority || !within(reach, { authorityId: authority.id })) throw new Problem('notFound')
-  const { layout, accent, orientation, secondLanguage, language } = body
-  const input: CertificateInput = {
+  const sheet = body.sheetId ? await findSheet(db, body.sheetId) : undefined
+  if (body.sheetId && sheet?.authorityId !== authority.id) throw notThere('sheetId')
+  const { printedIn, ...template } = body
+  const printed = await printedOf(db, { ...template, version: 0 }, printedIn)
+  return {
     certificate: {
       ...inventedRecord,
-      ...{ name: body.name || '…', level: body.level || '…', rank: body.rank, reportTypes: [] },
+      ...{ name: printed.name || '…', level: body.level || '…', rank: body.rank, reportTypes: [] },
       number: `${authority.code}-${today.slice(0, 4)}-00000`,
       issueDate: today,
       dueDate: dueDate(today, body.validYears),
@@ -37,23 +57,12 @@ export async function preview(
       authorityId: authority.id,
       issuer: authority.name,
     },
-    holder: { fullName: translate(language)('template.preview.holder'), evalId: 'EVAL-0000000000000' },
-    authority: { name: authority.name, address: addressLines(authority, language) },
-    template: {
-      ...{ language, secondLanguage, version: 0, theme: { layout, accent, orientation } },
-      ...{ standardsHtml: body.standardsHtml, afterHtml: body.afterHtml },
+    holder: {
+      fullName: translate(printed.language)('template.preview.holder'),
+      evalId: 'EVAL-0000000000000',
     },
-  }
-  const data = {
-    ...(await certificateDocument(house.config, input, now)),
-    logoPng: await logoOf(house, { authorityId: authority.id }),
-  }
-  try {
-    return { svg: await drawPages({ template: 'certificate', data }), overflow: null }
-  } catch (error) {
-    if (error instanceof FieldOverflow) return { svg: null, overflow: error.field }
-    if (error instanceof DocumentFailed) throw new Problem('unavailable', { retryAfter: 1 })
-    throw error
+    authority: { name: authority.name, address: addressLines(authority, printed.language) },
+    template: printed,
   }
 }
 

@@ -8,9 +8,11 @@ import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { preview } from './preview.ts'
 import { templateItems } from './queries.ts'
+import { demandSheet, sheetRoutes } from './sheets.ts'
 
 /** Templates of an authority: what a certificate says, for how long it is valid, and which reports it allows. */
 export function templateRoutes(app: App) {
+  sheetRoutes(app)
   const { findToChange, ...plain } = crud(app, certificateTemplates, {
     table: 'template',
     items: templateItems,
@@ -70,11 +72,14 @@ const noteChange = (
   objectId: string,
 ) => chain(db, { type: 'template.changed', actorId: actor?.userId ?? null, objectId, payload: {} })
 
-function toRow({
+async function toRow({
+  db,
+  actor,
   body,
 }: Request<typeof certificateTemplates.create> | Request<typeof certificateTemplates.update>) {
   const { authorityId, name, language, level, rank, validYears, reportTypes } = body
-  const { layout, accent, orientation, secondLanguage } = body
+  const { layout, accent, orientation, secondLanguage, sheetId, boxes } = body
+  await demandSheet(db, body)
   return {
     authorityId,
     name,
@@ -87,7 +92,27 @@ function toRow({
     accent,
     orientation,
     secondLanguage,
+    sheetId,
+    changedBy: actor?.userId,
+    boxes: JSON.stringify(boxes),
+    translations: JSON.stringify(cleaned(body.translations)),
     standardsHtml: sanitizeRichText(body.standardsHtml),
     afterHtml: sanitizeRichText(body.afterHtml),
   }
 }
+
+/** The texts as they may be kept; a language in which nothing is said is none. */
+const cleaned = (translations: Body['translations']) =>
+  Object.fromEntries(
+    Object.entries(translations)
+      .map(
+        ([language, { name, standardsHtml, afterHtml }]) =>
+          [
+            language,
+            { name, standardsHtml: sanitizeRichText(standardsHtml), afterHtml: sanitizeRichText(afterHtml) },
+          ] as const,
+      )
+      .filter(([, wording]) => Object.values(wording).some((text) => text !== '')),
+  )
+
+type Body = Request<typeof certificateTemplates.create>['body']

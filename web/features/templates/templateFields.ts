@@ -1,5 +1,5 @@
 import { locales } from '#domain/locale.ts'
-import { accentNames, layouts, orientations } from '#domain/theme.ts'
+import { accentNames, designs, orientations } from '#domain/theme.ts'
 import type { FieldSpec } from '../../form/FormField.tsx'
 
 /** What is asked for of a template beside its texts. */
@@ -9,7 +9,7 @@ export const templateFields: FieldSpec[] = [
   { field: 'rank', kind: 'integer', optional: true },
   { field: 'validYears', kind: 'integer' },
   { field: 'language', kind: 'select', options: locales },
-  { field: 'layout', kind: 'select', options: layouts },
+  { field: 'layout', kind: 'select', options: designs },
   {
     field: 'secondLanguage',
     kind: 'select',

@@ -1,0 +1,98 @@
+/** What can be printed into a box of an uploaded page, by the name a form gives its field, and what kind of thing it is. */
+export const places = {
+  'holder.fullName': 'text',
+  'holder.evalId': 'text',
+  'certificate.name': 'text',
+  'certificate.level': 'text',
+  'certificate.number': 'text',
+  'certificate.issued': 'text',
+  'certificate.due': 'text',
+  'authority.name': 'text',
+  verifyUrl: 'text',
+  'second.name': 'text',
+  'rich.standards': 'rich',
+  'rich.after': 'rich',
+  'second.standards': 'rich',
+  'second.after': 'rich',
+  'image.qr': 'image',
+  'image.photo': 'image',
+  'image.logo': 'image',
+  'image.signature': 'image',
+} as const
+
+export type Place = keyof typeof places
+export const placeNames = Object.keys(places) as [Place, ...Place[]]
+
+/** Without these a paper says neither who may do what until when, nor where that is checked. */
+export const demandedPlaces = [
+  'holder.fullName',
+  'certificate.name',
+  'certificate.number',
+  'certificate.issued',
+  'certificate.due',
+  'image.qr',
+] as const satisfies Place[]
+
+export const aligns = ['left', 'center', 'right'] as const
+export const inks = ['black', 'white', 'accent'] as const
+
+/** A rectangle on an uploaded page, in millimetres from its upper left corner, and what is printed there. */
+export interface Box {
+  /** Nothing yet: a field of the form nobody has said the meaning of. */
+  place: Place | ''
+  /** What the form calls it; empty for a box placed by hand. */
+  field: string
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+  /** The largest type, in points: it shrinks to what fits. */
+  size: number
+  align: (typeof aligns)[number]
+  bold: boolean
+  ink: (typeof inks)[number]
+}
+
+/** An uploaded page, in millimetres. */
+export interface SheetSize {
+  width: number
+  height: number
+}
+
+export const sheetBounds = {
+  pages: 4,
+  boxes: 80,
+  shortestMm: 50,
+  longestMm: 450,
+  coordinateMm: 5000,
+} as const
+export const sizeRange = { min: 5, max: 72 } as const
+/** Smaller, a code printed by an office printer is not read by every telephone. */
+export const smallestQrMm = 15
+/** Drawing programs round: a hair beyond the edge is still on the page. */
+const toleranceMm = 0.5
+
+export type BoxError = 'outsideSheet' | 'qrTooSmall'
+
+/** What is wrong with a box on pages of this size. One that nothing is printed into cannot be wrong. */
+export function boxError(
+  { place, page, x, y, width, height }: Box,
+  { pages, ...size }: SheetSize & { pages: number },
+): BoxError | undefined {
+  if (place === '') return undefined
+  const fits = x >= -toleranceMm && y >= -toleranceMm
+  const ends = x + width <= size.width + toleranceMm && y + height <= size.height + toleranceMm
+  if (!fits || !ends || page > pages) return 'outsideSheet'
+  return place === 'image.qr' && Math.min(width, height) < smallestQrMm ? 'qrTooSmall' : undefined
+}
+
+/** What a certificate must show and no box does. */
+export const missingPlaces = (boxes: readonly Pick<Box, 'place'>[]): Place[] =>
+  demandedPlaces.filter((place) => !boxes.some((box) => box.place === place))
+
+/** The place a form means by the name of a field: two of one name are told apart by a number the program adds. */
+export function placeOfField(name: string): Place | '' {
+  const plain = name.replace(/#\d+$/, '').trim().toLowerCase()
+  return placeNames.find((place) => place.toLowerCase() === plain) ?? ''
+}

@@ -1,0 +1,105 @@
+import { PDF } from '@libpdf/core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { demandedPlaces, missingPlaces } from '#domain/sheet.ts'
+import { codesIn } from '../../test/scan.ts'
+import { closeDocuments } from './pool.ts'
+import { drawPages, renderCertificate } from './render.ts'
+import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
+import { flatPdf, formPdf, placedBoxes } from './sampleSheets.ts'
+import type { CertificateDocument } from './types.ts'
+import { sheetOf } from './uploads.ts'
+
+afterAll(closeDocuments)
+
+const printedOn = async (pdf: Uint8Array, data: CertificateDocument): Promise<CertificateDocument> => {
+  const { pages, boxes } = await sheetOf(pdf)
+  const theme = { ...data.theme, layout: 'uploaded' as const }
+  return { ...data, theme, sheet: { pages, boxes: boxes.length > 0 ? boxes : placedBoxes } }
+}
+
+const textOf = async (pdf: Uint8Array) =>
+  (await PDF.load(pdf))
+    .extractText()
+    .map(({ text }) => text)
+    .join('\n')
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+
+describe('an uploaded form', () => {
+  test('tells by its fields where each fact stands, how large and how aligned', async () => {
+    const { kind, pages, boxes } = await sheetOf(await formPdf())
+    expect(kind).toBe('form')
+    expect(pages.map(({ width, height, mime }) => ({ width, height, mime }))).toEqual([
+      { width: 210, height: 297, mime: 'image/svg+xml' },
+    ])
+    expect(missingPlaces(boxes)).toEqual([])
+    expect(boxes.find(({ place }) => place === 'holder.fullName')).toEqual({
+      ...{ place: 'holder.fullName', field: 'holder.fullName', page: 1, size: 26, align: 'center' },
+      ...{ x: 21.2, y: 83.9, width: 167.6, height: 15.5, bold: false, ink: 'black' },
+    })
+  })
+
+  test('keeps a field it does not know, for somebody to say what it means', async () => {
+    const { boxes } = await sheetOf(await formPdf({ fields: [{ name: 'Kursleiter', at: [60, 60, 90, 20] }] }))
+    expect(boxes).toMatchObject([{ field: 'Kursleiter', place: '' }])
+  })
+
+  test('of a page that lies turned has its fields where they are seen', async () => {
+    const pdf = await PDF.load(await formPdf({ fields: [{ name: 'holder.fullName', at: [0, 0, 72, 36] }] }))
+    pdf.getPage(0)?.setRotation(90)
+    const { pages, boxes } = await sheetOf(await pdf.save())
+    expect(pages[0]).toMatchObject({ width: 297, height: 210 })
+    expect(boxes[0]).toMatchObject({ x: 0, y: 0, width: 12.7, height: 25.4 })
+  })
+})
+
+describe.each([
+  ['form', formPdf],
+  ['flat page', flatPdf],
+])('a certificate on an uploaded %s', (_, makePdf) => {
+  test('is one archivable page that says what counts, in German and Italian, with long names', async () => {
+    for (const data of [germanCertificate, italianCertificate]) {
+      const pdf = await renderCertificate(await printedOn(await makePdf(), data))
+      const file = Buffer.from(pdf).toString('latin1')
+      expect(file).toMatch(/pdfaid:part>3</)
+      expect(file).toMatch(/pdfaid:conformance>A</)
+      expect((await PDF.load(pdf)).getPageCount()).toBe(1)
+      const text = await textOf(pdf)
+      const { certificate, holder } = data
+      for (const part of [
+        certificate.number,
+        certificate.issued,
+        certificate.due,
+        holder.evalId,
+        '≥ 500 Ω/V',
+      ])
+        expect(text).toContain(part)
+    }
+  })
+
+  test('carries a code that a scanner reads', async () => {
+    const { drawing } = await drawPages({
+      template: 'certificate',
+      data: await printedOn(await makePdf(), germanCertificate),
+    })
+    expect(await codesIn(drawing)).toEqual([germanCertificate.verifyUrl])
+  })
+})
+
+test('every place that must be on a certificate has its words or its picture', () => {
+  expect(placedBoxes.map(({ place }) => place)).toEqual(expect.arrayContaining([...demandedPlaces]))
+})
+
+test('a text that fits its box in no size is refused by the name of its place, and drawn as far as it fits', async () => {
+  const data = await printedOn(await formPdf(), {
+    ...germanCertificate,
+    standards: [{ t: 'p', c: ['Sehr viel Text über Normen. '.repeat(400)] }],
+  })
+  await expect(renderCertificate(data)).rejects.toMatchObject({
+    name: 'FieldOverflow',
+    field: 'rich.standards',
+  })
+  const { drawing, overflow } = await drawPages({ template: 'certificate', data })
+  expect(overflow).toBe('rich.standards')
+  expect(drawing).toMatch(/^<svg/)
+})

@@ -1,0 +1,79 @@
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { join } from 'node:path'
+import { SheetRefused } from './errors.ts'
+
+/** The picture of a page: lines, surfaces and images, and nothing that runs, links or loads. */
+export interface Ground {
+  bytes: Uint8Array
+  mime: 'image/svg+xml' | 'image/jpeg'
+}
+
+export const mmPerPoint = 25.4 / 72
+
+/** A drawing above this is kept as an image: each certificate carries it. */
+const largestDrawing = 1_000_000
+const dotsPerInch = 250
+/** Whatever is drawn from so little PDF and is larger than this was made to be. */
+const largestAccepted = 40_000_000
+
+const workspace = join(import.meta.dirname, 'templates')
+let compiler: NodeCompiler | undefined
+
+/** Draws one page of a PDF. Runs in a child process only: a damaged file may end it. */
+export async function groundOf(pdf: Uint8Array, page: number) {
+  const svg = drawn(pdf, page)
+  const [, width = 0, height = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number)
+  const size = { width: rounded(width * mmPerPoint), height: rounded(height * mmPerPoint) }
+  if (svg.length <= largestDrawing)
+    return { ...size, bytes: Buffer.from(svg), mime: 'image/svg+xml' as const }
+  return { ...size, bytes: await photographed(svg), mime: 'image/jpeg' as const }
+}
+
+const rounded = (millimetres: number) => Math.round(millimetres * 10) / 10
+
+function drawn(pdf: Uint8Array, page: number) {
+  const engine = (compiler ??= NodeCompiler.create({ workspace, fontArgs: [] }))
+  engine.mapShadow(join(workspace, 'upload.pdf'), Buffer.from(pdf))
+  engine.mapShadow(
+    join(workspace, 'upload.typ'),
+    Buffer.from(
+      `#set page(width: auto, height: auto, margin: 0pt, fill: none)\n#image("/upload.pdf", page: ${page})`,
+    ),
+  )
+  try {
+    const { result } = engine.compile({ mainFilePath: join(workspace, 'upload.typ'), resetRead: true })
+    if (!result) throw new SheetRefused('unreadable')
+    return harmless(insideOf(engine.plainSvg(result)))
+  } finally {
+    engine.resetShadow()
+    engine.evictCache(0)
+  }
+}
+
+/** The engine puts the page into its own as one picture; only that is wanted. */
+function insideOf(svg: string) {
+  const [, inner] = /xlink:href="data:image\/svg\+xml;base64,([^"]+)"/.exec(svg) ?? []
+  if (!inner || inner.length > largestAccepted) throw new SheetRefused(inner ? 'tooLarge' : 'unreadable')
+  return Buffer.from(inner, 'base64').toString()
+}
+
+const allowedElements = new Set([
+  'svg', 'g', 'path', 'use', 'defs', 'image', 'symbol', 'clipPath', 'mask', 'pattern',
+  'linearGradient', 'radialGradient', 'stop', 'rect', 'filter', 'feColorMatrix',
+]) // prettier-ignore
+
+/** What is no picture is nothing the engine draws: then it is not drawn at all. */
+function harmless(svg: string) {
+  for (const [, element = ''] of svg.matchAll(/<\/?([^\s/>]+)/g))
+    if (!allowedElements.has(element)) throw new SheetRefused('unreadable')
+  if (/\son\w+\s*=|href="(?!#|data:image\/(?:png|jpeg)[;,])|url\((?!#)/i.test(svg))
+    throw new SheetRefused('unreadable')
+  return svg
+}
+
+async function photographed(svg: string) {
+  const { default: sharp } = await import('sharp')
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
+  const image = sharp(Buffer.from(svg), { density: dotsPerInch, unlimited: true, limitInputPixels: 40e6 })
+  return new Uint8Array(await image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer())
+}

@@ -1,0 +1,23 @@
+import type { CertificateDocument } from '../../documents/types.ts'
+import { logoOf } from '../../files/logo.ts'
+import { photoOf } from '../../files/photo.ts'
+import type { House } from '../../house.ts'
+import { printedPages } from '../templates/sheets.ts'
+import type { CertificateInput } from './document.ts'
+
+/** The pictures of a printed certificate: those it cannot be without, and those it is only plainer without. */
+export async function picturesOf(
+  house: House,
+  { certificate: { userId, authorityId }, template: { sheet } }: CertificateInput,
+): Promise<Pick<CertificateDocument, 'logoPng' | 'photo' | 'sheet'>> {
+  const logoPng = await logoOf(house, { authorityId })
+  if (!sheet) return { logoPng }
+  const { boxes } = sheet
+  // Whoever is only invented for a preview has none.
+  const hasPhoto = userId !== '' && boxes.some(({ place }) => place === 'image.photo')
+  return {
+    logoPng,
+    sheet: { boxes, pages: await printedPages(house, sheet.pages) },
+    ...(hasPhoto && { photo: await photoOf(house, userId) }),
+  }
+}

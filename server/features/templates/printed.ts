@@ -1,0 +1,68 @@
+import type { Locale } from '#domain/locale.ts'
+import type { Box } from '#domain/sheet.ts'
+import type { Theme } from '#domain/theme.ts'
+import { languagesOf, namesOf, secondLanguageOf, wordingIn, type Wording } from '#domain/wording.ts'
+import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+import type { CertificateInput } from '../certificates/document.ts'
+import { findSheet } from './sheets.ts'
+
+/** A template as it is printed in one language, with all that must not change once something is issued from it. */
+export type Printed = CertificateInput['template'] & { name: string; names: string[] }
+
+interface Kept {
+  version: number
+  name: string
+  language: Locale
+  secondLanguage: Locale
+  standardsHtml: string
+  afterHtml: string
+  translations: unknown
+  layout: string
+  accent: string
+  orientation: string
+  sheetId: string | null
+  boxes: unknown
+}
+
+/** What a certificate of this template says and looks like, in one of its languages. */
+export async function printedOf(db: Db, template: Kept, wanted?: Locale): Promise<Printed> {
+  const worded = wordedOf(template)
+  const language = wanted ?? worded.language
+  if (!languagesOf(worded).includes(language))
+    throw new Problem('invalid', { fields: { language: 'notFound' } })
+  const secondLanguage = secondLanguageOf(worded, language)
+  const second = saidIn(worded, secondLanguage)
+  const { layout, accent, orientation, sheetId, version } = template
+  const sheet = layout === 'uploaded' && sheetId ? await findSheet(db, sheetId) : undefined
+  return {
+    ...wordingIn(worded, language),
+    ...{ language, secondLanguage, version, names: namesOf(worded) },
+    theme: { layout, accent, orientation } as Theme,
+    ...(second && { second }),
+    ...(sheet && { sheet: { pages: sheet.pages, boxes: template.boxes as Box[] } }),
+  }
+}
+
+type Worded = Wording & {
+  language: Locale
+  secondLanguage: Locale
+  translations: Partial<Record<Locale, Wording>>
+}
+
+const wordedOf = ({
+  name,
+  language,
+  secondLanguage,
+  standardsHtml,
+  afterHtml,
+  translations,
+}: Kept): Worded => ({
+  ...{ name, standardsHtml, afterHtml },
+  ...{ language, secondLanguage },
+  translations: translations ?? {},
+})
+
+/** In the second language nothing falls back: what it lacks there stands in the first already. */
+const saidIn = (worded: Worded, language: Locale): Wording | undefined =>
+  language === worded.language ? wordingIn(worded, language) : worded.translations[language]

@@ -1,0 +1,196 @@
+import { PDF } from '@libpdf/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { files } from '#contract/file.ts'
+import { sheets } from '#contract/sheet.ts'
+import { certificateTemplates } from '#contract/template.ts'
+import { dayOf } from '#domain/day.ts'
+import { usualTheme } from '#domain/theme.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { fingerprint } from '../../../test/fingerprint.ts'
+import { form } from '../../../test/form.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { encryptedPdf, flatPdf, formPdf, placedBoxes, scriptedPdf } from '../../documents/sampleSheets.ts'
+
+let house: TestHouse
+let admin: Caller
+let holder: put.Person
+let authorityId: string
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const { writes } = house.database
+  const person = await put.person(writes, 'Anna')
+  holder = await put.person(writes, 'Hanna')
+  authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
+  await put.appoint(writes, authorityId, person, 'admin')
+  admin = await house.as(person)
+})
+afterAll(() => house.close())
+
+const upload = (pdf: Uint8Array, of = authorityId) =>
+  admin.send('POST', sheets.upload.path, form({ authorityId: of, name: 'Urkunde.pdf' }, pdf))
+
+async function uploaded(pdf: Uint8Array) {
+  const { status, body } = await upload(pdf)
+  expect(status).toBe(200)
+  return body as unknown as {
+    _id: string
+    kind: string
+    pages: { fileId: string }[]
+    boxes: typeof placedBoxes
+  }
+}
+
+const aTemplate = (change: object = {}) => ({
+  ...{ ...usualTheme, layout: 'uploaded' as const, authorityId, name: `Fachkundig ${Math.random()}` },
+  ...{ language: 'de' as const, level: 'EVAL-2', rank: 2, validYears: 3, standardsHtml: '<p>Normen</p>' },
+  ...change,
+})
+
+const textOf = async (pdf: Uint8Array) =>
+  (await PDF.load(pdf))
+    .extractText()
+    .map(({ text }) => text)
+    .join('\n')
+    .replace(/\s+/g, ' ')
+
+const issuedFrom = async (templateId: string, userId = holder.id) =>
+  admin.ok(certificates.create, {
+    body: { templateId, userId, issueDate: dayOf(new Date(), 'Europe/Vienna'), identityCheck: 'Reisepass' },
+  })
+
+test.each([
+  ['a form', formPdf],
+  ['a flat page', flatPdf],
+])(
+  '%s is uploaded, drawn while it is written, and what is issued from it is sealed on it',
+  async (_, make) => {
+    const sheet = await uploaded(await make())
+    const boxes = sheet.kind === 'form' ? sheet.boxes : placedBoxes
+    const body = aTemplate({ sheetId: sheet._id, boxes })
+    const { svg, overflow } = await admin.ok(certificateTemplates.preview, { body })
+    expect({ overflow, drawing: svg.slice(0, 4) }).toEqual({ overflow: null, drawing: '<svg' })
+    const template = await admin.ok(certificateTemplates.create, { body })
+    expect(template).toMatchObject({ layout: 'uploaded', sheetId: sheet._id })
+    const person = await put.person(house.database.writes, 'Vera')
+    const { state, number, fileId } = await issuedFrom(template._id, person.id)
+    expect(state).toBe('valid')
+    const file = await admin.send('GET', `/api/file/${fileId}`)
+    const pdf = file.bytes
+    expect(await textOf(pdf)).toContain(number)
+    expect(Buffer.from(pdf).toString('latin1')).toMatch(/pdfaid:conformance>A</)
+  },
+)
+
+test('an upload is read again as it was answered', async () => {
+  const sheet = await uploaded(await formPdf())
+  expect(await admin.ok(sheets.read, { params: { id: sheet._id } })).toEqual(sheet)
+})
+
+test('the picture of a page is read with its template, and by nobody else', async () => {
+  const { pages } = await uploaded(await flatPdf())
+  const params = { id: pages[0]?.fileId ?? '' }
+  const stranger = await house.as(await put.person(house.database.writes, 'Fremd'))
+  expect((await admin.call(files.read, { params })).status).toBe(200)
+  expect((await stranger.call(files.read, { params })).status).toBe(404)
+})
+
+describe('T39: a PDF that should become a page', () => {
+  test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
+    ['that is none', () => Buffer.from('<html><script>alert(1)</script>'), 'sheet.notPdf'],
+    ['with something before it', () => Buffer.from('GIF89a %PDF-1.7'), 'sheet.notPdf'],
+    ['that is cut off', async () => (await flatPdf()).subarray(0, 700), 'sheet.unreadable'],
+    ['of nothing but its first line', () => Buffer.from('%PDF-1.7\n'), 'sheet.unreadable'],
+    ['under a password', encryptedPdf, 'sheet.encrypted'],
+    ['of five pages', () => flatPdf({ pages: 5 }), 'sheet.tooManyPages'],
+    ['of a page as large as a wall', () => flatPdf({ width: 4000, height: 4000 }), 'sheet.pageSize'],
+    ['of a page as small as a stamp', () => flatPdf({ width: 60, height: 60 }), 'sheet.pageSize'],
+  ])('%s is refused in words, and nothing is kept', async (_, make, code) => {
+    const pdf = await make()
+    const before = await fingerprint(house.database)
+    const { body } = await upload(pdf)
+    expect(body).toMatchObject({ code, fields: { file: code } })
+    expect(await fingerprint(house.database)).toEqual(before)
+  })
+
+  test('with scripts, links and files inside is a page without them', async () => {
+    const { pages } = await uploaded(await scriptedPdf())
+    const { bytes } = await admin.send('GET', `/api/file/${pages[0]?.fileId}`)
+    expect(Buffer.from(bytes).toString()).not.toMatch(/script|alert|http:\/\/203|onload|foreignObject/i)
+  })
+
+  test('damaged at random is a page or refused, and the next one is read', { timeout: 120_000 }, async () => {
+    const whole = Buffer.from(await formPdf())
+    const codes = new Set<unknown>()
+    for (let round = 0; round < 12; round += 1) {
+      const damaged = Buffer.from(whole)
+      for (let at = 0; at < 30; at += 1)
+        damaged[100 + ((round * 7919 + at * 104_729) % (damaged.length - 200))] = (round * 31 + at * 17) % 256
+      const { status, body } = await upload(damaged)
+      codes.add(status === 200 ? 200 : (body as { code: string }).code)
+    }
+    expect([...codes].filter((code) => code !== 200 && !String(code).startsWith('sheet.'))).toEqual([])
+    expect((await upload(whole)).status).toBe(200)
+  })
+})
+
+describe('a template on pages of its own', () => {
+  const refusal = async (change: object) => {
+    const { status, body } = await admin.call(certificateTemplates.create, { body: aTemplate(change) })
+    return { status, fields: (body as { fields?: object }).fields }
+  }
+
+  test('needs pages, and shows what every certificate must show', async () => {
+    const { _id: sheetId } = await uploaded(await flatPdf())
+    expect(await refusal({})).toEqual({ status: 400, fields: { sheetId: 'mandatory' } })
+    expect(await refusal({ sheetId, boxes: placedBoxes.slice(1) })).toEqual({
+      status: 400,
+      fields: { boxes: 'placesMissing' },
+    })
+  })
+
+  test('names the box that lies beyond the edge, and the code that is too small', async () => {
+    const { _id: sheetId } = await uploaded(await flatPdf())
+    const boxes = placedBoxes.map((box) =>
+      box.place === 'certificate.due'
+        ? { ...box, x: 190 }
+        : box.place === 'image.qr'
+          ? { ...box, width: 9, height: 9 }
+          : box,
+    )
+    const at = (place: string) => `boxes.${placedBoxes.findIndex((box) => box.place === place)}`
+    expect(await refusal({ sheetId, boxes })).toEqual({
+      status: 400,
+      fields: { [at('certificate.due')]: 'outsideSheet', [at('image.qr')]: 'qrTooSmall' },
+    })
+  })
+
+  test('does not use the pages of another authority', async () => {
+    const other = await put.authority(house.database.writes, 'Andere', 'AN')
+    const sheetId = await put.sheet(house.database.writes, other.id)
+    expect(await refusal({ sheetId, boxes: placedBoxes })).toMatchObject({ status: 404 })
+    expect((await upload(await flatPdf(), other.id)).status).toBe(404)
+  })
+
+  test.each([
+    ['Chinese', '李小龙'],
+    ['an emoji', 'Anna 😀'],
+    ['200 letters', 'W'.repeat(200)],
+  ])('T41: whose holder has a name of %s says so, and issues nothing', async (_, fullname) => {
+    const sheet = await uploaded(await formPdf())
+    const template = await admin.ok(certificateTemplates.create, {
+      body: aTemplate({ sheetId: sheet._id, boxes: sheet.boxes }),
+    })
+    const person = await put.person(house.database.writes, 'Lang')
+    await house.database.writes
+      .updateTable('user')
+      .set({ lastname: fullname, firstname: '' })
+      .where('id', '=', person.id)
+      .execute()
+    const failed = await issuedFrom(template._id, person.id)
+    expect(failed.state).toBe('failed')
+  })
+})

@@ -1,0 +1,118 @@
+import { v7 as uuid } from 'uuid'
+import { sheets } from '#contract/sheet.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { within } from '#domain/policy.ts'
+import { boxError, missingPlaces, type Box } from '#domain/sheet.ts'
+import type { Db } from '../../db/db.ts'
+import { SheetRefused, TooManyWaiting } from '../../documents/errors.ts'
+import type { ReadSheet } from '../../documents/sheet.ts'
+import { sheetOf } from '../../documents/uploads.ts'
+import { keepFile, storeFile } from '../../files/files.ts'
+import type { House } from '../../house.ts'
+import { takesForms } from '../../http/form.ts'
+import { notThere, Problem } from '../../http/problem.ts'
+import { prepared, serve, type App, type Request } from '../../http/serve.ts'
+
+type Uploading = Request<typeof sheets.upload>
+type Sheet = Answer<typeof sheets.read>
+
+/** Pages an authority brings for its certificates. */
+export function sheetRoutes(app: App) {
+  serve(app, sheets, {
+    async read({ db, reach, params }) {
+      const sheet = await findSheet(db, params.id)
+      if (!sheet || !within(reach, sheet)) throw new Problem('notFound')
+      return sheet
+    },
+  })
+  takesForms(app, (scope) => serve(scope, sheets, { upload: uploading(scope.house) }))
+}
+
+const uploading = (house: House) => prepared<typeof sheets.upload, ReadSheet>(readFile, keepSheet(house))
+
+/** Read before anybody waits for the database, but not for whoever may not keep it. */
+async function readFile({ reach, body }: Uploading) {
+  if (!within(reach, { authorityId: body.authorityId })) throw new Problem('notFound')
+  try {
+    return await sheetOf(body.file as Uint8Array)
+  } catch (error) {
+    if (error instanceof SheetRefused) throw new Problem(`sheet.${error.flaw}`)
+    if (error instanceof TooManyWaiting) throw new Problem('unavailable', { retryAfter: 5 })
+    throw error
+  }
+}
+
+const keepSheet = (house: House) =>
+  async function keep({ db, actor, body }: Uploading, { kind, pages, boxes }: ReadSheet): Promise<Sheet> {
+    const owner = { authorityId: body.authorityId, authorId: actor?.userId }
+    const kept = []
+    for (const [at, { width, height, bytes, mime }] of pages.entries()) {
+      const name = `${body.name || 'page'}-${at + 1}.${mime === 'image/jpeg' ? 'jpg' : 'svg'}`
+      const stored = await storeFile(house.files, bytes)
+      const fileId = await keepFile(db, { ...stored, ...owner, kind: 'templateGround', name, mime })
+      kept.push({ width, height, fileId })
+    }
+    const id = uuid()
+    await db
+      .insertInto('sheet')
+      .values({
+        ...{ id, authorityId: body.authorityId, name: body.name, kind, createdBy: actor?.userId },
+        pages: JSON.stringify(kept),
+        boxes: JSON.stringify(boxes),
+        fileIds: kept.map(({ fileId }) => fileId),
+      })
+      .execute()
+    return { _id: id, authorityId: body.authorityId, name: body.name, kind, pages: kept, boxes }
+  }
+
+export async function findSheet(db: Db, id: string): Promise<Sheet | undefined> {
+  const row = await db
+    .selectFrom('sheet')
+    .select(['id', 'authorityId', 'name', 'kind', 'pages', 'boxes'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id: _id, ...sheet } = row
+  return { _id, ...sheet } as Sheet
+}
+
+interface Chosen {
+  authorityId: string
+  layout: string
+  sheetId: string | null
+  boxes: Box[]
+}
+
+/** Refuses pages of somebody else, boxes beyond their edge, and a paper that would not show what it must. */
+export async function demandSheet(db: Db, { authorityId, layout, sheetId, boxes }: Chosen) {
+  const sheet = sheetId ? await findSheet(db, sheetId) : undefined
+  if (sheetId && sheet?.authorityId !== authorityId) throw notThere('sheetId')
+  if (layout !== 'uploaded') return
+  if (!sheet) throw new Problem('invalid', { fields: { sheetId: 'mandatory' } })
+  const errors = boxes.flatMap((box, at) => {
+    const error = boxError(box, sizeOf(sheet))
+    return error ? [[`boxes.${at}`, error]] : []
+  })
+  if (missingPlaces(boxes).length > 0) errors.push(['boxes', 'placesMissing'])
+  if (errors.length > 0)
+    throw new Problem('invalid', { fields: Object.fromEntries(errors) as Record<string, string> })
+}
+
+const sizeOf = ({ pages }: Sheet) => ({
+  width: pages[0]?.width ?? 0,
+  height: pages[0]?.height ?? 0,
+  pages: pages.length,
+})
+
+/** The pages with their pictures, as a document is printed on them. */
+export async function printedPages(
+  { files }: House,
+  pages: Sheet['pages'],
+): Promise<(Omit<Sheet['pages'][number], 'fileId'> & { bytes: Uint8Array; mime: string })[]> {
+  return Promise.all(
+    pages.map(async ({ width, height, fileId }) => {
+      const bytes = await files.get(fileId)
+      return { width, height, bytes, mime: bytes[0] === 0xff ? 'image/jpeg' : 'image/svg+xml' }
+    }),
+  )
+}
