@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Action } from '#domain/policy.ts'
+import type { Action, SignedInAction } from '#domain/policy.ts'
 
 export type Schema = z.core.$ZodType
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -20,16 +20,23 @@ interface Schemas {
 }
 
 /** One call: what it is to the policy, where it is found, what goes in and what comes out. */
-export type Endpoint<S extends Schemas = Schemas> = S & { action: Action; method: Method; path: string }
+export type Endpoint<S extends Schemas = Schemas, A extends Action = Action> = S & {
+  action: A
+  method: Method
+  path: string
+}
 
-export function endpoint<S extends Schemas>(
-  action: Action,
+export function endpoint<S extends Schemas, A extends Action>(
+  action: A,
   route: `${Method} /api/${string}`,
   schemas: S,
-): Endpoint<S> {
+): Endpoint<S, A extends SignedInAction ? SignedInAction : Action> {
   const [method, path] = route.split(' ') as [Method, string]
-  return { action, method, path, ...schemas }
+  return { action: action as never, method, path, ...schemas }
 }
+
+/** A call only somebody signed in makes. */
+export type SignedInEndpoint = Endpoint<Schemas, SignedInAction>
 
 type Out<T> = T extends Schema ? z.core.output<T> : undefined
 type In<T> = T extends Schema ? z.core.input<T> : undefined

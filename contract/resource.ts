@@ -6,7 +6,14 @@ import { byId, day, done } from './fields.ts'
 type Shape = z.core.$ZodShape
 type ResourceName = Action extends `${infer Name}.${string}` ? Name : never
 
-interface Facts<I extends Shape, N extends Shape, S extends string, F> {
+/** The policy's own words where they are not create, update, remove. */
+type OwnWords = Partial<Record<'create' | 'update' | 'remove', Action>>
+
+/** The action of a deed: the word of its own, else the resource's name and the deed's. */
+type Named<Name extends string, Verb extends string, A> =
+  A extends Record<Verb, infer Own extends Action> ? Own : Extract<Action, `${Name}.${Verb}`>
+
+interface Facts<I extends Shape, N extends Shape, S extends string, F, A> {
   /** What is shown: always with `_id`, `version` and the owners. */
   item: z.ZodMiniObject<I>
   /** What is asked for when it is made or changed. */
@@ -17,8 +24,7 @@ interface Facts<I extends Shape, N extends Shape, S extends string, F> {
   filter: F
   /** Day fields a list filters by range, as `dueDate.from` and `dueDate.to`. */
   range?: readonly string[]
-  /** The policy's own words where they are not create, update, remove. */
-  actions?: { create?: Action; update?: Action; remove?: Action }
+  actions?: A
   /** The field that names whom an item shows, where it shows a person. */
   showsPeople?: Endpoint['showsPeople']
 }
@@ -51,9 +57,11 @@ export function resource<
   N extends Shape,
   const S extends string,
   F extends Record<string, Schema>,
->(name: Name, { item, input, sort, filter, range = [], actions = {}, showsPeople }: Facts<I, N, S, F>) {
+  const A extends OwnWords = object,
+>(name: Name, { item, input, sort, filter, range = [], actions, showsPeople }: Facts<I, N, S, F, A>) {
   const path = `/api/${name}` as const
-  const action = (verb: string) => `${name}.${verb}` as Action
+  const action = <Verb extends keyof OwnWords | 'list' | 'read'>(verb: Verb) =>
+    ((actions as OwnWords | undefined)?.[verb as keyof OwnWords] ?? `${name}.${verb}`) as Named<Name, Verb, A>
   const shown = z.partial(item).shape
   const shows = showsPeople && { showsPeople }
   const change = z.strictObject({ ...shown, ...input.shape, version: z.int() }) as unknown as Change<I, N>
@@ -70,18 +78,18 @@ export function resource<
       ...shows,
     }),
     read: endpoint(action('read'), `GET ${path}/:id`, { params: byId, answer: item, ...shows }),
-    create: endpoint(actions.create ?? action('create'), `POST ${path}`, {
+    create: endpoint(action('create'), `POST ${path}`, {
       body: z.strictObject(input.shape),
       answer: item,
       ...shows,
     }),
-    update: endpoint(actions.update ?? action('update'), `PUT ${path}/:id`, {
+    update: endpoint(action('update'), `PUT ${path}/:id`, {
       params: byId,
       body: change,
       answer: item,
       ...shows,
     }),
-    remove: endpoint(actions.remove ?? action('remove'), `DELETE ${path}/:id`, {
+    remove: endpoint(action('remove'), `DELETE ${path}/:id`, {
       params: byId,
       answer: done,
     }),

@@ -172,6 +172,10 @@ const roles = [
 ] as const
 
 export type Action = keyof typeof policy
+/** What only somebody signed in does: the guest's column denies it. */
+export type SignedInAction = {
+  [A in Action]: (typeof policy)[A][0] extends '-' ? A : never
+}[Action]
 export type Role = (typeof roles)[number]
 type Row = readonly [string, string, string, string, string, string, string, string, string, string]
 

@@ -3,7 +3,7 @@ import type { Answer, Body, Endpoint, Params, Query, Schema } from '#contract/en
 import type { Issue } from '#contract/fieldCode.ts'
 import type { Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { Action, Actor, Reach } from '#domain/policy.ts'
+import type { Action, Actor, Reach, SignedInAction } from '#domain/policy.ts'
 import { peopleIn, recordReading, recordShown } from '../audit/access.ts'
 import { recordDeed } from '../audit/audit.ts'
 import { keepRefusal } from '../audit/refusal.ts'
@@ -37,7 +37,8 @@ export interface Request<E extends Endpoint> {
   query: Query<E>
   body: Body<E>
   caller: Caller
-  actor: Actor | null
+  /** Nobody, only where the policy gives a guest something. */
+  actor: E['action'] extends SignedInAction ? Actor : Actor | null
   reach: Reach
   now: Date
   today: Day

@@ -65,7 +65,6 @@ export function passwordRoutes(app: App) {
     changePassword: prepared<typeof accounts.changePassword, string>(
       async (request) => {
         const { db, actor, body } = request
-        if (!actor) throw new Problem('signedOut')
         await demandOwnPassword(app, request, body.password)
         if (body.newPassword === body.password) throw new Problem('user.passwordSame')
         await demandUnguessable(body.newPassword, await ownerOf(db, actor.userId), config, 'newPassword')
@@ -73,7 +72,6 @@ export function passwordRoutes(app: App) {
       },
       async (request, passwordHash) => {
         const { db, actor, caller } = request
-        if (!actor) throw new Problem('signedOut')
         request.deed = { objectId: actor.userId }
         const user = await setPassword(db, actor.userId, { passwordHash, oneTime: false })
         await endOtherSessions(db, actor.userId, caller.sessionId)

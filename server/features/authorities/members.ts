@@ -1,5 +1,5 @@
 import { members } from '#contract/member.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, SignedInEndpoint } from '#contract/endpoint.ts'
 import { isOnlyLead } from '#domain/departure.ts'
 import { parseEvalId } from '#domain/evalId.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
@@ -31,7 +31,7 @@ export function memberRoutes(app: App) {
     async add(request) {
       const { db, actor, params, body, reach } = request
       await findAuthority(request)
-      await limits.count(personRuleOf('member.add'), actor?.userId ?? '')
+      await limits.count(personRuleOf('member.add'), actor.userId)
       // Where addresses must not be told apart, an Eval-ID is what somebody gives to be added; each address is refused.
       if (strict && body.email !== undefined && !within(reach, {})) throw new Problem('member.byEvalId')
       const person = await findPerson(db, body)
@@ -139,11 +139,11 @@ async function findPerson(db: Db, { email, evalid }: { email?: string; evalid?: 
   return person
 }
 
-type Deed = Pick<Request<Endpoint>, 'db' | 'actor' | 'deed'> & { params: { id: string } }
+type Deed = Pick<Request<SignedInEndpoint>, 'db' | 'actor' | 'deed'> & { params: { id: string } }
 
 /** Keeps in both logs who it was about. */
 function record(request: Deed, userId: string, role: AuthorityRole | null) {
   const { db, actor, params } = request
   request.deed = { objectId: userId, authorityId: params.id }
-  return recordMembership(db, { userId, of: params.id, role, actorId: actor?.userId ?? null })
+  return recordMembership(db, { userId, of: params.id, role, actorId: actor.userId })
 }

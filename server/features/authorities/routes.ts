@@ -56,7 +56,7 @@ export function authorityRoutes(app: App) {
         userId: admin.id,
         of: authorityId,
         role: 'admin',
-        actorId: actor?.userId ?? null,
+        actorId: actor.userId,
       })
       return authority
     },
@@ -77,7 +77,7 @@ export function authorityRoutes(app: App) {
       const members = await membersOf(db, _id)
       await dropAuthority(db, _id)
       for (const { userId } of members)
-        await recordMembership(db, { userId, of: _id, role: null, actorId: actor?.userId ?? null })
+        await recordMembership(db, { userId, of: _id, role: null, actorId: actor.userId })
       return {}
     },
   })

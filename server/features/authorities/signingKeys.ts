@@ -53,7 +53,7 @@ export function signingKeyRoutes(app: App) {
         const { db, actor, params, now } = request
         const { name } = await findAuthority(request)
         const platform = platformOf(config, now)
-        const actorId = actor?.userId ?? null
+        const actorId = actor.userId
         await rotateSeal(db, { authorityId: params.id, name }, { ...platform, actorId })
         await replaceKeys(db, made, actorId)
         await tellAdmins(db, params.id, 'signingKeyChanged', { authority: name })
@@ -74,7 +74,7 @@ export function signingKeyRoutes(app: App) {
         await replaceKey(db, {
           made,
           authorityId: params.id,
-          actorId: actor?.userId ?? null,
+          actorId: actor.userId,
           uploaded: true,
         })
         await tellAdmins(db, params.id, 'signingKeyChanged', { authority: name })
@@ -104,7 +104,7 @@ export function signingKeyRoutes(app: App) {
       await disableKeys(db, params.id)
       await chain(db, {
         type: 'signingKey.disabled',
-        actorId: actor?.userId ?? null,
+        actorId: actor.userId,
         objectId: key.id,
         payload: { authorityId: params.id, reason: body.reason },
       })

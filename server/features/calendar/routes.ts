@@ -19,7 +19,7 @@ export function calendarRoutes(app: App) {
       const feeds = await db
         .selectFrom('calendarFeed')
         .select(['id', 'companyId', 'authorityId', 'createdAt'])
-        .where('userId', '=', actor?.userId ?? '')
+        .where('userId', '=', actor.userId)
         .orderBy('createdAt')
         .execute()
       return { items: feeds.map(({ id, ...feed }) => ({ _id: id, ...feed })), total: feeds.length }
@@ -51,7 +51,7 @@ export function calendarRoutes(app: App) {
       const { numDeletedRows } = await db
         .deleteFrom('calendarFeed')
         .where('id', '=', params.id)
-        .where('userId', '=', actor?.userId ?? '')
+        .where('userId', '=', actor.userId)
         .executeTakeFirst()
       if (numDeletedRows === 0n) throw new Problem('notFound')
       return {}
@@ -76,7 +76,6 @@ const thingOf = ({ userId, companyId, authorityId }: Omit<Feed, 'id'>) =>
 
 function whoseOf({ actor, body, reach }: Request<typeof calendars.create>) {
   const { companyId, authorityId } = body
-  if (!actor) throw new Problem('signedOut')
   if (companyId && authorityId) throw new Problem('invalid', { fields: { authorityId: 'invalid' } })
   const { userId } = actor
   const thing = thingOf({ userId, companyId: companyId ?? null, authorityId: authorityId ?? null })

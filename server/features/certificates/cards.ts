@@ -37,7 +37,7 @@ interface Held {
  */
 export async function printCards(house: House, asking: Asking, ids: string[], cutting: Cutting) {
   const { db, actor, today, locale } = asking
-  await house.limits.count(personRuleOf('certificate.card'), actor?.userId ?? '')
+  await house.limits.count(personRuleOf('certificate.card'), actor.userId)
   const held: Held[] = []
   for (const id of new Set(ids))
     held.push((await findItem(db, certificateItems(db, { today }), id, asking.reach)) as unknown as Held)

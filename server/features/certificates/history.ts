@@ -5,10 +5,10 @@ import { type LoggedEvent, loggedEvents } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 
 /** What the log tells of a certificate. Members of its authority learn who it was, everybody else which authority. */
-export async function historyOf(db: Db, actor: Actor | null, certificate: Certificate) {
+export async function historyOf(db: Db, actor: Actor, certificate: Certificate) {
   const events = await loggedEvents(db, certificate._id)
   if (!events) return { sound: false, items: [] }
-  const isMember = actor?.authorities.some(({ id }) => id === certificate.authorityId) ?? false
+  const isMember = actor.authorities.some(({ id }) => id === certificate.authorityId)
   const names = isMember ? await namesOf(db, events) : new Map<string, string>()
   const items: HistoryEntry[] = []
   for (const { type, at, actorId, payload } of events) {

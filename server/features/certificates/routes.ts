@@ -117,7 +117,7 @@ export function certificateRoutes(app: App) {
 }
 
 /** What the authority noted for itself is shown to its members only. */
-const fieldsFor = (actor: Actor | null, certificate: Certificate): Certificate =>
-  actor?.authorities.some(({ id }) => id === certificate.authorityId)
+const fieldsFor = (actor: Actor, certificate: Certificate): Certificate =>
+  actor.authorities.some(({ id }) => id === certificate.authorityId)
     ? certificate
     : { ...certificate, identityCheck: '', note: '' }

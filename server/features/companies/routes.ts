@@ -61,13 +61,13 @@ export function companyRoutes(app: App) {
 
     async own(request) {
       const { actor } = request
-      if (!actor?.company) throw new Problem('company.none')
+      if (!actor.company) throw new Problem('company.none')
       return fieldsFor(request.reach, await plain.read({ ...request, params: { id: actor.company.id } }))
     },
 
     async create(request) {
       const { db, actor, locale } = request
-      if (!actor || !(await holdActive(db, actor.userId))) throw new Problem('signedOut')
+      if (!(await holdActive(db, actor.userId))) throw new Problem('signedOut')
       const { userId } = actor
       const company = await plain.create({ ...request, reach: everything })
       const { confusable: _flag, ...shown } = company
@@ -121,7 +121,7 @@ export function companyRoutes(app: App) {
       await tellAdmins(db, _id, 'companyDeactivated', { company, reason })
       await chain(db, {
         type: 'company.deactivated',
-        actorId: actor?.userId ?? null,
+        actorId: actor.userId,
         objectId: _id,
         payload: { reason },
       })
@@ -152,7 +152,7 @@ export function companyRoutes(app: App) {
       await request.again()
       await findToChange(request)
       const places = await placesOf(db, _id)
-      if (places.some(({ userId }) => userId !== actor?.userId)) throw new Problem('inUse')
+      if (places.some(({ userId }) => userId !== actor.userId)) throw new Problem('inUse')
       for (const { userId } of places) await endPlace(db, userId)
       await dropCompany(db, _id)
       for (const { userId } of places)
@@ -173,7 +173,7 @@ const endLinks = (db: Db, companyId: string) =>
   db.deleteFrom('oneUseToken').where('companyId', '=', companyId).where('userId', 'is', null).execute()
 
 const recordLock = ({ db, actor, params }: Deed, payload: { locked: boolean; reason?: string }) =>
-  chain(db, { type: 'company.locked', actorId: actor?.userId ?? null, objectId: params.id, payload })
+  chain(db, { type: 'company.locked', actorId: actor.userId, objectId: params.id, payload })
 
 type Deed = Request<typeof companies.deactivate> | Request<typeof companies.unlock>
 

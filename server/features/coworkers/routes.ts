@@ -48,14 +48,14 @@ export function coworkerRoutes(app: App) {
       await setPlaceRole(db, userId, body.role)
       if (role === body.role) return changed()
       if (body.role === 'admin') await tell(db, { userId, companyId, letter: 'companyAdmin' })
-      await recordMembership(db, { userId, of: companyId, role: body.role, actorId: actor?.userId ?? null })
+      await recordMembership(db, { userId, of: companyId, role: body.role, actorId: actor.userId })
       return changed()
     },
 
     async handOver(request) {
       const { db, actor } = request
       const { userId, companyId, activated } = await findHeld(request)
-      const actorId = actor?.userId ?? null
+      const actorId = actor.userId
       if (userId === actorId) return {}
       if (!activated) throw new Problem('user.notActive')
       const giver = (await placesOf(db, companyId)).find((place) => place.userId === actorId)
@@ -76,7 +76,7 @@ export function coworkerRoutes(app: App) {
       await demandOtherLead(db, held)
       await endPlace(db, userId)
       await tell(db, { userId, companyId, letter: 'coworkerRemoved' })
-      await recordMembership(db, { userId, of: companyId, role: null, actorId: actor?.userId ?? null })
+      await recordMembership(db, { userId, of: companyId, role: null, actorId: actor.userId })
       return {}
     },
   })
@@ -84,7 +84,7 @@ export function coworkerRoutes(app: App) {
   serve(app, companies, {
     async leave(request) {
       const { db, actor } = request
-      if (!actor?.company) throw new Problem('company.none')
+      if (!actor.company) throw new Problem('company.none')
       request.deed = { objectId: actor.userId, companyId: actor.company.id }
       await holdCompanies(db, [actor.company.id])
       await recordMembership(db, await leaveCompany(db, actor.userId, actor.company.id))

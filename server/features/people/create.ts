@@ -40,7 +40,6 @@ export function creating({ house: { config, limits } }: App) {
 
   async function create(request: Request<Create>) {
     const { db, actor, body } = request
-    if (!actor) throw new Problem('signedOut')
     const owners = ownersOf(request)
     await limits.count(personRuleOf('user.create'), actor.userId)
     await demandRoom(limits, body.email)
@@ -64,7 +63,6 @@ export function creating({ house: { config, limits } }: App) {
   /** The same work and the same answer; nothing stays of it but a letter to whoever has the account. */
   async function asIfMade(request: Request<Create>, known: Owner, owners: Owners) {
     const { db, actor, body } = request
-    if (!actor) throw new Problem('signedOut')
     const { companyId } = owners
     if (companyId && (await placeOf(db, known.id))?.companyId === companyId)
       throw new Problem('coworker.alreadyCoworker', { fields: { email: 'coworker.alreadyCoworker' } })
@@ -107,7 +105,6 @@ async function make({ db, actor, body }: Request<Create>, { companyId, authority
 
 /** Of two who invite one address at once into a company, the second is told. */
 function inviteTo({ db, actor, body }: Request<Create>, companyId: string, language: Locale) {
-  if (!actor) throw new Problem('signedOut')
   const { email } = body
   const invited = { email, language, companyId, role: 'employee', invitedBy: actor.userId } as const
   return blaming('email', invite(db, invited))
@@ -136,8 +133,8 @@ function ownersOf({ body, actor, reach }: Request<Create>): Owners {
   if (companyId && !within(reach, { companyId })) throw notThere('companyId')
   if (authorityId && !within(reach, { holderAuthorityId: authorityId })) throw notThere('authorityId')
   if (companyId || authorityId || within(reach, {})) return { companyId, authorityId }
-  const company = actor?.company
+  const company = actor.company
   if (company && within(reach, { companyId: company.id })) return { companyId: company.id }
-  const authority = actor?.authorities.find(({ id }) => within(reach, { holderAuthorityId: id }))
+  const authority = actor.authorities.find(({ id }) => within(reach, { holderAuthorityId: id }))
   return { authorityId: authority?.id }
 }

@@ -15,8 +15,8 @@ export function exporting({ house }: App) {
   const { reads, writes } = house.database
 
   return {
-    async exportOf(userId: string, actor: Actor | null) {
-      await house.limits.count(personRuleOf('user.export'), actor?.userId ?? '')
+    async exportOf(userId: string, actor: Actor) {
+      await house.limits.count(personRuleOf('user.export'), actor.userId)
       await recordReading(house.database.writes, { actor, endpoint: people.export, people: [userId] })
       const known = await knownOf(reads, userId)
       const zip: Zippable = {
@@ -33,7 +33,7 @@ export function exporting({ house }: App) {
       await writes.transaction().execute((db) =>
         chain(db, {
           type: 'account.exported',
-          actorId: actor?.userId ?? null,
+          actorId: actor.userId,
           objectId: userId,
           payload: {},
         }),

@@ -27,7 +27,7 @@ export function privileges(app: App, findToChange: Find) {
       await holdOrganisations(db, request.params.id)
       await request.again()
       const person = await findToChange(request)
-      if (person._id === actor?.userId) throw new Problem('user.ownRights')
+      if (person._id === actor.userId) throw new Problem('user.ownRights')
       const isAdmin = body.roles?.includes('admin') ?? person.roles?.includes('admin') ?? false
       const activated = body.activated ?? person.activated ?? false
       if ((!isAdmin || !activated) && !(await hasOtherAdmin(db, person._id)))
@@ -51,7 +51,7 @@ export function privileges(app: App, findToChange: Find) {
       await post(db, { to, letter, values })
       await chain(db, {
         type: 'account.rights',
-        actorId: actor?.userId ?? null,
+        actorId: actor.userId,
         objectId: person._id,
         payload: { isAdmin, activated, reason: body.reason },
       })
@@ -63,13 +63,13 @@ export function privileges(app: App, findToChange: Find) {
     async resetSecondFactor(request: Request<typeof people.resetSecondFactor>) {
       const { db, actor, body } = request
       const { _id: userId } = await findToChange({ ...request, body: undefined })
-      if (userId === actor?.userId) throw new Problem('user.ownRights')
+      if (userId === actor.userId) throw new Problem('user.ownRights')
       await forgetFactors(db, userId)
       await db.deleteFrom('session').where('userId', '=', userId).execute()
       await db.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
       await chain(db, {
         type: 'account.rights',
-        actorId: actor?.userId ?? null,
+        actorId: actor.userId,
         objectId: userId,
         payload: { secondFactor: false, reason: body.reason },
       })

@@ -57,7 +57,7 @@ export function peopleRoutes(app: App) {
       await holdAdmins(request.db)
       await request.again()
       const { _id } = await plain.findToChange(request)
-      return erase(request.db, { userId: _id, actorId: request.actor?.userId ?? null })
+      return erase(request.db, { userId: _id, actorId: request.actor.userId })
     },
   })
 
@@ -70,13 +70,11 @@ export function peopleRoutes(app: App) {
 
     async eraseMyself(request) {
       const { db, actor } = request
-      if (!actor) throw new Problem('signedOut')
       request.deed = { objectId: actor.userId }
       return erase(db, { userId: actor.userId, actorId: actor.userId })
     },
 
     async exportMyself({ actor }) {
-      if (!actor) throw new Problem('signedOut')
       return exportOf(actor.userId, actor)
     },
 
@@ -88,7 +86,6 @@ export function peopleRoutes(app: App) {
     },
 
     async accessLog({ db, actor, query: { l, lo } }) {
-      if (!actor) throw new Problem('signedOut')
       return accessLogOf(db, actor.userId, { limit: l, offset: l * lo })
     },
   })
@@ -96,7 +93,7 @@ export function peopleRoutes(app: App) {
   serve(app, accounts, {
     async byEvalId({ db, actor, reach, params }) {
       // Whoever walks through the numbers from many networks is still one person.
-      await app.house.limits.count(personRuleOf('user.lookupByEvalId'), actor?.userId ?? '')
+      await app.house.limits.count(personRuleOf('user.lookupByEvalId'), actor.userId)
       const evalid = parseEvalId(params.id)
       const person =
         evalid &&
@@ -113,7 +110,7 @@ export function peopleRoutes(app: App) {
 
 /** What the public sees of a person, that person alone decides; sent back as it was it may be by anybody. */
 async function demandOwnPublicProfile({ db, actor, body, params, reach }: Request<typeof users.update>) {
-  if (!body.publicProfile || params.id === actor?.userId) return
+  if (!body.publicProfile || params.id === actor.userId) return
   const { publicProfile } = await findItem(db, userItems(db), params.id, reach)
   if (!isDeepStrictEqual(body.publicProfile, publicProfile))
     throw new Problem('readOnlyField', { fields: { publicProfile: 'readOnlyField' } })

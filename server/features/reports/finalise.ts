@@ -24,7 +24,6 @@ export async function finalise(
   { db, actor, today, now, body }: Finalising,
   { config, recorded }: { config: Secrets; recorded: Report },
 ) {
-  if (!actor) throw new Problem('signedOut')
   if (recorded.state !== 'draft') throw new Problem('report.immutable')
   if (recorded.version !== body.version) throw new Problem('stale', { item: recorded })
   const vehicle = await findVehicle(db, recorded.companyVehicleId, reachOf(actor, 'report.create'))

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { SignedInEndpoint } from '#contract/endpoint.ts'
 import { isRecent } from '../../http/permission.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
@@ -9,8 +9,7 @@ export async function ownerProven({
   db,
   actor,
   caller,
-}: Pick<Request<Endpoint>, 'db' | 'actor' | 'caller'>): Promise<string> {
-  if (!actor) throw new Problem('signedOut')
+}: Pick<Request<SignedInEndpoint>, 'db' | 'actor' | 'caller'>): Promise<string> {
   const { totp, passkey } = await factorsOf(db, actor.userId)
   if ((totp || passkey) && !isRecent(caller.secondFactorAt, caller))
     throw new Problem('secondFactor.confirmationNeeded')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { secondFactor } from '#contract/secondFactor.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, SignedInEndpoint } from '#contract/endpoint.ts'
 import { needsSecondFactor } from '#domain/secondFactor.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App, type Request } from '../../http/serve.ts'
@@ -23,7 +23,6 @@ export function secondFactorRoutes(app: App) {
 
   serve(app, secondFactor, {
     async read({ db, caller, actor }) {
-      if (!actor) throw new Problem('signedOut')
       const { userId } = actor
       const totp = await db
         .selectFrom('totp')
@@ -141,8 +140,7 @@ export function secondFactorRoutes(app: App) {
 }
 
 /** Recovery codes come with the first factor. */
-async function firstCodes({ db, actor }: Request<Endpoint>): Promise<RecoverySet | null> {
-  if (!actor) throw new Problem('signedOut')
+async function firstCodes({ db, actor }: Request<SignedInEndpoint>): Promise<RecoverySet | null> {
   const { recovery } = await factorsOf(db, actor.userId)
   return recovery ? null : newRecoverySet()
 }

@@ -20,7 +20,7 @@ export const confirming = (app: App) =>
     },
 
     async ({ db, token, actor, body: { passkey, code }, headers }) => {
-      if (!actor || !token) throw new Problem('signedOut')
+      if (!token) throw new Problem('signedOut')
       const place = placeOf(app.house.config, headers.origin)
       if (passkey) await ownerOfPasskey(db, place, { used: passkey, userId: actor.userId })
       await confirmSession(db, token, {
@@ -32,7 +32,6 @@ export const confirming = (app: App) =>
   )
 
 async function demandCode(app: App, request: Request<Confirm>, code: string) {
-  if (!request.actor) throw new Problem('signedOut')
   const { userId } = request.actor
   const attempt = attemptOf(app, { userId, by: 'code' }, request)
   const right = await judged(app, {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { SignedInEndpoint } from '#contract/endpoint.ts'
 import { Problem } from '../../http/problem.ts'
 import type { App, Request } from '../../http/serve.ts'
 import { judged } from './judged.ts'
@@ -14,7 +14,7 @@ import { forgiveFailures, type Attempt } from './signInGuard.ts'
 export const attemptOf = (
   app: App,
   { userId, by }: { userId: string; by: 'password' | 'code' },
-  { ip, cookies }: Request<Endpoint>,
+  { ip, cookies }: Request<SignedInEndpoint>,
 ): Attempt => ({
   account: [by, userId],
   userId,
@@ -28,8 +28,7 @@ export function demandNoWait(seconds: number) {
 }
 
 /** The password of whoever asks; after some wrong ones the next has to wait. */
-export async function demandOwnPassword(app: App, request: Request<Endpoint>, password: string) {
-  if (!request.actor) throw new Problem('signedOut')
+export async function demandOwnPassword(app: App, request: Request<SignedInEndpoint>, password: string) {
   const { userId } = request.actor
   const attempt = attemptOf(app, { userId, by: 'password' }, request)
   const right = await judged(app, {

@@ -70,7 +70,7 @@ export function templateRoutes(app: App) {
 const noteChange = (
   { db, actor }: Pick<Request<typeof certificateTemplates.create>, 'db' | 'actor'>,
   objectId: string,
-) => chain(db, { type: 'template.changed', actorId: actor?.userId ?? null, objectId, payload: {} })
+) => chain(db, { type: 'template.changed', actorId: actor.userId, objectId, payload: {} })
 
 async function toRow({
   db,

@@ -23,7 +23,6 @@ export function companyVehicleRoutes(app: App) {
 
     async create(request) {
       const { db, actor } = request
-      if (!actor) throw new Problem('signedOut')
       const owner = ownerOf(request)
       await limits.count('companyVehicle.create.person', actor.userId)
       if (owner.companyId) await demandVehicleRoom(db, owner.companyId, config)
@@ -68,7 +67,7 @@ interface Owner {
 /** The one organisation that will own it: the one named, else the caller's company. Another's is not found. */
 function ownerOf({ body, actor, reach }: Request<typeof companyVehicles.create>) {
   const authorityId = body.authorityId ?? null
-  const companyId = authorityId ? null : (body.companyId ?? actor?.company?.id ?? null)
+  const companyId = authorityId ? null : (body.companyId ?? actor.company?.id ?? null)
   const owner = { companyId, authorityId }
   if (!companyId && !authorityId) throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
   if (!within(reach, owner)) throw new Problem('notFound')
@@ -106,5 +105,5 @@ function toRow({ body, actor, today }: Writing) {
     mileage,
     dischargeMinutes,
   }
-  return 'version' in body ? row : { ...row, createdBy: actor?.userId }
+  return 'version' in body ? row : { ...row, createdBy: actor.userId }
 }
