@@ -5,7 +5,7 @@ import { byId, day, id, itemBase, moment, optionalLongText, text } from './field
 import { resource } from './resource.ts'
 
 /** How far it is with one person: refused ones say by which problem. */
-export const placeStates = ['open', 'refused', 'sealing', 'issued', 'failed'] as const
+export const placeStates = ['queued', 'refused', 'sealing', 'issued', 'failed'] as const
 
 const place = z.object({
   userId: id,
@@ -15,6 +15,8 @@ const place = z.object({
   state: z.enum(placeStates),
   certificateId: z.nullable(id),
   number: z.string(),
+  /** Whether it is valid today: then it has a card. */
+  valid: z.boolean(),
   /** The code of a refusal, or why it could not be printed. */
   problem: z.string(),
 })

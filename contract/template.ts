@@ -4,7 +4,7 @@ import { accentNames, layouts, orientations, usualTheme } from '#domain/theme.ts
 import { reportTypes } from '#domain/reportType.ts'
 import { sheetBounds } from '#domain/sheet.ts'
 import { endpoint } from './endpoint.ts'
-import { done, id, itemBase, locale, moment, optionalLongText, optionalText, text } from './fields.ts'
+import { day, done, id, itemBase, locale, moment, optionalLongText, optionalText, text } from './fields.ts'
 import { resource } from './resource.ts'
 import { box } from './sheet.ts'
 
@@ -62,6 +62,9 @@ export const certificateTemplates = {
       ...{ name: optionalText(120), level: optionalText(20) },
       /** One of its languages, where it is not its own. */
       printedIn: z.optional(locale),
+      /** Whose it would be, and from which day on; somebody invented and today where nothing is said. */
+      holder: z.optional(z.strictObject({ fullname: text(200), evalid: text(40) })),
+      issueDate: z.optional(day),
     }),
     answer: z.object({
       /** The pages as one drawing, each text as far as it fits. Uploaded pages lie under it. */

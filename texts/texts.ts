@@ -5,6 +5,7 @@ import authority from './authority.json' with { type: 'json' }
 import calendar from './calendar.json' with { type: 'json' }
 import certificate from './certificate.json' with { type: 'json' }
 import company from './company.json' with { type: 'json' }
+import course from './course.json' with { type: 'json' }
 import coworker from './coworker.json' with { type: 'json' }
 import document from './document.json' with { type: 'json' }
 import invitation from './invitation.json' with { type: 'json' }
@@ -29,6 +30,7 @@ export const areas = {
   calendar,
   certificate,
   company,
+  course,
   coworker,
   document,
   invitation,

@@ -331,6 +331,14 @@ const tree = root.addChildren([
       page(() => import('./features/certificates/PrintCardPage.tsx'), 'PrintCardPage'),
     ),
     appPage(
+      'courses',
+      page(() => import('./features/courses/CoursesPage.tsx'), 'CoursesPage'),
+    ),
+    appPage(
+      'courses/$id',
+      page(() => import('./features/courses/CoursePage.tsx'), 'CoursePage'),
+    ),
+    appPage(
       'card',
       page(() => import('./features/card/CardPage.tsx'), 'CardPage'),
     ),

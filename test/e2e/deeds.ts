@@ -55,7 +55,7 @@ export async function issueCertificate(page: Page, evalId: string, holder: strin
   await page.getByRole('radio', { name: /EVAL-2/ }).check()
   await next()
   await page.getByLabel(named(t('certificate.issue.person.search'))).fill(evalId)
-  await page.getByRole('radio', { name: new RegExp(holder) }).check()
+  await page.getByRole('checkbox', { name: new RegExp(holder) }).check()
   await next()
   await page.getByLabel(named(t('certificate.issue.identityCheck'))).fill('Reisepass im Original gesehen')
   await next()

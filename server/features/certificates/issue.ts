@@ -64,8 +64,10 @@ export async function issue(
 }
 
 /** The day of one that is issued anew: the same, while whoever does it may still issue on it. */
-export const dayOfRetry = ({ actor, today }: Issuing, { authorityId, issueDate }: Failed) =>
-  mayIssueOn(issueDate, today, leads(actor, authorityId)) ? issueDate : today
+export const dayOfRetry = (
+  { actor, today }: Pick<Issuing, 'actor' | 'today'>,
+  { authorityId, issueDate }: Failed,
+) => (mayIssueOn(issueDate, today, leads(actor, authorityId)) ? issueDate : today)
 
 type Failed = Pick<Certificate, 'authorityId' | 'issueDate'>
 

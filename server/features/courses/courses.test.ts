@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courses, type Course } from '#contract/course.ts'
 import { certificateTemplates } from '#contract/template.ts'
-import { dayOf } from '#domain/day.ts'
+import { addDays, dayOf } from '#domain/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
@@ -51,7 +51,7 @@ describe('a course', () => {
     const waiting = await put.person(house.database.writes, 'Wanda', { activated: false })
     const named = [...holders.slice(0, 7), people.trainer, ...holders.slice(7), waiting]
     const { answer } = await ordered(named)
-    expect(states(answer.body)).toEqual(named.map(() => 'open'))
+    expect(states(answer.body)).toEqual(named.map(() => 'queued'))
     await run(answer.body._id)
     const course = await read(answer.body._id)
     expect(states(course).filter((state) => state === 'sealing')).toHaveLength(20)
@@ -88,6 +88,25 @@ describe('a course', () => {
       .where('requestId', '=', `course ${_id}`)
       .execute()
     expect(deeds).toHaveLength(12)
+  })
+
+  test('that was ordered before midnight is issued after it, by a trainer on the new day', async () => {
+    const { answer } = await ordered(await crowd(1))
+    const { writes } = house.database
+    const { _id: id } = answer.body
+    await writes
+      .updateTable('course')
+      .set({ issueDate: addDays(today, -1) })
+      .where('id', '=', id)
+      .execute()
+    await run(id)
+    const { items } = await read(id)
+    const { issueDate } = await writes
+      .selectFrom('certificate')
+      .select('issueDate')
+      .where('id', '=', items[0]?.certificateId ?? '')
+      .executeTakeFirstOrThrow()
+    expect(issueDate).toBe(today)
   })
 
   test('sent twice with one key is one course', async () => {

@@ -8,7 +8,7 @@ import type { House } from '../../house.ts'
 import { problemOf } from '../../http/errors.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { issue } from '../certificates/issue.ts'
+import { dayOfRetry, issue } from '../certificates/issue.ts'
 
 type Keeping = Pick<House, 'database' | 'config'>
 
@@ -75,8 +75,10 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
   const reach = reachOf(actor, 'certificate.issue')
   if (!actor || !within(reach, { authorityId })) throw new Problem('forbidden')
   const { userId, identityCheck } = place
-  const wanted = { templateId, userId, issueDate, identityCheck, note }
   const today = await todayOf(db, config.timeZone)
+  // Ordered before midnight and issued after it, or waiting for somebody: the day is the one that may still be given.
+  const day = dayOfRetry({ actor, today }, { authorityId, issueDate })
+  const wanted = { templateId, userId, issueDate: day, identityCheck, note }
   const id = await issue({ db, actor, reach, today }, wanted, { templateVersion })
   await db
     .updateTable('coursePlace')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Course, Place } from '#contract/course.ts'
+import { isValidOn } from '#domain/certificate.ts'
 import type { Reach } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import { findItem } from '../../http/crud.ts'
@@ -33,33 +34,34 @@ export const courseItems = (db: Db) =>
     ])
 
 /** A course with how far it is for each person, in the order they were named. */
-export async function findCourse(db: Db, id: string, reach: Reach): Promise<Course> {
+export async function findCourse(db: Db, id: string, reach: Reach, today: string): Promise<Course> {
   const { id: _id, searchText: _text, ...facts } = await findItem(db, courseItems(db), id, reach)
-  return { _id, ...facts, items: await placesOf(db, id) } as unknown as Course
+  return { _id, ...facts, items: await placesOf(db, id, today) } as unknown as Course
 }
 
-async function placesOf(db: Db, courseId: string): Promise<Place[]> {
+async function placesOf(db: Db, courseId: string, today: string): Promise<Place[]> {
   const places = await db
     .selectFrom('coursePlace as p')
     .innerJoin('user as u', 'u.id', 'p.userId')
     .leftJoin('certificate as c', 'c.id', 'p.certificateId')
     .select(['p.userId', 'u.fullname', 'u.evalid', 'p.identityCheck', 'p.certificateId', 'p.problem'])
-    .select(['c.state as stored', 'c.number', 'c.stateReason'])
+    .select(['c.state as stored', 'c.number', 'c.stateReason', 'c.issueDate', 'c.dueDate'])
     .where('p.courseId', '=', courseId)
     .orderBy('p.position')
     .execute()
-  return places.map(({ stored, number, problem, stateReason, ...place }) => {
+  return places.map(({ stored, number, problem, stateReason, issueDate, dueDate, ...place }) => {
     const state = stateOf(stored, problem)
     return {
       ...place,
       state,
       number: number ?? '',
+      valid: isValidOn(today, { state: stored ?? '', issueDate: issueDate ?? '', dueDate: dueDate ?? '' }),
       problem: (state === 'failed' ? stateReason : problem) ?? '',
     }
   })
 }
 
 function stateOf(stored: string | null, problem: string | null): Place['state'] {
-  if (stored === null) return problem === null ? 'open' : 'refused'
+  if (stored === null) return problem === null ? 'queued' : 'refused'
   return stored === 'sealing' || stored === 'failed' ? stored : 'issued'
 }

@@ -24,7 +24,7 @@ export function courseRoutes(app: App) {
   serve(app, courses, {
     list,
 
-    read: ({ db, reach, params }) => findCourse(db, params.id, reach),
+    read: ({ db, reach, params, today }) => findCourse(db, params.id, reach, today),
 
     async create({ db, actor, reach, today, body }) {
       const { people, templateId, issueDate, note } = body
@@ -43,7 +43,7 @@ export function courseRoutes(app: App) {
         .values(people.map((person, position) => ({ ...person, courseId: id, position })))
         .execute()
       await addJob(db, 'course.issue', { courseId: id })
-      return findCourse(db, id, reach)
+      return findCourse(db, id, reach, today)
     },
 
     async retry(request) {
@@ -58,7 +58,7 @@ export function courseRoutes(app: App) {
         .execute()
       await reopen(db, id)
       await addJob(db, 'course.issue', { courseId: id })
-      return findCourse(db, id, reachOf(actor, 'course.read'))
+      return findCourse(db, id, reachOf(actor, 'course.read'), request.today)
     },
 
     async lookup({ db, actor, body }) {

@@ -44,22 +44,22 @@ async function inventedInput({ db, reach, body, today }: Asking): Promise<Certif
   if (!authority || !within(reach, { authorityId: authority.id })) throw new Problem('notFound')
   const sheet = body.sheetId ? await findSheet(db, body.sheetId) : undefined
   if (body.sheetId && sheet?.authorityId !== authority.id) throw notThere('sheetId')
-  const { printedIn, ...template } = body
+  const { printedIn, holder, issueDate = today, ...template } = body
   const printed = await printedOf(db, { ...template, version: 0 }, printedIn)
   return {
     certificate: {
       ...inventedRecord,
       ...{ name: printed.name || '…', level: body.level || '…', rank: body.rank, reportTypes: [] },
       number: `${authority.code}-${today.slice(0, 4)}-00000`,
-      issueDate: today,
-      dueDate: dueDate(today, body.validYears),
+      issueDate,
+      dueDate: dueDate(issueDate, body.validYears),
       holder: '',
       authorityId: authority.id,
       issuer: authority.name,
     },
     holder: {
-      fullName: translate(printed.language)('template.preview.holder'),
-      evalId: 'EVAL-0000000000000',
+      fullName: holder?.fullname ?? translate(printed.language)('template.preview.holder'),
+      evalId: holder?.evalid ?? 'EVAL-0000000000000',
     },
     authority: { name: authority.name, address: addressLines(authority, printed.language) },
     template: printed,

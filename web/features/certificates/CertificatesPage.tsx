@@ -4,6 +4,7 @@ import { shownStates } from '#domain/certificate.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { useAccount } from '../../session/session.ts'
+import { useCan } from '../../session/useCan.ts'
 import { Day } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -20,6 +21,7 @@ export function CertificatesPage() {
   const levels = useLevels()
   const companies = useCompanies()
   const { t } = useTexts()
+  const can = useCan()
   return (
     <ResourcePage
       resource={certificates}
@@ -29,6 +31,11 @@ export function CertificatesPage() {
       actions={
         <>
           <PrintCards />
+          {can('course.list') && (
+            <ButtonLink tone="secondary" to="/app/courses">
+              {t('course.list')}
+            </ButtonLink>
+          )}
           <ButtonLink tone="secondary" to="/app/calendar">
             {t('calendar.title')}
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Certificate } from '#contract/certificate.ts'
 import { mayIssueOn } from '#domain/certificate.ts'
@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
 import { Wizard } from '../../ui/Wizard.tsx'
 import { DatesStep } from './issue/DatesStep.tsx'
-import type { Draft } from './issue/draft.ts'
+import { checkOf, type Draft } from './issue/draft.ts'
 import { Issued } from './issue/Issued.tsx'
 import { issueDateOf } from './issue/issueDate.ts'
 import { PersonStep } from './issue/PersonStep.tsx'
@@ -60,6 +60,7 @@ function Issuing({ authority: { id, name, role }, issuing, select, renewed }: Pr
   const today = useToday()
   const { draft: kept, change, restart, drop, saving } = useDraft(useAccount()._id, renewed)
   const { issue, failure, pending, forget } = useIssue()
+  const navigate = useNavigate()
   const [missing, setMissing] = useState(false)
   const [issued, setIssued] = useState<Certificate | null>(null)
   if (!kept) return <PageSkeleton />
@@ -89,10 +90,11 @@ function Issuing({ authority: { id, name, role }, issuing, select, renewed }: Pr
   const next = async () => {
     if (step < firstOpen(draft, day, today)) return go(step + 1)
     if (step < questions.length) return setMissing(true)
-    const certificate = await issue(draft, day)
-    if (!certificate) return
+    const ordered = await issue(draft, day)
+    if (!ordered) return
     await drop()
-    setIssued(certificate)
+    if ('certificate' in ordered) return setIssued(ordered.certificate)
+    await navigate({ to: '/app/courses/$id', params: { id: ordered.courseId } })
   }
   const question = questions[step - 1] ?? 'template'
   const props = { draft, change: step === 4 ? ({ step: to = 1 }) => go(to) : change, authority, missing }
@@ -106,7 +108,9 @@ function Issuing({ authority: { id, name, role }, issuing, select, renewed }: Pr
       saving={saving}
       onBack={step > 1 ? () => go(step - 1) : undefined}
       onNext={() => void next()}
-      nextLabel={question === 'review' ? t('certificate.issue.submit') : undefined}
+      nextLabel={
+        question === 'review' ? t('certificate.issue.submit', { count: draft.people.length }) : undefined
+      }
       pending={pending}
     >
       {question === 'template' && issuing.length > 1 && (
@@ -134,8 +138,10 @@ const forAuthority = (draft: Draft, authorityId: string): Draft =>
     : { ...draft, template: null, authorityId: null }
 
 /** The first step that still lacks something. */
-function firstOpen({ template, person, identityCheck }: Draft, day: string, today: string) {
+function firstOpen(draft: Draft, day: string, today: string) {
+  const { template, people } = draft
   if (!template) return 1
-  if (!person) return 2
-  return identityCheck.trim() !== '' && mayIssueOn(day, today, true) ? 4 : 3
+  if (people.length === 0) return 2
+  const identified = people.every((person) => checkOf(draft, person) !== '')
+  return identified && mayIssueOn(day, today, true) ? 4 : 3
 }

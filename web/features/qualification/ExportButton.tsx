@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
-import { csvOf } from '#domain/csv.ts'
 import { formatDay } from '#domain/day.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { saveCsv } from '../../ui/saveCsv.ts'
 import type { Matrix } from './useMatrix.ts'
 
 /** Takes along what is shown, for a spreadsheet. */
@@ -20,14 +20,7 @@ export function ExportButton({ matrix: { items, levels, day } }: { matrix: Matri
           : ''
       }),
     ])
-    const file = URL.createObjectURL(
-      new Blob([csvOf([heading, ...rows])], { type: 'text/csv;charset=utf-8' }),
-    )
-    const link = document.createElement('a')
-    link.href = file
-    link.download = `${t('qualification.file')}-${day}.csv`
-    link.click()
-    URL.revokeObjectURL(file)
+    saveCsv([heading, ...rows], `${t('qualification.file')}-${day}`)
   }
   return (
     <Button tone="secondary" icon={<IconDownload size={20} aria-hidden />} onClick={save}>

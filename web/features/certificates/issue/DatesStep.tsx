@@ -5,15 +5,18 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import { useToday } from '../../../texts/useToday.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { TextField } from '../../../ui/fields.tsx'
+import { checkOf } from './draft.ts'
 import { issueDateOf } from './issueDate.ts'
+import { OwnChecks } from './OwnChecks.tsx'
 import type { StepProps } from './step.ts'
 
-/** How the person was identified, from when the certificate holds, and until when that is. */
+/** How the people were identified, from when the certificate holds, and until when that is. */
 export function DatesStep({ draft, change, authority, missing }: StepProps) {
   const { t } = useTexts()
   const today = useToday()
   const day = issueDateOf(draft, today, authority.backdates)
   const years = draft.template?.validYears ?? 1
+  const lacking = draft.people.filter((person) => checkOf(draft, person) === '')
   const due = isDay(day) ? <Day value={dueDate(day, years)} /> : '–'
   return (
     <>
@@ -23,8 +26,13 @@ export function DatesStep({ draft, change, authority, missing }: StepProps) {
         hint={t('certificate.issue.identityCheck.hint')}
         value={draft.identityCheck}
         onChange={(identityCheck) => change({ identityCheck })}
-        error={missing && draft.identityCheck.trim() === '' ? t('problem.field.mandatory') : undefined}
+        error={
+          missing && lacking.length > 0 && draft.identityCheck.trim() === ''
+            ? t('problem.field.mandatory')
+            : undefined
+        }
       />
+      {draft.people.length > 1 && <OwnChecks draft={draft} change={change} />}
       {authority.backdates && (
         <TextField
           id="issue-date"

@@ -1,24 +1,33 @@
+import { IconClipboardList } from '@tabler/icons-react'
 import { useState } from 'react'
+import { mostInCourse } from '#domain/certificate.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { ScanPerson } from '../../../scan/ScanPerson.tsx'
-import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
-import { Choice } from '../../../ui/Choice.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Choices } from '../../../ui/Choices.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { ChosenPeople } from './ChosenPeople.tsx'
 import type { Person } from './draft.ts'
+import { RosterDialog } from './RosterDialog.tsx'
 import type { StepProps } from './step.ts'
 import { usePeople } from './usePeople.ts'
+import { useRefusal } from './useRefusal.ts'
 import { useSettled } from './useSettled.ts'
 
-/** Who gets it: anybody by Eval-ID, or somebody the authority knows. Never oneself. */
+/** Who gets it: anybody by Eval-ID, or those the authority knows; one by one or by a list. Never oneself. */
 export function PersonStep({ draft, change, missing }: StepProps) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const [text, setText] = useState('')
+  const [pasting, setPasting] = useState(false)
   const { data, error, refetch } = usePeople(useSettled(text))
+  const { people } = draft
+  const add = (more: Person[]) => change({ people: [...people, ...more].slice(0, mostInCourse) })
+  const remove = (id: string) => change({ people: people.filter(({ _id }) => _id !== id) })
   return (
     <>
       {missing && <Notice mood="error">{t('certificate.issue.person.choose')}</Notice>}
@@ -31,48 +40,52 @@ export function PersonStep({ draft, change, missing }: StepProps) {
         beside={<ScanPerson onFound={setText} />}
         autoComplete="off"
       />
+      <div className="row">
+        <Button
+          tone="secondary"
+          icon={<IconClipboardList size={20} aria-hidden />}
+          onClick={() => setPasting(true)}
+        >
+          {t('certificate.issue.roster')}
+        </Button>
+      </div>
       {error && !data ? (
         <ErrorState message={problemText(error)} retry={() => void refetch()} />
       ) : data ? (
-        <People
-          people={withChosen(data, text, draft.person)}
-          searched={text.trim() !== ''}
-          chosen={draft.person}
-          choose={change}
-        />
+        <People found={data} searched={text.trim() !== ''} people={people} add={add} remove={remove} />
       ) : (
         <Skeleton height={160} />
       )}
+      <ChosenPeople people={people} remove={remove} />
+      {pasting && <RosterDialog people={people} add={add} onClose={() => setPasting(false)} />}
     </>
   )
 }
 
 interface PeopleProps {
-  people: Person[]
+  found: Person[]
   searched: boolean
-  chosen: Person | null
-  choose: StepProps['change']
+  people: Person[]
+  add: (more: Person[]) => void
+  remove: (id: string) => void
 }
 
-function People({ people, searched, chosen, choose }: PeopleProps) {
+function People({ found, searched, people, add, remove }: PeopleProps) {
   const { t } = useTexts()
-  const me = useAccount()._id
-  const refusal = ({ _id, fullname }: Person) => {
-    if (_id === me) return t('problem.certificate.issuerIsHolder')
-    return fullname.trim() === '' ? t('problem.certificate.holderIncomplete') : null
-  }
+  const refusal = useRefusal()
+  const isChosen = (id: string) => people.some(({ _id }) => _id === id)
+  const isFull = people.length >= mostInCourse
   return (
     <div role="status">
-      {people.length === 0 ? (
+      {found.length === 0 ? (
         <p className="muted">
           {t(searched ? 'certificate.issue.person.none' : 'certificate.issue.person.first')}
         </p>
       ) : (
-        <Choice
+        <Choices
           label={t('certificate.issue.person.results')}
-          name="person"
-          value={chosen?._id ?? null}
-          options={people.map((person) => ({
+          chosen={isChosen}
+          options={found.map((person) => ({
             value: person._id,
             title: person.fullname.trim() || t('certificate.issue.person.nameless'),
             what: (
@@ -81,11 +94,12 @@ function People({ people, searched, chosen, choose }: PeopleProps) {
                 {refusal(person) && ` · ${refusal(person)}`}
               </>
             ),
-            disabled: refusal(person) !== null,
+            disabled: refusal(person) !== null || (isFull && !isChosen(person._id)),
           }))}
-          onChange={(id) => {
-            const person = people.find(({ _id }) => _id === id)
-            if (person) choose({ person: pick(person) })
+          onChange={(id, chosen) => {
+            const person = found.find(({ _id }) => _id === id)
+            if (!chosen) remove(id)
+            else if (person) add([pick(person)])
           }}
         />
       )}
@@ -94,7 +108,3 @@ function People({ people, searched, chosen, choose }: PeopleProps) {
 }
 
 const pick = ({ _id, fullname, evalid }: Person): Person => ({ _id, fullname, evalid })
-
-// Whoever is chosen stays in sight while nothing else is searched.
-const withChosen = (people: Person[], text: string, chosen: Person | null) =>
-  chosen && text.trim() === '' ? [chosen, ...people.filter(({ _id }) => _id !== chosen._id)] : people

@@ -9,17 +9,19 @@ import { Code } from '../../../ui/Code.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './issue.module.css'
+import { checkOf, type Person } from './draft.ts'
 import { issueDateOf } from './issueDate.ts'
+import { Paper } from './Paper.tsx'
 import type { StepProps } from './step.ts'
 
 /** The step that asks for what a refusal blames. */
-const stepOf: Record<string, number> = { templateId: 1, userId: 2, identityCheck: 3, issueDate: 3 }
+const stepOf: Record<string, number> = { templateId: 1, userId: 2, people: 2, identityCheck: 3, issueDate: 3 }
 
 /** Everything once more, before it is sealed for good. */
 export function ReviewStep({ draft, change, authority, failure }: StepProps & { failure: unknown }) {
   const { t } = useTexts()
   const today = useToday()
-  const { template, person, identityCheck } = draft
+  const { template, people } = draft
   const day = issueDateOf(draft, today, authority.backdates)
   const changeLink = (step: number, what: string) => (
     <button
@@ -31,10 +33,12 @@ export function ReviewStep({ draft, change, authority, failure }: StepProps & { 
       {t('shell.change')}
     </button>
   )
-  if (!template || !person) return null
+  const [first] = people
+  if (!template || !first) return null
+  const checks = [...new Set(people.map((person) => checkOf(draft, person)))]
   const terms = {
     template: t('certificate.issue.template.term'),
-    person: t('certificate.issue.person.term'),
+    person: t('certificate.issue.person.term', { count: people.length }),
     identityCheck: t('certificate.issue.identityCheck'),
     issueDate: t('certificate.issue.issueDate'),
   }
@@ -51,16 +55,14 @@ export function ReviewStep({ draft, change, authority, failure }: StepProps & { 
             },
             {
               term: terms.person,
-              value: (
-                <>
-                  {person.fullname}
-                  <br />
-                  <Code value={person.evalid} />
-                </>
-              ),
+              value: <Named people={people} />,
               change: changeLink(2, terms.person),
             },
-            { term: terms.identityCheck, value: identityCheck, change: changeLink(3, terms.identityCheck) },
+            {
+              term: terms.identityCheck,
+              value: checks.join(' · '),
+              change: changeLink(3, terms.identityCheck),
+            },
             { term: terms.issueDate, value: <Day value={day} />, change: changeLink(3, terms.issueDate) },
             {
               term: t('certificate.issue.dueDate'),
@@ -70,7 +72,22 @@ export function ReviewStep({ draft, change, authority, failure }: StepProps & { 
           ]}
         />
       </div>
+      <Paper templateId={template._id} person={first} issueDate={day} />
     </>
+  )
+}
+
+function Named({ people }: { people: Person[] }) {
+  return (
+    <ul className={styles.many}>
+      {people.map(({ _id, fullname, evalid }) => (
+        <li key={_id}>
+          {fullname}
+          <br />
+          <Code value={evalid} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -97,5 +114,5 @@ function Refusal({ failure, go }: { failure: unknown; go: (step: number) => void
 function blamedBy(failure: unknown) {
   if (!(failure instanceof CallProblem)) return undefined
   const declared = problems[failure.code]
-  return 'field' in declared ? declared.field : Object.keys(failure.fields)[0]
+  return 'field' in declared ? declared.field : Object.keys(failure.fields)[0]?.split('.')[0]
 }

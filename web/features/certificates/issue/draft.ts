@@ -11,8 +11,11 @@ export interface Draft {
   step: number
   authorityId: string | null
   template: Pick<Template, '_id' | 'name' | 'level' | 'validYears' | 'reportTypes'> | null
-  person: Person | null
+  people: Person[]
+  /** How everybody was identified for whom nothing else is said. */
   identityCheck: string
+  /** By person, for those who were identified otherwise. */
+  checks: Record<string, string>
   /** None while nobody backdated: then it is the day of issue. */
   issueDate: string | null
   /** Makes a second press, or a try after a lost answer, the same certificate. */
@@ -25,8 +28,13 @@ export const newDraft = (): Draft => ({
   step: 1,
   authorityId: null,
   template: null,
-  person: null,
+  people: [],
   identityCheck: '',
+  checks: {},
   issueDate: null,
   key: crypto.randomUUID(),
 })
+
+/** How one of them was identified. */
+export const checkOf = ({ identityCheck, checks }: Draft, { _id }: Person) =>
+  (checks[_id] ?? '').trim() || identityCheck.trim()

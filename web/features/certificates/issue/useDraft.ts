@@ -5,7 +5,7 @@ import { drafts, newDraft, type Draft } from './draft.ts'
 const only = 'new'
 
 /** What is known before anybody chose it: of a renewal template, person and authority. */
-type Known = Pick<Draft, 'template' | 'person' | 'authorityId'>
+type Known = Pick<Draft, 'template' | 'people' | 'authorityId'>
 
 /** The draft of the person signed in: found again after a reload, kept with every change. A renewal begins with what is known. */
 export function useDraft(userId: string, renewed?: Known) {
@@ -43,7 +43,10 @@ export function useDraft(userId: string, renewed?: Known) {
 // What was checked of another person says nothing about this one.
 const renewalOf = (draft: Draft, renewed: Known): Draft => ({
   ...draft,
-  ...(draft.person?._id === renewed.person?._id ? {} : { identityCheck: '', issueDate: null }),
+  ...(isSame(draft.people, renewed.people) ? {} : { identityCheck: '', checks: {}, issueDate: null }),
   ...renewed,
   step: 3,
 })
+
+const isSame = (some: Draft['people'], others: Draft['people']) =>
+  some.length === others.length && some.every(({ _id }, place) => _id === others[place]?._id)

@@ -1,8 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { certificates, type Certificate } from '#contract/certificate.ts'
+import { courses } from '#contract/course.ts'
 import { call } from '../../../api/call.ts'
-import type { Draft } from './draft.ts'
+import { checkOf, type Draft } from './draft.ts'
+
+/** What became of it: one certificate, or a course that the workers issue person by person. */
+export type Ordered = { certificate: Certificate } | { courseId: string }
 
 /** Issues what the draft says; a refusal is kept for the page to show. */
 export function useIssue() {
@@ -10,17 +14,30 @@ export function useIssue() {
   const [failure, setFailure] = useState<unknown>(null)
   const [pending, setPending] = useState(false)
 
-  const issue = async (draft: Draft, issueDate: string): Promise<Certificate | null> => {
-    const { template, person, identityCheck, key } = draft
-    if (!template || !person) return null
+  const one = async (draft: Draft, issueDate: string): Promise<Ordered> => {
+    const certificate = await call(
+      certificates.create,
+      { body: { ...bodyOf(draft, issueDate), ...(peopleOf(draft)[0] ?? { userId: '', identityCheck: '' }) } },
+      { idempotencyKey: draft.key },
+    )
+    client.setQueryData([certificates.name, 'item', certificate._id], certificate)
+    return { certificate }
+  }
+
+  const many = async (draft: Draft, issueDate: string): Promise<Ordered> => {
+    const body = { ...bodyOf(draft, issueDate), people: peopleOf(draft) }
+    const { _id } = await call(courses.create, { body }, { idempotencyKey: draft.key })
+    void client.invalidateQueries({ queryKey: [courses.name, 'list'] })
+    return { courseId: _id }
+  }
+
+  const issue = async (draft: Draft, issueDate: string): Promise<Ordered | null> => {
     setFailure(null)
     setPending(true)
     try {
-      const body = { templateId: template._id, userId: person._id, issueDate, identityCheck }
-      const issued = await call(certificates.create, { body }, { idempotencyKey: key })
-      client.setQueryData([certificates.name, 'item', issued._id], issued)
+      const ordered = await (draft.people.length === 1 ? one : many)(draft, issueDate)
       void client.invalidateQueries({ queryKey: [certificates.name, 'list'] })
-      return issued
+      return ordered
     } catch (problem) {
       setFailure(problem)
       return null
@@ -31,3 +48,8 @@ export function useIssue() {
 
   return { issue, failure, pending, forget: () => setFailure(null) }
 }
+
+const bodyOf = ({ template }: Draft, issueDate: string) => ({ templateId: template?._id ?? '', issueDate })
+
+const peopleOf = (draft: Draft) =>
+  draft.people.map((person) => ({ userId: person._id, identityCheck: checkOf(draft, person) }))

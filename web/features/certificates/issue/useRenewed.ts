@@ -12,13 +12,13 @@ export function useRenewed(certificateId: string | undefined) {
     enabled: certificateId !== undefined,
     // Read anew it would begin the draft anew.
     staleTime: Infinity,
-    queryFn: async ({ signal }): Promise<Pick<Draft, 'template' | 'person' | 'authorityId'>> => {
+    queryFn: async ({ signal }): Promise<Pick<Draft, 'template' | 'people' | 'authorityId'>> => {
       const { templateId, userId, authorityId } = await callRead(certificates, certificateId ?? '', signal)
       const [template, { _id, fullname, evalid }] = await Promise.all([
         callRead(certificateTemplates, templateId, signal).catch(() => null),
         callRead(users, userId, signal),
       ])
-      return { template, person: { _id, fullname, evalid }, authorityId }
+      return { template, people: [{ _id, fullname, evalid }], authorityId }
     },
   })
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { formatEvalId } from '#domain/evalId.ts'
+import { isEmailEntry, rosterOf } from '#domain/roster.ts'
+
+const evalId = formatEvalId(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8]))
+
+test.each([
+  ['an Eval-ID, however it is written', evalId.toLowerCase(), evalId],
+  ['an Eval-ID beside a name', `Anna Muster;${evalId}`, evalId],
+  ['an Eval-ID in a cell of a spreadsheet', `1\tMuster\t${evalId}\tGraz`, evalId],
+  ['an address in brackets', 'Anna Muster <anna@example.org>', 'anna@example.org'],
+  ['an address in a cell', 'Muster;Anna;anna@example.org', 'anna@example.org'],
+  ['a name', '  Muster,  Anna ', 'Muster, Anna'],
+])('a line of a list names somebody by %s', (_what, line, entry) => {
+  expect(rosterOf(line).map((one) => one.entry)).toEqual([entry])
+})
+
+test('empty lines of a list are nobody, and the order stays', () => {
+  expect(rosterOf('\n Anna \r\n\n\tBert\n').map(({ line }) => line)).toEqual(['Anna', 'Bert'])
+})
+
+test('only an address is one', () => {
+  expect(['anna@example.org', 'Anna', 'anna@'].map(isEmailEntry)).toEqual([true, false, false])
+})

@@ -1,0 +1,36 @@
+import { IconX } from '@tabler/icons-react'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Code } from '../../../ui/Code.tsx'
+import { Row, Rows } from '../../../ui/Rows.tsx'
+import type { Person } from './draft.ts'
+
+/** Everybody chosen so far, each of whom can be taken off again. */
+export function ChosenPeople({ people, remove }: { people: Person[]; remove: (id: string) => void }) {
+  const { t } = useTexts()
+  const title = t('certificate.issue.person.chosen', { count: people.length })
+  if (people.length === 0) return null
+  return (
+    <section className="stack">
+      <h2 aria-live="polite">{title}</h2>
+      <Rows label={title}>
+        {people.map(({ _id, fullname, evalid }) => (
+          <Row
+            key={_id}
+            title={fullname}
+            what={<Code value={evalid} />}
+            actions={
+              <Button
+                tone="quiet"
+                aria-label={t('certificate.issue.person.remove', { name: fullname })}
+                onClick={() => remove(_id)}
+              >
+                <IconX size={20} aria-hidden />
+              </Button>
+            }
+          />
+        ))}
+      </Rows>
+    </section>
+  )
+}

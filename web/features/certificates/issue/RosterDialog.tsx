@@ -1,0 +1,120 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { courses } from '#contract/course.ts'
+import { mostInCourse } from '#domain/certificate.ts'
+import { rosterOf } from '#domain/roster.ts'
+import { call } from '../../../api/call.ts'
+import { useProblemText } from '../../../form/useProblemText.ts'
+import { useAccount } from '../../../session/session.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { LongTextField } from '../../../ui/fields.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { Person } from './draft.ts'
+import styles from './issue.module.css'
+import { outcomesOf, type Outcome } from './outcomes.ts'
+
+interface Props {
+  people: Person[]
+  add: (more: Person[]) => void
+  onClose: () => void
+}
+
+/** A list from elsewhere, one person a line: what becomes of each line is shown before anybody is added. */
+export function RosterDialog({ people, add, onClose }: Props) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const [text, setText] = useState('')
+  const { outcomes, failure, pending, judge, forget } = useOutcomes(people)
+  const found = outcomes?.flatMap(({ what, person }) => (what === 'add' && person ? [person] : [])) ?? []
+  return (
+    <Dialog title={t('certificate.issue.roster.title')} onClose={onClose}>
+      {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
+      {outcomes ? (
+        <Outcomes outcomes={outcomes} found={found.length} />
+      ) : (
+        <LongTextField
+          id="issue-roster"
+          label={t('certificate.issue.roster.label')}
+          hint={t('certificate.issue.roster.hint', { most: mostInCourse })}
+          value={text}
+          onChange={setText}
+          autoFocus
+        />
+      )}
+      <DialogActions>
+        <Button tone="secondary" onClick={outcomes ? forget : onClose}>
+          {t(outcomes ? 'shell.back' : 'shell.cancel')}
+        </Button>
+        {outcomes ? (
+          <Button
+            disabled={found.length === 0}
+            onClick={() => {
+              add(found)
+              onClose()
+            }}
+          >
+            {t('certificate.issue.roster.add', { count: found.length })}
+          </Button>
+        ) : (
+          <Button pending={pending} disabled={text.trim() === ''} onClick={() => void judge(text)}>
+            {t('certificate.issue.roster.check')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Outcomes({ outcomes, found }: { outcomes: Outcome[]; found: number }) {
+  const { t } = useTexts()
+  return (
+    <div role="status" className="stack">
+      <p>{t('certificate.issue.roster.found', { count: found, lines: outcomes.length })}</p>
+      <ul className={styles.outcomes}>
+        {outcomes.map(({ line, what, person }, place) => (
+          <li key={place} data-what={what}>
+            {what === 'add' ? (
+              <IconCheck size={18} aria-hidden />
+            ) : (
+              <IconAlertTriangle size={18} aria-hidden />
+            )}
+            <span>
+              <b>{line}</b>
+              <span className="muted small">
+                {what === 'add' && person
+                  ? t('certificate.issue.roster.outcome.add', {
+                      name: person.fullname,
+                      evalId: person.evalid,
+                    })
+                  : t(`certificate.issue.roster.outcome.${what}`)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useOutcomes(chosen: Person[]) {
+  const me = useAccount()._id
+  const [outcomes, setOutcomes] = useState<Outcome[] | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [pending, setPending] = useState(false)
+  const judge = async (text: string) => {
+    const lines = rosterOf(text)
+    const entries = [...new Set(lines.map(({ entry }) => entry))].slice(0, mostInCourse)
+    setPending(true)
+    setFailure(null)
+    try {
+      setOutcomes(outcomesOf(lines, await call(courses.lookup, { body: { entries } }), { chosen, me }))
+    } catch (problem) {
+      setFailure(problem)
+    } finally {
+      setPending(false)
+    }
+  }
+  return { outcomes, failure, pending, judge, forget: () => setOutcomes(null) }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { mostInCourse } from '#domain/certificate.ts'
+import { rosterOf } from '#domain/roster.ts'
+import { outcomesOf } from './outcomes.ts'
+
+const person = (name: string) => ({ _id: name, fullname: name, evalid: name })
+const meantBy = (entry: string, userId = entry, fullname = userId) => ({
+  ...{ userId, fullname, evalid: userId, entry },
+})
+const whats = (text: string, meant: Parameters<typeof outcomesOf>[1], chosen = [person('Clara')]) =>
+  outcomesOf(rosterOf(text), meant, { chosen, me: 'me' }).map(({ what }) => what)
+
+test('each line of a list says what becomes of it', () => {
+  const items = [meantBy('Anna'), meantBy('Anna M', 'Anna'), meantBy('Clara'), meantBy('Ich', 'me')]
+  const meant = { items: [...items, meantBy('Leer', 'x', ' ')], unknown: ['Niemand'], several: ['Ina'] }
+  expect(whats('Anna\nAnna M\nClara\nIch\nLeer\nIna\nNiemand', meant)).toEqual([
+    'add',
+    'twice',
+    'twice',
+    'oneself',
+    'nameless',
+    'several',
+    'unknown',
+  ])
+})
+
+test('a course takes as many as it may, and no more', () => {
+  const names = Array.from({ length: mostInCourse + 1 }, (_, place) => `P${place}`)
+  const meant = { items: names.map((name) => meantBy(name)), unknown: [], several: [] }
+  const outcomes = whats(names.join('\n'), meant, [])
+  expect(outcomes.filter((what) => what === 'add')).toHaveLength(mostInCourse)
+  expect(outcomes.at(-1)).toBe('tooMany')
+})

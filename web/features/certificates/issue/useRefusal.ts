@@ -1,0 +1,13 @@
+import { useAccount } from '../../../session/session.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import type { Person } from './draft.ts'
+
+/** Why somebody cannot be chosen, as the server would say it; null for those who can. */
+export function useRefusal() {
+  const { t } = useTexts()
+  const me = useAccount()._id
+  return ({ _id, fullname }: Pick<Person, '_id' | 'fullname'>) => {
+    if (_id === me) return t('problem.certificate.issuerIsHolder')
+    return fullname.trim() === '' ? t('problem.certificate.holderIncomplete') : null
+  }
+}

@@ -1,0 +1,27 @@
+import { IconId } from '@tabler/icons-react'
+import { certificates, mostCards } from '#contract/certificate.ts'
+import type { Course } from '#contract/course.ts'
+import { addressOf } from '../../api/call.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { DownloadLink } from '../../ui/DownloadLink.tsx'
+
+/** The cards of a course on sheets, as many to a file as are printed at once. */
+export function CourseCards({ course: { items } }: { course: Course }) {
+  const { t } = useTexts()
+  const ids = items.flatMap(({ valid, certificateId }) => (valid && certificateId ? [certificateId] : []))
+  const parts = Array.from({ length: Math.ceil(ids.length / mostCards) }, (_, part) =>
+    ids.slice(part * mostCards, (part + 1) * mostCards),
+  )
+  return parts.map((part, place) => (
+    <DownloadLink
+      key={place}
+      href={addressOf(certificates.cards, {}, { ids: part.join(','), marks: true })}
+      name={t('certificate.card.many.file')}
+      icon={<IconId size={20} aria-hidden />}
+    >
+      {parts.length === 1
+        ? t('certificate.card.many', { count: part.length })
+        : t('course.cards.part', { from: place * mostCards + 1, to: place * mostCards + part.length })}
+    </DownloadLink>
+  ))
+}

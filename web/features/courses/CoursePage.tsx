@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { courses, type Course } from '#contract/course.ts'
+import { call } from '../../api/call.ts'
+import { isProblem } from '../../api/CallProblem.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { NotFoundPage } from '../../shell/NotFoundPage.tsx'
+import { Day } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSkeleton } from '../../ui/states.tsx'
+import { CourseCards } from './CourseCards.tsx'
+import { CourseFile } from './CourseFile.tsx'
+import { CourseProgress } from './CourseProgress.tsx'
+import { Places } from './Places.tsx'
+import { useCourse } from './useCourse.ts'
+
+/** A course: how far it is for each person, what stood in the way, and what can be done about it. */
+export function CoursePage() {
+  const { id = '' } = useParams({ strict: false })
+  const { t } = useTexts()
+  const { data: course, error, refetch } = useCourse(id)
+  if (isProblem(error, 'notFound') || isProblem(error, 'invalid')) return <NotFoundPage />
+  if (error && !course) return <Failure problem={error} retry={() => void refetch()} />
+  if (!course) return <PageSkeleton />
+  return (
+    <>
+      <PageHeader
+        title={`${course.level} · ${course.name}`}
+        back={{ to: '/app/courses', label: t('course.list') }}
+        actions={
+          <>
+            <Retry course={course} />
+            <CourseCards course={course} />
+            <CourseFile course={course} />
+          </>
+        }
+      />
+      <div className="stack-wide">
+        <CourseProgress course={course} />
+        <div className="panel">
+          <Facts
+            facts={[
+              { term: t('course.issueDate'), value: <Day value={course.issueDate} /> },
+              { term: t('course.issuer'), value: course.issuer },
+              { term: t('course.author'), value: course.author },
+            ]}
+          />
+        </div>
+        <Places course={course} />
+      </div>
+    </>
+  )
+}
+
+/** Begins again with those for whom it did not work, once whatever stood in the way is mended. */
+function Retry({ course }: { course: Course }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const client = useQueryClient()
+  const { pending, start } = useConfirmed()
+  const { _id: id, authorityId, refused } = course
+  if (refused === 0 || !can('course.retry', { authorityId })) return null
+  const retry = () =>
+    start('retry', {
+      run: async () => {
+        client.setQueryData([courses.name, 'item', id], await call(courses.retry, { params: { id } }))
+        await client.invalidateQueries({ queryKey: [courses.name] })
+      },
+    })
+  return (
+    <Button pending={pending !== null} onClick={retry}>
+      {t('course.retry', { count: refused })}
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Course } from '#contract/course.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import styles from './Course.module.css'
+
+/** How many are issued, how many are on their way, and whether anything is left to do. */
+export function CourseProgress({ course: { people, issued, refused, items } }: { course: Course }) {
+  const { t } = useTexts()
+  const onTheWay = items.filter(({ state }) => state === 'queued' || state === 'sealing').length
+  const done = t('course.progress', { issued, people })
+  return (
+    <section className={`panel ${styles.progress}`} aria-label={t('course.progress.label')}>
+      <p className={styles.figure} role="status">
+        {done}
+      </p>
+      <progress value={issued} max={people} aria-label={done} />
+      {onTheWay > 0 && <p className="muted">{t('course.progress.underWay', { count: onTheWay })}</p>}
+      {refused > 0 && <Notice mood="warning">{t('course.progress.refused', { count: refused })}</Notice>}
+    </section>
+  )
+}

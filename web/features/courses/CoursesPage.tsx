@@ -1,0 +1,25 @@
+import { courses } from '#contract/course.ts'
+import { ResourcePage } from '../../resource/ResourcePage.tsx'
+import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { Day, DayOf } from '../../texts/Day.tsx'
+
+/** The courses an authority has issued, the latest first, and how far each is. */
+export function CoursesPage() {
+  return (
+    <ResourcePage resource={courses} area="course" createPath="/app/certificate/new" descending>
+      <ResourceTable
+        resource={courses}
+        link={({ _id }) => `/app/courses/${_id}`}
+        columns={[
+          { field: 'name', show: ({ level, name }) => `${level} · ${name}` },
+          { field: 'issueDate', show: ({ issueDate }) => <Day value={issueDate} /> },
+          { field: 'people', align: 'end' },
+          { field: 'issued', align: 'end' },
+          { field: 'refused', align: 'end' },
+          { field: 'author', wide: true },
+          { field: 'createdAt', wide: true, show: ({ createdAt }) => <DayOf moment={createdAt} /> },
+        ]}
+      />
+    </ResourcePage>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import type { Course, Place } from '#contract/course.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Code } from '../../ui/Code.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { useReason } from './useReason.ts'
+
+/** Everybody of a course, in the order they were named. */
+export function Places({ course: { items } }: { course: Course }) {
+  const { t } = useTexts()
+  return (
+    <DataTable
+      label={t('course.people')}
+      headings={[
+        t('course.person'),
+        t('account.evalid'),
+        t('course.state'),
+        t('certificate.number'),
+        t('certificate.issue.identityCheck'),
+      ]}
+      rows={items.map((place) => [
+        place.fullname,
+        <span key="evalid" className="nowrap">
+          <Code value={place.evalid} />
+        </span>,
+        <State key="state" place={place} />,
+        <Number key="number" place={place} />,
+        place.identityCheck,
+      ])}
+    />
+  )
+}
+
+function State({ place }: { place: Place }) {
+  const reason = useReason()(place)
+  return (
+    <span>
+      <StateBadge state={place.state} />
+      {reason && <span className="small muted"> {reason}</span>}
+    </span>
+  )
+}
+
+/** Leads to the certificate, once there is one. */
+function Number({ place: { certificateId, number } }: { place: Place }) {
+  if (!certificateId) return '–'
+  return (
+    <Link className="nowrap" to="/app/certificates/$id" params={{ id: certificateId }}>
+      <Code value={number} />
+    </Link>
+  )
+}

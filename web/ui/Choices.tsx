@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import styles from './Choice.module.css'
+
+interface Props {
+  /** What is chosen; read out with every option. */
+  label: string
+  options: { value: string; title: ReactNode; what?: ReactNode; disabled?: boolean }[]
+  chosen: (value: string) => boolean
+  onChange: (value: string, chosen: boolean) => void
+}
+
+/** Any number of several, each as large as a gloved thumb. */
+export function Choices({ label, options, chosen, onChange }: Props) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className="hidden">{label}</legend>
+      {options.map(({ value, title, what, disabled }) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={chosen(value)}
+            disabled={disabled}
+            onChange={(event) => onChange(value, event.target.checked)}
+          />
+          <span className={styles.words}>
+            <b>{title}</b>
+            {what && <span>{what}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
