@@ -91,7 +91,7 @@ export default defineConfig(
   },
   {
     files: ['web/**'],
-    ignores: ['web/api/call.ts', ...tests],
+    ignores: ['web/api/call.ts', 'web/offline/serviceWorker.ts', ...tests],
     rules: {
       'no-restricted-globals': ['error', { name: 'fetch', message: outsideCall }],
       'no-restricted-properties': [

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { offlineShell } from './web/build/offlineShell.ts'
 import { startChunk } from './web/build/startChunk.ts'
 import { textModules } from './web/build/textModules.ts'
 import { themeStylesheet } from './web/build/themeStylesheet.ts'
@@ -8,7 +9,7 @@ const api = process.env.API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), textModules(), themeStylesheet()],
+  plugins: [react(), textModules(), themeStylesheet(), offlineShell()],
   server: {
     proxy: { '/api': api, '/authorities': api, '/checkpoints': api, '/dev': api, '/pdf-file': api },
     fs: { allow: ['..'] },
@@ -24,8 +25,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The PDF viewer is a document of its own, with a content security policy of its own.
     rolldownOptions: {
-      input: ['web/index.html', 'web/viewer.html'],
-      output: { codeSplitting: { groups: [{ name: startChunk() }] } },
+      input: {
+        index: 'web/index.html',
+        viewer: 'web/viewer.html',
+        serviceWorker: 'web/offline/serviceWorker.ts',
+      },
+      output: {
+        codeSplitting: { groups: [{ name: startChunk() }] },
+        // A service worker is known by its address, and may work for all below it.
+        entryFileNames: ({ name }) => (name === 'serviceWorker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
     },
   },
 })

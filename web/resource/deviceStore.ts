@@ -24,6 +24,17 @@ export async function emptyDevice(userId: string) {
   await (await database()).delete('entry', IDBKeyRange.bound([userId], [userId, []]))
 }
 
+/** Leaves nothing of one kind of a person. */
+export async function dropAll(userId: string, kind: string) {
+  await (await database()).delete('entry', IDBKeyRange.bound([userId, kind], [userId, kind, []]))
+}
+
+/** What is kept of one kind, whoever's it is: for finding out who was here last. */
+export async function listEverybodys<T>(kind: string): Promise<T[]> {
+  const all = await (await database()).getAll('entry')
+  return all.filter((entry) => entry.kind === kind).map(({ value }) => value as T)
+}
+
 /**
  * What a person keeps on this device: drafts, lists for work without a network. Tablets are shared, so every entry
  * belongs to an account and is found only by it.

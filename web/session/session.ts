@@ -33,10 +33,25 @@ export function useAccount(): Account {
 export async function readSession(last?: Session, signal?: AbortSignal): Promise<Session> {
   try {
     const account = await call(accounts.myself, {}, { signal })
+    if (!account) forgetHere()
     return { account: account ?? null, offline: false }
   } catch (error) {
-    if (error instanceof CallProblem && (error.status === 401 || error.status === 403))
+    if (error instanceof CallProblem && (error.status === 401 || error.status === 403)) {
+      forgetHere()
       return { account: null, offline: false }
-    return { account: last?.account ?? null, offline: true }
+    }
+    return { account: last?.account ?? (await keptHere()), offline: true }
   }
 }
+
+// Apart from the program's first piece: only cards and lost networks need it.
+const keptHere = () =>
+  import('./keptAccount.ts')
+    .then(
+      ({ keptAccount }) => keptAccount(),
+      () => null,
+    )
+    .catch(() => null)
+
+const forgetHere = () =>
+  void import('./keptAccount.ts').then(({ forgetKept }) => forgetKept()).catch(() => undefined)

@@ -24,7 +24,7 @@ export function useSignOut() {
   }
 }
 
-/** Forgets who was signed in and what was read, and goes to signing in. */
+/** Forgets who was signed in, what was read and the cards kept here, and goes to signing in. */
 export function useForget() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -34,6 +34,8 @@ export function useForget() {
     client.clear()
     client.setQueryData(sessionQuery.queryKey, { account: null, offline: false })
     router.clearCache()
+    const { forgetKept } = await import('./keptAccount.ts')
+    await forgetKept().catch(() => undefined)
     await navigate({ to: '/login', search: next ? { next } : {} })
   }
 }

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { prepareForOffline } from '../offline/register.ts'
 import { useSession } from '../session/session.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Drawer } from './Drawer.tsx'
@@ -11,6 +12,7 @@ import { SkipLink } from './SkipLink.tsx'
 /** Around every page of the app: the menu as drawer, rail or bottom bar, whichever the width allows. */
 export function Shell({ children }: { children: ReactNode }) {
   const { account } = useSession()
+  useEffect(prepareForOffline, [])
   // The session has just ended; the guard is on its way to the sign-in.
   if (!account) return null
   return (

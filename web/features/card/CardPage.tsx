@@ -12,8 +12,8 @@ import { useCards } from './useCards.ts'
 export function CardPage() {
   const { t } = useTexts()
   const { problemText } = useProblemText()
-  const { _id, evalid } = useAccount()
-  const { data, error, refetch } = useCards(_id)
+  const account = useAccount()
+  const { data, error, refetch } = useCards(account)
   return (
     <>
       <PageHeader title={t('certificate.own.title')} facts={t('certificate.own.what')} />
@@ -24,10 +24,11 @@ export function CardPage() {
         {!error &&
           data?.map((card) => (
             <li key={card.id}>
-              <HolderCard card={card} evalId={evalid} />
+              <HolderCard card={card} evalId={account.evalid} />
             </li>
           ))}
       </ul>
+      {!error && data && data.length > 0 && <p className="small muted">{t('certificate.own.kept')}</p>}
     </>
   )
 }

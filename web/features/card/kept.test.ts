@@ -30,6 +30,11 @@ test.each([
   expect(saidOf(card, new Date(now), today)).toEqual({ state, now: isNow })
 })
 
+test('what lies on the device is only what it was then, however short a time ago', () => {
+  const kept = { ...card, fromDevice: true as const }
+  expect(saidOf(kept, new Date('2026-05-01T10:00:10Z'), '2026-05-01')).toEqual({ state: 'valid', now: false })
+})
+
 test('what was revoked stays so, and is said with the time it was learnt', () => {
   const revoked = { ...card, state: 'revoked' as const }
   expect(saidOf(revoked, new Date('2029-05-01T10:00:00Z'), '2029-05-01')).toEqual({

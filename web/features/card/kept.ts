@@ -14,6 +14,8 @@ export interface KeptCard {
   dueDate: string
   state: Verification['state']
   checkedAt: string
+  /** Shown from this device, because the register did not answer. */
+  fromDevice?: true
 }
 
 export const keptOf = (
@@ -28,10 +30,10 @@ export const keptOf = (
 export const freshMs = 90_000
 
 /** What may be said of a kept card: of an old answer only what it was then, and that it has run out since. */
-export function saidOf({ state, checkedAt, dueDate }: KeptCard, now: Date, today: string) {
+export function saidOf({ state, checkedAt, dueDate, fromDevice }: KeptCard, now: Date, today: string) {
   const age = now.getTime() - new Date(checkedAt).getTime()
   const held = state === 'valid' || state === 'expiring'
   if (held && today > dueDate) return { state: 'expired' as const, now: true }
   // A clock that was set back makes nothing fresh.
-  return { state, now: age >= -freshMs && age <= freshMs }
+  return { state, now: !fromDevice && age >= -freshMs && age <= freshMs }
 }

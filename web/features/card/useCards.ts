@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Account } from '#contract/account.ts'
 import { certificates } from '#contract/certificate.ts'
 import { verify } from '#contract/verify.ts'
 import { call } from '../../api/call.ts'
 import { NoAnswer } from '../../api/CallProblem.ts'
+import { keepAccount } from '../../session/keptAccount.ts'
 import { deviceStore } from '../../resource/deviceStore.ts'
 import { keptOf, type KeptCard } from './kept.ts'
 
@@ -18,15 +20,18 @@ const isCard = ({ state }: KeptCard) => !hidden.includes(state)
  * One's own cards. Each is asked of the register as anybody at the gate would ask, and kept on this device with the
  * answer's time; without a network what was kept is all there is.
  */
-export const useCards = (userId: string) =>
+export const useCards = (account: Account) =>
   useQuery({
-    queryKey: ['card', userId],
+    queryKey: ['card', account._id],
     queryFn: async ({ signal }) => {
       try {
-        return await asked(userId, signal)
+        const shown = await asked(account._id, signal)
+        if (shown.length > 0) await keepAccount(account)
+        return shown
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error
-        return (await cards.list(userId)).toSorted(latestFirst)
+        const kept = await cards.list(account._id)
+        return kept.map((card) => ({ ...card, fromDevice: true as const })).toSorted(latestFirst)
       }
     },
     retry: false,

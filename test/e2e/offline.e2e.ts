@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { locales } from '../../domain/locale.ts'
+import { createAuthority, issueCertificate } from './deeds.ts'
+import { keptHere } from './device.ts'
+import { join, setUp } from './people.ts'
+import { expectAccessible, stage } from './stage.ts'
+import { wordsOf } from './words.ts'
+
+describe.each(locales)('The card without a network (%s)', (locale) => {
+  const house = stage()
+  const t = wordsOf(locale)
+  const width = 390
+
+  test('is shown after a reload with the time it was checked, and is gone from the device after signing out', async () => {
+    const admin = await house.open({ locale, width })
+    await setUp(house, admin, locale)
+    const tessa = await house.open({ locale, width })
+    await join(house, tessa, { name: 'tessa', firstname: 'Tessa', lastname: 'Hofer', locale })
+    const evalId = /EVAL-[0-9A-Z]{13}/.exec(await tessa.locator('main').innerText())?.[0] ?? ''
+    const head = await house.open({ locale, width: 1440 })
+    await join(house, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
+    await createAuthority(admin, 'Prüfstelle Nordalpen', 'anton', locale)
+    await head.reload()
+    await issueCertificate(head, evalId, 'Tessa Hofer', locale)
+
+    await tessa.goto('/app/card')
+    await tessa.getByText(t('certificate.own.checkedAt')).waitFor()
+    await tessa.getByText(t('certificate.own.kept')).waitFor()
+    await tessa.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
+    await tessa.reload()
+    await tessa.getByRole('img', { name: t('certificate.check.qr') }).waitFor()
+
+    await tessa.context().setOffline(true)
+    await tessa.reload()
+    await tessa.getByText(t('certificate.own.stale')).waitFor()
+    await tessa.getByText(t('certificate.own.lastCheckedAt')).waitFor()
+    await tessa.getByText(t('certificate.own.then.valid'), { exact: true }).waitFor()
+    await tessa.getByRole('img', { name: t('certificate.check.qr') }).waitFor()
+    await expectAccessible(tessa)
+
+    await tessa.context().setOffline(false)
+    await tessa.reload()
+    await tessa.getByText(t('certificate.own.checkedAt')).waitFor()
+    // What the program keeps is its own files: no call, and nobody's data.
+    const kept = await tessa.evaluate(async () => {
+      const urls: string[] = []
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) urls.push(new URL(url).pathname)
+      return urls
+    })
+    expect(kept.length).toBeGreaterThan(10)
+    expect(kept.filter((path) => !/^\/($|assets\/|theme\.js$|icon\.svg$)/.test(path))).toEqual([])
+
+    await tessa.evaluate(async () => {
+      await fetch('/api/logout', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{}',
+      })
+    })
+    await tessa.reload()
+    await tessa.waitForURL('**/login**')
+    await expect.poll(() => keptHere(tessa)).toBe(0)
+    await tessa.context().setOffline(true)
+    await tessa.goto('/app/card')
+    await tessa.getByRole('heading', { level: 1 }).waitFor()
+    expect(await tessa.getByText('Tessa Hofer').count()).toBe(0)
+  })
+})

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+const web = path.resolve(import.meta.dirname, '..')
+
+/** What is shown without a network: one's own card, in the frame of the app. Other pages are kept once visited. */
+const pages = ['index.html', 'shell/Shell.tsx', 'features/card/CardPage.tsx', 'session/keptAccount.ts'].map(
+  (file) => path.join(web, file),
+)
+
+/** Files that have one name for ever. */
+const named = ['/', '/theme.js', '/icon.svg']
+
+/** Writes into the service worker which built files it keeps. */
+export const offlineShell = (): Plugin => ({
+  name: 'offline-shell',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const worker = bundle['serviceWorker.js']
+      if (worker?.type !== 'chunk') throw new Error('the build has no service worker')
+      const files = [
+        ...named,
+        ...filesOf(bundle)
+          .map((file) => `/${file}`)
+          .toSorted(),
+      ]
+      const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
+      const shell = JSON.stringify(JSON.stringify({ version, files }))
+      const code = worker.code.replace(/(["'`])%SHELL%\1/, () => shell)
+      if (code === worker.code) throw new Error('the service worker has no place for its files')
+      worker.code = code
+    },
+  },
+})
+
+function filesOf(bundle: Rolldown.OutputBundle) {
+  const files = new Set<string>()
+  const visit = (file: string) => {
+    const chunk = bundle[file]
+    if (chunk?.type !== 'chunk' || files.has(file)) return
+    files.add(file)
+    chunk.imports.forEach(visit)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+  }
+  for (const [file, chunk] of Object.entries(bundle)) {
+    if (chunk.type === 'chunk' && isNeeded(chunk)) visit(file)
+    if (/inter-(latin|greek)-wght-normal/.test(file)) files.add(file)
+  }
+  return [...files]
+}
+
+const isNeeded = ({ facadeModuleId, moduleIds }: Rolldown.OutputChunk) =>
+  pages.includes(facadeModuleId ?? '') ||
+  moduleIds.some((id) => id.includes('virtual:texts/') || id.includes('/node_modules/qrcode/'))

@@ -1,0 +1,85 @@
+/**
+ * Lets the page be opened without a network: it keeps the built files, the program's and no one's data, and hands them
+ * out when the server does not answer. Calls are none of its business: what they say is never kept here.
+ */
+
+interface Lifecycle extends Event {
+  waitUntil(done: Promise<unknown>): void
+}
+
+interface Fetching extends Lifecycle {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+
+interface Scope {
+  addEventListener(type: 'install' | 'activate', listen: (event: Lifecycle) => void): void
+  addEventListener(type: 'fetch', listen: (event: Fetching) => void): void
+  clients: { claim(): Promise<void> }
+  location: Location
+}
+
+const scope = self as unknown as Scope
+
+/** Written by the build (web/build/offlineShell.ts): what is needed without a network, and a name for just that. */
+const shell = JSON.parse('%SHELL%') as { version: string; files: string[] }
+const prefix = 'shell-'
+const current = prefix + shell.version
+const page = '/'
+
+scope.addEventListener('install', (event) => event.waitUntil(keepShell()))
+
+// A new version waits until every page of the old one is closed: it takes no file from under anybody's hands.
+scope.addEventListener('activate', (event) => event.waitUntil(dropFormer().then(() => scope.clients.claim())))
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== scope.location.origin) return
+  if (isHashed(pathname)) event.respondWith(keptFirst(request))
+  else if (request.mode === 'navigate' ? isPage(pathname) : shell.files.includes(pathname))
+    event.respondWith(newestFirst(request, request.mode === 'navigate' ? page : pathname))
+})
+
+const isHashed = (path: string) => path.startsWith('/assets/')
+const isPage = (path: string) =>
+  !/^\/(api|authorities|checkpoints|dev|pdf-file|pki|viewer\.html)(\/|$)/.test(path)
+
+async function keepShell() {
+  const cache = await caches.open(current)
+  await cache.addAll(
+    shell.files.map((file) => new Request(file, { cache: isHashed(file) ? 'default' : 'reload' })),
+  )
+}
+
+async function dropFormer() {
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name.startsWith(prefix) && name !== current).map((name) => caches.delete(name)),
+  )
+}
+
+/** A file whose name changes with its content; kept once it was used. */
+async function keptFirst(request: Request) {
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) {
+    const cache = await caches.open(current)
+    await cache.put(request, answer.clone()).catch(() => undefined)
+  }
+  return answer
+}
+
+/** The server's answer; what was kept only where there is none. */
+async function newestFirst(request: Request, keptAs: string) {
+  const kept = async () => (await caches.open(current)).match(keptAs)
+  try {
+    const answer = await fetch(request)
+    return answer.status < 502 ? answer : ((await kept()) ?? answer)
+  } catch (error) {
+    const former = await kept()
+    if (former) return former
+    throw error
+  }
+}
