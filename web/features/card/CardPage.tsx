@@ -28,7 +28,7 @@ export function CardPage() {
             </li>
           ))}
       </ul>
-      {!error && data && data.length > 0 && <p className="small muted">{t('certificate.own.kept')}</p>}
+      {!error && data && data.length > 0 && <p className={styles.kept}>{t('certificate.own.kept')}</p>}
     </>
   )
 }
