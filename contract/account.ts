@@ -41,6 +41,7 @@ export const linkPurpose = z.enum([
   'passwordReset',
   'emailChange',
   'companyActivation',
+  'companyEmail',
   'welcome',
 ])
 export type LinkPurpose = z.infer<typeof linkPurpose>

@@ -32,6 +32,8 @@ export const company = z.object({
   ...itemBase,
   name: z.string(),
   email: z.optional(z.string()),
+  /** The address to come: what counts is `email`, until the link in the mailbox of this one is used. */
+  pendingEmail: z.optional(z.nullable(z.string())),
   /** The digits as typed, and the VAT number they are in the company's country, where its checksum holds. */
   uid: z.optional(z.string()),
   vatId: z.optional(z.nullable(z.string())),
@@ -69,6 +71,16 @@ export const companies = {
     params: byToken,
     answer: done,
   }),
+  /** By the link from the mailbox of the address to come, and by whoever may change the company. */
+  confirmEmail: endpoint('company.update', 'POST /api/company/email/:token', {
+    params: byToken,
+    answer: done,
+  }),
+  withdrawEmail: endpoint('company.update', 'DELETE /api/company/:id/email', {
+    params: byId,
+    answer: company,
+  }),
+  /** The link that activates it, or that of the address to come. */
   resendActivation: endpoint('company.resendActivation', 'POST /api/company/:id/activation', {
     params: byId,
     answer: done,

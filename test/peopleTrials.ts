@@ -173,6 +173,8 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
     'POST /api/company/:id/lock': items('company.read', newCompany, () => reason),
     'POST /api/company/:id/unlock': items('company.read', newCompany),
     'DELETE /api/company/:id': items('company.read', newCompany),
+    'DELETE /api/company/:id/email': items('company.read', newCompany),
+    'POST /api/company/email/:token': one({ ...guessed, allowed: 400 }),
     // An employee who leaves is missed by every trial after that; whoever administers stays, and is told so.
     'POST /api/company/leave': async ({ person }) => {
       const place = person && (await belongingOf(person.id)).companyId

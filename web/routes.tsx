@@ -204,6 +204,10 @@ const tree = root.addChildren([
     page(() => import('./features/coworkers/AcceptInvitationPage.tsx'), 'AcceptInvitationPage'),
   ),
   alone(
+    'company-email/$token',
+    page(() => import('./features/companies/CompanyEmailPage.tsx'), 'CompanyEmailPage'),
+  ),
+  alone(
     'company-activation/$token',
     page(() => import('./features/companies/CompanyActivationPage.tsx'), 'CompanyActivationPage'),
   ),

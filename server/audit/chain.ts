@@ -23,6 +23,7 @@ export type ChainedEvent =
   | 'signingKey.disabled'
   | 'company.locked'
   | 'company.deactivated'
+  | 'company.renamed'
   | 'session.privileged'
   | 'system.setup'
 

@@ -86,6 +86,7 @@ create table company (
   version int not null default 1,
   search_text text not null generated always as (lower(name || ' ' || city)) stored
 );
+create index on one_use_token (company_id) where company_id is not null;
 alter table one_use_token add foreign key (company_id) references company on delete cascade;
 create unique index "company.nameTaken" on company (lower(normalize(name, nfkc)));
 create unique index "company.emailTaken" on company (lower(normalize(email, nfkc)));

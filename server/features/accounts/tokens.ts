@@ -12,6 +12,7 @@ const lifetimeMinutes: Record<Purpose, number> = {
   activation: 24 * 60,
   passwordReset: 30,
   companyActivation: 24 * 60,
+  companyEmail: 24 * 60,
   emailChange: 24 * 60,
   welcome: 7 * 24 * 60,
   oneTimePassword: 60,

@@ -25,6 +25,13 @@ async function founded(facts: object = {}) {
   return { founder, browser, body, answer, params: { id: answer.body._id } }
 }
 const administration = async () => house.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
+const lettersTo = (email: string) =>
+  house.database.reads
+    .selectFrom('mail')
+    .select(['letter', 'text'])
+    .where('recipient', '=', email)
+    .orderBy('createdAt', 'desc')
+    .execute()
 const linkTo = async (email: string) => {
   const { text } = await house.database.reads
     .selectFrom('mail')
@@ -133,6 +140,110 @@ describe('T64: a company with the name of another', () => {
   })
 })
 
+describe('the address of an active company', () => {
+  async function active() {
+    const own = await founded()
+    await (await house.as()).ok(companies.activate, { params: await linkTo(own.body.email) })
+    const email = `neu${made}@example.org`
+    const change = async (changed: object) => {
+      const { version } = await own.browser.ok(companies.own)
+      return own.browser.call(companies.update, {
+        params: own.params,
+        body: { ...own.body, ...changed, version },
+      })
+    }
+    const tokenTo = async (to: string) => {
+      const [letter] = await lettersTo(to)
+      return { token: /company-email\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '' }
+    }
+    return { ...own, email, change, tokenTo }
+  }
+
+  test('changes when its own mailbox has confirmed it and no sooner, and the one before is told', async () => {
+    const { browser, body, email, change, tokenTo } = await active()
+    expect((await change({ email })).body).toMatchObject({ email: body.email, pendingEmail: email })
+    expect((await lettersTo(body.email))[0]).toMatchObject({ letter: 'companyEmailAsked' })
+    expect(await browser.ok(companies.own)).toMatchObject({ email: body.email, activated: true })
+    const params = await tokenTo(email)
+    expect((await (await house.as()).call(companies.confirmEmail, { params })).status).toBe(401)
+    const stranger = (await active()).browser
+    expect(await stranger.call(companies.confirmEmail, { params })).toMatchObject({
+      status: 400,
+      body: { code: 'token.unusable' },
+    })
+    expect((await browser.ok(companies.own)).email).toBe(body.email)
+    await browser.ok(companies.confirmEmail, { params })
+    expect(await browser.ok(companies.own)).toMatchObject({ email, pendingEmail: null, activated: true })
+    expect((await lettersTo(body.email))[0]).toMatchObject({ letter: 'companyEmailChanged' })
+    expect((await browser.call(companies.confirmEmail, { params })).body.code).toBe('token.unusable')
+  })
+
+  test('that waits is mailed again, replaced by another one, kept while the rest is changed, and given up', async () => {
+    const { params, browser, body, email, change, tokenTo } = await active()
+    await change({ email })
+    const first = await tokenTo(email)
+    await browser.ok(companies.resendActivation, { params })
+    const second = await tokenTo(email)
+    expect(second).not.toEqual(first)
+    await change({ address: { ...address, city: 'Linz' } })
+    expect((await browser.ok(companies.own)).pendingEmail).toBe(email)
+    expect(await browser.ok(companies.withdrawEmail, { params })).toMatchObject({
+      email: body.email,
+      pendingEmail: null,
+    })
+    for (const token of [first, second])
+      expect((await browser.call(companies.confirmEmail, { params: token })).body.code).toBe('token.unusable')
+    await change({ email })
+    await change({ email: `x.${email}` })
+    expect((await browser.ok(companies.own)).pendingEmail).toBe(`x.${email}`)
+    expect((await browser.call(companies.confirmEmail, { params: await tokenTo(email) })).status).toBe(400)
+  })
+
+  test('is not that of another company, neither asked for nor taken meanwhile, nor of one that is locked', async () => {
+    const { params, browser, email, change, tokenTo } = await active()
+    const other = await founded()
+    expect(await change({ email: other.body.email.toUpperCase() })).toMatchObject({
+      status: 409,
+      body: { fields: { email: 'company.emailTaken' } },
+    })
+    await change({ email })
+    const token = await tokenTo(email)
+    await founded({ email })
+    expect(await browser.call(companies.confirmEmail, { params: token })).toMatchObject({
+      status: 409,
+      body: { code: 'company.emailTaken' },
+    })
+    await (await administration()).ok(companies.lock, { params, body: reason })
+    expect((await change({ email: `y.${email}` })).body.code).toBe('company.locked')
+  })
+})
+
+test('T64: another name of an active company is in the log that is never rewritten, and the administration is told', async () => {
+  await founded({ name: 'Weststern Antriebe GmbH' })
+  const { params, browser, body, founder } = await founded()
+  await (await house.as()).ok(companies.activate, { params: await linkTo(body.email) })
+  const system = await person(house.database.writes, 'Sara', { isAdmin: true })
+  const rename = async (name: string) => {
+    const { version } = await browser.ok(companies.own)
+    await browser.ok(companies.update, { params, body: { ...body, name, version } })
+  }
+  const plain = `Ganz anders ${++made}`
+  await rename(plain)
+  await rename('Wеststern Antriebe')
+  const told = await lettersTo(system.email)
+  expect(told.map(({ letter }) => letter)).toEqual(['companyRenamedAlike', 'companyRenamed'])
+  expect(told[1]?.text).toContain(plain)
+  const { rows } = await house.database.pool.query<{ actor_id: string; payload: object }>(
+    `select e.actor_id, p.payload from chain_entry e join chain_payload p using (sequence)
+      where e.object_id = $1 and e.type = 'company.renamed' order by sequence`,
+    [params.id],
+  )
+  expect(rows).toEqual([
+    { actor_id: founder.id, payload: { former: body.name, name: plain, confusable: false } },
+    { actor_id: founder.id, payload: { former: plain, name: 'Wеststern Antriebe', confusable: true } },
+  ])
+})
+
 test('T72: of fifty who found a company of one name at once, one does', async () => {
   const browsers = await Promise.all(
     Array.from({ length: 50 }, async () => house.as(await person(house.database.writes, 'Eilig'))),
@@ -183,18 +294,19 @@ describe('the end of a company', () => {
     expect((await browser.ok(companies.own)).activated).toBe(true)
   })
 
-  test('keeps its link while its address stays, and active it is not asked for another', async () => {
+  test('keeps its link while only its postal address changes; for another name it is mailed one anew', async () => {
     const { params, browser, body } = await founded()
     const link = await linkTo(body.email)
     const change = async (changed: object) => {
       const { version } = await browser.ok(companies.own)
       await browser.ok(companies.update, { params, body: { ...body, ...changed, version } })
     }
+    await change({ address: { ...address, city: 'Linz' } })
+    expect(await linkTo(body.email)).toEqual(link)
     await change({ name: `Umbenannt ${++made}` })
-    await (await house.as()).ok(companies.activate, { params: link })
-    const email = `spaeter${made}@example.org`
-    await change({ email })
-    await expect(linkTo(email)).rejects.toThrow('no result')
+    const guest = await house.as()
+    expect((await guest.call(companies.activate, { params: link })).body.code).toBe('token.unusable')
+    await guest.ok(companies.activate, { params: await linkTo(body.email) })
     expect((await browser.ok(companies.own)).activated).toBe(true)
   })
 

@@ -39,6 +39,10 @@ export const companyItems = (db: Db) =>
         select 1 from company other where other.name_skeleton = c.name_skeleton and other.id <> c.id)`.as(
       'confusable',
     ),
+    sql<
+      string | null
+    >`(select t.email from one_use_token t where t.company_id = c.id and t.purpose = 'companyEmail'
+        and t.used_at is null and t.expires_at > now())`.as('pendingEmail'),
     'c.createdAt',
     'c.searchText',
     'c.id as companyId',

@@ -3,21 +3,22 @@ import { v7 as uuid } from 'uuid'
 import { companies } from '#contract/company.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { nameSkeleton } from '#domain/confusable.ts'
-import type { Locale } from '#domain/locale.ts'
 import { everything, meets, type Reach } from '#domain/policy.ts'
 import { vatCountries, vatIdOf } from '#domain/taxNumber.ts'
 import { chain } from '../../audit/chain.ts'
 import { recordMembership } from '../../audit/membership.ts'
-import type { Db } from '../../db/db.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
-import { demandRoom, mailboxOf, post } from '../../mail/mail.ts'
+import { post } from '../../mail/mail.ts'
 import { holdActive } from '../accounts/queries.ts'
-import { makeToken, useToken } from '../accounts/tokens.ts'
+import { useToken } from '../accounts/tokens.ts'
 import { tellAdmins } from '../coworkers/membership.ts'
 import { endPlace, holdCompanies, placesOf } from '../coworkers/queries.ts'
+import { confirmEmail, demandFreeEmail, dropEmailToCome } from './email.ts'
+import { endLinks, linksOf } from './links.ts'
 import { companyItems, companyNamed, dropCompany, townOf } from './queries.ts'
+import { tellRenamed } from './renamed.ts'
 
 /** Companies employ people and own vehicles. Whoever founds one is its administrator. */
 export function companyRoutes(app: App) {
@@ -27,24 +28,14 @@ export function companyRoutes(app: App) {
     toRow,
     seen: fieldsFor,
   })
-  const { config, limits } = app.house
+  const { mail, mailAgain, mailToCome } = linksOf(app.house)
 
-  const mailLink = async (db: Db, { _id, name, email }: Linked, language: Locale) => {
-    await demandRoom(limits, email ?? '')
-    const token = await makeToken(db, 'companyActivation', { companyId: _id })
-    const link = `${config.baseUrl}/company-activation/${token}`
-    await post(db, {
-      to: { email: email ?? '', language },
-      letter: 'companyActivation',
-      values: { company: name },
-      link,
-    })
-  }
-
-  const mailAgain = async ({ db, locale }: { db: Db; locale: Locale }, company: Linked) => {
-    await limits.count('company.resendActivation.company', company._id)
-    await limits.count('company.resendActivation.address', mailboxOf(company.email ?? ''))
-    await mailLink(db, company, locale)
+  async function askAnew(request: Update, before: Company, company: Company) {
+    const { email = '' } = before
+    await endLinks(request.db, company._id)
+    if (before.everActivated && company.email !== email)
+      await tellFormer(request, { company: company.name, email: company.email ?? '', former: email })
+    if (!company.locked) await mailAgain(request, company)
   }
 
   serve(app, companies, {
@@ -66,7 +57,7 @@ export function companyRoutes(app: App) {
     },
 
     async create(request) {
-      const { db, actor, locale } = request
+      const { db, actor } = request
       if (!(await holdActive(db, actor.userId))) throw new Problem('signedOut')
       const { userId } = actor
       const company = await plain.create({ ...request, reach: everything })
@@ -75,19 +66,38 @@ export function companyRoutes(app: App) {
         .insertInto('coworker')
         .values({ id: uuid(), companyId: company._id, userId, role: 'admin' })
         .execute()
-      await mailLink(db, company, locale)
+      await mail(request, company)
       await recordMembership(db, { userId, of: company._id, role: 'admin', actorId: userId })
       return shown
     },
 
+    // The address of an active company counts until the other one is confirmed from its own mailbox.
     async update(request) {
-      const { email } = await findToChange(request)
-      const company = await plain.update(request)
-      if (company.email === email) return company
-      // Its link was for the address it had: nobody has confirmed the new one.
-      await endLinks(request.db, company._id)
-      if (!company.activated && !company.locked) await mailAgain(request, company)
-      return company
+      const { db, body, reach } = request
+      const before = await findToChange(request)
+      const { email = '', pendingEmail, activated, everActivated } = before
+      const toCome = activated && body.email !== email ? body.email : undefined
+      if (toCome && before.locked) throw new Problem('company.locked')
+      if (toCome) await demandFreeEmail(db, before._id, toCome)
+      const company = await plain.update({ ...request, body: toCome ? { ...body, email } : body })
+      const isRenamed = company.name !== before.name
+      if (toCome && toCome !== pendingEmail) {
+        await mailToCome(request, company, toCome)
+        await tellFormer(request, { company: company.name, email: toCome, former: email })
+      }
+      // Its link was for the name and address it had: nobody has confirmed others.
+      if (!activated && (isRenamed || company.email !== email)) await askAnew(request, before, company)
+      if (everActivated && isRenamed)
+        await tellRenamed(app.house, request, { ...company, former: before.name })
+      return fieldsFor(reach, await plain.read(request))
+    },
+
+    confirmEmail,
+
+    async withdrawEmail(request) {
+      const { _id } = await findToChange(request)
+      await dropEmailToCome(request.db, _id)
+      return fieldsFor(request.reach, await plain.read(request))
     },
 
     async activate(request) {
@@ -107,8 +117,9 @@ export function companyRoutes(app: App) {
     async resendActivation(request) {
       const company = await findToChange(request)
       if (company.locked) throw new Problem('company.locked')
-      if (company.activated) return {}
-      await mailAgain(request, company)
+      const { activated, pendingEmail } = company
+      if (!activated) await mailAgain(request, company)
+      else if (pendingEmail) await mailToCome(request, company, pendingEmail)
       return {}
     },
 
@@ -162,15 +173,21 @@ export function companyRoutes(app: App) {
   })
 }
 
-interface Linked {
-  _id: string
-  name: string
-  email?: string | undefined
+interface Change {
+  company: string
+  email: string
+  former: string
 }
 
-/** Links that were mailed to the company itself open nothing any more. */
-const endLinks = (db: Db, companyId: string) =>
-  db.deleteFrom('oneUseToken').where('companyId', '=', companyId).where('userId', 'is', null).execute()
+/** Whoever reads the mail of a company that is or was active learns that its address is to be another. */
+const tellFormer = ({ db, locale }: Pick<Update, 'db' | 'locale'>, { former, company, email }: Change) =>
+  post(db, {
+    to: { email: former, language: locale },
+    letter: 'companyEmailAsked',
+    values: { company, email },
+  })
+
+type Update = Request<typeof companies.update>
 
 const recordLock = ({ db, actor, params }: Deed, payload: { locked: boolean; reason?: string }) =>
   chain(db, { type: 'company.locked', actorId: actor.userId, objectId: params.id, payload })
@@ -199,6 +216,7 @@ function fieldsFor(reach: Reach, company: Company): Company {
     email: _email,
     uid: _uid,
     vatId: _vatId,
+    pendingEmail: _pendingEmail,
     locked: _locked,
     everActivated: _ever,
     address,

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { ActivationNotice } from './ActivationNotice.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
 import { companyFields } from './companyFields.tsx'
+import { PendingEmail } from './PendingEmail.tsx'
 
 export type Company = Answer<typeof companies.read>
 
@@ -28,6 +29,9 @@ export function CompanyBody({ company }: { company: Company }) {
         </Notice>
       )}
       {!company.activated && !company.locked && <ActivationNotice company={company} />}
+      {company.pendingEmail && !company.locked && (
+        <PendingEmail company={company} pendingEmail={company.pendingEmail} />
+      )}
       {company.confusable && <Notice mood="warning">{t('company.confusable.sign')}</Notice>}
       {mayChange && (
         <LogoField

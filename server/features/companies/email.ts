@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { companies } from '#contract/company.ts'
+import { within } from '#domain/policy.ts'
+import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/serve.ts'
+import { post } from '../../mail/mail.ts'
+import { folded } from '../accounts/queries.ts'
+import { peekToken, useToken } from '../accounts/tokens.ts'
+import { holdCompanies } from '../coworkers/queries.ts'
+import { companyNamed } from './queries.ts'
+
+/** Takes over the address that waited: by the link from its mailbox, used by somebody who may change the company. */
+export async function confirmEmail(request: Request<typeof companies.confirmEmail>) {
+  const { db, reach, params, locale } = request
+  const { companyId: named } = await peekToken(db, 'companyEmail', params.token)
+  if (!named || !within(reach, { companyId: named })) throw new Problem('token.unusable')
+  // Before the link, because whoever changes the company holds it and then its links.
+  await holdCompanies(db, [named])
+  await request.again()
+  const { companyId, email } = await useToken(db, 'companyEmail', params.token)
+  if (!companyId || !email || !within(request.reach, { companyId })) throw new Problem('token.unusable')
+  request.deed = { objectId: companyId, companyId }
+  const { name, email: former, lockedAt } = await companyNamed(db, companyId)
+  if (lockedAt) throw new Problem('company.locked')
+  await db
+    .updateTable('company')
+    .set({ email, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', companyId)
+    .execute()
+  const to = { email: former, language: locale }
+  await post(db, { to, letter: 'companyEmailChanged', values: { company: name, email } })
+  return {}
+}
+
+/** The address that waits is given up; its link opens nothing any more. */
+export const dropEmailToCome = (db: Db, companyId: string) =>
+  db
+    .deleteFrom('oneUseToken')
+    .where('companyId', '=', companyId)
+    .where('purpose', '=', 'companyEmail')
+    .where('usedAt', 'is', null)
+    .execute()
+
+/** Another company's address cannot become this one's: better said now than when the link is used. */
+export async function demandFreeEmail(db: Db, companyId: string, email: string) {
+  const other = await db
+    .selectFrom('company')
+    .select('id')
+    .where(sql<string>`lower(normalize(email, nfkc))`, '=', folded(email))
+    .where('id', '<>', companyId)
+    .executeTakeFirst()
+  if (other) throw new Problem('company.emailTaken', { fields: { email: 'company.emailTaken' } })
+}

@@ -1,0 +1,55 @@
+import type { Locale } from '#domain/locale.ts'
+import type { Db } from '../../db/db.ts'
+import type { House } from '../../house.ts'
+import { demandRoom, mailboxOf, post } from '../../mail/mail.ts'
+import { makeToken } from '../accounts/tokens.ts'
+
+interface Linked {
+  _id: string
+  name: string
+  email?: string | undefined
+}
+
+interface Asked {
+  db: Db
+  locale: Locale
+}
+
+/** The mailed links of a company: one that activates it, and one by which another address takes the place of its own. */
+export function linksOf({ config, limits }: House) {
+  const mail = async ({ db, locale }: Asked, { _id, name, email = '' }: Linked) => {
+    await demandRoom(limits, email)
+    const token = await makeToken(db, 'companyActivation', { companyId: _id })
+    const link = `${config.baseUrl}/company-activation/${token}`
+    const to = { email, language: locale }
+    await post(db, { to, letter: 'companyActivation', values: { company: name }, link })
+  }
+
+  const count = async ({ _id, email = '' }: Linked) => {
+    await limits.count('company.resendActivation.company', _id)
+    await limits.count('company.resendActivation.address', mailboxOf(email))
+  }
+
+  return {
+    mail,
+
+    async mailAgain(asked: Asked, company: Linked) {
+      await count(company)
+      await mail(asked, company)
+    },
+
+    /** To the address that is to come; only its own mailbox makes it the company's. */
+    async mailToCome({ db, locale }: Asked, { _id, name }: Linked, email: string) {
+      await count({ _id, name, email })
+      await demandRoom(limits, email)
+      const token = await makeToken(db, 'companyEmail', { companyId: _id, email })
+      const link = `${config.baseUrl}/company-email/${token}`
+      const to = { email, language: locale }
+      await post(db, { to, letter: 'companyEmail', values: { company: name }, link })
+    },
+  }
+}
+
+/** Links that were mailed to the company itself open nothing any more. */
+export const endLinks = (db: Db, companyId: string) =>
+  db.deleteFrom('oneUseToken').where('companyId', '=', companyId).where('userId', 'is', null).execute()

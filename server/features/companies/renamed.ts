@@ -1,0 +1,37 @@
+import type { companies } from '#contract/company.ts'
+import { chain } from '../../audit/chain.ts'
+import type { House } from '../../house.ts'
+import type { Request } from '../../http/serve.ts'
+import { post } from '../../mail/mail.ts'
+import { personById } from '../accounts/queries.ts'
+import { companyItems } from './queries.ts'
+
+/**
+ * The name of an active company stands for a firm: another one is kept in the log that is never rewritten, and told to
+ * the administration, also whether it looks like somebody else's.
+ */
+export async function tellRenamed(
+  { config }: House,
+  { db, actor }: Request<typeof companies.update>,
+  { _id, name, former }: { _id: string; name: string; former: string },
+) {
+  const { confusable } = await companyItems(db).where('c.id', '=', _id).executeTakeFirstOrThrow()
+  const { fullname: person } = await personById(db, actor.userId)
+  const administration = await db
+    .selectFrom('user')
+    .select(['email', 'language'])
+    .where('isAdmin', '=', true)
+    .where('activated', '=', true)
+    .where('id', '<>', actor.userId)
+    .execute()
+  const letter = confusable ? 'companyRenamedAlike' : 'companyRenamed'
+  const link = `${config.baseUrl}/app/companies/${_id}`
+  for (const to of administration)
+    await post(db, { to, letter, values: { company: name, former, person }, link })
+  await chain(db, {
+    type: 'company.renamed',
+    actorId: actor.userId,
+    objectId: _id,
+    payload: { name, former, confusable },
+  })
+}

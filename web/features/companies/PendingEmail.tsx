@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { companies } from '#contract/company.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useCan } from '../../session/useCan.ts'
+import { OutboxHint } from '../../shell/OutboxHint.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import type { Company } from './CompanyBody.tsx'
+
+/** Says which address waits to be confirmed, and sends its link again or gives it up. */
+export function PendingEmail({ company, pendingEmail }: { company: Company; pendingEmail: string }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const { email = '' } = company
+  return (
+    <>
+      <Notice
+        mood="warning"
+        title={t('company.pendingEmail', { email: pendingEmail })}
+        action={can('company.update', company) && <Deeds company={company} />}
+      >
+        {t('company.pendingEmail.what', { email })}
+      </Notice>
+      <OutboxHint />
+    </>
+  )
+}
+
+function Deeds({ company: { _id: id } }: { company: Company }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { pending, start } = useConfirmed()
+  const params = { id }
+  const resend = () =>
+    start('resend', {
+      run: () => call(companies.resendActivation, { params }),
+      done: t('company.resent'),
+    })
+  const withdraw = () =>
+    start('withdraw', {
+      run: async () =>
+        client.setQueryData([companies.name, 'item', id], await call(companies.withdrawEmail, { params })),
+      done: t('company.pendingEmail.withdrawn'),
+    })
+  return (
+    <div className="row">
+      <Button tone="secondary" pending={pending === 'resend'} onClick={resend}>
+        {t('company.resend')}
+      </Button>
+      <Button tone="secondary" pending={pending === 'withdraw'} onClick={withdraw}>
+        {t('company.pendingEmail.withdraw')}
+      </Button>
+    </div>
+  )
+}
