@@ -6,7 +6,8 @@ import type { AuthorityRole, CompanyRole } from './role.ts'
  *
  * Roles: guest · user (signed in, member nowhere) · employee · tester (an active member who today holds a
  * certificate that allows reports) · companyAdmin · trainerReadOnly · trainer · authorityReader (admin, read only) ·
- * authorityAdmin · systemAdmin. Rights add up over the roles a person has.
+ * authorityAdmin · systemAdmin. Rights add up over the roles a person has: whoever administers a company is also its
+ * employee, and a `-` of the one takes nothing from the other.
  *
  * Scopes: `-` never · `S` oneself · `O` created by oneself · `OC` that, in the own organisation · `C` own company ·
  * `A` own authority · `H` people holding a certificate of the own authority · `K` card fields of exactly the one asked for · `P` public fields · `*` all.

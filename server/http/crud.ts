@@ -43,6 +43,7 @@ export function crud<R extends Resource>(
   const named = queryName(resource, items)
   const { timeZone } = app.house.config
   const itemsFor = (db: Db) => items(db, { today: hole('today') })
+  const cut = (reach: Reach, item: Item) => (seen ? (seen(reach, item) as Item) : item)
 
   async function find(db: Db, id: string, reach: Reach, { today }: { today: string }): Promise<Item> {
     const conditions = [...reached(reach), withId(id)]
@@ -78,11 +79,11 @@ export function crud<R extends Resource>(
         })
         return (counted as { count: number }).count
       })
-      return { items: rows.map(itemOf), total }
+      return { items: rows.map((row) => cut(reach, itemOf(row))), total }
     },
 
     async read({ db, reach, params, today }: Request<R['read']>) {
-      return find(db, (params as { id: string }).id, reach, { today })
+      return cut(reach, await find(db, (params as { id: string }).id, reach, { today }))
     },
 
     async create(request: Request<R['create']>) {
@@ -90,7 +91,7 @@ export function crud<R extends Resource>(
       const id = uuid()
       const row = { ...(await toRow(request)), id }
       await db.insertInto(table).values(row).execute()
-      return find(db, id, reach, { today })
+      return cut(reach, await find(db, id, reach, { today }))
     },
 
     async update(request: Request<R['update']>) {
@@ -105,8 +106,7 @@ export function crud<R extends Resource>(
         .where('id', '=', id)
         .execute()
       const readable = reachOf(request.actor, resource.read.action)
-      const item = await find(db, id, readable, { today })
-      return seen ? seen(readable, item) : item
+      return cut(readable, await find(db, id, readable, { today }))
     },
 
     async remove(request: Request<R['remove']>) {
@@ -127,7 +127,7 @@ export function crud<R extends Resource>(
       await find(db, id, reach, { today }).catch((error: unknown) => {
         throw error instanceof Problem ? new Problem('forbidden') : error
       })
-      refuseStale(resource, body ?? {}, item, seen?.(readable, item))
+      refuseStale(resource, body ?? {}, item, cut(readable, item))
       Object.assign(deed, { ...ownersOf(item), ...deed })
       return item
     },

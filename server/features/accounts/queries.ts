@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { wantsNaming } from '../../credentials/naming.ts'
 import type { Db } from '../../db/db.ts'
 
-const people = (db: Db) =>
+/**
+ * People as the contract shows them, with everything; which fields leave is decided by the reach. They are found by
+ * what a card shows: a search must not tell what one may not see.
+ */
+export const userItems = (db: Db) =>
   db
     .selectFrom('user as u')
     .leftJoin('coworker as c', (join) => join.onRef('c.userId', '=', 'u.id').on('c.until', 'is', null))
@@ -43,16 +47,10 @@ const people = (db: Db) =>
         enabled: boolean
         fields: string[]
       }>`json_build_object('enabled', u.public_profile, 'fields', u.public_fields)`.as('publicProfile'),
+      'u.searchText',
+      wantsNaming(sql.ref('u.id')).as('namedInCredential'),
     ])
     .where('u.erasedAt', 'is', null)
-
-/** People as the contract shows them, with everything; which fields leave is decided by the reach. */
-export const userItems = (db: Db) =>
-  people(db).select(['u.searchText', wantsNaming(sql.ref('u.id')).as('namedInCredential')])
-
-/** The same, found by what a card shows: a search must not tell what one may not see. */
-export const userCards = (db: Db) =>
-  people(db).select(sql<string>`lower(u.fullname || ' ' || u.evalid)`.as('searchText'))
 
 /** Whether the person of `u` has a second factor in force. */
 export const hasSecondFactor = sql<boolean>`(exists (select 1 from totp t where t.user_id = u.id and t.confirmed_at is not null)

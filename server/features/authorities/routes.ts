@@ -22,20 +22,15 @@ export function authorityRoutes(app: App) {
     table: 'authority',
     items: authorityItems,
     toRow,
+    seen: fieldsFor,
   })
   memberRoutes(app)
   signingKeyRoutes(app)
   publishingRoutes(app)
 
   serve(app, certificationAuthorities, {
-    async list(request) {
-      const { items, total } = await plain.list(request)
-      return { items: items.map((authority) => fieldsFor(request.reach, authority)), total }
-    },
-
-    async read(request) {
-      return fieldsFor(request.reach, await plain.read(request))
-    },
+    list: plain.list,
+    read: plain.read,
 
     async create(request) {
       const { db, actor, body, locale, now } = request

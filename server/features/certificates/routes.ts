@@ -1,5 +1,5 @@
 import { certificates, type Certificate } from '#contract/certificate.ts'
-import type { Actor } from '#domain/policy.ts'
+import type { Reach } from '#domain/policy.ts'
 import { recordReading } from '../../audit/access.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { crud } from '../../http/crud.ts'
@@ -19,6 +19,7 @@ export function certificateRoutes(app: App) {
     table: 'certificate',
     items: certificateItems,
     filters: certificateFilters,
+    seen: fieldsFor,
     toRow: ({ body }) => ({ note: body.note }),
   })
 
@@ -32,14 +33,8 @@ export function certificateRoutes(app: App) {
   }
 
   serve(app, certificates, {
-    async list(request) {
-      const { items, total } = await plain.list(request)
-      return { items: items.map((certificate) => fieldsFor(request.actor, certificate)), total }
-    },
-
-    async read(request) {
-      return fieldsFor(request.actor, await plain.read(request))
-    },
+    list: plain.list,
+    read: plain.read,
 
     async create(request) {
       return issued(request, request.body)
@@ -117,7 +112,7 @@ export function certificateRoutes(app: App) {
 }
 
 /** What the authority noted for itself is shown to its members only. */
-const fieldsFor = (actor: Actor, certificate: Certificate): Certificate =>
-  actor.authorities.some(({ id }) => id === certificate.authorityId)
+const fieldsFor = (reach: Reach, certificate: Certificate): Certificate =>
+  reach.some(({ owners }) => owners.authorityId === certificate.authorityId)
     ? certificate
     : { ...certificate, identityCheck: '', note: '' }

@@ -42,18 +42,15 @@ export function companyRoutes(app: App) {
     async list(request) {
       if (request.query.confusable !== undefined && !isAdministration(request.reach))
         throw new Problem('invalid', { fields: { confusable: 'invalid' } })
-      const { items, total } = await plain.list(request)
-      return { items: items.map((company) => fieldsFor(request.reach, company)), total }
+      return plain.list(request)
     },
 
-    async read(request) {
-      return fieldsFor(request.reach, await plain.read(request))
-    },
+    read: plain.read,
 
     async own(request) {
       const { actor } = request
       if (!actor.company) throw new Problem('company.none')
-      return fieldsFor(request.reach, await plain.read({ ...request, params: { id: actor.company.id } }))
+      return plain.read({ ...request, params: { id: actor.company.id } })
     },
 
     async create(request) {
@@ -136,7 +133,7 @@ export function companyRoutes(app: App) {
         objectId: _id,
         payload: { reason },
       })
-      return fieldsFor(request.reach, await plain.read(request))
+      return plain.read(request)
     },
 
     async lock(request) {
@@ -145,14 +142,14 @@ export function companyRoutes(app: App) {
       await change(request, { lockedAt: sql`now()`, lockReason: reason })
       await tellAdmins(request.db, _id, 'companyLocked', { company, reason })
       await recordLock(request, { locked: true, reason })
-      return fieldsFor(request.reach, await plain.read(request))
+      return plain.read(request)
     },
 
     async unlock(request) {
       await findToChange(request)
       await change(request, { lockedAt: null, lockReason: '' })
       await recordLock(request, { locked: false })
-      return fieldsFor(request.reach, await plain.read(request))
+      return plain.read(request)
     },
 
     // Only an empty one: what it has measured, or was ever sealed for it, keeps it.

@@ -18,22 +18,19 @@ import { coworkerCards, coworkerItems, endPlace, holdCompanies, placesOf, setPla
 
 /** The people of a company: who they are, who administers it, and how one comes and goes. */
 export function coworkerRoutes(app: App) {
-  const facts = { table: 'coworker', toRow: () => ({}) } as const
-  const plain = crud(app, coworkers, { ...facts, items: coworkerItems })
-  const cards = crud(app, coworkers, { ...facts, items: coworkerCards })
+  const facts = { table: 'coworker', toRow: () => ({}), seen: fieldsFor } as const
+  // Their id is the person's: what changes a row by its id has no place here.
+  const { list, read, findToChange } = crud(app, coworkers, { ...facts, items: coworkerItems })
+  const { list: listCards } = crud(app, coworkers, { ...facts, items: coworkerCards })
   const { baseUrl } = app.house.config
   invitationRoutes(app)
 
   serve(app, coworkers, {
     async list(request) {
-      const { list } = request.reach.every(({ fields }) => fields === 'card') ? cards : plain
-      const { items, total } = await list(request)
-      return { items: items.map((coworker) => fieldsFor(request.reach, coworker)), total }
+      return request.reach.every(({ fields }) => fields === 'card') ? listCards(request) : list(request)
     },
 
-    async read(request) {
-      return fieldsFor(request.reach, await plain.read(request))
-    },
+    read,
 
     async update(request) {
       const { db, actor, body } = request
@@ -42,7 +39,7 @@ export function coworkerRoutes(app: App) {
       const readable = reachOf(actor, 'coworker.read')
       refuseStale(coworkers, body, held, fieldsFor(readable, held))
       refuseReadOnly(coworkers, body, held)
-      const changed = async () => fieldsFor(readable, await plain.read(request))
+      const changed = () => read({ ...request, reach: readable, body: undefined })
       if (body.role !== 'admin') await demandOtherLead(db, held)
       if (role !== 'admin' && body.role === 'admin' && !activated) throw new Problem('user.notActive')
       await setPlaceRole(db, userId, body.role)
@@ -94,10 +91,10 @@ export function coworkerRoutes(app: App) {
 
   /** A coworker one may read and do this to, with the company held; else not found, or forbidden. */
   async function findHeld(request: Request<Endpoint>) {
-    const { companyId } = await plain.findToChange({ ...request, body: undefined })
+    const { companyId } = await findToChange({ ...request, body: undefined })
     await holdCompanies(request.db, [companyId])
     await request.again()
-    const held = await plain.findToChange({ ...request, body: undefined })
+    const held = await findToChange({ ...request, body: undefined })
     if (held.companyId !== companyId) throw new Problem('notFound')
     request.deed = { objectId: held.userId, companyId }
     return held

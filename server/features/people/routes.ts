@@ -9,7 +9,7 @@ import { crud, findItem } from '../../http/crud.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
-import { userCards, userItems } from '../accounts/queries.ts'
+import { userItems } from '../accounts/queries.ts'
 import { creating } from './create.ts'
 import { erase } from './erase.ts'
 import { exporting } from './export.ts'
@@ -21,23 +21,17 @@ import { welcoming } from './welcome.ts'
 
 /** People: who they are, and who may see and do what with them. */
 export function peopleRoutes(app: App) {
-  const facts = { table: 'user', toRow, seen: fieldsFor } as const
-  const plain = crud(app, users, { ...facts, items: userItems })
-  const cards = crud(app, users, { ...facts, items: userCards })
+  const plain = crud(app, users, { table: 'user', items: userItems, toRow, seen: fieldsFor })
   const { updatePrivileged, triggerReset, resetSecondFactor } = privileges(app, plain.findToChange)
   const { exportOf } = exporting(app)
 
   serve(app, users, {
     async list(request) {
       refuseUnseen(request)
-      const { list } = request.reach.every(({ fields }) => fields === 'card') ? cards : plain
-      const { items, total } = await list(request)
-      return { items: items.map((person) => fieldsFor(request.reach, person)), total }
+      return plain.list(request)
     },
 
-    async read(request) {
-      return fieldsFor(request.reach, await plain.read(request))
-    },
+    read: plain.read,
 
     ...creating(app),
 

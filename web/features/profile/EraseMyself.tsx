@@ -1,4 +1,5 @@
 import { people } from '#contract/person.ts'
+import { departureByErasure } from '#domain/departure.ts'
 import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { emptyDevice } from '../../resource/deviceStore.ts'
@@ -16,7 +17,7 @@ export function EraseMyself() {
   const { actor } = useAccount()
   const { pending, start } = useConfirmed()
   const erase = useErase()
-  const leads = actor.company?.role === 'admin' && actor.company.activated
+  const mustHandOver = actor.company !== null && departureOf(actor.company) === 'handsOverFirst'
   return (
     <Section title={t('account.erase')} what={t('account.erase.what')}>
       <dl className={styles.what}>
@@ -25,7 +26,7 @@ export function EraseMyself() {
         <dt>{t('account.erase.stays')}</dt>
         <dd>{t('account.erase.stays.what')}</dd>
       </dl>
-      {leads && (
+      {mustHandOver && (
         <Notice
           mood="warning"
           action={
@@ -61,6 +62,12 @@ export function EraseMyself() {
     </Section>
   )
 }
+
+/** Whether anybody else leads it, the server knows; a locked company was active. */
+const departureOf = ({ role, activated, locked }: Company) =>
+  departureByErasure({ role, others: 'nobody', activated: activated || locked, everActivated: activated })
+
+type Company = NonNullable<ReturnType<typeof useAccount>['actor']['company']>
 
 /** Once erased, nothing of the account is left in this browser either. */
 function useErase() {
