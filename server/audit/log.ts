@@ -49,15 +49,19 @@ export async function placeOf(db: Db, log: Log, events: LoggedEvent[]): Promise<
   try {
     const signed = await log.signed()
     if (!signed) return { position: first.sequence, signed: null }
-    await demandEnd(db, signed)
     const { size, at, tree } = signed
-    const covered = events.filter(({ sequence }) => sequence <= size)
-    for (const tile of new Set(covered.map(({ sequence }) => Math.floor((sequence - 1) / tileSize)))) {
-      const leaves = await leavesOf(db, tile * tileSize, Math.min((tile + 1) * tileSize, size))
-      if (!agrees(tree, new Map([[tile, leaves]]))) return null
-    }
+    const places = events.filter(({ sequence }) => sequence <= size).map(({ sequence }) => sequence - 1)
+    const tiles = new Set(places.map((place) => Math.floor(place / tileSize)))
+    const [, leaves] = await Promise.all([
+      demandEnd(db, signed),
+      Promise.all([...tiles].map(async (tile) => [tile, await leavesOfTile(db, tile, size)] as const)),
+    ])
+    if (!agrees(tree, new Map(leaves))) return null
     return { position: first.sequence, signed: first.sequence <= size ? { size, at } : null }
   } catch {
     return null
   }
 }
+
+const leavesOfTile = (db: Db, tile: number, size: number) =>
+  leavesOf(db, tile * tileSize, Math.min((tile + 1) * tileSize, size))

@@ -63,14 +63,14 @@ const force = (statement: ReturnType<typeof sql>) =>
   })
 
 describe('issuing', () => {
-  test('to oneself is refused', async () => {
+  test('T52: to oneself is refused', async () => {
     expect(await refused(admin, await anIssue({ userId: people.admin.id }))).toEqual({
       status: 403,
       code: 'certificate.issuerIsHolder',
     })
   })
 
-  test("from another authority's template finds none", async () => {
+  test("T53: from another authority's template finds none", async () => {
     expect((await refused(admin, await anIssue({ templateId: foreignTemplateId }))).status).toBe(404)
   })
 
@@ -96,12 +96,12 @@ describe('issuing', () => {
     ['the admin', -31, 'certificate.issueDate'],
     ['the trainer', -1, 'certificate.issueDate'],
     ['the trainer', 1, 'certificate.issueDate'],
-  ])('by %s %i days from today is refused', async (who, days, code) => {
+  ])('T54: by %s %i days from today is refused', async (who, days, code) => {
     const body = await anIssue({ issueDate: addDays(today, days) })
     expect(await refused(who === 'the admin' ? admin : trainer, body)).toEqual({ status: 400, code })
   })
 
-  test('may be backdated by thirty days by the admin, and the due day follows from the template alone', async () => {
+  test('T54: may be backdated by thirty days by the admin, and the due day follows from the template alone', async () => {
     const issueDate = addDays(today, -30)
     const certificate = await admin.ok(certificates.create, { body: await anIssue({ issueDate }) })
     expect(certificate).toMatchObject({ issueDate, dueDate: addYears(issueDate, 3), state: 'valid' })
@@ -237,7 +237,7 @@ describe('an issued certificate', () => {
     expect((await admin.ok(certificates.read, { params })).stateReason).toBe('Irrtum bei der Ausstellung')
   })
 
-  test('is revoked, not deleted, by DELETE, with a reason kept, and only once', async () => {
+  test('T55: is revoked, not deleted, by DELETE, with a reason kept, and only once', async () => {
     const { _id, verifyCode } = await issue()
     const params = { id: _id }
     await admin.ok(certificates.remove, { params })
@@ -486,7 +486,7 @@ describe('what anybody is shown', () => {
     expect(await shown(verifyCode)).toBe('unconfirmed')
   })
 
-  test('is revoked within the second, to everybody who asks while it is being revoked', async () => {
+  test('T74: is revoked within the second, to everybody who asks while it is being revoked', async () => {
     const { _id, verifyCode } = await issue()
     const guest = await house.as()
     let revokedAt = Infinity

@@ -293,7 +293,7 @@ describe('finalising', () => {
     const set = (id: string, row: Record<string, unknown>) =>
       tamper((db) => db.updateTable('certificate').set(row).where('id', '=', id).execute())
 
-    test('and not on one that was revoked', async () => {
+    test('T57: and not on one that was revoked', async () => {
       const report = await draft()
       await set(certificateId, { state: 'revoked' })
       expect(await refused(report)).toMatchObject({ status: 403, code: 'forbidden' })

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts, system } from '#contract/account.ts'
+import { files } from '#contract/file.ts'
+import { verify } from '#contract/verify.ts'
+import { freePort } from '../../db/address.ts'
+import { writeCheckpoint } from '../../audit/checkpoint.ts'
+import { closeDocuments } from '../../documents/pool.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let holder: put.Person
+let held: { id: string; fileId: string }
+let verifyCode: string
+
+/** An instance with no worker, of which the mail server and the store of files do not answer. */
+beforeAll(async () => {
+  const dead = await freePort()
+  house = await testHouse({
+    env: {
+      ...{ ROLE: 'web', SMTP_URL: `smtp://127.0.0.1:${dead}` },
+      ...{ STORAGE: 's3', S3_ENDPOINT: `http://127.0.0.1:${dead}`, S3_BUCKET: 'eval' },
+      ...{ S3_ACCESS_KEY_ID: 'nobody', S3_SECRET_ACCESS_KEY: 'nobody' },
+    },
+  })
+  const { writes } = house.database
+  holder = await put.person(writes, 'Hanna')
+  const issuer = await put.person(writes, 'Irma')
+  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  held = await put.certificate(writes, { holder, issuer, template })
+  await put.seal(house, held.id)
+  await writeCheckpoint(house)
+  ;({ verifyCode } = await writes
+    .selectFrom('certificate')
+    .select('verifyCode')
+    .where('id', '=', held.id)
+    .executeTakeFirstOrThrow())
+})
+afterAll(() => house.close())
+
+const rounds = 400
+/** What a busy machine may take; what it takes alone is measured by `npm run bench`. */
+const slowestMs = 500
+
+describe('without mail, stored files and workers', () => {
+  test(
+    'anybody is still told by the code what a certificate is worth, in time',
+    { timeout: 60_000 },
+    async () => {
+      const guest = await house.as()
+      const ask = () => guest.ok(verify.code, { params: { code: verifyCode } })
+      expect(await ask()).toMatchObject({
+        state: 'valid',
+        log: { signed: { size: expect.any(Number) as number } },
+      })
+      const times: number[] = []
+      const asking = async () => {
+        while (times.length < rounds) {
+          const begin = performance.now()
+          const { state } = await ask()
+          times.push(performance.now() - begin)
+          expect(state).toBe('valid')
+        }
+      }
+      await Promise.all([asking(), asking(), asking(), asking()])
+      const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]
+      expect(p99).toBeLessThan(slowestMs)
+    },
+  )
+
+  test('what needs the store of files says that it cannot be had now, and nothing else suffers', async () => {
+    const own = await house.as(holder)
+    const fileUrl = files.read.path.replace(':id', held.fileId)
+    const { status, body } = await own.send('GET', fileUrl)
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' })
+    expect((await own.call(accounts.myself)).status).toBe(200)
+    expect((await (await house.as()).call(system.version)).status).toBe(200)
+  })
+
+  test('a letter is promised at once, and waits', async () => {
+    const begin = performance.now()
+    await (await house.as()).ok(accounts.forgotPassword, { body: { email: holder.email } })
+    expect(performance.now() - begin).toBeLessThan(1000)
+    const { sent } = await house.database.reads
+      .selectFrom('mail')
+      .select(({ fn }) => fn.count<number>('sentAt').as('sent'))
+      .executeTakeFirstOrThrow()
+    expect(sent).toBe(0)
+  })
+
+  test('a file is judged by the register even where the readers of files were ended', async () => {
+    await closeDocuments()
+    const { status, body } = await (
+      await house.as()
+    ).send('POST', '/api/verify/file', {
+      headers: { 'content-type': 'application/pdf' },
+      body: Buffer.from('%PDF-1.7 nothing'),
+    })
+    expect({ status, body }).toMatchObject({ status: 200, body: { verdict: 'unknown' } })
+  })
+})
+
+test('T66: verification is limited last: guests who have used up all else still get an answer', async () => {
+  const guests = await testHouse({ env: { LIMIT_FACTOR: '1' } })
+  try {
+    const call = (url: string) =>
+      guests.app.inject({ method: 'GET', url, headers: { host: 'localhost:3000' } })
+    const statuses = new Set<number>()
+    for (let count = 0; count < 320; count++) statuses.add((await call('/api/version')).statusCode)
+    expect(statuses).toEqual(new Set([200, 429]))
+    expect((await call('/api/verify/AAAAA-BBBBB-CCCCC-DDDDD')).statusCode).toBe(200)
+  } finally {
+    await guests.close()
+  }
+})

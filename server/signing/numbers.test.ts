@@ -1,0 +1,37 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { type Database, openDatabase } from '../db/db.ts'
+import { reserveNumber } from './numbers.ts'
+
+let clone: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  clone = await freshDatabase()
+  database = openDatabase(clone.url)
+})
+afterAll(async () => {
+  await database.close()
+  await clone.drop()
+})
+
+test('T73: fifty who take a number at once, of whom every fifth gives up, leave neither a gap nor a double', async () => {
+  const ownerId = uuid()
+  const taken = await Promise.all(
+    Array.from({ length: 50 }, (_none, place) =>
+      database.writes
+        .transaction()
+        .execute(async (db) => {
+          const number = await reserveNumber(db, { ownerId, kind: 'report', today: '2026-05-05' })
+          if (place % 5 === 0) throw new Error('given up')
+          return number
+        })
+        .catch(() => null),
+    ),
+  )
+  const numbers = taken.filter((number) => number !== null).toSorted()
+  expect(numbers).toEqual(
+    Array.from({ length: 40 }, (_none, place) => `2026-${String(place + 1).padStart(5, '0')}`),
+  )
+})
