@@ -348,6 +348,7 @@ export interface Mail {
   subject: string;
   text: string;
   unsubscribe: string | null;
+  withheldAt: string | null;
 }
 
 export interface NumberSeries {

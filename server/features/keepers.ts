@@ -14,7 +14,7 @@ import { sealReport } from './reports/seal.ts'
 
 /** Who keeps each promise. */
 export const keepers = (house: House): Keepers => ({
-  'mail.send': mailSender(house.database, house.config),
+  'mail.send': mailSender(house.database, house.config, house.limits),
   'certificate.seal': sealCertificate(house),
   'course.issue': issueCourse(house),
   'report.seal': sealReport(house),

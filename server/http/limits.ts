@@ -51,8 +51,14 @@ const rules = {
 
 /** Counted by mail address, person or company, from wherever it is asked for. */
 const namedRules = {
-  'user.resendActivation.address': [{ points: 3, seconds: 3600 }],
-  'user.forgotPassword.address': [{ points: 5, seconds: 1800 }],
+  'user.resendActivation.address': [
+    { points: 3, seconds: 3600 },
+    { points: 10, seconds: 86_400 },
+  ],
+  'user.forgotPassword.address': [
+    { points: 5, seconds: 1800 },
+    { points: 10, seconds: 86_400 },
+  ],
   'company.resendActivation.company': [{ points: 3, seconds: 3600 }],
   'company.resendActivation.address': [{ points: 3, seconds: 3600 }],
   'mail.byOthers.address': [{ points: 10, seconds: 86_400 }],

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '#texts/texts.ts'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../db/db.ts'
+import { type Limits, openLimits } from '../http/limits.ts'
 import { type Letter, post } from './mail.ts'
 import { mailSender } from './send.ts'
 
@@ -12,12 +13,14 @@ let clone: TestDatabase
 let database: Database
 let server: SMTPServer
 let smtpUrl: string
+let limits: Limits
 let refusing = false
 const received: { to: string[]; email: Email; raw: string }[] = []
 
 beforeAll(async () => {
   clone = await freshDatabase()
   database = openDatabase(clone.url)
+  limits = openLimits(database.limitPool, { limitFactor: 1 })
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -55,7 +58,7 @@ async function delivered(posting: Parameters<typeof post>[1]) {
     .select('id')
     .orderBy('createdAt', 'desc')
     .executeTakeFirstOrThrow()
-  const send = mailSender(database, { smtpUrl, mailFrom: 'EVAL Prüfstelle <noreply@example.org>' })
+  const send = mailSender(database, { smtpUrl, mailFrom: 'EVAL Prüfstelle <noreply@example.org>' }, limits)
   await send({ mailId: id })
   return { id, send }
 }
@@ -124,7 +127,7 @@ test('a letter the server does not take stays to be sent', async () => {
   refusing = false
   const { id, sentAt, attempts, text } = await mailOf('carla@example.org')
   expect({ sentAt, attempts, kept: text !== '' }).toEqual({ sentAt: null, attempts: 1, kept: true })
-  await mailSender(database, { smtpUrl, mailFrom: 'x@example.org' })({ mailId: id })
+  await mailSender(database, { smtpUrl, mailFrom: 'x@example.org' }, limits)({ mailId: id })
   expect((await mailOf('carla@example.org')).sentAt).not.toBeNull()
 })
 
@@ -135,8 +138,47 @@ test('without a mail server a letter stays in the outbox as it is', async () => 
       post(db, { to: { email: 'dora@example.org', language: 'de' }, letter: 'passwordChanged' }),
     )
   const { id, text } = await mailOf('dora@example.org')
-  await mailSender(database, { smtpUrl: undefined, mailFrom: 'x@example.org' })({ mailId: id })
+  await mailSender(database, { smtpUrl: undefined, mailFrom: 'x@example.org' }, limits)({ mailId: id })
   expect(await mailOf('dora@example.org')).toMatchObject({ sentAt: null, text })
+})
+
+describe('T67: of what others cause a mailbox gets ten letters a day', () => {
+  const label = (place: number) => `Emma+${place}@example.org`
+  const told = async (letter: Letter, email: string) => {
+    await delivered({ to: { email, language: 'de' }, letter })
+    return received.length
+  }
+
+  test('however its labels are, and one more is kept, empty, and not sent', async () => {
+    const sent = []
+    for (let place = 0; place < 15; place++) sent.push(await told('memberRole', label(place)))
+    expect(sent).toEqual([...Array<number>(10).fill(1), ...Array<number>(5).fill(0)])
+    const { withheldAt, sentAt, text, html } = await mailOf(label(14))
+    expect({ withheld: withheldAt !== null, sentAt, text, html }).toEqual({
+      withheld: true,
+      sentAt: null,
+      text: '',
+      html: '',
+    })
+  })
+
+  test('but whatever it must not miss arrives: its own account, a seal, and a certificate that counts no more', async () => {
+    for (const letter of ['passwordChanged', 'signingKeyChanged', 'certificateRevoked'] as const)
+      expect(await told(letter, label(0))).toBe(1)
+  })
+
+  test('and one that a server refused at first is counted once', async () => {
+    const email = 'frieda@example.org'
+    for (let place = 0; place < 9; place++) expect(await told('memberRole', email)).toBe(1)
+    refusing = true
+    await expect(told('memberRole', email)).rejects.toThrow()
+    refusing = false
+    const unsent = database.writes.selectFrom('mail').select('id').where('recipient', '=', email)
+    const { id } = await unsent.where('sentAt', 'is', null).executeTakeFirstOrThrow()
+    await mailSender(database, { smtpUrl, mailFrom: 'x@example.org' }, limits)({ mailId: id })
+    expect(received).toHaveLength(1)
+    expect(await told('memberRole', email)).toBe(0)
+  })
 })
 
 describe('every letter', () => {
@@ -161,6 +203,10 @@ describe('every letter', () => {
         role: 'L',
         fingerprint: 'F',
         holder: 'H',
+        organisation: 'O',
+        evalid: 'X',
+        former: 'Z',
+        person: 'Q',
       }
       await database.writes.transaction().execute((db) =>
         post(db, {

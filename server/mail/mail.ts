@@ -3,7 +3,6 @@ import type { Values } from '#domain/text.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../db/db.ts'
-import type { Limits } from '../http/limits.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { translate } from '../texts.ts'
 
@@ -112,17 +111,6 @@ export async function post(
     .execute()
   await addJob(db, 'mail.send', { mailId: id })
 }
-
-/** The same mailbox, however it is written: what follows a plus sign is the owner's own label. */
-export const mailboxOf = (email: string) =>
-  email
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, '')
-
-/** Nobody's mailbox is flooded through us: of letters that others may cause it gets so many a day, then no more. */
-export const demandRoom = (limits: Limits, recipient: string) =>
-  limits.count('mail.byOthers.address', mailboxOf(recipient))
 
 // A name with a line break must not become a header of its own.
 const oneLine = (text: string) => text.replace(/[\r\n\0]+/g, ' ').trim()

@@ -2,19 +2,30 @@ import { createTransport } from 'nodemailer'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/db.ts'
+import type { Limits } from '../http/limits.ts'
+import { hasRoom } from './room.ts'
 
-/** Sends a queued letter. Without SMTP it stays in the local outbox, which `/dev/outbox` shows on loopback. */
+/**
+ * Sends a queued letter, unless its mailbox has had enough of others for the day. Without SMTP it stays in the local
+ * outbox, which `/dev/outbox` shows on loopback.
+ */
 export function mailSender(
   { writes }: Database,
   { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  limits: Limits,
 ) {
   const transport = smtpUrl
     ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
     : null
   return async ({ mailId }: { mailId: string }) => {
-    if (!transport) return
     const mail = await writes.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirst()
-    if (!mail || mail.sentAt) return
+    if (!mail || mail.sentAt || mail.withheldAt) return
+    if (mail.attempts === 0 && !(await hasRoom(limits, mail))) {
+      const withheld = { withheldAt: sql<string>`now()`, text: '', html: '', unsubscribe: null }
+      await writes.updateTable('mail').set(withheld).where('id', '=', mailId).execute()
+      return
+    }
+    if (!transport) return
     await writes
       .updateTable('mail')
       .set({ attempts: sql`attempts + 1` })

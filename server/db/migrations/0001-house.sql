@@ -138,6 +138,8 @@ create table mail (
   html text not null,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
+  -- One too many of what others caused that day: never sent.
+  withheld_at timestamptz,
   attempts int not null default 0,
   error text
 );

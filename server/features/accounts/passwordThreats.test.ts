@@ -243,3 +243,25 @@ test('a common password and one made of near words are refused wherever one is c
 test('the list of common passwords comes with the program and is as long as documented', async () => {
   expect((await commonPasswords()).size).toBeGreaterThan(49_000)
 })
+
+test('T67: one mailbox gets ten links for a new password a day, however they are spread', async () => {
+  const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+  const { email } = anna
+  const statuses: number[] = []
+  for (let asked = 0; asked < 12; asked++) {
+    const ip = `203.0.113.${asked}`
+    const options = {
+      method: 'POST',
+      url: '/api/forgot_password',
+      payload: { email },
+      remoteAddress: ip,
+    } as const
+    statuses.push((await counted.app.inject(options)).statusCode)
+    // Half an hour later.
+    await house.database.limitPool.query(
+      `delete from rate_limit where key like 'user.forgotPassword.address/1800%'`,
+    )
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
+  await counted.close()
+})

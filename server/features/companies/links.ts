@@ -1,7 +1,8 @@
 import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
-import { demandRoom, mailboxOf, post } from '../../mail/mail.ts'
+import { post } from '../../mail/mail.ts'
+import { demandRoom, mailboxOf } from '../../mail/room.ts'
 import { makeToken } from '../accounts/tokens.ts'
 
 interface Linked {

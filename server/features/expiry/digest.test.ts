@@ -225,7 +225,8 @@ test('the letter tells the mail program how to end it', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   const [letter] = await letters()
-  await mailSender(house.database, { smtpUrl, mailFrom: 'x@example.org' })({ mailId: letter?.id ?? '' })
+  const deliver = mailSender(house.database, { smtpUrl, mailFrom: 'x@example.org' }, house.limits)
+  await deliver({ mailId: letter?.id ?? '' })
   await new Promise<void>((resolve) => server.close(() => resolve()))
   const { headers } = await PostalMime.parse(received[0] ?? '')
   const header = (name: string) => headers.find(({ key }) => key === name)?.value

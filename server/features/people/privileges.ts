@@ -6,6 +6,7 @@ import { chain } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
 import type { App, Request } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
+import { mailboxOf } from '../../mail/room.ts'
 import { mailPasswordReset, mailWelcome } from '../accounts/letters.ts'
 import { makerOf } from '../accounts/maker.ts'
 import { isUnopened } from '../accounts/password.ts'
@@ -18,7 +19,7 @@ type Find = <E extends Endpoint>(request: Request<E>) => Promise<Answer<typeof u
 
 /** What only the system administration does to accounts: roles, switching off and on, mailing a link. */
 export function privileges(app: App, findToChange: Find) {
-  const { config } = app.house
+  const { config, limits } = app.house
 
   return {
     async updatePrivileged(request: Request<typeof people.updatePrivileged>) {
@@ -86,6 +87,7 @@ export function privileges(app: App, findToChange: Find) {
         .select(['id', 'email', 'language', 'passwordHash', 'activated', 'deactivatedAt'])
         .where('id', '=', _id)
         .executeTakeFirstOrThrow()
+      await limits.count('user.forgotPassword.address', mailboxOf(person.email))
       if (isUnopened(person)) await mailWelcome(db, config, person, await makerOf(db, person))
       else if (!person.activated) throw new Problem('session.notActivated')
       else await mailPasswordReset(db, config, person)

@@ -16,6 +16,7 @@ export function outboxRoutes(app: App) {
     const items = await database.reads
       .selectFrom('mail')
       .select(['id', 'recipient', 'letter', 'locale', 'subject', 'text', 'createdAt'])
+      .where('withheldAt', 'is', null)
       .orderBy('createdAt', 'desc')
       .limit(100)
       .execute()
@@ -28,6 +29,7 @@ export function outboxRoutes(app: App) {
     const mails = await database.reads
       .selectFrom('mail')
       .select(['recipient', 'locale', 'subject', 'text', 'createdAt'])
+      .where('withheldAt', 'is', null)
       .orderBy('createdAt', 'desc')
       .limit(100)
       .execute()
