@@ -4,7 +4,18 @@ import { accentNames, layouts, orientations, usualTheme } from '#domain/theme.ts
 import { reportTypes } from '#domain/reportType.ts'
 import { sheetBounds } from '#domain/sheet.ts'
 import { endpoint } from './endpoint.ts'
-import { day, done, id, itemBase, locale, moment, optionalLongText, optionalText, text } from './fields.ts'
+import {
+  byId,
+  day,
+  done,
+  id,
+  itemBase,
+  locale,
+  moment,
+  optionalLongText,
+  optionalText,
+  text,
+} from './fields.ts'
 import { resource } from './resource.ts'
 import { box } from './sheet.ts'
 
@@ -73,6 +84,23 @@ export const certificateTemplates = {
       overflow: z.nullable(z.string()),
     }),
     onlyReads: true,
+  }),
+  /** What the template was, version by version, the latest first. */
+  versions: endpoint('certificateTemplate.read', 'GET /api/certificateTemplate/:id/versions', {
+    params: byId,
+    answer: z.object({
+      items: z.array(
+        z.object({
+          ...z.omit(z.object(input.shape), { authorityId: true }).shape,
+          version: z.int(),
+          changedAt: moment,
+          /** Who wrote it; nobody where the product did. */
+          changedBy: z.nullable(z.string()),
+          /** How many certificates were issued from it. */
+          certificates: z.int(),
+        }),
+      ),
+    }),
   }),
   order: endpoint('certificateTemplate.sort', 'PUT /api/certificateTemplate/order', {
     body: z.strictObject({ authorityId: id, ids: z.array(id).check(z.minLength(1), z.maxLength(200)) }),

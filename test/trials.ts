@@ -204,6 +204,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
         body: aTemplate(authority.id),
         thing: { authorityId: authority.id },
       })),
+    'GET /api/certificateTemplate/:id/versions': items('certificateTemplate.read', make.ofAuthorities),
     'POST /api/sheet': async () =>
       [home, foreign].map(({ authority }) => ({
         what: authority.name,

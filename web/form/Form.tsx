@@ -65,7 +65,12 @@ function FormErrors<V extends Values>({
   const place = (blamed: string) => fields.findIndex(({ field }) => field === blamed) >>> 0
   const wrong = Object.entries(form.errors).toSorted(([one], [other]) => place(one) - place(other))
   if (wrong.length === 0 && !form.failure) return null
-  const label = (field: string) => named(`${area}.${field}`) ?? named(`shell.${field}`) ?? field
+  const own = (field: string) => named(`${area}.${field}`) ?? named(`shell.${field}`)
+  // A part of a list goes by its number, as the list shows it.
+  const label = (field: string) => {
+    const [, list = '', at] = /^(\w+)\.(\d+)/.exec(field) ?? []
+    return own(field) ?? (at && own(list) && `${own(list)} ${Number(at) + 1}`) ?? field
+  }
   const items: SummaryItem[] = wrong.map(([field, code]) => ({
     fieldId: fieldId(formId, field),
     message: `${label(field)}: ${fieldText(code)}`,

@@ -8,6 +8,7 @@ import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { preview } from './preview.ts'
 import { templateItems } from './queries.ts'
+import { versionsOf } from './versions.ts'
 import { demandSheet, sheetRoutes } from './sheets.ts'
 
 /** Templates of an authority: what a certificate says, for how long it is valid, and which reports it allows. */
@@ -48,6 +49,11 @@ export function templateRoutes(app: App) {
         .execute()
       await noteChange(request, _id)
       return {}
+    },
+
+    async versions(request) {
+      const { _id } = await plain.read(request as never)
+      return { items: await versionsOf(request.db, _id) }
     },
 
     preview: (request) => preview(app.house, request),

@@ -67,6 +67,7 @@ test.each([
   ['a flat page', flatPdf],
 ])(
   '%s is uploaded, drawn while it is written, and what is issued from it is sealed on it',
+  { timeout: 60_000 },
   async (_, make) => {
     const sheet = await uploaded(await make())
     const boxes = sheet.kind === 'form' ? sheet.boxes : placedBoxes

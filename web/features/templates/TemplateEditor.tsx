@@ -3,19 +3,20 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { certificateTemplates } from '#contract/template.ts'
 import { reportTypes } from '#domain/reportType.ts'
+import type { Locale } from '#domain/locale.ts'
 import { usualTheme } from '#domain/theme.ts'
 import { fieldId } from '../../form/FormField.tsx'
 import type { FormState } from '../../form/useForm.ts'
-import { useProblemText } from '../../form/useProblemText.ts'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { CheckField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Preview } from './Preview.tsx'
-import { RichField } from './RichField.tsx'
 import styles from './TemplateEditor.module.css'
 import type { Template } from './template.ts'
+import { UploadedPages } from './sheet/UploadedPages.tsx'
 import { templateFields, templateForm } from './templateFields.ts'
+import { Wordings } from './Wordings.tsx'
 
 interface Props {
   template?: Template
@@ -26,6 +27,9 @@ const blank = {
   ...usualTheme,
   language: 'de',
   secondLanguage: 'en',
+  translations: {},
+  sheetId: null,
+  boxes: [],
   validYears: 3,
   reportTypes: [],
   standardsHtml: '',
@@ -37,6 +41,8 @@ export function TemplateEditor({ template, authority }: Props) {
   const { t, locale } = useTexts()
   const navigate = useNavigate()
   const [aside, setAside] = useState<HTMLElement | null>(null)
+  const [shown, show] = useState<Locale | null>(null)
+  const own = (form: FormState) => form.values.language as Locale
   return (
     <div className={styles.editor}>
       <div className="stack">
@@ -51,9 +57,20 @@ export function TemplateEditor({ template, authority }: Props) {
           after={(form) => (
             <>
               <ReportRights form={form} />
-              <Text form={form} field="standardsHtml" />
-              <Text form={form} field="afterHtml" />
-              {aside && createPortal(<Preview values={form.values} authorityId={authority.id} />, aside)}
+              <Wordings form={form} shown={shown ?? own(form)} onShow={show} />
+              {form.values.layout === 'uploaded' ? (
+                <UploadedPages
+                  {...{ form, aside }}
+                  authorityId={authority.id}
+                  printedIn={shown ?? own(form)}
+                />
+              ) : (
+                aside &&
+                createPortal(
+                  <Preview values={form.values} authorityId={authority.id} printedIn={shown ?? own(form)} />,
+                  aside,
+                )
+              )}
             </>
           )}
           onSaved={({ _id }) => void navigate({ to: '/app/certificate-templates/$id', params: { id: _id } })}
@@ -85,21 +102,5 @@ function ReportRights({ form }: { form: FormState }) {
         />
       ))}
     </fieldset>
-  )
-}
-
-function Text({ form, field }: { form: FormState; field: 'standardsHtml' | 'afterHtml' }) {
-  const { t } = useTexts()
-  const { fieldText } = useProblemText()
-  const error = form.errors[field]
-  return (
-    <RichField
-      id={fieldId(templateForm, field)}
-      label={t(`template.${field}`)}
-      hint={t(`template.${field}.hint`)}
-      value={form.values[field] as string}
-      onChange={(html) => form.set(field, html)}
-      error={error && fieldText(error)}
-    />
   )
 }

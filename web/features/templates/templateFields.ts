@@ -1,5 +1,5 @@
 import { locales } from '#domain/locale.ts'
-import { accentNames, designs, orientations } from '#domain/theme.ts'
+import { accentNames, layouts, orientations } from '#domain/theme.ts'
 import type { FieldSpec } from '../../form/FormField.tsx'
 
 /** What is asked for of a template beside its texts. */
@@ -9,15 +9,20 @@ export const templateFields: FieldSpec[] = [
   { field: 'rank', kind: 'integer', optional: true },
   { field: 'validYears', kind: 'integer' },
   { field: 'language', kind: 'select', options: locales },
-  { field: 'layout', kind: 'select', options: designs },
+  { field: 'layout', kind: 'select', options: layouts },
   {
     field: 'secondLanguage',
     kind: 'select',
     options: locales,
-    when: ({ layout }) => layout === 'bilingual',
+    when: ({ layout }) => layout === 'bilingual' || layout === 'uploaded',
   },
   { field: 'accent', kind: 'select', options: accentNames },
-  { field: 'orientation', kind: 'select', options: orientations },
+  {
+    field: 'orientation',
+    kind: 'select',
+    options: orientations,
+    when: ({ layout }) => layout !== 'uploaded',
+  },
 ]
 
 /** The id of a field of the template's form: the summary of errors leads there. */

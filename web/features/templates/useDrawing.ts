@@ -2,8 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { certificateTemplates } from '#contract/template.ts'
 import { isValidYears } from '#domain/certificate.ts'
+import type { Locale } from '#domain/locale.ts'
+import { languagesOf, type Wording } from '#domain/wording.ts'
 import { call } from '../../api/call.ts'
 import type { Values } from '../../form/check.ts'
+import { boxesOf } from './sheet/useSheet.ts'
 
 const pauseMs = 350
 
@@ -11,8 +14,8 @@ const pauseMs = 350
  * Asks for the page once typing rests. A newer wish ends the call before it; while one is under way, the last drawing
  * stays, so that nothing jumps.
  */
-export function useDrawing(values: Values, authorityId: string) {
-  const wanted = JSON.stringify(drawn(values, authorityId))
+export function useDrawing(values: Values, authorityId: string, printedIn?: string) {
+  const wanted = JSON.stringify(drawn(values, authorityId, printedIn))
   const [settled, settle] = useState(wanted)
   useEffect(() => {
     const pause = setTimeout(() => settle(wanted), pauseMs)
@@ -35,8 +38,11 @@ export function useDrawing(values: Values, authorityId: string) {
 }
 
 /** What the page shows; a number that is not yet one is drawn as the usual one. */
-function drawn(values: Values, authorityId: string) {
+function drawn(values: Values, authorityId: string, printedIn?: string) {
   const text = (field: string) => (typeof values[field] === 'string' ? values[field] : '')
+  const language = text('language') as Locale
+  const translations = (values.translations ?? {}) as Partial<Record<Locale, Wording>>
+  const printed = languagesOf({ language, translations }).find((one) => one === printedIn)
   const years = Number(values.validYears)
   return {
     authorityId,
@@ -44,7 +50,11 @@ function drawn(values: Values, authorityId: string) {
     level: text('level').slice(0, 20),
     rank: null,
     validYears: isValidYears(years) ? years : 3,
-    language: text('language') as 'de',
+    language,
+    printedIn: printed,
+    translations,
+    sheetId: typeof values.sheetId === 'string' ? values.sheetId : null,
+    boxes: boxesOf(values.boxes),
     secondLanguage: text('secondLanguage') as 'de',
     layout: text('layout') as 'classic',
     accent: text('accent') as 'orange',

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { certificateTemplates } from '#contract/template.ts'
+import { dayOf } from '#domain/day.ts'
+import { usualTheme } from '#domain/theme.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let admin: Caller
+let authorityId: string
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const { writes } = house.database
+  const person = await put.person(writes, 'Anna')
+  authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
+  await put.appoint(writes, authorityId, person, 'admin')
+  admin = await house.as(person)
+})
+afterAll(() => house.close())
+
+const aTemplate = (change: object = {}) => ({
+  ...{ ...usualTheme, authorityId, name: `Fachkundige Person ${Math.random()}` },
+  ...{ language: 'de' as const, secondLanguage: 'it' as const, level: 'EVAL-2', rank: 2, validYears: 3 },
+  standardsHtml: '<p>Erste Fassung</p>',
+  ...change,
+})
+
+const issued = async (templateId: string, language?: 'de' | 'en' | 'it', userId?: string) => {
+  const holder = userId ?? (await put.person(house.database.writes, 'Hanna')).id
+  const issueDate = dayOf(new Date(), 'Europe/Vienna')
+  return admin.call(certificates.create, {
+    body: { templateId, userId: holder, issueDate, identityCheck: 'Reisepass', language },
+  })
+}
+
+test('every version of a template can be read again, with who wrote it and how much was issued from it', async () => {
+  const first = await admin.ok(certificateTemplates.create, { body: aTemplate() })
+  const params = { id: first._id }
+  await issued(first._id)
+  const used = await admin.ok(certificateTemplates.read, { params })
+  await admin.ok(certificateTemplates.update, {
+    params,
+    body: { ...used, standardsHtml: '<p>Zweite Fassung</p>', accent: 'green' },
+  })
+  const { items } = await admin.ok(certificateTemplates.versions, { params })
+  expect(items).toMatchObject([
+    { version: 2, standardsHtml: '<p>Zweite Fassung</p>', accent: 'green', certificates: 0 },
+    { version: 1, standardsHtml: '<p>Erste Fassung</p>', accent: 'orange', certificates: 1 },
+  ])
+  expect(items.map(({ changedBy }) => changedBy)).toEqual([
+    expect.stringContaining('Anna'),
+    expect.stringContaining('Anna'),
+  ])
+})
+
+test('a certificate is printed in the language that was chosen, and named in it', async () => {
+  const translations = { it: { name: 'Persona esperta', standardsHtml: '<p>Norme</p>', afterHtml: '' } }
+  const template = await admin.ok(certificateTemplates.create, { body: aTemplate({ translations }) })
+  const { body } = await issued(template._id, 'it')
+  expect(body).toMatchObject({ name: 'Persona esperta', language: 'it' })
+  expect((await issued(template._id)).body).toMatchObject({ name: template.name, language: 'de' })
+  const { input } = await house.database.writes
+    .selectFrom('issuedDocument')
+    .select('input')
+    .where('recordId', '=', body._id)
+    .executeTakeFirstOrThrow()
+  expect(input).toMatchObject({
+    template: {
+      language: 'it',
+      secondLanguage: 'de',
+      standardsHtml: '<p>Norme</p>',
+      second: { name: template.name },
+    },
+  })
+})
+
+test('in a language the template has no name in, nothing is issued', async () => {
+  const template = await admin.ok(certificateTemplates.create, { body: aTemplate() })
+  const { status, body } = await issued(template._id, 'it')
+  expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { language: 'notFound' } })
+})
+
+test('a qualification held in one language is the same in another', async () => {
+  const translations = { it: { name: `Persona ${Math.random()}`, standardsHtml: '', afterHtml: '' } }
+  const template = await admin.ok(certificateTemplates.create, { body: aTemplate({ translations }) })
+  const holder = await put.person(house.database.writes, 'Vera')
+  expect((await issued(template._id, 'de', holder.id)).status).toBe(200)
+  expect((await issued(template._id, 'it', holder.id)).body).toMatchObject({ code: 'certificate.nameTaken' })
+})
+
+test('T38: what a template says in further languages is kept without scripts', async () => {
+  const translations = {
+    it: {
+      name: 'Persona',
+      standardsHtml: '<p onclick="x()">Norme<script>alert(1)</script></p>',
+      afterHtml: '',
+    },
+    en: { name: '', standardsHtml: '', afterHtml: '' },
+  }
+  const template = await admin.ok(certificateTemplates.create, { body: aTemplate({ translations }) })
+  expect(template.translations).toEqual({
+    it: { name: 'Persona', standardsHtml: '<p>Norme</p>', afterHtml: '' },
+  })
+})

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Answer } from '#contract/endpoint.ts'
+import type { certificateTemplates } from '#contract/template.ts'
+import type { Db } from '../../db/db.ts'
+
+type Version = Answer<typeof certificateTemplates.versions>['items'][number]
+
+/** What a template was, version by version, and how much was issued from each. The latest stands first. */
+export async function versionsOf(db: Db, templateId: string): Promise<Version[]> {
+  const rows = await db
+    .selectFrom('templateVersion as v')
+    .leftJoin('user as u', 'u.id', 'v.changedBy')
+    .where('v.templateId', '=', templateId)
+    .select(['v.version', 'v.changedAt', 'v.content', 'u.fullname as changedBy'])
+    .select(
+      sql<number>`(select count(*) from certificate c where c.template_id = v.template_id
+        and c.template_version = v.version and c.state not in ('sealing', 'failed'))`.as('certificates'),
+    )
+    .orderBy('v.version', 'desc')
+    .execute()
+  return rows.map(({ content, ...facts }) => ({ ...facts, ...(camelCased(content) as Content) }))
+}
+
+type Content = Omit<Version, 'version' | 'changedAt' | 'changedBy' | 'certificates'>
+
+/** The row as it was kept, by the names the contract has for its columns. */
+const camelCased = (content: unknown) =>
+  Object.fromEntries(
+    Object.entries(content as object).map(([column, value]) => [
+      column.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()),
+      value as unknown,
+    ]),
+  )

@@ -1,0 +1,121 @@
+import { IconPlus } from '@tabler/icons-react'
+import { boxError, missingPlaces, placeNames, type Box } from '#domain/sheet.ts'
+import { useProblemText } from '../../../form/useProblemText.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { BoxFields } from './BoxFields.tsx'
+import { newBox } from './boxes.ts'
+import styles from './BoxList.module.css'
+import { useBoxName } from './useBoxName.ts'
+import { sizeOf, type Sheet } from './useSheet.ts'
+
+interface Props {
+  id: string
+  sheet: Sheet
+  boxes: Box[]
+  chosen: number | null
+  onChoose: (at: number | null) => void
+  onChange: (boxes: Box[]) => void
+}
+
+/** What is printed where, in words and figures; the way to place it without a mouse. */
+export function BoxList({ id, sheet, boxes, chosen, onChoose, onChange }: Props) {
+  const { t } = useTexts()
+  const { fieldText } = useProblemText()
+  const nameOf = useBoxName()
+  const size = sizeOf(sheet)
+  const set = (at: number, box: Box) => onChange(boxes.map((one, place) => (place === at ? box : one)))
+  const remove = (at: number) => {
+    onChange(boxes.filter((_, place) => place !== at))
+    onChoose(null)
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1} className={styles.title}>
+        {t('template.boxes')}
+      </h2>
+      <p className="muted small">{t('template.boxes.what')}</p>
+      <ol className={styles.list}>
+        {boxes.map((box, at) => {
+          const error = boxError(box, size)
+          return (
+            <li key={at} className={styles.row} data-wrong={error !== undefined || undefined}>
+              <button
+                type="button"
+                id={`${id}-${at}`}
+                className={styles.head}
+                aria-expanded={at === chosen}
+                onClick={() => onChoose(at === chosen ? null : at)}
+              >
+                <span>{nameOf(box, at)}</span>
+                <span className={styles.place}>
+                  {error
+                    ? fieldText(error)
+                    : t('template.boxes.place', { page: box.page, x: box.x, y: box.y })}
+                </span>
+              </button>
+              {at === chosen && (
+                <BoxFields
+                  id={`${id}-${at}`}
+                  box={box}
+                  pages={size.pages}
+                  onChange={(changed) => set(at, changed)}
+                  onRemove={() => remove(at)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <Missing
+        boxes={boxes}
+        onAdd={(place) => {
+          onChange([...boxes, newBox(place, boxes, size)])
+          onChoose(boxes.length)
+        }}
+      />
+    </section>
+  )
+}
+
+/** What is not on the page yet: what must be there first. */
+function Missing({ boxes, onAdd }: { boxes: Box[]; onAdd: (place: (typeof placeNames)[number]) => void }) {
+  const { t } = useTexts()
+  const demanded = missingPlaces(boxes)
+  const others = placeNames.filter(
+    (place) => !demanded.includes(place) && !boxes.some((box) => box.place === place),
+  )
+  const buttons = (places: readonly (typeof placeNames)[number][]) => (
+    <div className="row">
+      {places.map((place) => (
+        <Button
+          key={place}
+          type="button"
+          tone="secondary"
+          icon={<IconPlus size={16} aria-hidden />}
+          onClick={() => onAdd(place)}
+        >
+          {t(`template.place.${place}`)}
+        </Button>
+      ))}
+    </div>
+  )
+  return (
+    <>
+      {demanded.length > 0 && (
+        <Notice mood="warning">
+          <p>{t('template.boxes.missing')}</p>
+          {buttons(demanded)}
+        </Notice>
+      )}
+      {others.length > 0 && (
+        <div className="stack">
+          <h3 className={styles.title}>{t('template.boxes.others')}</h3>
+          {buttons(others)}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { languageTag } from '#domain/locale.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { TextField } from '../../../ui/fields.tsx'
+
+interface Props {
+  id: string
+  label: string
+  value: number
+  onChange: (value: number) => void
+}
+
+/** A measure with one decimal, by comma or point. What is no number stays as typed until one leaves it. */
+export function NumberField({ value, onChange, ...rest }: Props) {
+  const { locale } = useTexts()
+  const [typed, setTyped] = useState<string | null>(null)
+  const change = (text: string) => {
+    setTyped(text)
+    if (/^-?\d{1,4}([.,]\d)?$/.test(text.trim())) onChange(Number(text.trim().replace(',', '.')))
+  }
+  return (
+    <TextField
+      {...rest}
+      inputMode="decimal"
+      value={typed ?? value.toLocaleString(languageTag(locale), { useGrouping: false })}
+      onChange={change}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}

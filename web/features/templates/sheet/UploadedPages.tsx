@@ -1,0 +1,70 @@
+import { createPortal } from 'react-dom'
+import { useState } from 'react'
+import type { Box } from '#domain/sheet.ts'
+import type { FormState } from '../../../form/useForm.ts'
+import { fieldId } from '../../../form/FormField.tsx'
+import { useProblemText } from '../../../form/useProblemText.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Preview } from '../Preview.tsx'
+import { templateForm } from '../templateFields.ts'
+import { BoxLayer } from './BoxLayer.tsx'
+import { BoxList } from './BoxList.tsx'
+import { SheetUpload } from './SheetUpload.tsx'
+import { boxesOf, useSheet, type Sheet } from './useSheet.ts'
+
+interface Props {
+  form: FormState
+  authorityId: string
+  /** Where the pages are shown, with the boxes on them. */
+  aside: HTMLElement | null
+  printedIn: string
+}
+
+/** The authority's own PDF: chosen, and what is printed where on it, in a list and on the pages themselves. */
+export function UploadedPages({ form, authorityId, aside, printedIn }: Props) {
+  const { t } = useTexts()
+  const { fieldText } = useProblemText()
+  const [chosen, choose] = useState<number | null>(null)
+  const sheet = useSheet(form.values.sheetId)
+  const boxes = boxesOf(form.values.boxes)
+  const error = form.errors.sheetId
+  const uploaded = (next: Sheet) => {
+    form.set('sheetId', next._id)
+    // A form says itself where everything is; on a flat page stays what was placed on the one before.
+    if (next.kind === 'form') form.set('boxes', next.boxes)
+    choose(null)
+  }
+  const set = (at: number, box: Box) =>
+    form.set(
+      'boxes',
+      boxes.map((one, place) => (place === at ? box : one)),
+    )
+  return (
+    <>
+      <SheetUpload
+        id={fieldId(templateForm, 'sheetId')}
+        authorityId={authorityId}
+        sheet={sheet}
+        error={error && fieldText(error)}
+        onUploaded={uploaded}
+      />
+      {sheet && (
+        <BoxList
+          id={fieldId(templateForm, 'boxes')}
+          {...{ sheet, boxes, chosen }}
+          onChoose={choose}
+          onChange={(next) => form.set('boxes', next)}
+        />
+      )}
+      {aside &&
+        sheet &&
+        createPortal(
+          <Preview values={form.values} authorityId={authorityId} printedIn={printedIn}>
+            <BoxLayer {...{ sheet, boxes, chosen }} onChoose={choose} onChange={set} />
+          </Preview>,
+          aside,
+        )}
+      {aside && !sheet && createPortal(<p className="muted">{t('template.sheet.none')}</p>, aside)}
+    </>
+  )
+}

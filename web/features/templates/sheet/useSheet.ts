@@ -1,0 +1,27 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Answer } from '#contract/endpoint.ts'
+import { sheets } from '#contract/sheet.ts'
+import type { Box } from '#domain/sheet.ts'
+import { call } from '../../../api/call.ts'
+
+export type Sheet = Answer<typeof sheets.read>
+
+/** The uploaded pages by their id; none where there is none. They never change. */
+export const useSheet = (id: unknown) => useQuery(sheetQuery(typeof id === 'string' ? id : '')).data
+
+export const sheetQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['sheet', id],
+    queryFn: ({ signal }) => call(sheets.read, { params: { id } }, { signal }),
+    staleTime: Infinity,
+    enabled: id !== '',
+  })
+
+export const sizeOf = ({ pages }: Sheet) => ({
+  width: pages[0]?.width ?? 210,
+  height: pages[0]?.height ?? 297,
+  pages: pages.length,
+})
+
+/** What the form holds of boxes. */
+export const boxesOf = (value: unknown): Box[] => (Array.isArray(value) ? (value as Box[]) : [])
