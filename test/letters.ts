@@ -1,4 +1,5 @@
 import type { Database } from '../server/db/db.ts'
+import type { Letter } from '../server/mail/mail.ts'
 
 /** The letters posted to an address, the newest first. */
 export const lettersTo = ({ writes }: Database, recipient: string) =>
@@ -7,12 +8,13 @@ export const lettersTo = ({ writes }: Database, recipient: string) =>
     .selectAll()
     .where('recipient', '=', recipient)
     .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .execute()
 
-/** The token in the link of the newest letter to an address. */
-export async function tokenFor(database: Database, recipient: string): Promise<string> {
-  const [letter] = await lettersTo(database, recipient)
-  const [, token] = /https?:\/\/\S+\/([\w-]{43})\b/.exec(letter?.text ?? '') ?? []
+/** The token in the link of the newest letter to an address, of this kind where one is named. */
+export async function tokenFor(database: Database, recipient: string, kind?: Letter): Promise<string> {
+  const newest = (await lettersTo(database, recipient)).find(({ letter }) => !kind || letter === kind)
+  const [, token] = /https?:\/\/\S+\/([\w-]{43})\b/.exec(newest?.text ?? '') ?? []
   if (!token) throw new Error(`no link was mailed to ${recipient}`)
   return token
 }

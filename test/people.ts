@@ -95,6 +95,16 @@ export async function appoint(db: Db, authorityId: string, { id }: Person, role:
   await db.insertInto('authorityMember').values({ authorityId, userId: id, role }).execute()
 }
 
+/** An authority with whoever leads it, and a trainer. */
+export async function issuers(db: Db) {
+  const admin = await person(db, 'Anna')
+  const trainer = await person(db, 'Theo')
+  const { id: authorityId } = await authority(db, 'Prüfstelle', 'PS')
+  await appoint(db, authorityId, admin, 'admin')
+  await appoint(db, authorityId, trainer, 'trainer')
+  return { authorityId, people: { admin, trainer } }
+}
+
 /** A template of the level that allows every report. */
 export async function template(db: Db, authorityId: string, name = 'Elektrofachkraft') {
   const id = v7()

@@ -1,19 +1,13 @@
-import { IconCopy } from '@tabler/icons-react'
 import { Day } from '../texts/Day.tsx'
 import { useTexts } from '../texts/useTexts.ts'
-import { Button } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
-import { showToast } from '../ui/toast.ts'
 import styles from './ShareLinks.module.css'
 
 /** A new link, to copy or to have scanned. Nobody can look it up again. */
 export function MadeLink({ url, until }: { url: string; until: string }) {
   const { t } = useTexts()
-  const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    showToast(t('share.copied'))
-  }
   return (
     <Notice mood="success" title={t('share.made')}>
       <div className={styles.made}>
@@ -24,9 +18,9 @@ export function MadeLink({ url, until }: { url: string; until: string }) {
             {t('share.until')} <Day value={until} />
           </p>
           <div>
-            <Button icon={<IconCopy size={20} aria-hidden />} onClick={() => void copy()}>
+            <CopyButton text={url} copied={t('share.copied')}>
               {t('share.copy')}
-            </Button>
+            </CopyButton>
           </div>
         </div>
         <QrCode content={url} label={t('share.qr')} size={184} />

@@ -3,6 +3,7 @@ import { certificationAuthorities } from '#contract/authority.ts'
 import { members } from '#contract/member.ts'
 import type { Answered, Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { lettersTo } from '../../../test/letters.ts'
 import { appoint, authority, certificate, person, template } from '../../../test/people.ts'
 import { changesSince, doneWithoutRight, race, rounds } from '../../../test/race.ts'
 import { membersOf } from './queries.ts'
@@ -44,13 +45,8 @@ test('an administrator adds a trainer by e-mail or Eval-ID, changes the role and
   await lead?.ok(members.remove, { params: one })
   const { items } = (await lead?.ok(members.list, { params })) ?? { items: [] }
   expect(items.map(({ role }) => role)).toEqual(['admin', 'trainerReadOnly'])
-  const letters = await house.database.reads
-    .selectFrom('mail')
-    .select('letter')
-    .where('recipient', '=', byMail.email)
-    .orderBy('id')
-    .execute()
-  expect(letters.map(({ letter }) => letter)).toEqual(['memberAdded', 'memberRole', 'memberRemoved'])
+  const letters = await lettersTo(house.database, byMail.email)
+  expect(letters.map(({ letter }) => letter)).toEqual(['memberRemoved', 'memberRole', 'memberAdded'])
 })
 
 test('T18 strict: by e-mail nobody is added, whether the address has an account or not; by Eval-ID everybody', async () => {

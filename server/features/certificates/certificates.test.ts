@@ -26,14 +26,9 @@ beforeAll(async () => {
   house = await testHouse()
   await house.work()
   const { writes } = house.database
-  people = {
-    admin: await put.person(writes, 'Anna'),
-    trainer: await put.person(writes, 'Theo'),
-    holder: await put.person(writes, 'Hanna'),
-  }
-  authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
-  await put.appoint(writes, authorityId, people.admin, 'admin')
-  await put.appoint(writes, authorityId, people.trainer, 'trainer')
+  const issuers = await put.issuers(writes)
+  authorityId = issuers.authorityId
+  people = { ...issuers.people, holder: await put.person(writes, 'Hanna') }
   foreignTemplateId = (await put.template(writes, (await put.authority(writes, 'Andere', 'AN')).id)).id
   admin = await house.as(people.admin)
   trainer = await house.as(people.trainer)

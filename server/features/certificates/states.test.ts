@@ -24,14 +24,9 @@ beforeAll(async () => {
   house = await testHouse()
   await house.work()
   const { writes } = house.database
-  people = {
-    admin: await put.person(writes, 'Anna'),
-    trainer: await put.person(writes, 'Theo'),
-    platform: await put.person(writes, 'Petra', { isAdmin: true }),
-  }
-  authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
-  await put.appoint(writes, authorityId, people.admin, 'admin')
-  await put.appoint(writes, authorityId, people.trainer, 'trainer')
+  const issuers = await put.issuers(writes)
+  authorityId = issuers.authorityId
+  people = { ...issuers.people, platform: await put.person(writes, 'Petra', { isAdmin: true }) }
   guest = await house.as()
   ;[admin, trainer, platform] = await Promise.all([
     house.as(people.admin),

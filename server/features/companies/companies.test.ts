@@ -5,6 +5,7 @@ import { invitations } from '#contract/invitation.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { euNumberVectors, vatIdVectors } from '#domain/vectors/taxNumber.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { lettersTo, tokenFor } from '../../../test/letters.ts'
 import { companyVehicle, employ, person } from '../../../test/people.ts'
 
 let house: TestHouse
@@ -25,24 +26,10 @@ async function founded(facts: object = {}) {
   return { founder, browser, body, answer, params: { id: answer.body._id } }
 }
 const administration = async () => house.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
-const lettersTo = (email: string) =>
-  house.database.reads
-    .selectFrom('mail')
-    .select(['letter', 'text'])
-    .where('recipient', '=', email)
-    .orderBy('createdAt', 'desc')
-    .execute()
-const linkTo = async (email: string) => {
-  const { text } = await house.database.reads
-    .selectFrom('mail')
-    .select('text')
-    .where('recipient', '=', email)
-    .where('letter', '=', 'companyActivation')
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return { token: /company-activation\/([\w-]+)/.exec(text)?.[1] ?? '' }
-}
+const lettersFor = (email: string) => lettersTo(house.database, email)
+const linkTo = async (email: string) => ({
+  token: await tokenFor(house.database, email, 'companyActivation'),
+})
 const reason = { reason: 'Anlass' }
 
 describe('the tax number of a company', () => {
@@ -153,7 +140,7 @@ describe('the address of an active company', () => {
       })
     }
     const tokenTo = async (to: string) => {
-      const [letter] = await lettersTo(to)
+      const [letter] = await lettersFor(to)
       return { token: /company-email\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '' }
     }
     return { ...own, email, change, tokenTo }
@@ -162,7 +149,7 @@ describe('the address of an active company', () => {
   test('changes when its own mailbox has confirmed it and no sooner, and the one before is told', async () => {
     const { browser, body, email, change, tokenTo } = await active()
     expect((await change({ email })).body).toMatchObject({ email: body.email, pendingEmail: email })
-    expect((await lettersTo(body.email))[0]).toMatchObject({ letter: 'companyEmailAsked' })
+    expect((await lettersFor(body.email))[0]).toMatchObject({ letter: 'companyEmailAsked' })
     expect(await browser.ok(companies.own)).toMatchObject({ email: body.email, activated: true })
     const params = await tokenTo(email)
     expect((await (await house.as()).call(companies.confirmEmail, { params })).status).toBe(401)
@@ -174,7 +161,7 @@ describe('the address of an active company', () => {
     expect((await browser.ok(companies.own)).email).toBe(body.email)
     await browser.ok(companies.confirmEmail, { params })
     expect(await browser.ok(companies.own)).toMatchObject({ email, pendingEmail: null, activated: true })
-    expect((await lettersTo(body.email))[0]).toMatchObject({ letter: 'companyEmailChanged' })
+    expect((await lettersFor(body.email))[0]).toMatchObject({ letter: 'companyEmailChanged' })
     expect((await browser.call(companies.confirmEmail, { params })).body.code).toBe('token.unusable')
   })
 
@@ -230,7 +217,7 @@ test('T64: another name of an active company is in the log that is never rewritt
   const plain = `Ganz anders ${++made}`
   await rename(plain)
   await rename('Wеststern Antriebe')
-  const told = await lettersTo(system.email)
+  const told = await lettersFor(system.email)
   expect(told.map(({ letter }) => letter)).toEqual(['companyRenamedAlike', 'companyRenamed'])
   expect(told[1]?.text).toContain(plain)
   const { rows } = await house.database.pool.query<{ actor_id: string; payload: object }>(

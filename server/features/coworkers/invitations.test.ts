@@ -5,6 +5,7 @@ import { users } from '#contract/account.ts'
 import { companies } from '#contract/company.ts'
 import { invitations } from '#contract/invitation.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { tokenFor } from '../../../test/letters.ts'
 import { company, employ, person, type Person } from '../../../test/people.ts'
 import { race, rounds, times } from '../../../test/race.ts'
 import { placeOf } from './queries.ts'
@@ -28,24 +29,12 @@ async function firmOf(leadName = 'Lea') {
   return { firm, lead, browser: await house.as(lead) }
 }
 
-/** The link in the newest letter to an address. */
-async function tokenFor({ email }: { email: string }) {
-  const { text } = await house.database.reads
-    .selectFrom('mail')
-    .select('text')
-    .where('recipient', '=', email)
-    .where('letter', '=', 'invitation')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return /acceptCompanyInvitation\/([\w-]+)/.exec(text)?.[1] ?? ''
-}
+const tokenOf = ({ email }: { email: string }) => tokenFor(house.database, email, 'invitation')
 
 async function invited(guest: Person) {
   const sender = await firmOf()
   const invitation = await sender.browser.ok(invitations.create, { body: { email: guest.email } })
-  return { ...sender, invitation, params: { token: await tokenFor(guest) } }
+  return { ...sender, invitation, params: { token: await tokenOf(guest) } }
 }
 
 const companyOf = async ({ id }: Person) => (await placeOf(house.database.reads, id))?.companyId
@@ -70,7 +59,7 @@ describe('an invitation', () => {
     const { browser, firm } = await firmOf()
     const email = 'neu@example.org'
     await browser.ok(invitations.create, { body: { email } })
-    const params = { token: await tokenFor({ email }) }
+    const params = { token: await tokenOf({ email }) }
     expect(await (await house.as()).ok(invitations.preview, { params })).toMatchObject({ registered: false })
     const late = await somebody('Nele')
     await house.database.writes.updateTable('user').set({ email }).where('id', '=', late.id).execute()
@@ -109,7 +98,7 @@ describe('an invitation', () => {
     const invitation = await browser.ok(invitations.create, { body: { evalid: guest.evalid } })
     expect(invitation).toMatchObject({ email: '', evalid: guest.evalid, state: 'open' })
     expect(JSON.stringify(await browser.ok(invitations.list))).not.toContain(guest.email)
-    const params = { token: await tokenFor(guest) }
+    const params = { token: await tokenOf(guest) }
     expect(await (await house.as()).ok(invitations.preview, { params })).toMatchObject({ email: '' })
   })
 
@@ -227,7 +216,7 @@ describe('T59: a link', () => {
     expect(await browser.call(invitations.accept, { params, body: {} })).toMatchObject(gone)
     expect(await browser.ok(invitations.preview, { params })).toMatchObject({ state: 'expired' })
     await sender.browser.ok(invitations.resend, id)
-    const next = { token: await tokenFor(guest) }
+    const next = { token: await tokenOf(guest) }
     expect(next.token).not.toBe(params.token)
     expect(await browser.call(invitations.preview, { params })).toMatchObject(gone)
     await sender.browser.ok(invitations.remove, id)
@@ -287,7 +276,7 @@ describe('changing the company', () => {
     const browser = await house.as(guest)
     for (let round = 0; round < rounds; round++) {
       await sender.browser.ok(invitations.create, { body: { email: guest.email } })
-      const params = { token: await tokenFor(guest) }
+      const params = { token: await tokenOf(guest) }
       const outcome = await race(times(6, () => browser.call(invitations.accept, { params, body: {} })))
       expect(outcome).toMatchObject({ won: 1, why: ['notFound'] })
       expect(await companyOf(guest)).toBe(sender.firm.id)
@@ -303,7 +292,7 @@ describe('changing the company', () => {
       const tokens: string[] = []
       for (const sender of senders) {
         await sender.browser.ok(invitations.create, { body: { evalid: guest.evalid } })
-        tokens.push(await tokenFor(guest))
+        tokens.push(await tokenOf(guest))
       }
       const { answers, won, why } = await race(
         tokens.map((token) => browser.call(invitations.accept, { params: { token }, body: {} })),

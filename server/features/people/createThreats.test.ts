@@ -5,6 +5,7 @@ import { coworkers } from '#contract/coworker.ts'
 import { invitations } from '#contract/invitation.ts'
 import { people } from '#contract/person.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { lettersTo } from '../../../test/letters.ts'
 import { appoint, authority, company, employ, person } from '../../../test/people.ts'
 
 let house: TestHouse
@@ -38,16 +39,10 @@ async function stelle(at = house) {
   return { id, name, browser: await at.as(trainer), email: `kandidat${made}@example.org` }
 }
 
-const lettersTo = async (email: string) =>
-  house.database.reads
-    .selectFrom('mail')
-    .select(['letter', 'subject', 'text'])
-    .where('recipient', '=', email)
-    .orderBy('createdAt', 'desc')
-    .execute()
+const lettersFor = (email: string) => lettersTo(house.database, email)
 
 async function welcomed(email: string) {
-  const [letter] = await lettersTo(email)
+  const [letter] = await lettersFor(email)
   const token = /\/welcome\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
   const body = { username: `nora.${++made}`, password: 'Kirschkern-Weitspucken', language: 'de' } as const
   return (await house.as()).call(people.welcome, { params: { token }, body: { ...body, consent: true } })
@@ -71,7 +66,7 @@ describe('T60: who is made by a company', () => {
     expect((await browser.ok(coworkers.list, { query: {} })).total).toBe(1)
     const { items } = await browser.ok(invitations.list, { query: {} })
     expect(items).toMatchObject([{ email, state: 'open', role: 'employee' }])
-    const [letter] = await lettersTo(email)
+    const [letter] = await lettersFor(email)
     expect(letter?.subject).toContain(name)
     expect(letter?.text).toContain(`Lea Muster von ${name}`)
     expect((await welcomed(email)).status).toBe(200)
@@ -101,7 +96,7 @@ describe('T60: who is made by a company', () => {
     const [invitation] = (await browser.ok(invitations.list, { query: {} })).items
     await browser.ok(invitations.resend, { params: { id: invitation?._id ?? '' } })
     await (await house.as()).ok(accounts.resendActivation, { body: { email } })
-    const letters = await lettersTo(email)
+    const letters = await lettersFor(email)
     expect(letters.map(({ letter }) => letter)).toEqual(Array(3).fill('welcomeToCompany'))
     expect(letters.every(({ text }) => text.includes(name))).toBe(true)
     expect((await welcomed(email)).status).toBe(200)
@@ -112,7 +107,7 @@ describe('T60: who is made by a company', () => {
     const [maker, other] = [await firm(), await firm()]
     await maker.browser.ok(users.create, { body: newcomer(maker.email) })
     await other.browser.ok(invitations.create, { body: { email: maker.email } })
-    const [last] = await lettersTo(maker.email)
+    const [last] = await lettersFor(maker.email)
     expect(last?.letter).toBe('invitation')
     await house.database.writes.deleteFrom('mail').where('letter', '=', 'invitation').execute()
     expect((await welcomed(maker.email)).status).toBe(200)
@@ -123,7 +118,7 @@ describe('T60: who is made by a company', () => {
   test('reads which authority made the account, and is its candidate', async () => {
     const { name, browser, email } = await stelle()
     const { _id } = await browser.ok(users.create, { body: newcomer(email) })
-    const [letter] = await lettersTo(email)
+    const [letter] = await lettersFor(email)
     expect(letter?.text).toContain(`Theo Muster von ${name}`)
     expect((await welcomed(email)).status).toBe(200)
     expect(await browser.ok(users.read, { params: { id: _id } })).toMatchObject({ email })
@@ -165,7 +160,7 @@ describe('T18 strict: an account made for an address that has one', () => {
     for (const email of [fresh, owner.email])
       again.push((await browser.call(users.create, { body: newcomer(email) })).body.code)
     expect(again).toEqual(['invitation.alreadyInvited', 'invitation.alreadyInvited'])
-    const [letter] = await lettersTo(owner.email)
+    const [letter] = await lettersFor(owner.email)
     expect(letter).toMatchObject({ letter: 'invitation', subject: expect.stringContaining(name) as string })
     expect(await placeIn(id, owner.email)).toBeUndefined()
     const kept = house.database.reads.selectFrom('user').select('firstname').where('id', '=', owner.id)
@@ -184,7 +179,7 @@ describe('T18 strict: an account made for an address that has one', () => {
     for (const { body } of answers)
       expect((await browser.call(users.read, { params: { id: body._id } })).status).toBe(404)
     expect((await browser.ok(users.list, { query: {} })).total).toBe(0)
-    const [letter] = await lettersTo(owner.email)
+    const [letter] = await lettersFor(owner.email)
     expect(letter).toMatchObject({ letter: 'candidateAsked' })
     expect(letter?.text).toContain(name)
     expect(letter?.text).toContain(owner.evalid)

@@ -8,6 +8,7 @@ import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
 import { callerOf, type Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { lettersTo } from '../../../test/letters.ts'
 import * as put from '../../../test/people.ts'
 import type { Person } from '../../../test/people.ts'
 
@@ -270,13 +271,8 @@ test('the owner is told of every factor added or removed', async () => {
   const caller = await house.as(anna)
   await enrolled(caller)
   await caller.ok(secondFactor.removeTotp)
-  const letters = await house.database.reads
-    .selectFrom('mail')
-    .select('letter')
-    .where('recipient', '=', anna.email)
-    .orderBy('createdAt')
-    .execute()
-  expect(letters.map(({ letter }) => letter)).toEqual(['secondFactorAdded', 'secondFactorRemoved'])
+  const letters = await lettersTo(house.database, anna.email)
+  expect(letters.map(({ letter }) => letter)).toEqual(['secondFactorRemoved', 'secondFactorAdded'])
 })
 
 test('no secret of a factor is kept with the answer of a repeated call', async () => {

@@ -7,6 +7,7 @@ import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 import type { Person } from '../../../test/people.ts'
+import { times } from '../../../test/race.ts'
 
 let house: TestHouse
 let anna: Person
@@ -19,7 +20,6 @@ beforeEach(async () => {
   anna = await put.person(house.database.writes, 'Anna')
 })
 
-const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
 const howMany = (answers: { body: { code?: unknown } }[], code: string) =>
   answers.filter(({ body }) => body.code === code).length
 

@@ -1,25 +1,19 @@
-import { IconCopy } from '@tabler/icons-react'
 import { useTexts } from '../../texts/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { showToast } from '../../ui/toast.ts'
 
 /** A new address, to copy or to open in the calendar program of this device. Nobody can look it up again. */
 export function MadeAddress({ url }: { url: string }) {
   const { t } = useTexts()
-  const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    showToast(t('calendar.copied'))
-  }
   return (
     <Notice
       mood="success"
       title={t('calendar.made')}
       action={
         <div className="row">
-          <Button icon={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+          <CopyButton text={url} copied={t('calendar.copied')}>
             {t('calendar.copy')}
-          </Button>
+          </CopyButton>
           <a href={url.replace(/^https?:/, 'webcal:')}>{t('calendar.subscribe')}</a>
         </div>
       }

@@ -1,9 +1,8 @@
-import { IconCopy } from '@tabler/icons-react'
 import type { Certificate } from '#contract/certificate.ts'
 import { useTexts } from '../../texts/useTexts.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
-import { showToast } from '../../ui/toast.ts'
 import styles from './CertificatePage.module.css'
 import { verifyLink } from './verifyLink.ts'
 
@@ -11,10 +10,6 @@ import { verifyLink } from './verifyLink.ts'
 export function CertificateCheck({ certificate: { verifyCode } }: { certificate: Certificate }) {
   const { t } = useTexts()
   const link = verifyLink(verifyCode)
-  const copy = async () => {
-    await navigator.clipboard.writeText(link)
-    showToast(t('certificate.check.copied'))
-  }
   return (
     <section className={`panel ${styles.check}`} aria-labelledby="certificate-check">
       <h2 id="certificate-check">{t('certificate.check')}</h2>
@@ -28,9 +23,9 @@ export function CertificateCheck({ certificate: { verifyCode } }: { certificate:
       <ButtonLink tone="secondary" wide to="/verify/$code" params={{ code: verifyCode }}>
         {t('certificate.check.open')}
       </ButtonLink>
-      <Button tone="quiet" wide icon={<IconCopy size={20} aria-hidden />} onClick={() => void copy()}>
+      <CopyButton tone="quiet" wide text={link} copied={t('certificate.check.copied')}>
         {t('certificate.check.copy')}
-      </Button>
+      </CopyButton>
     </section>
   )
 }

@@ -1,26 +1,20 @@
-import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../texts/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 
 /** The address of one's public page, to look at and to pass on. */
 export function PublicLink({ uuid }: { uuid: string }) {
   const { t } = useTexts()
   const address = `${location.origin}/public/${uuid}`
-  const copy = async () => {
-    await navigator.clipboard.writeText(address)
-    showToast(t('account.public.copied'))
-  }
   return (
     <div className="stack">
       <Link to="/public/$uuid" params={{ uuid }} target="_blank" style={{ overflowWrap: 'anywhere' }}>
         {address}
       </Link>
       <div>
-        <Button tone="secondary" icon={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+        <CopyButton tone="secondary" text={address} copied={t('account.public.copied')}>
           {t('account.public.copy')}
-        </Button>
+        </CopyButton>
       </div>
     </div>
   )

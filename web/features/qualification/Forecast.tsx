@@ -1,6 +1,7 @@
 import { Day } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { useToday } from '../../texts/useToday.ts'
+import { LevelHead } from './LevelHead.tsx'
 import styles from './Qualification.module.css'
 import type { Matrix } from './useMatrix.ts'
 
@@ -20,16 +21,7 @@ export function Forecast({ forecast, levels, chosen }: Props) {
       <h2 id="qualification-forecast">{t('qualification.forecast')}</h2>
       <div className={styles.frame} tabIndex={0} role="group" aria-labelledby="qualification-forecast">
         <table className={styles.forecast}>
-          <thead>
-            <tr>
-              <th scope="col">{t('qualification.on')}</th>
-              {levels.map((level) => (
-                <th key={level} scope="col">
-                  {level}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <LevelHead first={t('qualification.on')} levels={levels} />
           <tbody>
             {forecast.map(({ day, counts }, row) => (
               <tr key={day} data-chosen={day === chosen || undefined}>

@@ -3,6 +3,7 @@ import { Day } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { LevelHead } from './LevelHead.tsx'
 import styles from './Qualification.module.css'
 import type { Matrix } from './useMatrix.ts'
 
@@ -16,16 +17,7 @@ export function MatrixTable({ matrix: { items, levels }, changing }: { matrix: M
     <div aria-busy={changing} data-changing={changing || undefined} className={styles.matrix}>
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('qualification.title')}>
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('qualification.person')}</th>
-              {levels.map((level) => (
-                <th key={level} scope="col">
-                  {level}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <LevelHead first={t('qualification.person')} levels={levels} />
           <tbody>
             {items.map((person) => (
               <tr key={person.userId}>

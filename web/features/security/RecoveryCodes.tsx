@@ -1,13 +1,13 @@
-import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { showToast } from '../../ui/toast.ts'
 import styles from './RecoveryCodes.module.css'
 import type { Changed } from './enrolled.ts'
 
@@ -15,19 +15,15 @@ import type { Changed } from './enrolled.ts'
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const { t } = useTexts()
   const text = codes.join('\n')
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    showToast(t('security.recovery.copied'))
-  }
   return (
     <Notice
       mood="warning"
       title={t('security.recovery')}
       action={
         <div className="row">
-          <Button tone="secondary" icon={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+          <CopyButton tone="secondary" text={text} copied={t('security.recovery.copied')}>
             {t('security.recovery.copy')}
-          </Button>
+          </CopyButton>
           <DownloadLink
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
             name="eval-recovery-codes.txt"

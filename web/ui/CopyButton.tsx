@@ -1,0 +1,20 @@
+import { IconCopy } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { Button } from './Button.tsx'
+import { showToast } from './toast.ts'
+
+interface Props extends Pick<ComponentProps<typeof Button>, 'tone' | 'wide' | 'children'> {
+  /** What is copied. */
+  text: string
+  /** What is said once it is. */
+  copied: string
+}
+
+/** Copies a text to the clipboard of this device, and says so. */
+export function CopyButton({ text, copied, ...look }: Props) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    showToast(copied)
+  }
+  return <Button icon={<IconCopy size={20} aria-hidden />} onClick={() => void copy()} {...look} />
+}
