@@ -1,16 +1,31 @@
 import * as z from 'zod/mini'
 import { mostInCourse } from '#domain/certificate.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, day, id, itemBase, moment, optionalLongText, text } from './fields.ts'
+import { byId, day, email, id, itemBase, moment, optionalLongText, text } from './fields.ts'
 import { resource } from './resource.ts'
 
-/** How far it is with one person: refused ones say by which problem. */
-export const placeStates = ['queued', 'refused', 'sealing', 'issued', 'failed'] as const
+/**
+ * How far it is with one person: refused ones say by which problem. Awaited is whoever has not opened their account yet,
+ * or has no name in it that could be printed.
+ */
+export const placeStates = [
+  'queued',
+  'awaited',
+  'withdrawn',
+  'refused',
+  'sealing',
+  'issued',
+  'failed',
+] as const
 
 const place = z.object({
-  userId: id,
+  /** Its place in the order in which the people were named. */
+  position: z.int(),
+  /** Nobody while the address alone is known, as the other fields that name somebody are empty. */
+  userId: z.nullable(id),
   fullname: z.string(),
   evalid: z.string(),
+  email: z.string(),
   identityCheck: z.string(),
   state: z.enum(placeStates),
   certificateId: z.nullable(id),
@@ -36,6 +51,7 @@ const item = z.object({
   people: z.int(),
   issued: z.int(),
   refused: z.int(),
+  awaited: z.int(),
 })
 
 /** One template issued to many people at once, each with an end of their own. */
@@ -50,11 +66,20 @@ const input = z.strictObject({
   issueDate: day,
   note: optionalLongText(2000),
   people: several(
-    z.strictObject({
-      userId: id,
-      /** How this person's identity was checked. */
-      identityCheck: text(200),
-    }),
+    z
+      .strictObject({
+        userId: z.optional(id),
+        /** Of somebody who has no account yet: they are invited, and their certificate waits for them. */
+        email: z.optional(email),
+        /** How this person's identity was checked. */
+        identityCheck: text(200),
+      })
+      .check(
+        z.refine(({ userId, email }) => (userId === undefined) !== (email === undefined), {
+          error: 'mandatory',
+          path: ['userId'],
+        }),
+      ),
   ),
 })
 
@@ -83,6 +108,12 @@ export const courses = {
   }),
   /** Tries those again who were refused or could not be printed. */
   retry: endpoint('course.retry', 'POST /api/course/:id/retry', { params: byId, answer: course }),
+  /** Gives up waiting for somebody, or trying. */
+  withdraw: endpoint('course.withdraw', 'POST /api/course/:id/withdraw', {
+    params: byId,
+    body: z.strictObject({ position: z.int().check(z.minimum(0), z.maximum(mostInCourse - 1)) }),
+    answer: course,
+  }),
   /** Who is meant by a list of Eval-IDs and, of people the authority knows, e-mail addresses or names. */
   lookup: endpoint('course.lookup', 'POST /api/course/people', {
     body: z.strictObject({ entries: several(z.string().check(z.trim(), z.minLength(1), z.maxLength(254))) }),

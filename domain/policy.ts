@@ -123,6 +123,7 @@ export const policy = {
   'course.list':                       ['-',  '-',  '-',     '-',     '-',         'A',     'A',     'A',     'A',      '*'],
   'course.read':                       ['-',  '-',  '-',     '-',     '-',         'A',     'A',     'A',     'A',      '*'],
   'course.retry':                      ['-',  '-',  '-',     '-',     '-',         '-',     'A!',    '-',     'A!',     '-'],
+  'course.withdraw':                   ['-',  '-',  '-',     '-',     '-',         '-',     'A',     '-',     'A',      '-'],
   'course.lookup':                     ['-',  '-',  '-',     '-',     '-',         '-',     'K',     '-',     'K',      '-'],
   'renewalRequest.list':               ['-',  'S',  'S',     'S',     'S,C',       'A',     'A',     'A',     'A',      '*'],
   'renewalRequest.read':               ['-',  'S',  'S',     'S',     'S,C',       'A',     'A',     'A',     'A',      '*'],

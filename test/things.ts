@@ -108,6 +108,10 @@ export function things(
         .insertInto('course')
         .values({ id, ...facts, templateVersion: 1, issueDate: '2026-01-01', authorId: foreignIssuer.id })
         .execute()
+      await db
+        .insertInto('coursePlace')
+        .values({ courseId: id, position: 0, email: `${id}@example.org`, identityCheck: 'Reisepass' })
+        .execute()
       made.push({ what, params: { id }, thing })
     }
     return made

@@ -268,6 +268,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
         thing,
       })),
     'POST /api/course/:id/retry': items('course.read', make.courses),
+    'POST /api/course/:id/withdraw': items('course.read', make.courses, () => ({ position: 0 })),
     'POST /api/course/people': one({ body: { entries: [tester.evalid] } }),
     'POST /api/certificate/:id/suspend': items('certificate.read', make.revokable, () => ({
       reason: 'Unfall',

@@ -227,10 +227,11 @@ export interface Course {
 export interface CoursePlace {
   certificateId: string | null;
   courseId: string;
+  email: string | null;
   identityCheck: string;
   position: number;
   problem: string | null;
-  userId: string;
+  userId: string | null;
 }
 
 export interface Coworker {

@@ -11,6 +11,7 @@ import {
   IconQuestionMark,
   IconX,
   IconUserOff,
+  IconUserQuestion,
 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
@@ -41,6 +42,7 @@ const states: Record<string, [Mood, Icon]> = {
   open: ['info', IconClock],
   waiting: ['info', IconClock],
   queued: ['info', IconClock],
+  awaited: ['info', IconUserQuestion],
   sealing: ['info', IconClock],
   issued: ['success', IconCheck],
   refused: ['error', IconX],

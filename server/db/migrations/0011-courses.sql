@@ -17,16 +17,20 @@ create index on course (created_at, id);
 create index on course (template_id);
 create trigger count_change after insert or update or delete on course for each statement execute function count_change('course');
 
--- Each person is a deed of their own: open, refused with a problem, or a certificate.
+-- Each person is a deed of their own: open, refused with a problem, or a certificate. Whoever was named by an address
+-- nobody opened an account with yet is waited for; of one that has an account already nothing is known here.
 create table course_place (
   course_id uuid not null references course,
   position int not null,
-  user_id uuid not null references "user",
+  user_id uuid references "user",
+  -- As it was named, until the certificate is there.
+  email text,
   identity_check text not null,
   certificate_id uuid references certificate,
   problem text,
   primary key (course_id, position),
   unique (course_id, user_id),
+  unique (course_id, email),
   check (certificate_id is null or problem is null)
 );
 create index on course_place (user_id);

@@ -12,6 +12,7 @@ import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { answerEvenly } from './evenly.ts'
 import { mailActivation, mailWelcome } from './letters.ts'
+import { takeUpAwaited } from '../courses/awaited.ts'
 import { makerOf } from './maker.ts'
 import { hashPassword, isUnopened } from './password.ts'
 import { demandUnguessable } from './passwordRules.ts'
@@ -52,6 +53,7 @@ export function signupRoutes(app: App) {
       request.deed = { actorId: userId, objectId: userId }
       await db.updateTable('user').set({ activated: true }).where('id', '=', userId).execute()
       await endTokens(db, userId, ['activation', 'welcome'])
+      await takeUpAwaited(db, userId)
       return {}
     },
 

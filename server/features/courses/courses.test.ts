@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courses, type Course } from '#contract/course.ts'
+import { people as users } from '#contract/person.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { addDays, dayOf } from '#domain/day.ts'
 import type { Caller } from '../../../test/caller.ts'
@@ -34,12 +35,25 @@ let made = 0
 const identityCheck = 'Reisepass'
 const crowd = (count: number) =>
   Promise.all(Array.from({ length: count }, () => put.person(house.database.writes, 'Kim')))
-async function ordered(holders: put.Person[], { by = trainer, headers = {} } = {}) {
+const ordered = (holders: put.Person[], options = {}) =>
+  orderedFor(
+    holders.map(({ id: userId }) => ({ userId, identityCheck })),
+    options,
+  )
+async function orderedFor(
+  list: { userId?: string; email?: string; identityCheck: string }[],
+  { by = trainer, headers = {} } = {},
+) {
   const template = await put.template(house.database.writes, authority.id, `Kurs ${++made}`)
-  const list = holders.map(({ id: userId }) => ({ userId, identityCheck }))
   const body = { templateId: template.id, issueDate: today, people: list }
   return { template, body, answer: await by.call(courses.create, { body, headers }) }
 }
+const letterTo = (email: string) =>
+  house.database.reads
+    .selectFrom('mail')
+    .select('text')
+    .where('recipient', '=', email)
+    .executeTakeFirstOrThrow()
 const run = (courseId: string) => issueCourse(house)({ courseId })
 const read = (id: string) => trainer.ok(courses.read, { params: { id } })
 const states = ({ items }: Course) =>
@@ -51,17 +65,17 @@ describe('a course', () => {
     const waiting = await put.person(house.database.writes, 'Wanda', { activated: false })
     const named = [...holders.slice(0, 7), people.trainer, ...holders.slice(7), waiting]
     const { answer } = await ordered(named)
-    expect(states(answer.body)).toEqual(named.map(() => 'queued'))
+    expect(states(answer.body)).toEqual([...named.slice(1).map(() => 'queued'), 'awaited'])
     await run(answer.body._id)
     const course = await read(answer.body._id)
     expect(states(course).filter((state) => state === 'sealing')).toHaveLength(20)
     expect(states(course)[7]).toBe('refused certificate.issuerIsHolder')
-    expect(states(course).at(-1)).toBe('refused notFound')
+    expect(states(course).at(-1)).toBe('awaited')
     const numbers = course.items.flatMap(({ number }) => (number ? [Number(number.slice(-5))] : []))
     const first = numbers[0] ?? 0
     expect(numbers).toEqual(holders.map((_, place) => first + place))
     const { items } = await trainer.ok(courses.list, {})
-    const counts = { people: 22, issued: 0, refused: 2 }
+    const counts = { people: 22, issued: 0, refused: 1, awaited: 1 }
     expect(items.find(({ _id }) => _id === course._id)).toMatchObject(counts)
     expect(course).toMatchObject(counts)
   })
@@ -88,6 +102,53 @@ describe('a course', () => {
       .where('requestId', '=', `course ${_id}`)
       .execute()
     expect(deeds).toHaveLength(12)
+  })
+
+  test('keeps a place for an address: issued once its owner has opened the account and given a name, told by the address until then', async () => {
+    const email = `neu${++made}@example.org`
+    const { answer } = await orderedFor([{ email, identityCheck }])
+    const { _id } = answer.body
+    await run(_id)
+    expect((await read(_id)).items).toMatchObject([{ state: 'awaited', userId: null, fullname: '', email }])
+    const { writes } = house.database
+    const { text } = await letterTo(email)
+    expect(text).toContain('Prüfstelle')
+    const token = /welcome\/(\S+)/.exec(text)?.[1] ?? ''
+    const chosen = { username: `neu${made}`, password: put.password, language: 'de', consent: true } as const
+    await (await house.as()).ok(users.welcome, { params: { token }, body: chosen })
+    await run(_id)
+    expect(states(await read(_id))).toEqual(['awaited'])
+    await writes
+      .updateTable('user')
+      .set({ firstname: 'Neu', lastname: 'Land' })
+      .where('email', '=', email)
+      .execute()
+    await run(_id)
+    expect((await read(_id)).items).toMatchObject([{ state: 'sealing', fullname: 'Neu Land', email: '' }])
+  })
+
+  test('does not tell that an address has an account: its owner is asked for the Eval-ID, and nobody is issued to', async () => {
+    const [known] = await crowd(1)
+    const { answer } = await orderedFor([{ email: known?.email ?? '', identityCheck }])
+    await run(answer.body._id)
+    const { items } = await read(answer.body._id)
+    expect(items).toMatchObject([{ state: 'awaited', userId: null, fullname: '', evalid: '', number: '' }])
+    expect((await letterTo(known?.email ?? '')).text).toContain(known?.evalid)
+  })
+
+  test('gives up waiting when its issuer says so, also when the account is opened later', async () => {
+    const waiting = await put.person(house.database.writes, 'Wanda', { activated: false })
+    const { answer } = await ordered([waiting])
+    const params = { id: answer.body._id }
+    await trainer.ok(courses.withdraw, { params, body: { position: 0 } })
+    await house.database.writes
+      .updateTable('user')
+      .set({ activated: true })
+      .where('id', '=', waiting.id)
+      .execute()
+    await trainer.ok(courses.retry, { params })
+    await run(params.id)
+    expect(states(await read(params.id))).toEqual(['withdrawn'])
   })
 
   test('that was ordered before midnight is issued after it, by a trainer on the new day', async () => {

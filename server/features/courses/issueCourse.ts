@@ -9,6 +9,7 @@ import { problemOf } from '../../http/errors.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { dayOfRetry, issue } from '../certificates/issue.ts'
+import { isAwaited } from './queries.ts'
 
 type Keeping = Pick<House, 'database' | 'config'>
 
@@ -63,7 +64,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!place) return
+  if (!place?.userId || (await isStillAwaited(db, place.userId))) return
   const course = await db
     .selectFrom('course')
     .selectAll()
@@ -82,13 +83,24 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
   const id = await issue({ db, actor, reach, today }, wanted, { templateVersion })
   await db
     .updateTable('coursePlace')
-    .set({ certificateId: id })
+    .set({ certificateId: id, email: null })
     .where('courseId', '=', courseId)
     .where('position', '=', position)
     .execute()
   const asked = { actor, params: undefined, deed: {} }
   const requestId = `course ${courseId}`
   await recordDeed(db, { endpoint: certificates.create, asked, answer: { _id: id, authorityId }, requestId })
+}
+
+/** Locked, so that whoever becomes ready at this moment is issued to now or by the job that this promises. */
+async function isStillAwaited(db: Db, userId: string) {
+  const person = await db
+    .selectFrom('user as u')
+    .select(isAwaited.as('awaited'))
+    .where('u.id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return person.awaited
 }
 
 const openPlaces = (db: Db, courseId: string) =>

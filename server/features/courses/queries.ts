@@ -7,7 +7,11 @@ import { findItem } from '../../http/crud.ts'
 
 const counted = (condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from course_place p left join certificate held on held.id = p.certificate_id
-    where p.course_id = c.id and ${condition})`
+    left join "user" u on u.id = p.user_id where p.course_id = c.id and ${condition})`
+
+/** Whether the person of `u` cannot get a certificate yet, but may one day: asleep, or without a name to print. */
+export const isAwaited = sql<boolean>`(u.id is null or (u.erased_at is null and u.deactivated_at is null
+  and (not u.activated or trim(u.fullname) = '')))`
 
 /** Courses as the contract shows them, with how far each is. */
 export const courseItems = (db: Db) =>
@@ -30,7 +34,8 @@ export const courseItems = (db: Db) =>
       't.searchText',
       counted(sql`true`).as('people'),
       counted(sql`held.state not in ('sealing', 'failed')`).as('issued'),
-      counted(sql`(p.problem is not null or held.state = 'failed')`).as('refused'),
+      counted(sql`(p.problem <> ${withdrawn} or held.state = 'failed')`).as('refused'),
+      counted(sql`p.certificate_id is null and p.problem is null and ${isAwaited}`).as('awaited'),
     ])
 
 /** A course with how far it is for each person, in the order they were named. */
@@ -42,26 +47,41 @@ export async function findCourse(db: Db, id: string, reach: Reach, today: string
 async function placesOf(db: Db, courseId: string, today: string): Promise<Place[]> {
   const places = await db
     .selectFrom('coursePlace as p')
-    .innerJoin('user as u', 'u.id', 'p.userId')
+    .leftJoin('user as u', 'u.id', 'p.userId')
     .leftJoin('certificate as c', 'c.id', 'p.certificateId')
-    .select(['p.userId', 'u.fullname', 'u.evalid', 'p.identityCheck', 'p.certificateId', 'p.problem'])
+    .select(['p.position', 'u.fullname', 'u.evalid', 'p.identityCheck', 'p.certificateId', 'p.problem'])
+    .select([isAwaited.as('awaited'), isNamed.as('named'), 'p.userId', 'p.email'])
     .select(['c.state as stored', 'c.number', 'c.stateReason', 'c.issueDate', 'c.dueDate'])
     .where('p.courseId', '=', courseId)
     .orderBy('p.position')
     .execute()
-  return places.map(({ stored, number, problem, stateReason, issueDate, dueDate, ...place }) => {
-    const state = stateOf(stored, problem)
-    return {
-      ...place,
-      state,
-      number: number ?? '',
-      valid: isValidOn(today, { state: stored ?? '', issueDate: issueDate ?? '', dueDate: dueDate ?? '' }),
-      problem: (state === 'failed' ? stateReason : problem) ?? '',
-    }
-  })
+  return places.map(
+    ({ stored, number, problem, stateReason, issueDate, dueDate, awaited, named, ...place }) => {
+      const state = stateOf(stored, problem, awaited)
+      return {
+        ...place,
+        userId: named ? place.userId : null,
+        fullname: (named && place.fullname) || '',
+        evalid: (named && place.evalid) || '',
+        email: place.email ?? '',
+        state,
+        number: number ?? '',
+        valid: isValidOn(today, { state: stored ?? '', issueDate: issueDate ?? '', dueDate: dueDate ?? '' }),
+        problem: (state === 'failed' ? stateReason : state === 'refused' ? problem : '') ?? '',
+      }
+    },
+  )
 }
 
-function stateOf(stored: string | null, problem: string | null): Place['state'] {
-  if (stored === null) return problem === null ? 'queued' : 'refused'
-  return stored === 'sealing' || stored === 'failed' ? stored : 'issued'
+/** The problem of somebody who is not waited for any more. */
+export const withdrawn = 'withdrawn'
+
+// Who was named by an address is told by it alone until they have agreed: opening their account.
+const isNamed = sql<boolean>`(u.id is not null and (p.email is null or u.activated))`
+
+function stateOf(stored: string | null, problem: string | null, awaited: boolean): Place['state'] {
+  if (stored === 'sealing' || stored === 'failed') return stored
+  if (stored !== null) return 'issued'
+  if (problem === null) return awaited ? 'awaited' : 'queued'
+  return problem === withdrawn ? 'withdrawn' : 'refused'
 }

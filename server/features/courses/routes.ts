@@ -10,8 +10,9 @@ import { serve, type App } from '../../http/serve.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { dayOfRetry, leads } from '../certificates/issue.ts'
 import { findTemplate } from '../templates/queries.ts'
+import { invitedBy } from './inviting.ts'
 import { peopleMeant } from './lookup.ts'
-import { courseItems, findCourse } from './queries.ts'
+import { courseItems, findCourse, withdrawn } from './queries.ts'
 
 /** A course is ordered here and issued by the workers, person by person; whoever comes back sees how far it is. */
 export function courseRoutes(app: App) {
@@ -26,7 +27,8 @@ export function courseRoutes(app: App) {
 
     read: ({ db, reach, params, today }) => findCourse(db, params.id, reach, today),
 
-    async create({ db, actor, reach, today, body }) {
+    async create(request) {
+      const { db, actor, reach, today, body } = request
       const { people, templateId, issueDate, note } = body
       demandOnce(people)
       const { authorityId, version } = await findTemplate(db, templateId, reach)
@@ -38,10 +40,14 @@ export function courseRoutes(app: App) {
         .insertInto('course')
         .values({ id, ...facts, authorId: actor.userId })
         .execute()
-      await db
-        .insertInto('coursePlace')
-        .values(people.map((person, position) => ({ ...person, courseId: id, position })))
-        .execute()
+      for (const [position, { email, userId, identityCheck }] of people.entries()) {
+        const invited = email && (await invitedBy(app.house, request, { email, authorityId, courseId: id }))
+        const place = { courseId: id, position, identityCheck, email: email?.toLowerCase() ?? null }
+        await db
+          .insertInto('coursePlace')
+          .values({ ...place, userId: userId ?? invited ?? null })
+          .execute()
+      }
       await addJob(db, 'course.issue', { courseId: id })
       return findCourse(db, id, reach, today)
     },
@@ -61,6 +67,20 @@ export function courseRoutes(app: App) {
       return findCourse(db, id, reachOf(actor, 'course.read'), request.today)
     },
 
+    async withdraw(request) {
+      const { db, actor, body, today } = request
+      const { _id: id } = await findToChange(request)
+      const { numUpdatedRows } = await db
+        .updateTable('coursePlace')
+        .set({ problem: withdrawn, email: null })
+        .where('courseId', '=', id)
+        .where('position', '=', body.position)
+        .where('certificateId', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new Problem('inUse')
+      return findCourse(db, id, reachOf(actor, 'course.read'), today)
+    },
+
     async lookup({ db, actor, body }) {
       await app.house.limits.count(personRuleOf('course.lookup'), actor.userId)
       return peopleMeant(db, actor, body.entries)
@@ -69,13 +89,15 @@ export function courseRoutes(app: App) {
 }
 
 /** Whoever is named twice is named back: nobody gets two. */
-function demandOnce(people: { userId: string }[]) {
-  const first = new Map(people.map(({ userId }, place) => [userId, place] as const).toReversed())
-  blame(people, ({ userId }, place) => (first.get(userId) === place ? null : 'twice'))
+function demandOnce(people: Named[]) {
+  const nameOf = ({ userId, email }: Named) => userId ?? email?.toLowerCase()
+  const first = new Map(people.map((person, place) => [nameOf(person), place] as const).toReversed())
+  blame(people, (person, place) => (first.get(nameOf(person)) === place ? null : 'twice'))
 }
 
-async function demandThere(db: Db, people: { userId: string }[]) {
-  const ids = people.map(({ userId }) => userId)
+async function demandThere(db: Db, people: Named[]) {
+  const ids = people.flatMap(({ userId }) => userId ?? [])
+  if (ids.length === 0) return
   const known = await db
     .selectFrom('user')
     .select('id')
@@ -83,13 +105,18 @@ async function demandThere(db: Db, people: { userId: string }[]) {
     .where('erasedAt', 'is', null)
     .execute()
   const there = new Set(known.map(({ id }) => id))
-  blame(people, ({ userId }) => (there.has(userId) ? null : 'notFound'))
+  blame(people, ({ userId }) => (!userId || there.has(userId) ? null : 'notFound'))
 }
 
-function blame<Person>(people: Person[], flawOf: (person: Person, place: number) => string | null) {
+interface Named {
+  userId?: string | undefined
+  email?: string | undefined
+}
+
+function blame(people: Named[], flawOf: (person: Named, place: number) => string | null) {
   const flaws = people.flatMap((person, place) => {
     const flaw = flawOf(person, place)
-    return flaw ? [[`people.${place}.userId`, flaw]] : []
+    return flaw ? [[`people.${place}.${person.email ? 'email' : 'userId'}`, flaw]] : []
   })
   if (flaws.length > 0)
     throw new Problem('invalid', { fields: Object.fromEntries(flaws) as Record<string, string> })
@@ -103,7 +130,7 @@ const reopen = (db: Db, courseId: string) =>
     .where('courseId', '=', courseId)
     .where((is) =>
       is.or([
-        is('problem', 'is not', null),
+        is('problem', '<>', withdrawn),
         is('certificateId', 'in', is.selectFrom('certificate').select('id').where('state', '=', 'failed')),
       ]),
     )

@@ -11,6 +11,7 @@ import { Problem } from '../../http/problem.ts'
 import { noPassword } from '../accounts/password.ts'
 import { holdAuthorities, membersOf } from '../authorities/queries.ts'
 import { dropCompany, dropVehicles } from '../companies/queries.ts'
+import { withdrawn } from '../courses/queries.ts'
 import { departingFrom, endPlace, holdCompanies, placeOf } from '../coworkers/queries.ts'
 import { holdOrganisations } from './successors.ts'
 import { endAccess, forgetFactors, hasOtherAdmin, holdAdmins } from './queries.ts'
@@ -150,6 +151,12 @@ async function forget(db: Db, person: Known) {
   await db
     .deleteFrom('renewalRequest')
     .where('certificateId', 'in', db.selectFrom('certificate').select('id').where('userId', '=', id))
+    .execute()
+  await db
+    .updateTable('coursePlace')
+    .set({ problem: withdrawn, email: null })
+    .where('certificateId', 'is', null)
+    .where(({ or, eb }) => or([eb('userId', '=', id), eb(sql`lower(email)`, '=', email.toLowerCase())]))
     .execute()
   await forgetRights(db, id)
   await db

@@ -90,6 +90,15 @@ async function knownOf(db: Db, userId: string) {
       .select(['number', 'name', 'level', 'state', 'issuer', 'issueDate', 'dueDate', 'verifyCode', 'fileId'])
       .where('userId', '=', userId)
       .execute(),
+    awaitedCertificates: await db
+      .selectFrom('coursePlace as p')
+      .innerJoin('course as c', 'c.id', 'p.courseId')
+      .innerJoin('template as t', 't.id', 'c.templateId')
+      .innerJoin('authority as a', 'a.id', 'c.authorityId')
+      .select(['t.name', 'a.name as issuer', 'c.createdAt', 'p.identityCheck'])
+      .where('p.userId', '=', userId)
+      .where('p.certificateId', 'is', null)
+      .execute(),
     calendars: await db
       .selectFrom('calendarFeed')
       .select(['companyId', 'authorityId', 'createdAt'])

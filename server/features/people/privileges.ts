@@ -11,6 +11,7 @@ import { mailPasswordReset, mailWelcome } from '../accounts/letters.ts'
 import { makerOf } from '../accounts/maker.ts'
 import { isUnopened } from '../accounts/password.ts'
 import { personById, userItems } from '../accounts/queries.ts'
+import { takeUpAwaited } from '../courses/awaited.ts'
 import { fieldsFor } from './fieldsFor.ts'
 import { endAccess, forgetFactors, hasOtherAdmin, holdAdmins } from './queries.ts'
 import { demandSuccessors, holdOrganisations } from './successors.ts'
@@ -47,6 +48,7 @@ export function privileges(app: App, findToChange: Find) {
         .returning(['email', 'language'])
         .executeTakeFirstOrThrow()
       if (!activated) await endAccess(db, person._id)
+      else await takeUpAwaited(db, person._id)
       const letter = activated ? 'accountRights' : 'accountDeactivated'
       const values = { reason: body.reason }
       await post(db, { to, letter, values })

@@ -10,6 +10,7 @@ import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { userItems } from '../accounts/queries.ts'
+import { takeUpAwaited } from '../courses/awaited.ts'
 import { creating } from './create.ts'
 import { erase } from './erase.ts'
 import { exporting } from './export.ts'
@@ -41,6 +42,7 @@ export function peopleRoutes(app: App) {
         throw new Problem('invalid', { fields: { 'metadata.birthday': 'birthday' } })
       await demandOwnPublicProfile(request)
       const person = await plain.update(request)
+      await takeUpAwaited(request.db, person._id)
       const { namedInCredential = person.namedInCredential } = request.body
       if (namedInCredential !== person.namedInCredential)
         await setNaming(request, person._id, namedInCredential === true)

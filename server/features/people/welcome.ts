@@ -7,6 +7,7 @@ import { hashPassword, noPassword } from '../accounts/password.ts'
 import { demandUnguessable, ownerOf } from '../accounts/passwordRules.ts'
 import { termsVersion } from '../accounts/signup.ts'
 import { endTokens, peekToken, useToken } from '../accounts/tokens.ts'
+import { takeUpAwaited } from '../courses/awaited.ts'
 import { joinAsNamed } from '../coworkers/answer.ts'
 import { holdCompanies } from '../coworkers/queries.ts'
 import { hold } from './create.ts'
@@ -46,6 +47,7 @@ export const welcoming = ({ house: { config } }: App) =>
       const { authority } = await makerOf(db, opened)
       if (authority) await hold(db, authority.id, userId)
       if (companyId) await joinAsNamed(db, { userId, companyId })
+      await takeUpAwaited(db, userId)
       return {}
     },
   )

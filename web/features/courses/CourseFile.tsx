@@ -19,7 +19,7 @@ export function CourseFile({ course: { items, name, issueDate } }: { course: Cou
   ]
   const rows = () =>
     items.map((place) => [
-      place.fullname,
+      place.fullname || place.email,
       place.evalid,
       named(`shell.state.${place.state}`) ?? place.state,
       place.number,

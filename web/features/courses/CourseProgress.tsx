@@ -4,7 +4,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import styles from './Course.module.css'
 
 /** How many are issued, how many are on their way, and whether anything is left to do. */
-export function CourseProgress({ course: { people, issued, refused, items } }: { course: Course }) {
+export function CourseProgress({ course: { people, issued, refused, awaited, items } }: { course: Course }) {
   const { t } = useTexts()
   const onTheWay = items.filter(({ state }) => state === 'queued' || state === 'sealing').length
   const done = t('course.progress', { issued, people })
@@ -15,6 +15,7 @@ export function CourseProgress({ course: { people, issued, refused, items } }: {
       </p>
       <progress value={issued} max={people} aria-label={done} />
       {onTheWay > 0 && <p className="muted">{t('course.progress.underWay', { count: onTheWay })}</p>}
+      {awaited > 0 && <p className="muted">{t('course.progress.awaited', { count: awaited })}</p>}
       {refused > 0 && <Notice mood="warning">{t('course.progress.refused', { count: refused })}</Notice>}
     </section>
   )

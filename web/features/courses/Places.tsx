@@ -4,10 +4,11 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { Withdraw } from './Withdraw.tsx'
 import { useReason } from './useReason.ts'
 
 /** Everybody of a course, in the order they were named. */
-export function Places({ course: { items } }: { course: Course }) {
+export function Places({ course }: { course: Course }) {
   const { t } = useTexts()
   return (
     <DataTable
@@ -19,12 +20,12 @@ export function Places({ course: { items } }: { course: Course }) {
         t('certificate.number'),
         t('certificate.issue.identityCheck'),
       ]}
-      rows={items.map((place) => [
-        place.fullname,
+      rows={course.items.map((place) => [
+        place.fullname || place.email,
         <span key="evalid" className="nowrap">
-          <Code value={place.evalid} />
+          {place.evalid ? <Code value={place.evalid} /> : '–'}
         </span>,
-        <State key="state" place={place} />,
+        <State key="state" place={place} course={course} />,
         <Number key="number" place={place} />,
         place.identityCheck,
       ])}
@@ -32,12 +33,13 @@ export function Places({ course: { items } }: { course: Course }) {
   )
 }
 
-function State({ place }: { place: Place }) {
+function State({ place, course }: { place: Place; course: Course }) {
   const reason = useReason()(place)
   return (
     <span>
       <StateBadge state={place.state} />
       {reason && <span className="small muted"> {reason}</span>}
+      {place.state === 'awaited' && <Withdraw place={place} course={course} />}
     </span>
   )
 }

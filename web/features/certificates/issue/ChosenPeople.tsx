@@ -14,11 +14,11 @@ export function ChosenPeople({ people, remove }: { people: Person[]; remove: (id
     <section className="stack">
       <h2 aria-live="polite">{title}</h2>
       <Rows label={title}>
-        {people.map(({ _id, fullname, evalid }) => (
+        {people.map(({ _id, fullname, evalid, email }) => (
           <Row
             key={_id}
             title={fullname}
-            what={<Code value={evalid} />}
+            what={email ? t('certificate.issue.person.invited') : <Code value={evalid} />}
             actions={
               <Button
                 tone="quiet"

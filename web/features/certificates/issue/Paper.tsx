@@ -9,15 +9,16 @@ import styles from './issue.module.css'
 
 interface Props {
   templateId: string
-  person: Person
+  /** Nobody while only an address is known. */
+  person: Person | null
   issueDate: string
 }
 
 /** The page as it will be printed, of many the first one's; only number and code are not known before it is issued. */
-export function Paper({ templateId, person: { _id, fullname, evalid }, issueDate }: Props) {
+export function Paper({ templateId, person, issueDate }: Props) {
   const { t } = useTexts()
   const { data, isError } = useQuery({
-    queryKey: [certificateTemplates.name, 'paper', templateId, _id, issueDate],
+    queryKey: [certificateTemplates.name, 'paper', templateId, person?._id, issueDate],
     queryFn: async ({ signal }) => {
       const template = await callRead(certificateTemplates, templateId, signal)
       const body = certificateTemplates.preview.body.parse({
@@ -28,7 +29,7 @@ export function Paper({ templateId, person: { _id, fullname, evalid }, issueDate
           ]),
         ),
         issueDate,
-        holder: { fullname, evalid },
+        ...(person && { holder: { fullname: person.fullname, evalid: person.evalid } }),
       })
       return call(certificateTemplates.preview, { body }, { signal })
     },

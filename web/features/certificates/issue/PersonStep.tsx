@@ -1,6 +1,7 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mostInCourse } from '#domain/certificate.ts'
+import { isEmailEntry } from '#domain/roster.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { ScanPerson } from '../../../scan/ScanPerson.tsx'
 import { useTexts } from '../../../texts/useTexts.ts'
@@ -11,7 +12,7 @@ import { TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { ChosenPeople } from './ChosenPeople.tsx'
-import type { Person } from './draft.ts'
+import { invitedAs, type Person } from './draft.ts'
 import { RosterDialog } from './RosterDialog.tsx'
 import type { StepProps } from './step.ts'
 import { usePeople } from './usePeople.ts'
@@ -52,7 +53,13 @@ export function PersonStep({ draft, change, missing }: StepProps) {
       {error && !data ? (
         <ErrorState message={problemText(error)} retry={() => void refetch()} />
       ) : data ? (
-        <People found={data} searched={text.trim() !== ''} people={people} add={add} remove={remove} />
+        <People
+          found={data.length === 0 ? invitable(text) : data}
+          searched={text.trim() !== ''}
+          people={people}
+          add={add}
+          remove={remove}
+        />
       ) : (
         <Skeleton height={160} />
       )}
@@ -90,7 +97,7 @@ function People({ found, searched, people, add, remove }: PeopleProps) {
             title: person.fullname.trim() || t('certificate.issue.person.nameless'),
             what: (
               <>
-                <Code value={person.evalid} />
+                {person.email ? t('certificate.issue.person.invite') : <Code value={person.evalid} />}
                 {refusal(person) && ` · ${refusal(person)}`}
               </>
             ),
@@ -99,7 +106,7 @@ function People({ found, searched, people, add, remove }: PeopleProps) {
           onChange={(id, chosen) => {
             const person = found.find(({ _id }) => _id === id)
             if (!chosen) remove(id)
-            else if (person) add([pick(person)])
+            else if (person) add([person])
           }}
         />
       )}
@@ -107,4 +114,5 @@ function People({ found, searched, people, add, remove }: PeopleProps) {
   )
 }
 
-const pick = ({ _id, fullname, evalid }: Person): Person => ({ _id, fullname, evalid })
+/** Whoever the authority knows by no such address can be invited by it. */
+const invitable = (text: string) => (isEmailEntry(text.trim()) ? [invitedAs(text.trim())] : [])

@@ -35,6 +35,7 @@ export function ReviewStep({ draft, change, authority, failure }: StepProps & { 
   )
   const [first] = people
   if (!template || !first) return null
+  const awaited = people.filter(({ email }) => email).length
   const checks = [...new Set(people.map((person) => checkOf(draft, person)))]
   const terms = {
     template: t('certificate.issue.template.term'),
@@ -72,19 +73,25 @@ export function ReviewStep({ draft, change, authority, failure }: StepProps & { 
           ]}
         />
       </div>
-      <Paper templateId={template._id} person={first} issueDate={day} />
+      {awaited > 0 && <Notice>{t('certificate.issue.awaited', { count: awaited })}</Notice>}
+      <Paper templateId={template._id} person={first.email ? null : first} issueDate={day} />
     </>
   )
 }
 
 function Named({ people }: { people: Person[] }) {
+  const { t } = useTexts()
   return (
     <ul className={styles.many}>
-      {people.map(({ _id, fullname, evalid }) => (
+      {people.map(({ _id, fullname, evalid, email }) => (
         <li key={_id}>
           {fullname}
           <br />
-          <Code value={evalid} />
+          {email ? (
+            <span className="small muted">{t('certificate.issue.person.invited')}</span>
+          ) : (
+            <Code value={evalid} />
+          )}
         </li>
       ))}
     </ul>

@@ -27,7 +27,7 @@ export function RosterDialog({ people, add, onClose }: Props) {
   const { problemText } = useProblemText()
   const [text, setText] = useState('')
   const { outcomes, failure, pending, judge, forget } = useOutcomes(people)
-  const found = outcomes?.flatMap(({ what, person }) => (what === 'add' && person ? [person] : [])) ?? []
+  const found = outcomes?.flatMap(({ what, person }) => (isTaken(what) && person ? [person] : [])) ?? []
   return (
     <Dialog title={t('certificate.issue.roster.title')} onClose={onClose}>
       {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
@@ -67,6 +67,8 @@ export function RosterDialog({ people, add, onClose }: Props) {
   )
 }
 
+const isTaken = (what: Outcome['what']) => what === 'add' || what === 'invite'
+
 function Outcomes({ outcomes, found }: { outcomes: Outcome[]; found: number }) {
   const { t } = useTexts()
   return (
@@ -75,7 +77,7 @@ function Outcomes({ outcomes, found }: { outcomes: Outcome[]; found: number }) {
       <ul className={styles.outcomes}>
         {outcomes.map(({ line, what, person }, place) => (
           <li key={place} data-what={what}>
-            {what === 'add' ? (
+            {isTaken(what) ? (
               <IconCheck size={18} aria-hidden />
             ) : (
               <IconAlertTriangle size={18} aria-hidden />

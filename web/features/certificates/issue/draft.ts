@@ -4,7 +4,17 @@ import type { certificateTemplates } from '#contract/template.ts'
 import { deviceStore } from '../../../resource/deviceStore.ts'
 
 export type Template = Answer<typeof certificateTemplates.read>
-export type Person = Pick<Answer<typeof accounts.byEvalId>, '_id' | 'fullname' | 'evalid'>
+/** Somebody with an account, or an address by which somebody is invited: then that is their `_id` too. */
+export type Person = Pick<Answer<typeof accounts.byEvalId>, '_id' | 'fullname' | 'evalid'> & {
+  email?: string
+}
+
+export const invitedAs = (email: string): Person => ({
+  _id: email.toLowerCase(),
+  fullname: email,
+  evalid: '',
+  email,
+})
 
 /** A certificate about to be issued, as this device keeps it until it is. */
 export interface Draft {

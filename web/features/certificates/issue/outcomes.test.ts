@@ -24,6 +24,11 @@ test('each line of a list says what becomes of it', () => {
   ])
 })
 
+test('an address nobody is known by is invited, once', () => {
+  const meant = { items: [], unknown: ['neu@example.org', 'NEU@example.org'], several: [] }
+  expect(whats('neu@example.org\nNEU@example.org', meant)).toEqual(['invite', 'twice'])
+})
+
 test('a course takes as many as it may, and no more', () => {
   const names = Array.from({ length: mostInCourse + 1 }, (_, place) => `P${place}`)
   const meant = { items: names.map((name) => meantBy(name)), unknown: [], several: [] }

@@ -1,15 +1,15 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { courses } from '#contract/course.ts'
 import { mostInCourse } from '#domain/certificate.ts'
-import type { RosterLine } from '#domain/roster.ts'
-import type { Person } from './draft.ts'
+import { isEmailEntry, type RosterLine } from '#domain/roster.ts'
+import { invitedAs, type Person } from './draft.ts'
 
 type Meant = Answer<typeof courses.lookup>
 
 /** What would become of a line of a pasted list: somebody to add, or why nobody. */
 export interface Outcome {
   line: string
-  what: 'add' | 'twice' | 'oneself' | 'nameless' | 'several' | 'unknown' | 'tooMany'
+  what: 'add' | 'invite' | 'twice' | 'oneself' | 'nameless' | 'several' | 'unknown' | 'tooMany'
   person: Person | null
 }
 
@@ -20,16 +20,21 @@ export function outcomesOf(
   { chosen, me }: { chosen: Person[]; me: string },
 ): Outcome[] {
   const taken = new Set(chosen.map(({ _id }) => _id))
+  const taking = (outcome: Outcome & { person: Person }): Outcome => {
+    const { _id } = outcome.person
+    if (taken.has(_id)) return { ...outcome, what: 'twice' }
+    if (taken.size >= mostInCourse) return { ...outcome, what: 'tooMany' }
+    taken.add(_id)
+    return outcome
+  }
   return lines.map(({ line, entry }) => {
     const found = meant.items.find((one) => one.entry === entry)
+    if (!found && isEmailEntry(entry)) return taking({ line, what: 'invite', person: invitedAs(entry) })
     if (!found) return { line, what: meant.several.includes(entry) ? 'several' : 'unknown', person: null }
     const { userId: _id, fullname, evalid } = found
     const person = { _id, fullname, evalid }
-    if (taken.has(_id)) return { line, what: 'twice', person }
     if (_id === me) return { line, what: 'oneself', person }
     if (fullname.trim() === '') return { line, what: 'nameless', person }
-    if (taken.size >= mostInCourse) return { line, what: 'tooMany', person }
-    taken.add(_id)
-    return { line, what: 'add', person }
+    return taking({ line, what: 'add', person })
   })
 }

@@ -17,7 +17,7 @@ export function useIssue() {
   const one = async (draft: Draft, issueDate: string): Promise<Ordered> => {
     const certificate = await call(
       certificates.create,
-      { body: { ...bodyOf(draft, issueDate), ...(peopleOf(draft)[0] ?? { userId: '', identityCheck: '' }) } },
+      { body: { ...bodyOf(draft, issueDate), ...identified(draft) } },
       { idempotencyKey: draft.key },
     )
     client.setQueryData([certificates.name, 'item', certificate._id], certificate)
@@ -35,7 +35,10 @@ export function useIssue() {
     setFailure(null)
     setPending(true)
     try {
-      const ordered = await (draft.people.length === 1 ? one : many)(draft, issueDate)
+      const ordered = await (draft.people.length === 1 && !draft.people[0]?.email ? one : many)(
+        draft,
+        issueDate,
+      )
       void client.invalidateQueries({ queryKey: [certificates.name, 'list'] })
       return ordered
     } catch (problem) {
@@ -51,5 +54,13 @@ export function useIssue() {
 
 const bodyOf = ({ template }: Draft, issueDate: string) => ({ templateId: template?._id ?? '', issueDate })
 
+const identified = (draft: Draft) => {
+  const [person] = draft.people
+  return { userId: person?._id ?? '', identityCheck: person ? checkOf(draft, person) : '' }
+}
+
 const peopleOf = (draft: Draft) =>
-  draft.people.map((person) => ({ userId: person._id, identityCheck: checkOf(draft, person) }))
+  draft.people.map((person) => ({
+    ...(person.email ? { email: person.email } : { userId: person._id }),
+    identityCheck: checkOf(draft, person),
+  }))

@@ -18,7 +18,7 @@ export function usePeople(text: string) {
 
 async function byEvalId(id: string, signal: AbortSignal): Promise<Person[]> {
   try {
-    return [await call(accounts.byEvalId, { params: { id } }, { signal })]
+    return [pick(await call(accounts.byEvalId, { params: { id } }, { signal }))]
   } catch (problem) {
     if (isProblem(problem, 'user.evalIdUnknown') || isProblem(problem, 'notFound')) return []
     throw problem
@@ -27,5 +27,7 @@ async function byEvalId(id: string, signal: AbortSignal): Promise<Person[]> {
 
 async function known(search: string, signal: AbortSignal): Promise<Person[]> {
   const { items } = await call(users.list, { query: { l: 10, sf: 'lastname', search } }, { signal })
-  return items
+  return items.map(pick)
 }
+
+const pick = ({ _id, fullname, evalid }: Person): Person => ({ _id, fullname, evalid })

@@ -1,0 +1,14 @@
+import type { Db } from '../../db/db.ts'
+import { addJob } from '../../jobs/jobs.ts'
+
+/** Takes up the courses that wait for somebody: they have opened their account, or given their name. */
+export async function takeUpAwaited(db: Db, userId: string) {
+  const waiting = await db
+    .selectFrom('coursePlace')
+    .select('courseId')
+    .where('userId', '=', userId)
+    .where('certificateId', 'is', null)
+    .where('problem', 'is', null)
+    .execute()
+  for (const { courseId } of waiting) await addJob(db, 'course.issue', { courseId })
+}

@@ -1,0 +1,54 @@
+import { users } from '#contract/account.ts'
+import type { Locale } from '#domain/locale.ts'
+import { heldUsername } from '#domain/username.ts'
+import { recordDeed } from '../../audit/audit.ts'
+import type { House } from '../../house.ts'
+import { personRuleOf } from '../../http/limits.ts'
+import type { Request } from '../../http/serve.ts'
+import type { courses } from '#contract/course.ts'
+import { post } from '../../mail/mail.ts'
+import { demandRoom } from '../../mail/room.ts'
+import { mailWelcome } from '../accounts/letters.ts'
+import { isUnopened, noPassword } from '../accounts/password.ts'
+import { createPerson } from '../accounts/people.ts'
+import { findUserByEmail, personById } from '../accounts/queries.ts'
+import { authorityNamed } from '../authorities/queries.ts'
+
+type Asking = Pick<Request<typeof courses.create>, 'db' | 'actor' | 'locale'>
+
+/**
+ * Whose place it is that an authority keeps for an address: somebody an account is made for, or who has not opened theirs
+ * yet. Whoever has one already is asked for their Eval-ID, and the authority does not learn that they have one.
+ */
+export async function invitedBy(
+  { config, limits }: Pick<House, 'config' | 'limits'>,
+  { db, actor, locale }: Asking,
+  { email, authorityId, courseId }: { email: string; authorityId: string; courseId: string },
+): Promise<string | null> {
+  await limits.count(personRuleOf('user.create'), actor.userId)
+  await demandRoom(limits, email)
+  const authority = await authorityNamed(db, authorityId)
+  const { fullname: inviter } = await personById(db, actor.userId)
+  const known = await findUserByEmail(db, email)
+  if (known && !isUnopened(known)) {
+    const values = { inviter, organisation: authority.name, evalid: known.evalid }
+    if (known.activated) await post(db, { to: known, letter: 'candidateAsked', values })
+    return null
+  }
+  const person = known ?? (await made({ db, actor, locale }, { email, authorityId, courseId }))
+  await mailWelcome(db, config, person, { inviter, authority, company: undefined })
+  return person.id
+}
+
+/** An account without a name: the person gives it, with the password. */
+async function made(
+  { db, actor, locale }: Asking,
+  { email, authorityId, courseId }: { email: string; authorityId: string; courseId: string },
+): Promise<{ id: string; email: string; language: Locale }> {
+  const username = heldUsername(crypto.randomUUID())
+  const id = await createPerson(db, { username, passwordHash: noPassword, email, language: locale })
+  const asked = { actor, params: undefined, deed: {} }
+  const answer = { _id: id, authorityId }
+  await recordDeed(db, { endpoint: users.create, asked, answer, requestId: `course ${courseId}` })
+  return { id, email, language: locale }
+}
