@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { companies } from '#contract/company.ts'
 import { signingKeys } from '#contract/signingKey.ts'
+import { certificateTemplates } from '#contract/template.ts'
 import { users } from '#contract/account.ts'
 import { dayOf } from '#domain/day.ts'
 import { whileHeld } from '../../test/held.ts'
@@ -120,4 +122,39 @@ test('a deed is done anew where its doer has gained a role meanwhile, and done o
     meanwhile: () => put.employ(db, firm.id, who),
   })
   expect(answer).toMatchObject({ status: 200, body: { lastname: 'Neu', version: version + 1 } })
+})
+
+test('T75: a template edited while one of its certificates waits for a number prints and keeps what it said before', async () => {
+  const { stelle, holder, browser } = await led()
+  const { id: templateId } = await put.template(house.database.writes, stelle.id, 'Vorher')
+  const params = { id: templateId }
+  const before = await browser.ok(certificateTemplates.read, { params })
+  const { name: _name, used: _used, ...rest } = before
+  let edited: Promise<{ status: number }> | undefined
+  const issued = await whileHeld(house.database, {
+    held: 'lock table number_series in exclusive mode',
+    deed: () =>
+      browser.call(certificates.create, {
+        body: {
+          ...{ templateId, userId: holder.id, identityCheck: 'Reisepass' },
+          issueDate: dayOf(new Date(), 'Europe/Vienna'),
+        },
+      }),
+    meanwhile: () => {
+      edited = browser.send('PUT', `/api/certificateTemplate/${templateId}`, {
+        body: { ...rest, name: 'Nachher' },
+      })
+      return pause(300)
+    },
+  })
+  expect(issued.status).toBe(202)
+  expect((await edited)?.status).toBe(200)
+  const after = await browser.ok(certificateTemplates.read, { params })
+  expect([after.name, after.version]).toEqual(['Nachher', before.version + 1])
+  const kept = await house.database.reads
+    .selectFrom('certificate')
+    .select(['name', 'templateVersion'])
+    .where('templateId', '=', templateId)
+    .execute()
+  expect(kept).toEqual([{ name: 'Vorher', templateVersion: before.version }])
 })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, users } from '#contract/account.ts'
 import { companies } from '#contract/company.ts'
@@ -201,6 +201,41 @@ describe('the same call sent again with its key', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => once(key, body)))
     for (const { status, body: answer } of answers)
       expect({ status, answer }).toEqual({ status: 200, answer: answers[0]?.body })
+    expect(await carsWith(body.vin)).toBe(1)
+  })
+
+  test('gets it also from another instance, after the first one has gone (T76)', async () => {
+    // Instances of one installation share its secret.
+    const env = { SECRET: randomBytes(32).toString('hex') }
+    const first = await testHouse({ url: house.url, env })
+    const [key, body] = [randomUUID(), aCar()]
+    const send = async (at: TestHouse) =>
+      (await at.as(admin)).send('POST', '/api/companyVehicle', { body, headers: { 'idempotency-key': key } })
+    const answer = await send(first)
+    await first.close()
+    const second = await testHouse({ url: house.url, env })
+    expect(await send(second)).toMatchObject({ status: 200, body: answer.body })
+    await second.close()
+    expect(await carsWith(body.vin)).toBe(1)
+  })
+
+  test('is a first call where the connection of the first broke before its end (T76)', async () => {
+    const [key, body] = [randomUUID(), aCar()]
+    const { pool, limitPool } = house.database
+    const blocker = await pool.connect()
+    // The deed stands right before its entry in the log: everything else of it is written.
+    await blocker.query('begin; lock table audit_entry in exclusive mode')
+    const broken = once(key, body)
+    const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await limitPool.query(waiting)).rowCount).toBe(1)
+    await limitPool.query(`select pg_terminate_backend(pid) from (${waiting}) stuck`)
+    expect((await broken).status).toBe(503)
+    await blocker.query('rollback')
+    blocker.release()
+    expect(await carsWith(body.vin)).toBe(0)
+    const answers = [await once(key, body), await once(key, body)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[1]?.body).toEqual(answers[0]?.body)
     expect(await carsWith(body.vin)).toBe(1)
   })
 

@@ -139,6 +139,28 @@ describe('a draft', () => {
     }
   })
 
+  test('T35: has the result of its measurements; another one sent with them is refused, and nothing is saved', async () => {
+    const report = await draft({}, { uPlusMinus_mV: 1200 })
+    const params = { id: report._id }
+    for (const change of [{ result: 'valid' }, { state: 'final' }, { tester: 'Wer anders' }]) {
+      const { status, body } = await tester.send('PUT', `/api/report/${report._id}`, {
+        body: { ...report, remarks: 'Alles in Ordnung', ...change },
+      })
+      const [field = ''] = Object.keys(change)
+      expect({ status, fields: body.fields }).toEqual({ status: 403, fields: { [field]: 'readOnlyField' } })
+    }
+    expect(await tester.ok(reports.read, { params })).toEqual(report)
+    const sent = await tester.send('POST', `/api/report/${report._id}/finalise`, {
+      body: { version: report.version, confirmed: true, result: 'valid' },
+    })
+    expect({ status: sent.status, fields: sent.body.fields }).toEqual({
+      status: 400,
+      fields: { result: 'unknownField' },
+    })
+    const { body: final } = await finalise(report)
+    expect([final.state, final.result, final.tester]).toEqual(['final', 'invalid', 'Tessa Muster'])
+  })
+
   test("on another company's vehicle, or on none, is refused", async () => {
     for (const companyVehicleId of [foreignVehicleId, person.id]) {
       const { status, body } = await tester.call(reports.create, { body: aReport({ companyVehicleId }) })

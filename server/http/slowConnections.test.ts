@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+
+let house: TestHouse
+let port: number
+const open: Socket[] = []
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (house.app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  for (const socket of open) socket.destroy()
+  await house.close()
+})
+
+/** A connection that begins a call and never ends it. */
+async function slow(beginning: string) {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  open.push(socket)
+  await once(socket, 'connect')
+  socket.write(beginning)
+  return socket
+}
+
+const head = 'GET /api/ready HTTP/1.1\r\nHost: localhost\r\n'
+const withBody = `POST /api/auth HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{`
+
+async function readyAfterMs() {
+  const begin = performance.now()
+  const { status } = await fetch(`http://127.0.0.1:${port}/api/ready`)
+  return { status, ms: performance.now() - begin }
+}
+
+test('T78: three hundred connections that never end what they began leave the service usable', async () => {
+  const held = await Promise.all(Array.from({ length: 300 }, (_, place) => slow(place % 2 ? head : withBody)))
+  const dropping = setInterval(() => {
+    for (const [place, socket] of held.entries()) socket.write(place % 2 ? 'X-A: b\r\n' : ' ')
+  }, 200)
+  try {
+    for (let asked = 0; asked < 20; asked++) {
+      const { status, ms } = await readyAfterMs()
+      expect(status).toBe(200)
+      expect(ms).toBeLessThan(2000)
+    }
+    expect(held.filter(({ destroyed }) => !destroyed)).toHaveLength(300)
+  } finally {
+    clearInterval(dropping)
+  }
+})
+
+test('T78: one that does not end its head is ended for it, and the place is free again', async () => {
+  const { server } = house.app
+  const { headersTimeout } = server
+  Object.assign(server, { headersTimeout: 300 })
+  const socket = await slow(head)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toContain('408')
+  await once(socket, 'close')
+  Object.assign(server, { headersTimeout })
+}, 20_000)
