@@ -70,7 +70,8 @@ export async function changeState(db: Db, change: Change) {
   })
 }
 
-const untilIn = (locale: Locale, until: Day | null) =>
+/** How long a suspension lasts, as a letter says it. */
+export const untilIn = (locale: Locale, until: Day | null) =>
   until
     ? translate(locale)('certificate.suspend.until', { day: formatDay(until, locale) })
     : translate(locale)('certificate.suspend.open')

@@ -8,6 +8,7 @@ import type { House } from '../../house.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { post } from '../../mail/mail.ts'
 import { openDocument, sealDocument } from '../../signing/seal.ts'
+import { untilIn } from './changeState.ts'
 import { signedCredential, type SignedCredential } from './credential.ts'
 import { certificateDocument, type CertificateInput } from './document.ts'
 import { picturesOf } from './pictures.ts'
@@ -106,13 +107,20 @@ async function issue(
     .select(['email', 'language', 'certificateNotification'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (!holder.certificateNotification) return
-  await post(db, {
-    to: holder,
-    letter: 'certificateIssued',
-    values: { number, name, issuer, due: formatDay(dueDate, holder.language) },
-    link: `${baseUrl}/app/certificates/${id}`,
-  })
+  const link = `${baseUrl}/app/certificates/${id}`
+  if (suspension)
+    await post(db, {
+      ...{ to: holder, letter: 'certificateSuspended', link },
+      values: {
+        ...{ number, name, issuer, reason: suspension.reason },
+        until: untilIn(holder.language, suspension.until),
+      },
+    })
+  else if (holder.certificateNotification)
+    await post(db, {
+      ...{ to: holder, letter: 'certificateIssued', link },
+      values: { number, name, issuer, due: formatDay(dueDate, holder.language) },
+    })
 }
 
 async function fail(db: Db, id: string, stateReason: string) {

@@ -9,7 +9,7 @@ import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import * as put from '../../../test/people.ts'
 import { race, rounds, times } from '../../../test/race.ts'
-import { endSuspensionsOn } from './suspension.ts'
+import { endSuspensionsOn, suspend as suspendIn } from './suspension.ts'
 import { certificatesRelied } from './agreed.ts'
 
 let house: TestHouse
@@ -163,6 +163,29 @@ describe('suspending', () => {
     expect((await rowOf(id)).state).toBe('suspended')
   })
 })
+
+test(
+  'a renewal whose former is suspended while it is sealed is issued suspended, and its holder told just that',
+  { timeout: 60_000 },
+  async () => {
+    const { id, holder, template } = await held()
+    const body = { templateId: template.id, userId: holder.id, issueDate: today, identityCheck: 'Pass' }
+    const { _id } = await house.database.writes.transaction().execute(async (db) => {
+      await db.selectFrom('certificate').select('id').where('id', '=', id).forUpdate().execute()
+      const renewal = await as(admin).ok(certificates.create, { body })
+      expect(renewal.state).toBe('sealing')
+      await suspendIn({ db, actor: null, today }, id, { reason: 'Unfall', until: addDays(today, 5) })
+      return renewal
+    })
+    await expect.poll(async () => (await rowOf(_id)).state, { timeout: 20_000 }).toBe('suspended')
+    const { number } = await rowOf(_id)
+    const letters = await lettersTo(house.database, holder.email)
+    expect(letters.map(({ letter }) => letter)).toEqual(['certificateSuspended', 'certificateSuspended'])
+    expect(letters[0]?.subject).toContain(number)
+    expect(letters[0]?.text).toContain('Unfall')
+    expect(letters[0]?.text).toContain(`/app/certificates/${_id}`)
+  },
+)
 
 describe('the history of a certificate', () => {
   test('tells what became of it in order, with day and reason, and who it was to the authority alone', async () => {

@@ -1,9 +1,10 @@
 import type { Certificate } from '#contract/certificate.ts'
 import { daysLeft } from '#domain/certificate.ts'
-import { daysBetween, formatDay } from '#domain/day.ts'
+import { daysBetween } from '#domain/day.ts'
 import { Day } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { useToday } from '../../texts/useToday.ts'
+import { useValidityWords } from './useValidityWords.ts'
 import styles from './Validity.module.css'
 
 /** How much of its time a certificate has left, as a line and in words. */
@@ -28,18 +29,4 @@ export function Validity({ certificate }: { certificate: Certificate }) {
       </div>
     </section>
   )
-}
-
-function useValidityWords({ state, dueDate, suspendedUntil }: Certificate) {
-  const { t, locale } = useTexts()
-  const left = daysLeft(useToday(), dueDate)
-  if (state === 'expired') return t('certificate.daysLeft.expired', { count: Math.max(1, -left) })
-  if (state === 'suspended')
-    return suspendedUntil
-      ? t('certificate.suspended.until', { day: formatDay(suspendedUntil, locale) })
-      : t('certificate.suspended.open')
-  if (state !== 'valid' && state !== 'expiring') return t('certificate.validity.none')
-  return left === 0
-    ? t('certificate.daysLeft.lastDay')
-    : t('certificate.daysLeft.valid', { count: Math.max(0, left) })
 }

@@ -11,6 +11,7 @@ import { FailedBanner } from '../FailedBanner.tsx'
 import { PdfButtons } from '../PdfButtons.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import { useSealed } from '../useSealed.ts'
+import { useValidityWords } from '../useValidityWords.ts'
 import styles from './issue.module.css'
 
 /** The certificate that was just issued; while its seal is being made, it says so and waits. */
@@ -68,9 +69,23 @@ function Outcome({ certificate }: { certificate: Certificate }) {
       </Notice>
     )
   if (state === 'failed') return <FailedBanner certificate={certificate} />
+  if (state !== 'valid' && state !== 'expiring') return <NotInForce certificate={certificate} />
   return (
     <VerdictBanner state="valid" title={t('certificate.issue.done')}>
       {t('certificate.issue.done.what', { holder })}
+    </VerdictBanner>
+  )
+}
+
+/** What was issued suspended like the one before it, or has been ended since. */
+function NotInForce({ certificate }: { certificate: Certificate }) {
+  const { t, named } = useTexts()
+  const words = useValidityWords(certificate)
+  const { state, stateReason: reason } = certificate
+  return (
+    <VerdictBanner state={state} title={named(`shell.state.${state}`) ?? state}>
+      <p>{words}</p>
+      {reason && <p>{t('certificate.history.reason', { reason })}</p>}
     </VerdictBanner>
   )
 }

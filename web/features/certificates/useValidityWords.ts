@@ -1,0 +1,20 @@
+import type { Certificate } from '#contract/certificate.ts'
+import { daysLeft } from '#domain/certificate.ts'
+import { formatDay } from '#domain/day.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { useToday } from '../../texts/useToday.ts'
+
+/** For how long a certificate still holds, or since when it does not. */
+export function useValidityWords({ state, dueDate, suspendedUntil }: Certificate) {
+  const { t, locale } = useTexts()
+  const left = daysLeft(useToday(), dueDate)
+  if (state === 'expired') return t('certificate.daysLeft.expired', { count: Math.max(1, -left) })
+  if (state === 'suspended')
+    return suspendedUntil
+      ? t('certificate.suspended.until', { day: formatDay(suspendedUntil, locale) })
+      : t('certificate.suspended.open')
+  if (state !== 'valid' && state !== 'expiring') return t('certificate.validity.none')
+  return left === 0
+    ? t('certificate.daysLeft.lastDay')
+    : t('certificate.daysLeft.valid', { count: Math.max(0, left) })
+}
