@@ -29,16 +29,20 @@ export async function makerOf(db: Db, { id, email }: { id: string; email: string
         .on('i.expiresAt', '>', sql<string>`now()`)
         .on(sql`lower(normalize(i.email, nfkc))`, '=', folded(email)),
     )
-    .select(['maker.fullname', 'i.companyId', 'company.name as companyName'])
+    .select(['maker.fullname', 'maker.username', 'i.companyId', 'company.name as companyName'])
     .select(['authority.id as authorityId', 'authority.name as authorityName'])
     .where('a.action', '=', 'user.create')
     .where('a.objectId', '=', id)
     .executeTakeFirst()
   return {
-    inviter: made?.fullname ?? '',
+    inviter: made ? calledName(made) : '',
     company: named(made?.companyId, made?.companyName),
     authority: named(made?.authorityId, made?.authorityName),
   }
 }
+
+/** What a letter calls somebody who may not have said their name. */
+export const calledName = ({ fullname, username }: { fullname: string; username: string }) =>
+  fullname || username
 
 const named = (id?: string | null, name?: string | null) => (id && name ? { id, name } : undefined)

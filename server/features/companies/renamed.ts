@@ -3,6 +3,7 @@ import { chain } from '../../audit/chain.ts'
 import type { House } from '../../house.ts'
 import type { Request } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
+import { calledName } from '../accounts/maker.ts'
 import { personById } from '../accounts/queries.ts'
 import { companyItems } from './queries.ts'
 
@@ -16,7 +17,7 @@ export async function tellRenamed(
   { _id, name, former }: { _id: string; name: string; former: string },
 ) {
   const { confusable } = await companyItems(db).where('c.id', '=', _id).executeTakeFirstOrThrow()
-  const { fullname: person } = await personById(db, actor.userId)
+  const person = calledName(await personById(db, actor.userId))
   const administration = await db
     .selectFrom('user')
     .select(['email', 'language'])

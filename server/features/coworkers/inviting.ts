@@ -8,7 +8,7 @@ import { sha256, type Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { post } from '../../mail/mail.ts'
 import { mailWelcome } from '../accounts/letters.ts'
-import { makerOf } from '../accounts/maker.ts'
+import { calledName, makerOf } from '../accounts/maker.ts'
 import { isUnopened } from '../accounts/password.ts'
 import { findUserByEmail, personById } from '../accounts/queries.ts'
 import { closeExpired } from './invitationQueries.ts'
@@ -55,7 +55,7 @@ export async function mailInvitation(
   config: Pick<Config, 'baseUrl'>,
   { email, language, token, inviterId, company: { id, name } }: Sending,
 ) {
-  const { fullname: inviter } = await personById(db, inviterId)
+  const inviter = calledName(await personById(db, inviterId))
   const owner = await findUserByEmail(db, email)
   const company = { id, name }
   if (owner && isUnopened(owner) && (await makerOf(db, owner)).company?.id === id)

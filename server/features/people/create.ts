@@ -13,7 +13,7 @@ import type { App, Request } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import { demandRoom } from '../../mail/room.ts'
 import { mailWelcome } from '../accounts/letters.ts'
-import { makerOf, type Maker } from '../accounts/maker.ts'
+import { calledName, makerOf, type Maker } from '../accounts/maker.ts'
 import { isUnopened, noPassword } from '../accounts/password.ts'
 import { createPerson } from '../accounts/people.ts'
 import { findUserByEmail, personById, userItems } from '../accounts/queries.ts'
@@ -120,9 +120,8 @@ export const hold = (db: Db, authorityId: string, userId: string) =>
     .execute()
 
 async function makingFor(db: Db, userId: string, { companyId, authorityId }: Owners): Promise<Maker> {
-  const { fullname: inviter } = await personById(db, userId)
   return {
-    inviter,
+    inviter: calledName(await personById(db, userId)),
     company: companyId ? await companyNamed(db, companyId) : undefined,
     authority: authorityId ? await authorityNamed(db, authorityId) : undefined,
   }

@@ -44,7 +44,7 @@ function CompanyEmail({ token }: { token: string }) {
       <p>{t(account ? 'company.email.confirm.what' : 'company.email.confirm.signIn')}</p>
       {account ? (
         <Button wide pending={pending} onClick={run}>
-          {t('company.email.confirm')}
+          {t('company.email.confirm.submit')}
         </Button>
       ) : (
         <ButtonLink to="/login" search={{ next: pathname }} wide>

@@ -82,7 +82,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       badge={<StateBadge state={state} />}
       what={
         <>
-          {named(`coworker.role.${role}`)} · {t('invitation.by', { name: invitedBy })} ·{' '}
+          {named(`coworker.role.${role}`)} · {invitedBy && <>{t('invitation.by', { name: invitedBy })} · </>}
           {answeredAt ? (
             <Moment value={answeredAt} />
           ) : (
