@@ -70,25 +70,22 @@ export const hasList = async (db: Db, { authority, number }: Pick<List, 'authori
 /** A moment as credentials write it, without fractions. */
 export const wholeSecond = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`
 
+const endedBy = {
+  revocation: sql`(c.state <> 'issued' and c.state <> 'suspended'
+    or exists (select from "user" u where u.id = c.user_id and u.erased_at is not null)
+    or exists (select from chain_entry e where e.object_id = c.id and e.type in ('certificate.revoked', 'certificate.superseded')))`,
+  suspension: sql`c.state = 'suspended'`,
+}
+
 /**
  * The places of what no longer holds. For good: whatever the row, the log or an erased holder says has ended; one of
  * them is enough. A suspension is shown as such, unless it has ended for good since.
  */
 async function ended(db: Db, { authority, purpose, number }: List): Promise<number[]> {
   const { rows } = await sql<{ place: number }>`
-    with gone as (
-      select c.id from certificate c where c.authority_id = ${authority.id} and c.state <> 'issued' and c.state <> 'suspended'
-      union select c.id from "user" u join certificate c on c.user_id = u.id
-        where u.erased_at is not null and c.authority_id = ${authority.id}
-      union select e.object_id from chain_entry e where e.type in ('certificate.revoked', 'certificate.superseded')
-    ), held as (
-      select c.id from certificate c where c.authority_id = ${authority.id} and c.state = 'suspended'
-    )
     select k.status_index as place from credential k
-    where k.authority_id = ${authority.id} and k.list_number = ${number}
-      and k.certificate_id in (select id from ${sql.table(purpose === 'revocation' ? 'gone' : 'held')})`.execute(
-    db,
-  )
+    join certificate c on c.id = k.certificate_id
+    where k.authority_id = ${authority.id} and k.list_number = ${number} and ${endedBy[purpose]}`.execute(db)
   return rows.map(({ place }) => place)
 }
 

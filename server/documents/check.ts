@@ -51,6 +51,9 @@ export interface CheckResult {
   onlySignedAgain?: boolean
 }
 
+/** The form field that holds a seal of ours. */
+export const sealField = 'AuthoritySeal'
+
 /** A signature larger than this, or a file with more of them, is none of ours. */
 const largestHole = 65_536
 const mostSignatures = 8

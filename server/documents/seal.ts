@@ -1,6 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { PDF } from '@libpdf/core'
 import { createCMSECDSASignature } from 'pkijs'
+import { sealField } from './check.ts'
 import { contentTypes, encodeCms, isSignedBy, signParts, type Signer } from './cms.ts'
 import { KeyRefused, openKey, type UnlockedIdentity, type UnlockedKey } from './keys.ts'
 import { leewayMs } from './pki.ts'
@@ -45,7 +46,7 @@ async function withPlaceholder(pdf: Uint8Array, certificate: Uint8Array) {
   const document = await PDF.load(pdf)
   const { bytes } = await document.sign({
     signer: { certificate, keyType: 'EC', signatureAlgorithm: 'ECDSA', sign: async () => new Uint8Array(70) },
-    fieldName: 'AuthoritySeal',
+    fieldName: sealField,
     estimatedSize: roomForSignature,
   })
   const file = Buffer.from(bytes)

@@ -1,5 +1,5 @@
 import { largestPdf } from '#contract/verify.ts'
-import { unsigned, type CheckOptions, type CheckResult } from './check.ts'
+import { sealField, unsigned, type CheckOptions, type CheckResult } from './check.ts'
 import { runJob } from './pool.ts'
 
 const checkTimeMs = 10_000
@@ -15,3 +15,6 @@ export async function checkPdf(pdf: Uint8Array, options: CheckOptions): Promise<
     return unsigned('notConfirmed')
   }
 }
+
+/** Whether a file says of itself that it was sealed here: a broken seal names nobody. */
+export const claimsOurSeal = (pdf: Uint8Array) => Buffer.from(pdf).includes(`/T (${sealField})`)

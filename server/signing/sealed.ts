@@ -8,8 +8,9 @@ import { isAttested, type Secrets } from './attestation.ts'
 export interface Sealed<Input> {
   recordId: string
   input: Input
-  /** The state its log ends with. */
+  /** The state its log ends with, and since when. */
   state: string | undefined
+  stateAt: string
   /** What the log says of it, its sealing first. */
   events: LoggedEvent[]
 }
@@ -38,7 +39,12 @@ export function sealedBy<Input>(
     isAttested(config, attestation, { ...document, sha256 })
   if (!agree || !events) return null
   const others = events.filter((event) => event !== sealing)
-  return { recordId, input: input as Input, state: loggedState(events), events: [sealing, ...others] }
+  const decisive = decisiveOf(events) ?? sealing
+  return {
+    ...{ recordId, input: input as Input, events: [sealing, ...others] },
+    state: stateAfter[decisive.type],
+    stateAt: decisive.at,
+  }
 }
 
 const sealings: Record<string, string> = {
@@ -58,10 +64,10 @@ const stateAfter: Record<string, string> = {
 
 const final: ReadonlySet<string> = new Set(['revoked', 'superseded', 'void'])
 
-/** The state the log ends with. What was revoked stays revoked, whatever is written behind it. */
-function loggedState(events: LoggedEvent[] | null) {
-  const states = events?.flatMap(({ type }) => stateAfter[type] ?? [])
-  return states?.find((state) => final.has(state)) ?? states?.at(-1)
+/** The event that says the state. What was revoked stays revoked, whatever is written behind it. */
+function decisiveOf(events: LoggedEvent[]) {
+  const telling = events.filter(({ type }) => type in stateAfter)
+  return telling.find(({ type }) => final.has(stateAfter[type] ?? '')) ?? telling.at(-1)
 }
 
 /** Whether the log says too that this person had their data erased. */

@@ -20,7 +20,7 @@ export interface AgreedCertificate {
 
 /**
  * The one judgement of a certificate, for whoever looks it up and for what rests on it. The facts are those that were
- * sealed; the row adds the state only. Null where they and the log do not all say the same: never valid.
+ * sealed, state and day are the log's. Null where they and the log do not all say the same: never valid.
  */
 export async function agreedCertificate(
   db: Db,
@@ -32,10 +32,11 @@ export async function agreedCertificate(
   const row = await db
     .selectFrom('certificate as c')
     .innerJoin('user as u', 'u.id', 'c.userId')
-    .select(['c.state', 'c.stateAt', 'c.dueDate', 'c.holder', 'c.level', 'c.userId', 'u.erasedAt'])
+    .select(['c.state', 'c.dueDate', 'c.holder', 'c.level', 'c.userId', 'u.erasedAt'])
     .where('c.id', '=', sealed.recordId)
-    .executeTakeFirstOrThrow()
-  const { input, state, events } = sealed
+    .executeTakeFirst()
+  if (!row) return null
+  const { input, state, stateAt, events } = sealed
   const { number, level, userId, issueDate, dueDate, rank, reportTypes } = input.certificate
   const isHolderErased = row.erasedAt !== null && (await isErased(db, row.userId))
   const holder = isHolderErased ? row.holder : input.certificate.holder
@@ -43,7 +44,7 @@ export async function agreedCertificate(
     row.userId === userId && row.dueDate === dueDate && row.holder === holder && row.level === level
   if (!same || row.state !== state) return null
   const held = { number, level, state, issueDate, dueDate, rank, reportTypes }
-  return { held, holder, isHolderErased, stateAt: row.stateAt, input, events }
+  return { held, holder, isHolderErased, stateAt, input, events }
 }
 
 /** What a person holds that may carry a deed of theirs. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import type { fileVerification } from '#contract/verify.ts'
@@ -6,6 +8,7 @@ import type * as z from 'zod/mini'
 import { signedByAnother } from '../../../test/countersign.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
+import { sha256 } from '../../config.ts'
 import { renderAndSeal } from '../../documents/render.ts'
 import { germanCertificate } from '../../documents/sampleCertificates.ts'
 import { samplePlatform, sealedAt } from '../../documents/sampleKeys.ts'
@@ -128,4 +131,33 @@ test('G7: nor is one that somebody else signed, after ours or in our look', { ti
   const { identity } = await samplePlatform('Prüfstelle')
   const look = await renderAndSeal({ template: 'certificate', data: germanCertificate }, identity, sealedAt)
   expect(await verdictOn(look)).toBe('unknown')
+})
+
+test('a contract that somebody signed elsewhere is unknown here, not a changed file of ours', async () => {
+  const contract = PDF.create()
+  contract.addPage()
+  expect(await verdictOn(await signedByAnother(await contract.save()))).toBe('unknown')
+})
+
+test('T49: a file whose hash was written into the register, but which was never sealed, is not genuine', async () => {
+  const { identity } = await samplePlatform('Prüfstelle')
+  const forged = await renderAndSeal({ template: 'certificate', data: germanCertificate }, identity, sealedAt)
+  const { writes } = house.database
+  const { sealedAt: _sealed, ...document } = await writes
+    .selectFrom('issuedDocument')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  await writes
+    .insertInto('issuedDocument')
+    .values({
+      ...document,
+      id: randomUUID(),
+      recordId: randomUUID(),
+      verifyCode: 'AAAAA-BBBBB-CCCCC-DDDDD',
+      input: JSON.stringify(document.input),
+      sha256: sha256(forged),
+    })
+    .execute()
+  expect(await verdictOn(forged)).toBe('unknown')
+  expect(await verdictOn(await signedByAnother(forged))).not.toBe('signedAgain')
 })

@@ -74,7 +74,8 @@ async function reportFacts(db: Db, { recordId, input, state }: Sealed<Snapshot>)
     .leftJoin('user as u', 'u.id', 'r.authorId')
     .select(['r.state', 'r.result', 'r.tester', 'r.authorId', 'u.erasedAt'])
     .where('r.id', '=', recordId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!row) return unconfirmed
   const { number, name, type, result, measuredAt, finalisedAt, timeZone } = input.report
   if (row.result !== result || row.state !== state || !measuredAt) return unconfirmed
   const { organisation, tester, vehicle, judgement } = input
