@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { mostInCourse } from '../domain/certificate.ts'
+import { findCallers, type Caller } from './callers.ts'
+import { startServer } from './children.ts'
+import { openSeeded } from './database.ts'
+import { loadOn } from './load.ts'
+
+/** Issues one course until every certificate of it is sealed, and asks meanwhile how quickly somebody else is answered. */
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '100000' },
+    people: { type: 'string', default: String(mostInCourse) },
+  },
+})
+const people = Number(values.people)
+const stepMs = 250
+const longestMs = 1_200_000
+const steady = { connections: 4, rate: 40 }
+
+// Ended by hand, it takes its server with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+const database = await openSeeded(Number(values.rows))
+const client = new pg.Client(database.url)
+await client.connect()
+const app = await startServer({
+  file: 'server/main.ts',
+  env: {
+    DATABASE_URL: database.url,
+    DATA_DIR: database.place,
+    PORT: '0',
+    LIMIT_FACTOR: '100000',
+    SECOND_FACTOR: 'off',
+    LOG_LEVEL: 'error',
+  },
+  ready: /is ready: (\S+)/,
+})
+try {
+  const callers = await findCallers(client)
+  const [trainer] = callers.authorityAdmins
+  const [other] = callers.companyAdmins
+  if (!trainer || !other) throw new Error('The seeded database has no authority, or no company')
+  await callers.refresh()
+  const load = (seconds: number) =>
+    loadOn({
+      ...{ server: app, ...steady, seconds },
+      calls: [{ method: 'GET', path: '/api/myself', headers: { cookie: other.cookie } }],
+    })
+  const idle = await load(10)
+  const body = {
+    templateId: await callers.templateOf(trainer.authorityId),
+    issueDate: new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' }).format(new Date()),
+    people: (await callers.newHolders(people)).map((userId) => ({
+      userId,
+      identityCheck: 'Reisepass gesehen',
+    })),
+  }
+  const begin = performance.now()
+  const { _id: id } = await call(trainer, 'POST', '/api/certificate/batch', body)
+  // Measured for the first half at least, however quick the rest is.
+  const [seconds, busy] = await Promise.all([sealed(trainer, id, begin), load(Math.max(5, people / 10))])
+  const ratio = busy.p99 / idle.p99
+  console.log(`${people} certificates sealed in ${seconds.toFixed(1)} s, ${(people / seconds).toFixed(1)}/s`)
+  console.log(
+    `who asks, ${steady.rate}/s: p99 ${idle.p99.toFixed(1)} ms, while a course is issued ${busy.p99.toFixed(1)} ms; ratio ${ratio.toFixed(2)}`,
+  )
+} finally {
+  await app.stop()
+  await client.query(`delete from session`)
+  await client.end()
+  await database.stop()
+}
+
+/** Seconds until all are there. One that was refused or could not be printed is a fault. */
+async function sealed(trainer: Caller, id: string, begin: number): Promise<number> {
+  while (performance.now() - begin < longestMs) {
+    const { issued, refused } = await call(trainer, 'GET', `/api/course/${id}`)
+    if (refused > 0) throw new Error(`${refused} of the course were not issued`)
+    if (issued === people) return (performance.now() - begin) / 1000
+    await pause(stepMs)
+  }
+  throw new Error('The course was not issued in time')
+}
+
+async function call({ cookie }: Caller, method: string, path: string, body?: object) {
+  const answer = await fetch(app.address + path, {
+    method,
+    headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as { _id: string; issued: number; refused: number }
+}
