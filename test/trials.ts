@@ -220,6 +220,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
         thing: { authorityId },
       })),
     'GET /api/certificate': one(),
+    'GET /api/card': one(),
     'GET /api/certificate/:id': items('certificate.read', make.certificates),
     // None of them is valid.
     'GET /api/certificate/:id/card': async (role) =>

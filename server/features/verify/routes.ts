@@ -1,7 +1,9 @@
+import { cards } from '#contract/card.ts'
 import { largestPdf, verify } from '#contract/verify.ts'
 import { parseVerifyCode } from '#domain/verifyCode.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { judgeFile } from './file.ts'
+import { ownCards } from './ownCards.ts'
 import { proofOf } from './proof.ts'
 import { verificationOf } from './verify.ts'
 
@@ -20,6 +22,12 @@ export function verifyRoutes(app: App) {
       reply.header('Content-Disposition', `attachment; filename="${number}.json"`)
       return proof
     },
+  })
+
+  serve(app, cards, {
+    own: async ({ db, actor, today, now }) => ({
+      items: await ownCards({ db, config, log, today, now, userId: actor.userId }),
+    }),
   })
 
   // Only this one call takes a file; everywhere else a PDF is refused before it is read.

@@ -11,7 +11,7 @@ import { isErased, sealedFacts, type Sealed } from '../../signing/sealed.ts'
 import { agreedCertificate, type AgreedCertificate } from '../certificates/agreed.ts'
 import type { Snapshot } from '../reports/snapshot.ts'
 
-interface Asked {
+export interface Asked {
   db: Db
   config: Secrets
   log: Log

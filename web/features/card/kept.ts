@@ -1,30 +1,13 @@
-import type { Certificate } from '#contract/certificate.ts'
-import type { Verification } from '#contract/verify.ts'
+import type { OwnCard } from '#contract/card.ts'
 
 /** A card as it lies on this device: what the register said of it, and when. */
-export interface KeptCard {
+export interface KeptCard extends Omit<OwnCard, '_id'> {
   id: string
-  verifyCode: string
-  number: string
-  name: string
-  level: string
-  holder: string
-  issuer: string
-  issueDate: string
-  dueDate: string
-  state: Verification['state']
-  checkedAt: string
   /** Shown from this device, because the register did not answer. */
   fromDevice?: true
 }
 
-export const keptOf = (
-  { _id: id, verifyCode, number, name, level, holder, issuer, issueDate, dueDate }: Certificate,
-  { state, checkedAt }: Verification,
-): KeptCard => ({
-  ...{ id, verifyCode, number, name, level, holder, issuer, issueDate, dueDate },
-  ...{ state, checkedAt },
-})
+export const keptOf = ({ _id: id, ...card }: OwnCard): KeptCard => ({ id, ...card })
 
 /** So long an answer of the register is shown as that of now. */
 export const freshMs = 90_000

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Account } from '#contract/account.ts'
-import { certificates } from '#contract/certificate.ts'
-import { verify } from '#contract/verify.ts'
+import { cards as calls } from '#contract/card.ts'
 import { call } from '../../api/call.ts'
-import { NoAnswer } from '../../api/CallProblem.ts'
+import { CallProblem, NoAnswer } from '../../api/CallProblem.ts'
 import { keepAccount } from '../../session/keptAccount.ts'
 import { deviceStore } from '../../resource/deviceStore.ts'
 import { keptOf, type KeptCard } from './kept.ts'
@@ -17,8 +16,8 @@ const hidden: readonly KeptCard['state'][] = ['sealing', 'waiting', 'failed', 's
 const isCard = ({ state }: KeptCard) => !hidden.includes(state)
 
 /**
- * One's own cards. Each is asked of the register as anybody at the gate would ask, and kept on this device with the
- * answer's time; without a network what was kept is all there is.
+ * One's own cards. Of each the register says what anybody at the gate is told, and it is kept on this device with the
+ * answer's time; where the register does not answer, or is too busy to, what was kept is all there is.
  */
 export const useCards = (account: Account) =>
   useQuery({
@@ -29,8 +28,9 @@ export const useCards = (account: Account) =>
         if (shown.length > 0) await keepAccount(account)
         return shown
       } catch (error) {
-        if (!(error instanceof NoAnswer)) throw error
+        if (!isSilent(error)) throw error
         const kept = await cards.list(account._id)
+        if (kept.length === 0 && error instanceof CallProblem) throw error
         return kept.map((card) => ({ ...card, fromDevice: true as const })).toSorted(latestFirst)
       }
     },
@@ -43,19 +43,13 @@ export const useCards = (account: Account) =>
     refetchOnReconnect: 'always',
   })
 
+/** No answer, or one that says nothing of the cards: of too many calls, or of a server in trouble. */
+const isSilent = (error: unknown) =>
+  error instanceof NoAnswer || (error instanceof CallProblem && (error.status === 429 || error.status >= 500))
+
 async function asked(userId: string, signal: AbortSignal) {
-  const { items } = await call(
-    certificates.list,
-    { query: { userId, l: 100, sf: 'dueDate', so: 'desc' } },
-    { signal },
-  )
-  const held = items.filter(({ fileId }) => fileId !== null)
-  const found: KeptCard[] = []
-  for (const one of held) {
-    const answer = await call(verify.code, { params: { code: one.verifyCode } }, { signal })
-    found.push(keptOf(one, answer))
-  }
-  const shown = found.filter(isCard)
+  const { items } = await call(calls.own, {}, { signal })
+  const shown = items.map(keptOf).filter(isCard)
   const former = await cards.list(userId)
   for (const { id } of former) if (!shown.some((one) => one.id === id)) await cards.drop(userId, id)
   for (const card of shown) await cards.keep(userId, card.id, card)

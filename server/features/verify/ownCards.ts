@@ -1,0 +1,25 @@
+import type { OwnCard } from '#contract/card.ts'
+import { verificationOf, type Asked } from './verify.ts'
+
+type Asking = Omit<Asked, 'code'> & { userId: string }
+
+/** What a person holds and was not replaced, each judged as anybody at the gate is told. */
+export async function ownCards({ userId, ...asked }: Asking): Promise<OwnCard[]> {
+  const held = await asked.db
+    .selectFrom('certificate')
+    .select(['id', 'verifyCode', 'number', 'name', 'level', 'holder', 'issuer', 'issueDate', 'dueDate'])
+    .where('userId', '=', userId)
+    .where('fileId', 'is not', null)
+    .where('state', '<>', 'superseded')
+    .orderBy('dueDate', 'desc')
+    .limit(mostShown)
+    .execute()
+  const cards: OwnCard[] = []
+  for (const { id: _id, ...card } of held) {
+    const { state, checkedAt } = await verificationOf({ ...asked, code: card.verifyCode })
+    cards.push({ _id, ...card, state, checkedAt })
+  }
+  return cards
+}
+
+const mostShown = 100
