@@ -71,15 +71,13 @@ async function keptFirst(request: Request) {
   return answer
 }
 
-/** The server's answer; what was kept only where there is none. */
+/** The server's answer; what was kept where there is none, or none in time: one bar of reception is no network. */
 async function newestFirst(request: Request, keptAs: string) {
-  const kept = async () => (await caches.open(current)).match(keptAs)
-  try {
-    const answer = await fetch(request)
-    return answer.status < 502 ? answer : ((await kept()) ?? answer)
-  } catch (error) {
-    const former = await kept()
-    if (former) return former
-    throw error
-  }
+  const answer = fetch(request)
+  const inTime = await Promise.race([answer.catch(() => undefined), afterPatience()])
+  if (inTime && inTime.status < 502) return inTime
+  return (await (await caches.open(current)).match(keptAs)) ?? answer
 }
+
+const patienceMs = 3_500
+const afterPatience = () => new Promise<undefined>((end) => setTimeout(() => end(undefined), patienceMs))
