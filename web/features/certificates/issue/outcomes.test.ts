@@ -36,3 +36,8 @@ test('a course takes as many as it may, and no more', () => {
   expect(outcomes.filter((what) => what === 'add')).toHaveLength(mostInCourse)
   expect(outcomes.at(-1)).toBe('tooMany')
 })
+
+test('a line beyond those that were asked about is one too many, not somebody unknown', () => {
+  const meant = { items: [meantBy('Anna')], unknown: ['Berta'], several: [] }
+  expect(whats('Anna\nBerta\nCarl', meant, [])).toEqual(['add', 'unknown', 'tooMany'])
+})

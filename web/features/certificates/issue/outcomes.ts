@@ -30,11 +30,17 @@ export function outcomesOf(
   return lines.map(({ line, entry }) => {
     const found = meant.items.find((one) => one.entry === entry)
     if (!found && isEmailEntry(entry)) return taking({ line, what: 'invite', person: invitedAs(entry) })
-    if (!found) return { line, what: meant.several.includes(entry) ? 'several' : 'unknown', person: null }
+    if (!found) return { line, what: whyNobody(meant, entry), person: null }
     const { userId: _id, fullname, evalid } = found
     const person = { _id, fullname, evalid }
     if (_id === me) return { line, what: 'oneself', person }
     if (fullname.trim() === '') return { line, what: 'nameless', person }
     return taking({ line, what: 'add', person })
   })
+}
+
+/** What the answer names nowhere was never asked about: it stands beyond what a course takes. */
+function whyNobody({ several, unknown }: Meant, entry: string): Outcome['what'] {
+  if (several.includes(entry)) return 'several'
+  return unknown.includes(entry) ? 'unknown' : 'tooMany'
 }
