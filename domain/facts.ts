@@ -1,11 +1,17 @@
-import { expiringDays, longestBackdatingDays, validYearsRange } from '#domain/certificate.ts'
+import { expiringDays, longestBackdatingDays, reminderDays, validYearsRange } from '#domain/certificate.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
+
+const [, secondReminderDays, lastReminderDays] = reminderDays
 
 /** Figures that sentences speak of: every text may name one in braces, so that a rule and what is said of it agree. */
 export const facts = {
   passwordLength: 12,
   backdatingDays: longestBackdatingDays,
   expiringDays,
+  secondReminderDays,
+  lastReminderDays,
+  /** So long cards can be shown from a device without the server having been asked. */
+  keptCardDays: 7,
   calibrationDays: LIMITS.calibration.dueSoonDays,
   invitationDays: 7,
   fewestYears: validYearsRange.min,

@@ -1,4 +1,5 @@
 import type { Account } from '#contract/account.ts'
+import { facts } from '#domain/facts.ts'
 import { deviceStore, dropAll, listEverybodys } from '../resource/deviceStore.ts'
 
 interface Kept {
@@ -9,7 +10,7 @@ interface Kept {
 const accounts = deviceStore<Kept>('account')
 
 /** So long the card can be shown without the server having been asked. */
-const longestMs = 7 * 24 * 3_600_000
+const longestMs = facts.keptCardDays * 24 * 3_600_000
 
 /**
  * Keeps who is signed in beside their cards, so that these can be shown without a network: what the frame and the card

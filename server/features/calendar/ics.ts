@@ -4,13 +4,14 @@ import ical, {
   ICalEventBusyStatus,
   ICalEventTransparency,
 } from 'ical-generator'
+import { reminderDays } from '#domain/certificate.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { House } from '../../house.ts'
 import { translate } from '../../texts.ts'
 import type { End } from './queries.ts'
 
-/** Days before an end on which a calendar program reminds of it. */
-const alarmDays = [30, 7]
+/** Days before an end on which a calendar program reminds of it; it shows what is further away by itself. */
+const [, ...alarmDays] = reminderDays
 const secondsPerDay = 86_400
 /** How often a calendar program may ask. */
 const hoursBetween = 12

@@ -62,6 +62,7 @@ function Issuing({ authority: { id, name, role }, issuing, select, renewed }: Pr
   const { issue, failure, pending, forget } = useIssue()
   const navigate = useNavigate()
   const [missing, setMissing] = useState(false)
+  const [fits, setFits] = useState(true)
   const [issued, setIssued] = useState<Certificate | null>(null)
   if (!kept) return <PageSkeleton />
   const authority = { id, name, backdates: role === 'admin' }
@@ -111,6 +112,7 @@ function Issuing({ authority: { id, name, role }, issuing, select, renewed }: Pr
       nextLabel={
         question === 'review' ? t('certificate.issue.submit', { count: draft.people.length }) : undefined
       }
+      nextDisabled={question === 'review' && !fits}
       pending={pending}
     >
       {question === 'template' && issuing.length > 1 && (
@@ -126,7 +128,7 @@ function Issuing({ authority: { id, name, role }, issuing, select, renewed }: Pr
       {question === 'template' && <TemplateStep {...props} />}
       {question === 'person' && <PersonStep {...props} />}
       {question === 'dates' && <DatesStep {...props} />}
-      {question === 'review' && <ReviewStep {...props} failure={failure} />}
+      {question === 'review' && <ReviewStep {...props} failure={failure} onFits={setFits} />}
     </Wizard>
   )
 }

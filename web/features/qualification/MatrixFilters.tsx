@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { expiringDays } from '#domain/certificate.ts'
 import { addDays } from '#domain/day.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { useToday } from '../../texts/useToday.ts'
@@ -7,8 +8,6 @@ import styles from './Qualification.module.css'
 import type { useMatrix } from './useMatrix.ts'
 
 const typingMs = 250
-/** Nobody loses anything today: whoever asks for that is shown the day that most ask about. */
-const aheadDays = 90
 
 /** On which day, and whom to look for. */
 export function MatrixFilters({ matrix: { asked, show, data } }: { matrix: ReturnType<typeof useMatrix> }) {
@@ -37,7 +36,8 @@ export function MatrixFilters({ matrix: { asked, show, data } }: { matrix: Retur
           show({
             gap: gap === 'lacks' || gap === 'loses' ? gap : undefined,
             ...(gap === '' ? { level: undefined } : {}),
-            ...(gap === 'loses' && day <= today ? { day: addDays(today, aheadDays) } : {}),
+            // Nobody loses anything today: whoever asks for that is shown the day that most ask about.
+            ...(gap === 'loses' && day <= today ? { day: addDays(today, expiringDays) } : {}),
           })
         }
       />

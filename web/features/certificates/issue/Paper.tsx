@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { certificateTemplates } from '#contract/template.ts'
 import { call } from '../../../api/call.ts'
 import { callRead } from '../../../resource/calls.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
+import { fieldLabels } from '../../templates/fieldLabels.ts'
 import type { Person } from './draft.ts'
 import styles from './issue.module.css'
 
@@ -12,10 +15,12 @@ interface Props {
   /** Nobody while only an address is known. */
   person: Person | null
   issueDate: string
+  /** Told whether what is to be printed has its place. */
+  onFits: (fits: boolean) => void
 }
 
 /** The page as it will be printed, of many the first one's; only number and code are not known before it is issued. */
-export function Paper({ templateId, person, issueDate }: Props) {
+export function Paper({ templateId, person, issueDate, onFits }: Props) {
   const { t } = useTexts()
   const { data, isError } = useQuery({
     queryKey: [certificateTemplates.name, 'paper', templateId, person?._id, issueDate],
@@ -37,13 +42,18 @@ export function Paper({ templateId, person, issueDate }: Props) {
     gcTime: 0,
     retry: 1,
   })
+  const overflow = data?.overflow
+  useEffect(() => {
+    onFits(!overflow)
+    return () => onFits(true)
+  }, [overflow, onFits])
   return (
     <section className="stack" aria-labelledby="issue-paper">
       <h2 id="issue-paper">{t('certificate.issue.paper')}</h2>
       <p className="small muted">{t('certificate.issue.paper.what')}</p>
       {!data && !isError && <Skeleton height={480} />}
       {isError && <p role="status">{t('template.preview.none')}</p>}
-      {data?.overflow && <p role="alert">{t('template.preview.overflow', { field: data.overflow })}</p>}
+      {overflow && <Overflow field={overflow} />}
       {data?.svg && (
         <img
           className={styles.paper}
@@ -52,5 +62,15 @@ export function Paper({ templateId, person, issueDate }: Props) {
         />
       )}
     </section>
+  )
+}
+
+function Overflow({ field }: { field: string }) {
+  const { t } = useTexts()
+  const label = fieldLabels[field]
+  return (
+    <Notice mood="error" title={t('template.preview.overflow', { field: label ? t(label) : field })}>
+      {t('certificate.issue.paper.overflow')}
+    </Notice>
   )
 }

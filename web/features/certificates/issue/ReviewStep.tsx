@@ -17,8 +17,13 @@ import type { StepProps } from './step.ts'
 /** The step that asks for what a refusal blames. */
 const stepOf: Record<string, number> = { templateId: 1, userId: 2, people: 2, identityCheck: 3, issueDate: 3 }
 
+interface Props extends StepProps {
+  failure: unknown
+  onFits: (fits: boolean) => void
+}
+
 /** Everything once more, before it is sealed for good. */
-export function ReviewStep({ draft, change, authority, failure }: StepProps & { failure: unknown }) {
+export function ReviewStep({ draft, change, authority, failure, onFits }: Props) {
   const { t } = useTexts()
   const today = useToday()
   const { template, people } = draft
@@ -74,7 +79,7 @@ export function ReviewStep({ draft, change, authority, failure }: StepProps & { 
         />
       </div>
       {awaited > 0 && <Notice>{t('certificate.issue.awaited', { count: awaited })}</Notice>}
-      <Paper templateId={template._id} person={first.email ? null : first} issueDate={day} />
+      <Paper templateId={template._id} person={first.email ? null : first} issueDate={day} onFits={onFits} />
     </>
   )
 }

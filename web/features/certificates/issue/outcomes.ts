@@ -29,8 +29,12 @@ export function outcomesOf(
   }
   return lines.map(({ line, entry }) => {
     const found = meant.items.find((one) => one.entry === entry)
-    if (!found && isEmailEntry(entry)) return taking({ line, what: 'invite', person: invitedAs(entry) })
-    if (!found) return { line, what: whyNobody(meant, entry), person: null }
+    if (!found) {
+      const what = whyNobody(meant, entry)
+      return what === 'unknown' && isEmailEntry(entry)
+        ? taking({ line, what: 'invite', person: invitedAs(entry) })
+        : { line, what, person: null }
+    }
     const { userId: _id, fullname, evalid } = found
     const person = { _id, fullname, evalid }
     if (_id === me) return { line, what: 'oneself', person }
