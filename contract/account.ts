@@ -216,7 +216,7 @@ export const accounts = {
     params: z.object({ email: z.string().check(z.maxLength(254)) }),
     answer: z.object({ exists: z.boolean() }),
   }),
-  checkUsername: endpoint('user.checkName', 'GET /api/checkusername/:username', {
+  checkUsername: endpoint('user.checkUsername', 'GET /api/checkusername/:username', {
     params: z.object({ username: z.string().check(z.maxLength(254)) }),
     answer: z.object({ exists: z.boolean() }),
   }),

@@ -32,14 +32,13 @@ const plain = resource('coworker', {
   input: z.strictObject({ role: companyRole }),
   sort: ['lastname', 'firstname', 'since'],
   filter: { companyId: id, role: companyRole },
-  actions: { update: 'coworker.setRole' },
   showsPeople: 'userId',
 })
 
 export const coworkers = {
   ...plain,
   /** Makes this person the administrator, and whoever asks an employee. */
-  handOver: endpoint('coworker.transferAdmin', 'POST /api/coworker/:id/handOver', {
+  handOver: endpoint('coworker.handOver', 'POST /api/coworker/:id/handOver', {
     params: byId,
     answer: done,
   }),

@@ -1,164 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { alone, app, appPage, byLink, framed, framedPage, page, root } from './routeKinds.tsx'
 import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  useParams,
-  type RouteComponent,
-} from '@tanstack/react-router'
-import { isShareLink } from '#domain/shareLink.ts'
-import { matrixSearch } from './features/qualification/matrixSearch.ts'
-import type { Access } from './session/guard.ts'
-import { beforeNavigation } from './session/navigate.ts'
+  issuing,
+  login,
+  newCertificate,
+  profile,
+  qualification,
+  security,
+  userByOtherPath,
+  writing,
+} from './searchRoutes.ts'
 import { CrashPage } from './shell/CrashPage.tsx'
-import { Framed } from './shell/Framed.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
-import { Root } from './shell/Root.tsx'
 import { PageSkeleton } from './ui/states.tsx'
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The page of a wizard that led here; going back leads there. */
-    cameFrom?: string
-  }
-  interface StaticDataRouteOption {
-    access?: Access
-  }
-}
-
-/** A page, loaded when first visited. */
-const page = lazyRouteComponent
-
-const SharedPage = page(() => import('./features/verify/SharedPage.tsx'), 'SharedPage')
-
-/** The paper of a record: by its id for those with a right, by a link for everybody else. */
-const byLink = (Own: RouteComponent) =>
-  function PaperPage() {
-    const { id, rid } = useParams({ strict: false })
-    return isShareLink(rid ?? id ?? '') ? <SharedPage /> : <Own />
-  }
-
-const root = createRootRouteWithContext<{ client: QueryClient }>()({
-  component: Root,
-  notFoundComponent: () => (
-    <Framed>
-      <NotFoundPage />
-    </Framed>
-  ),
-  errorComponent: CrashPage,
-  beforeLoad: ({ context, matches, location, preload }) =>
-    beforeNavigation({
-      client: context.client,
-      access: matches.findLast(({ staticData }) => staticData.access)?.staticData.access ?? 'everyone',
-      location,
-      preload,
-    }),
-})
-
-const framed = createRoute({
-  getParentRoute: () => root,
-  id: 'framed',
-  component: page(() => import('./shell/FramedOutlet.tsx'), 'FramedOutlet'),
-})
-const app = createRoute({
-  getParentRoute: () => root,
-  path: 'app',
-  component: page(() => import('./shell/Shell.tsx'), 'ShellOutlet'),
-  notFoundComponent: NotFoundPage,
-  staticData: { access: 'user' },
-})
-
-// Routes of a kind. Written out inside the tree below, their types would be lost.
-const alone = <const P extends string>(path: P, component: RouteComponent, access: Access = 'everyone') =>
-  createRoute({ getParentRoute: () => root, path, component, staticData: { access } })
-const framedPage = <const P extends string>(path: P, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => framed, path, component })
-const appPage = <const P extends string>(path: P, component: RouteComponent, access: Access = 'user') =>
-  createRoute({ getParentRoute: () => app, path, component, staticData: { access } })
-
-const login = <const P extends string>(path: P) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    component: page(() => import('./features/account/LoginPage.tsx'), 'LoginPage'),
-    staticData: { access: 'guest' },
-    validateSearch: ({ next, reset }: Record<string, unknown>): { next?: string; reset?: boolean } => ({
-      ...(typeof next === 'string' ? { next } : {}),
-      ...(reset === true ? { reset } : {}),
-    }),
-  })
-
-const profile = createRoute({
-  getParentRoute: () => app,
-  path: 'user',
-  component: page(() => import('./features/profile/ProfilePage.tsx'), 'ProfilePage'),
-  validateSearch: ({ message }: Record<string, unknown>): { message?: 'incomplete' } =>
-    message === 'incomplete' ? { message } : {},
-})
-
-const security = createRoute({
-  getParentRoute: () => app,
-  path: 'security',
-  component: page(() => import('./features/security/SecurityPage.tsx'), 'SecurityPage'),
-  staticData: { access: 'user' },
-  validateSearch: ({ message }: Record<string, unknown>): { message?: 'enrol' } =>
-    message === 'enrol' ? { message } : {},
-})
-
-const newCertificate = createRoute({
-  getParentRoute: () => app,
-  path: 'certificate/new',
-  component: page(() => import('./features/certificates/NewCertificatePage.tsx'), 'NewCertificatePage'),
-  staticData: { access: 'user' },
-  validateSearch: ({ renew }: Record<string, unknown>): { renew?: string } =>
-    typeof renew === 'string' ? { renew } : {},
-})
-
-const qualification = createRoute({
-  getParentRoute: () => app,
-  path: 'qualification',
-  component: page(() => import('./features/qualification/QualificationPage.tsx'), 'QualificationPage'),
-  staticData: { access: 'user' },
-  validateSearch: matrixSearch,
-})
-
-const issuing = createRoute({
-  getParentRoute: () => app,
-  path: 'certificates/new',
-  beforeLoad: () => {
-    throw redirect({ to: '/app/certificate/new' })
-  },
-})
-
-/** A report being written: the draft by its id on this device, or by the report it is on the server. */
-interface WritingSearch {
-  draft?: string
-  report?: string
-  step?: string
-}
-
-const writing = createRoute({
-  getParentRoute: () => app,
-  path: 'reports/new',
-  component: page(() => import('./features/reports/NewReportPage.tsx'), 'NewReportPage'),
-  staticData: { access: 'user' },
-  validateSearch: ({ draft, report, step }: Record<string, unknown>): WritingSearch => ({
-    ...(typeof draft === 'string' ? { draft } : {}),
-    ...(typeof report === 'string' ? { report } : {}),
-    ...(typeof step === 'string' ? { step } : {}),
-  }),
-})
-
-const userByOtherPath = createRoute({
-  getParentRoute: () => app,
-  path: 'user/$uuid',
-  beforeLoad: ({ params, search }) => {
-    throw redirect({ to: '/app/users/$uuid', params, search })
-  },
-})
-
+/** Every page of the product, by its address. */
 const tree = root.addChildren([
   login('/'),
   login('login'),

@@ -25,7 +25,7 @@ const agreed = `
   system.setup                  | P  | -  | -   | -   | -   | -   | -   | -   | -   | -
   link.read                     | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   user.signup                   | P  | -  | -   | -   | -   | -   | -   | -   | -   | -
-  user.checkName                | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  user.checkUsername            | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   user.checkEmail               | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   user.activate                 | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   user.resendActivation         | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
@@ -61,9 +61,9 @@ const agreed = `
   company.unlock                | -  | -  | -   | -   | -   | -   | -   | -   | -   | *!
   coworker.list                 | -  | -  | C   | C   | C   | -   | -   | -   | -   | *
   coworker.read                 | -  | -  | C   | C   | C   | -   | -   | -   | -   | *
-  coworker.setRole              | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
+  coworker.update               | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   coworker.remove               | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
-  coworker.transferAdmin        | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
+  coworker.handOver             | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   invitation.list               | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   invitation.read               | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   invitation.create             | -  | -  | -   | -   | C   | -   | -   | -   | -   | *

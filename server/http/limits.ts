@@ -18,7 +18,7 @@ const rules = {
   'session.finish': [{ points: 25, seconds: 300 }],
   'secondFactor.challenge': [{ points: 60, seconds: 300 }],
   'user.signup': [{ points: 5, seconds: 1800 }],
-  'user.checkName': [
+  'user.checkUsername': [
     { points: 10, seconds: 60 },
     { points: 30, seconds: 3600 },
   ],

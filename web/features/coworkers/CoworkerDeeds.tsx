@@ -21,7 +21,7 @@ export function CoworkerDeeds({ coworker }: { coworker: Coworker }) {
   const isMe = coworker.userId === actor.userId
   const leads = coworker.role === 'admin'
   const name = coworker.fullname || coworker.evalid
-  if (!can('coworker.setRole', coworker)) return null
+  if (!can('coworker.update', coworker)) return null
   const question = (deed: 'lead' | 'unlead' | 'handOver' | 'remove') => ({
     title: t(`coworker.${deed}.title`, { name }),
     body: t(`coworker.${deed}.what`, { name }),

@@ -1,0 +1,85 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { matrixSearch } from './features/qualification/matrixSearch.ts'
+import { app, page, root } from './routeKinds.tsx'
+
+/** Signing in, and where it leads to. */
+export const login = <const P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: page(() => import('./features/account/LoginPage.tsx'), 'LoginPage'),
+    staticData: { access: 'guest' },
+    validateSearch: ({ next, reset }: Record<string, unknown>): { next?: string; reset?: boolean } => ({
+      ...(typeof next === 'string' ? { next } : {}),
+      ...(reset === true ? { reset } : {}),
+    }),
+  })
+
+export const profile = createRoute({
+  getParentRoute: () => app,
+  path: 'user',
+  component: page(() => import('./features/profile/ProfilePage.tsx'), 'ProfilePage'),
+  validateSearch: ({ message }: Record<string, unknown>): { message?: 'incomplete' } =>
+    message === 'incomplete' ? { message } : {},
+})
+
+export const security = createRoute({
+  getParentRoute: () => app,
+  path: 'security',
+  component: page(() => import('./features/security/SecurityPage.tsx'), 'SecurityPage'),
+  staticData: { access: 'user' },
+  validateSearch: ({ message }: Record<string, unknown>): { message?: 'enrol' } =>
+    message === 'enrol' ? { message } : {},
+})
+
+export const newCertificate = createRoute({
+  getParentRoute: () => app,
+  path: 'certificate/new',
+  component: page(() => import('./features/certificates/NewCertificatePage.tsx'), 'NewCertificatePage'),
+  staticData: { access: 'user' },
+  validateSearch: ({ renew }: Record<string, unknown>): { renew?: string } =>
+    typeof renew === 'string' ? { renew } : {},
+})
+
+export const qualification = createRoute({
+  getParentRoute: () => app,
+  path: 'qualification',
+  component: page(() => import('./features/qualification/QualificationPage.tsx'), 'QualificationPage'),
+  staticData: { access: 'user' },
+  validateSearch: matrixSearch,
+})
+
+export const issuing = createRoute({
+  getParentRoute: () => app,
+  path: 'certificates/new',
+  beforeLoad: () => {
+    throw redirect({ to: '/app/certificate/new' })
+  },
+})
+
+/** A report being written: the draft by its id on this device, or by the report it is on the server. */
+interface WritingSearch {
+  draft?: string
+  report?: string
+  step?: string
+}
+
+export const writing = createRoute({
+  getParentRoute: () => app,
+  path: 'reports/new',
+  component: page(() => import('./features/reports/NewReportPage.tsx'), 'NewReportPage'),
+  staticData: { access: 'user' },
+  validateSearch: ({ draft, report, step }: Record<string, unknown>): WritingSearch => ({
+    ...(typeof draft === 'string' ? { draft } : {}),
+    ...(typeof report === 'string' ? { report } : {}),
+    ...(typeof step === 'string' ? { step } : {}),
+  }),
+})
+
+export const userByOtherPath = createRoute({
+  getParentRoute: () => app,
+  path: 'user/$uuid',
+  beforeLoad: ({ params, search }) => {
+    throw redirect({ to: '/app/users/$uuid', params, search })
+  },
+})
