@@ -81,6 +81,11 @@ export async function replaceKeys(db: Db, made: MadeKeys, actorId: string | null
   return keys
 }
 
+/** The same where those in use were withdrawn with the seal: the new seal alone would issue nothing. */
+export async function replaceDisabledKeys(db: Db, made: MadeKeys, actorId: string | null) {
+  if ((await usedKeys(db, made.authorityId))?.disabledAt) await replaceKeys(db, made, actorId)
+}
+
 /** Withdraws the keys in use: what they signed is no longer attested by the authority. */
 export const disableKeys = (db: Db, authorityId: string) =>
   db

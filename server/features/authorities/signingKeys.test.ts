@@ -110,6 +110,16 @@ describe('the seal of an authority', () => {
     await own.browser.ok(signingKeys.rotate, { params: own.params })
     expect((await issued(own)).status).toBe(200)
   })
+
+  test('brought by the authority after ours was disabled issues at once', async () => {
+    const own = await led()
+    const system = await house.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
+    await own.browser.ok(signingKeys.rotate, { params: own.params })
+    await system.ok(signingKeys.disable, { params: own.params, body: { reason: 'Verdacht' } })
+    const body = { pkcs12: pkcs12('EC', 'richtig'), password: 'richtig' }
+    await own.browser.ok(signingKeys.upload, { params: own.params, body })
+    expect(await issued(own)).toMatchObject({ status: 200, body: { state: 'valid' } })
+  }, 60_000)
 })
 
 describe.each([
@@ -146,7 +156,7 @@ describe.each([
 })
 
 test('a wrong password, a file that is no PKCS#12 or has no key, a weak key and an expired seal are told apart', async () => {
-  const { browser, params } = await led()
+  const { stelle, browser, params } = await led()
   const upload = (file: string, password: string) =>
     browser.call(signingKeys.upload, { params, body: { pkcs12: file, password } })
   expect(await upload(pkcs12('EC', 'richtig'), 'falsch')).toMatchObject({
@@ -163,8 +173,8 @@ test('a wrong password, a file that is no PKCS#12 or has no key, a weak key and 
       status: 400,
       body: { code: `signingKey.${code}` },
     })
-  const { rows } = await house.database.pool.query('select 1 from signing_key where uploaded')
-  expect(rows).toHaveLength(3)
+  const kept = 'select 1 from signing_key where uploaded and authority_id = $1'
+  expect((await house.database.pool.query(kept, [stelle.id])).rows).toEqual([])
 }, 60_000)
 
 test.each(['-nomaciter', '-noiter'])(

@@ -6,7 +6,7 @@ import { signingKeys } from '#contract/signingKey.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { chain } from '../../audit/chain.ts'
 import { installationSecret } from '../../config.ts'
-import { disableKeys, makeKeys, replaceKeys } from '../../credentials/keys.ts'
+import { disableKeys, makeKeys, replaceDisabledKeys, replaceKeys } from '../../credentials/keys.ts'
 import type { Db } from '../../db/db.ts'
 import { commonNameOf, organisationOf } from '../../documents/certificates.ts'
 import { Pkcs12Refused } from '../../documents/errors.ts'
@@ -64,9 +64,9 @@ export function signingKeyRoutes(app: App) {
     upload: prepared(
       async (request) => {
         await findAuthority(request)
-        return opened(request.body)
+        return { brought: await opened(request.body), keys: await makeKeys(config, request.params.id) }
       },
-      async (request, brought) => {
+      async (request, { brought, keys }) => {
         const { db, actor, params, now } = request
         const { name } = await findAuthority(request)
         await holdKeys(db)
@@ -77,6 +77,7 @@ export function signingKeyRoutes(app: App) {
           actorId: actor.userId,
           uploaded: true,
         })
+        await replaceDisabledKeys(db, keys, actor.userId)
         await tellAdmins(db, params.id, 'signingKeyChanged', { authority: name })
         return sealsOf(db, params.id)
       },
