@@ -5,6 +5,7 @@ import type { House } from '../house.ts'
 import type { Keepers } from '../jobs/worker.ts'
 import { mailSender } from '../mail/send.ts'
 import { clear } from '../retention/clear.ts'
+import { resumeSealing } from '../signing/resume.ts'
 import { sealCertificate } from './certificates/seal.ts'
 import { endSuspensions } from './certificates/suspension.ts'
 import { issueCourse } from './courses/issueCourse.ts'
@@ -28,5 +29,6 @@ export const keepers = (house: House): Keepers => ({
   'checkpoint.write': () => writeCheckpoint(house),
   'certificate.remind': keepReminding(house),
   'suspension.end': endSuspensions(house),
+  'sealing.resume': () => resumeSealing(house.database),
   'digest.send': keepDigest(house),
 })

@@ -135,6 +135,7 @@ test('the clock has it done every night', async () => {
       'checkpoint.write': nothing,
       'certificate.remind': nothing,
       'suspension.end': nothing,
+      'sealing.resume': nothing,
       'digest.send': nothing,
     },
     (_name, error) => expect(error).toBeUndefined(),
@@ -156,6 +157,7 @@ test('the clock has it done every night', async () => {
       { identifier: 'checkpoint.write' },
       { identifier: 'digest.send' },
       { identifier: 'retention.clear' },
+      { identifier: 'sealing.resume' },
       { identifier: 'suspension.end' },
     ])
   await worker.stop()

@@ -1,24 +1,45 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/db.ts'
+import type { Database, Db } from '../db/db.ts'
 import { addJob } from '../jobs/jobs.ts'
 import type { RecordKind } from './record.ts'
 
 /**
- * Promises again, at each start, to seal what waits for its seal while nobody is about to: a job that failed ten
+ * Promises again, at each start and every hour, to seal what waits for its seal while nobody is about to: a job that failed ten
  * times, or died with its process as often, must not leave a certificate unfinished for ever.
  */
 export const resumeSealing = ({ writes }: Database) =>
   writes.transaction().execute(async (db) => {
-    const forgotten = await db
-      .selectFrom('issuedDocument')
-      .select(['recordKind', 'recordId'])
-      .$narrowType<{ recordKind: RecordKind }>()
-      .where('sealedAt', 'is', null)
-      .where('failure', 'is', null)
+    const forgotten = await unsealed(db)
       .where(
         sql<boolean>`not exists (select 1 from graphile_worker.jobs j
           where j.key = record_kind || '.seal ' || record_id and j.attempts < j.max_attempts)`,
       )
       .execute()
-    for (const { recordKind, recordId } of forgotten) await addJob(db, `${recordKind}.seal`, { recordId })
+    await promise(db, forgotten)
   })
+
+/** Tries at once what an authority's certificates waited for: it has a new seal. */
+export async function resumeWithNewSeal(db: Db, authorityId: string) {
+  const waiting = await unsealed(db)
+    .where('recordId', 'in', (of) =>
+      of
+        .selectFrom('certificate')
+        .select('id')
+        .where('authorityId', '=', authorityId)
+        .where('state', '=', 'sealing'),
+    )
+    .execute()
+  await promise(db, waiting)
+}
+
+const unsealed = (db: Db) =>
+  db
+    .selectFrom('issuedDocument')
+    .select(['recordKind', 'recordId'])
+    .$narrowType<{ recordKind: RecordKind }>()
+    .where('sealedAt', 'is', null)
+    .where('failure', 'is', null)
+
+async function promise(db: Db, waiting: { recordKind: RecordKind; recordId: string }[]) {
+  for (const { recordKind, recordId } of waiting) await addJob(db, `${recordKind}.seal`, { recordId })
+}

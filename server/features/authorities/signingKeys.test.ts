@@ -120,6 +120,21 @@ describe('the seal of an authority', () => {
     await own.browser.ok(signingKeys.upload, { params: own.params, body })
     expect(await issued(own)).toMatchObject({ status: 200, body: { state: 'valid' } })
   }, 60_000)
+
+  test('made anew seals what waited until every try was used up', async () => {
+    const own = await led()
+    await own.browser.ok(signingKeys.rotate, { params: own.params })
+    const { pool, reads } = house.database
+    await pool.query('update credential_key set disabled_at = now() where authority_id = $1', [own.stelle.id])
+    const { status, body } = await issued(own)
+    expect({ status, state: body.state }).toEqual({ status: 202, state: 'sealing' })
+    const usedUp = `update graphile_worker._private_jobs set attempts = max_attempts, locked_at = null,
+      locked_by = null where key = $1`
+    await pool.query(usedUp, [`certificate.seal ${body._id}`])
+    await own.browser.ok(signingKeys.rotate, { params: own.params })
+    const state = () => reads.selectFrom('certificate').select('state').where('id', '=', body._id)
+    await expect.poll(() => state().executeTakeFirst(), { timeout: 10_000 }).toEqual({ state: 'issued' })
+  }, 60_000)
 })
 
 describe.each([

@@ -17,6 +17,7 @@ import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { post, type Letter } from '../../mail/mail.ts'
+import { resumeWithNewSeal } from '../../signing/resume.ts'
 import { holdKeys, keyInUse, platformOf, replaceKey, rotateSeal } from '../../signing/signing.ts'
 import { findAuthority } from './members.ts'
 import { membersOf } from './queries.ts'
@@ -56,6 +57,7 @@ export function signingKeyRoutes(app: App) {
         const actorId = actor.userId
         await rotateSeal(db, { authorityId: params.id, name }, { ...platform, actorId })
         await replaceKeys(db, made, actorId)
+        await resumeWithNewSeal(db, params.id)
         await tellAdmins(db, params.id, 'signingKeyChanged', { authority: name })
         return sealsOf(db, params.id)
       },
@@ -78,6 +80,7 @@ export function signingKeyRoutes(app: App) {
           uploaded: true,
         })
         await replaceDisabledKeys(db, keys, actor.userId)
+        await resumeWithNewSeal(db, params.id)
         await tellAdmins(db, params.id, 'signingKeyChanged', { authority: name })
         return sealsOf(db, params.id)
       },
