@@ -86,7 +86,7 @@ create index on certificate (name, id);
 create index on certificate (number, id);
 create trigger count_change after insert or update or delete on certificate for each statement execute function count_change('certificate');
 
--- What an issued certificate says stays as it is printed. Its state, its holder's employer and made-up name, and the
+-- What an issued certificate says stays as it is printed, and what ended for good has ended. Its state, its holder's employer and made-up name, and the
 -- authority's own note go on; the file is added while it is sealed.
 create function refuse_issued_change() returns trigger language plpgsql as $$
 begin
@@ -99,6 +99,10 @@ begin
         old.report_types, old.valid_years, old.issue_date, old.due_date, old.identity_check, old.issued_by, old.file_id,
         old.created_at)) then
     raise exception 'an issued certificate is not changed' using errcode = 'restrict_violation', constraint = 'certificate.immutable';
+  end if;
+  if new.state <> old.state and (old.state in ('revoked', 'superseded', 'failed')
+      or old.state in ('issued', 'suspended') and new.state not in ('issued', 'suspended', 'revoked', 'superseded')) then
+    raise exception 'a certificate does not go back' using errcode = 'restrict_violation', constraint = 'certificate.immutable';
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end $$;

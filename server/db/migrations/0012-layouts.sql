@@ -55,3 +55,14 @@ create trigger keep_template_version after insert or update on template for each
 update template set version = version;
 update certificate c set template_version = (d.input -> 'template' ->> 'version')::int, language = d.input -> 'template' ->> 'language'
 from issued_document d where d.record_id = c.id;
+
+-- With that they are as printed as the rest.
+create function refuse_printed_change() returns trigger language plpgsql as $$
+begin
+  if (new.language, new.template_version) is distinct from (old.language, old.template_version) then
+    raise exception 'an issued certificate is not changed' using errcode = 'restrict_violation', constraint = 'certificate.immutable';
+  end if;
+  return new;
+end $$;
+create trigger refuse_printed_change before update on certificate for each row
+  when (old.state not in ('waiting', 'sealing')) execute function refuse_printed_change();

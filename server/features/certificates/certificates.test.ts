@@ -353,17 +353,39 @@ describe('what anybody is shown', () => {
   const shown = async (code: string) => (await (await house.as()).ok(verify.code, { params: { code } })).state
   const issue = async () => admin.ok(certificates.create, { body: await anIssue() })
 
-  test.each(['level', 'due_date', 'number', 'user_id', 'file_id'])(
+  test.each([
+    'level',
+    'due_date',
+    'number',
+    'user_id',
+    'file_id',
+    'language',
+    'template_version',
+  ])(
     'is what was printed: not even %s is changed in the database',
     async (column) => {
       const { _id } = await issue()
-      const other = column === 'due_date' ? sql`due_date + 1` : column.endsWith('_id') ? sql`null` : sql`'X'`
+      const others: Record<string, ReturnType<typeof sql>> = {
+        due_date: sql`due_date + 1`,
+        language: sql`'it'`,
+        template_version: sql`template_version + 1`,
+      }
+      const other = others[column] ?? (column.endsWith('_id') ? sql`null` : sql`'X'`)
       const changing = sql`update certificate set ${sql.ref(column)} = ${other} where id = ${_id}`
       await expect(changing.execute(house.database.writes)).rejects.toMatchObject({
         constraint: 'certificate.immutable',
       })
     },
   )
+
+  test.each(['revoked', 'superseded', 'issued'])('never goes back once it is %s', async (state) => {
+    const { _id } = await issue()
+    const become = (next: string) =>
+      house.database.writes.updateTable('certificate').set({ state: next }).where('id', '=', _id).execute()
+    await become(state)
+    for (const back of state === 'issued' ? ['waiting', 'sealing', 'failed'] : ['issued', 'suspended'])
+      await expect(become(back)).rejects.toMatchObject({ constraint: 'certificate.immutable' })
+  })
 
   test('is never valid where row and log disagree', async () => {
     const { _id, verifyCode } = await issue()
