@@ -87,6 +87,7 @@ export const problems = {
   'certificate.holderIncomplete': { status: 409, field: 'userId' },
   'certificate.issueDate': { status: 400, field: 'issueDate' },
   'certificate.immutable': { status: 409 },
+  'certificate.ownSuspension': { status: 403 },
   'certificate.notValid': { status: 409 },
   'certificate.suspendedUntil': { status: 400, field: 'until' },
   'share.closed': { status: 404 },

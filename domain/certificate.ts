@@ -83,6 +83,10 @@ export const statesToChange = {
   revoke: ['waiting', 'valid', 'expiring', 'expired', 'suspended'],
 } as const satisfies Record<string, readonly ShownState[]>
 
+/** Whether somebody may end the suspension of a certificate: never of their own, whatever else they are. */
+export const mayReinstate = (userId: string, certificate: { userId: string }): boolean =>
+  certificate.userId !== userId
+
 /** Whether a suspension may last until that day, the last one of it. None: until somebody ends it. */
 export const maySuspendUntil = (until: Day | null, today: Day): boolean =>
   until === null || (isDay(until) && until >= today)

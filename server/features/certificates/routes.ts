@@ -1,4 +1,5 @@
 import { certificates, type Certificate } from '#contract/certificate.ts'
+import { mayReinstate } from '#domain/certificate.ts'
 import type { Reach } from '#domain/policy.ts'
 import { recordReading } from '../../audit/access.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
@@ -86,7 +87,8 @@ export function certificateRoutes(app: App) {
     },
 
     async reinstate(request) {
-      const { _id } = await findToChange(request)
+      const { _id, userId } = await findToChange(request)
+      if (!mayReinstate(request.actor.userId, { userId })) throw new Problem('certificate.ownSuspension')
       await reinstate(request, _id, request.body.reason)
       return plain.read(request)
     },

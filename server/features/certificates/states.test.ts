@@ -42,9 +42,9 @@ const as = (caller: Caller | undefined) => {
 }
 
 /** A certificate that ends soon, sealed, of somebody new. */
-async function held({ dueDate = addDays(today, 30) } = {}) {
+async function held({ dueDate = addDays(today, 30), ...who }: { dueDate?: string; holder?: put.Person } = {}) {
   const { writes } = house.database
-  const holder = await put.person(writes, 'Hanna')
+  const holder = who.holder ?? (await put.person(writes, 'Hanna'))
   const template = await put.template(writes, authorityId, `Vorlage ${holder.username}`)
   const facts = { holder, issuer: people.admin, template, name: template.name, dueDate }
   const { id } = await put.certificate(writes, facts)
@@ -130,6 +130,24 @@ describe('suspending', () => {
     expect((await as(platform).call(certificates.reinstate, { params, body })).status).toBe(403)
     await as(admin).ok(certificates.reinstate, { params, body })
     expect((await rowOf(id)).state).toBe('issued')
+  })
+
+  test('is not lifted by the holder, though they lead the authority and run the platform as well', async () => {
+    const { writes } = house.database
+    const everything = await put.person(writes, 'Edith', { isAdmin: true })
+    await put.appoint(writes, authorityId, everything, 'admin')
+    const { id, params } = await held({ holder: everything })
+    const own = await house.as(everything)
+    const body = { reason: 'Geklärt' }
+    for (const by of [as(platform), own]) {
+      await by.ok(certificates.suspend, { params, body: { reason: 'Unfall' } })
+      expect(await own.call(certificates.reinstate, { params, body })).toMatchObject({
+        status: 403,
+        body: { code: 'certificate.ownSuspension' },
+      })
+      expect((await rowOf(id)).state).toBe('suspended')
+      expect((await reinstate(id)).status).toBe(200)
+    }
   })
 
   test('ends by itself after its last day, not on it, with an entry in the log and a letter', async () => {

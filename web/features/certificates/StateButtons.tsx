@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { certificates, type Certificate } from '#contract/certificate.ts'
-import { statesToChange } from '#domain/certificate.ts'
+import { mayReinstate, statesToChange } from '#domain/certificate.ts'
 import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { useToday } from '../../texts/useToday.ts'
@@ -15,13 +16,16 @@ const deeds: Deed[] = ['reinstate', 'suspend', 'revoke']
 export function StateButtons({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
   const can = useCan()
+  const { _id: self } = useAccount()
   const { pending, start } = useConfirmed()
   const client = useQueryClient()
   const min = useToday()
   const { _id: id, name, holder, state } = certificate
   const params = { id }
   const may = (deed: Deed) =>
-    can(`certificate.${deed}`, certificate) && (statesToChange[deed] as readonly string[]).includes(state)
+    can(`certificate.${deed}`, certificate) &&
+    (statesToChange[deed] as readonly string[]).includes(state) &&
+    (deed !== 'reinstate' || mayReinstate(self, certificate))
   const reason = { label: t('shell.confirm.reason'), hint: t('certificate.revoke.reason.hint') }
   const show = (changed: Certificate) => {
     client.setQueryData([certificates.name, 'item', id], changed)
