@@ -329,6 +329,26 @@ describe('a certificate that has run out, or soon will', () => {
     )
   })
 
+  test('is held once, also while it is being sealed in another language', async () => {
+    const { id: templateId } = await aTemplate()
+    const words = { name: `Modello ${made}`, standardsHtml: '', afterHtml: '' }
+    await house.database.writes
+      .updateTable('template')
+      .set({ translations: JSON.stringify({ it: words }) })
+      .where('id', '=', templateId)
+      .execute()
+    const body = await anIssue({ templateId })
+    const answers = await Promise.all(
+      ['de', 'it'].map((language) =>
+        admin.call(certificates.create, { body: { ...body, language } as never }),
+      ),
+    )
+    expect(answers.map(({ body }) => body.code ?? 'issued').toSorted()).toEqual([
+      'certificate.nameTaken',
+      'issued',
+    ])
+  })
+
   test('does not keep another authority from attesting the same', async () => {
     const { id: templateId } = await aTemplate()
     await issued(templateId)
@@ -353,15 +373,7 @@ describe('what anybody is shown', () => {
   const shown = async (code: string) => (await (await house.as()).ok(verify.code, { params: { code } })).state
   const issue = async () => admin.ok(certificates.create, { body: await anIssue() })
 
-  test.each([
-    'level',
-    'due_date',
-    'number',
-    'user_id',
-    'file_id',
-    'language',
-    'template_version',
-  ])(
+  test.each(['level', 'due_date', 'number', 'user_id', 'file_id', 'language', 'template_version'])(
     'is what was printed: not even %s is changed in the database',
     async (column) => {
       const { _id } = await issue()

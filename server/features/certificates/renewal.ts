@@ -11,7 +11,10 @@ interface Kind {
   names: string[]
 }
 
-/** A qualification is held once. A new certificate of it follows one that has run out or soon will. */
+/**
+ * A qualification is held once. A new certificate of it follows one that has run out or soon will, and none that is
+ * still being sealed, in whatever language.
+ */
 export async function demandDue(db: Db, { today, ...kind }: Kind & { today: Day }) {
   const held = await heldOf(db, kind).select(['state', 'dueDate']).execute()
   if (!held.every((certificate) => isRenewable(today, certificate)))
@@ -55,4 +58,4 @@ const heldOf = (db: Db, { userId, authorityId, names }: Kind) =>
     .where('userId', '=', userId)
     .where('authorityId', '=', authorityId)
     .where(sql`lower(name)`, 'in', sql`(select lower(one) from unnest(${names}::text[]) one)`)
-    .where('state', 'in', ['waiting', 'issued', 'suspended'])
+    .where('state', 'in', ['waiting', 'sealing', 'issued', 'suspended'])
