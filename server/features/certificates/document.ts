@@ -33,6 +33,8 @@ export interface CertificateInput {
   /** `named`: whether the holder wants to be named in what machines read. */
   holder: { fullName: string; evalId: string; named?: boolean }
   authority: { name: string; address: string[] }
+  /** Which certificates of the holder it follows; none was written down in early ones. */
+  follows?: string[]
   template: {
     language: Locale
     standardsHtml: string

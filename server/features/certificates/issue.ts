@@ -18,7 +18,7 @@ import { promiseSeal } from '../../signing/promise.ts'
 import { keyInUse } from '../../signing/signing.ts'
 import { printedOf, type Printed } from '../templates/printed.ts'
 import { findTemplate } from '../templates/queries.ts'
-import { demandDue } from './renewal.ts'
+import { followedBy } from './renewal.ts'
 
 type Issuing = Pick<Request<SignedInEndpoint>, 'db' | 'actor' | 'reach' | 'today'>
 export type Wanted = Body<typeof certificates.create>
@@ -37,7 +37,7 @@ export async function issue(
   if ((await keyInUse(db, 'seal', authorityId))?.disabledAt) throw new Problem('signingKey.disabled')
   const holder = await findHolder(db, wanted.userId)
   const printed = await printedOf(db, template, wanted.language)
-  await demandDue(db, { userId: holder.id, authorityId, names: printed.names, today })
+  const follows = await followedBy(db, { userId: holder.id, authorityId, names: printed.names, today })
   const authority = await db
     .selectFrom('authority')
     .selectAll()
@@ -52,7 +52,7 @@ export async function issue(
     kind: 'certificate',
     recordId: id,
     verifyCode: certificate.verifyCode,
-    input: inputOf(certificate, { printed, holder, authority }),
+    input: { ...inputOf(certificate, { printed, holder, authority }), follows },
   })
   await db
     .insertInto('authorityHolder')

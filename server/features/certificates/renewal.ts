@@ -13,43 +13,52 @@ interface Kind {
 
 /**
  * A qualification is held once. A new certificate of it follows one that has run out or soon will, and none that is
- * still being sealed, in whatever language.
+ * still being sealed, in whatever language. Which it follows is answered.
  */
-export async function demandDue(db: Db, { today, ...kind }: Kind & { today: Day }) {
-  const held = await heldOf(db, kind).select(['state', 'dueDate']).execute()
+export async function followedBy(db: Db, { today, ...kind }: Kind & { today: Day }): Promise<string[]> {
+  const held = await heldOf(db, kind).select(['id', 'state', 'dueDate']).execute()
   if (!held.every((certificate) => isRenewable(today, certificate)))
     throw new Problem('certificate.nameTaken')
+  return held.map(({ id }) => id)
 }
 
-interface Former {
-  id: string
-  /** Set where it was suspended while what follows it was being sealed. */
-  suspension: { reason: string; until: Day | null; number: string } | null
+interface Following {
+  superseded: string[]
+  /** Set where a former one was suspended or revoked while what follows it was being sealed. */
+  suspension: { reason: string; until: Day | null } | null
 }
 
 /**
  * Ends what a certificate follows in the moment it is issued. The holder's row is locked, so that one comes first, and
- * so is each row: what is revoked or suspended at this moment is judged after that.
+ * so is each row: what is revoked or suspended at this moment is judged after that. Nothing that was taken away comes
+ * back by a renewal that was on its way: of a revoked one it is suspended until somebody has decided on it.
  */
-export async function supersedeFormer(db: Db, { id, ...kind }: Kind & { id: string }): Promise<Former[]> {
+export async function supersedeFormer(
+  db: Db,
+  { id, follows, ...kind }: Kind & { id: string; follows: string[] },
+): Promise<Following> {
   await db.selectFrom('user').select('id').where('id', '=', kind.userId).forNoKeyUpdate().execute()
   const former = await heldOf(db, kind)
-    .select(['id', 'number', 'state', 'stateReason', 'suspendedUntil'])
+    .select(['id', 'state', 'stateReason as reason', 'suspendedUntil as until'])
     .where('id', '<>', id)
     .where('state', 'in', ['issued', 'suspended'])
     .forUpdate()
     .execute()
-  const ids = former.map((one) => one.id)
-  if (ids.length > 0)
+  const revoked = await db
+    .selectFrom('certificate')
+    .select('stateReason as reason')
+    .where(sql<boolean>`id = any(${follows}::uuid[])`)
+    .where('state', '=', 'revoked')
+    .executeTakeFirst()
+  const superseded = former.map((one) => one.id)
+  if (superseded.length > 0)
     await db
       .updateTable('certificate')
       .set({ state: 'superseded', suspendedUntil: null, stateAt: sql`now()`, version: sql`version + 1` })
-      .where('id', 'in', ids)
+      .where('id', 'in', superseded)
       .execute()
-  return former.map(({ id, number, state, stateReason, suspendedUntil }) => ({
-    id,
-    suspension: state === 'suspended' ? { reason: stateReason, until: suspendedUntil, number } : null,
-  }))
+  if (revoked) return { superseded, suspension: { reason: revoked.reason, until: null } }
+  return { superseded, suspension: former.find(({ state }) => state === 'suspended') ?? null }
 }
 
 const heldOf = (db: Db, { userId, authorityId, names }: Kind) =>

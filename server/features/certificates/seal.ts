@@ -50,7 +50,7 @@ export const sealCertificate = (house: House) =>
         await keepCredential(db, id, credential)
         await issue(
           db,
-          { ...certificate, names: template.names ?? [certificate.name] },
+          { ...certificate, names: template.names ?? [certificate.name], follows: input.follows ?? [] },
           {
             ...{ fileId, sha256 },
             facts: factsHash(input),
@@ -62,7 +62,7 @@ export const sealCertificate = (house: House) =>
     })
   }
 
-type Certificate = CertificateInput['certificate'] & { names: string[] }
+type Certificate = CertificateInput['certificate'] & { names: string[]; follows: string[] }
 
 async function issue(
   db: Db,
@@ -70,9 +70,7 @@ async function issue(
   { fileId, sha256, facts, baseUrl }: { fileId: string; sha256: Buffer; facts: string; baseUrl: string },
 ) {
   const { id, number, userId, name, issuer, dueDate } = certificate
-  const former = await supersedeFormer(db, certificate)
-  // A renewal on its way lifts no suspension.
-  const suspension = former.find((one) => one.suspension)?.suspension
+  const { superseded, suspension } = await supersedeFormer(db, certificate)
   await db
     .updateTable('certificate')
     .set({
@@ -95,7 +93,7 @@ async function issue(
       objectId: id,
       payload: { number, reason: suspension.reason, until: suspension.until },
     })
-  for (const { id: objectId } of former)
+  for (const objectId of superseded)
     await chain(db, {
       type: 'certificate.superseded',
       actorId: certificate.issuedBy,
