@@ -58,6 +58,13 @@ test('each design and colour draws another page, and one begun with nothing but 
   expect(new Set(drawings.map(({ body }) => body.svg)).size).toBe(drawings.length)
 })
 
+test.each(['2999-01-01', '2001-01-01'])('nothing is drawn that begins on %s', async (issueDate) => {
+  expect(await draw({ issueDate })).toMatchObject({
+    status: 400,
+    body: { code: 'certificate.issueDate', fields: { issueDate: 'certificate.issueDate' } },
+  })
+})
+
 test.each([
   ['a level of 20 letters', { level: 'EVAL-2, eingeschränk' }, null],
   [

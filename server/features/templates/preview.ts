@@ -1,5 +1,5 @@
 import type { certificateTemplates } from '#contract/template.ts'
-import { dueDate } from '#domain/certificate.ts'
+import { dueDate, mayIssueOn } from '#domain/certificate.ts'
 import { within } from '#domain/policy.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { DocumentFailed } from '../../documents/errors.ts'
@@ -45,6 +45,7 @@ async function inventedInput({ db, reach, body, today }: Asking): Promise<Certif
   const sheet = body.sheetId ? await findSheet(db, body.sheetId) : undefined
   if (body.sheetId && sheet?.authorityId !== authority.id) throw notThere('sheetId')
   const { printedIn, holder, issueDate = today, ...template } = body
+  if (!mayIssueOn(issueDate, today, true)) throw new Problem('certificate.issueDate')
   const printed = await printedOf(db, { ...template, version: 0 }, printedIn)
   return {
     certificate: {
