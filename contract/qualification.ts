@@ -22,7 +22,7 @@ export const qualification = {
     query: z.strictObject({
       companyId: z.optional(id),
       authorityId: z.optional(id),
-      /** Today where none is named. */
+      /** Today where none is named; of a day that is over, who held what at its end. */
       day: z.optional(day),
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       level: z.optional(z.string().check(z.maxLength(40))),
@@ -37,7 +37,7 @@ export const qualification = {
         z.object({ userId: id, fullname: z.string(), evalid: z.string(), cells: z.array(cell) }),
       ),
       total: z.int(),
-      /** How many people hold each level, today and on days to come if nothing is renewed. */
+      /** How many people hold each level, today, on the day asked for and on days to come if nothing is renewed. */
       forecast: z.array(z.object({ day, counts: z.record(z.string(), z.int()) })),
     }),
     showsPeople: 'userId',

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { qualification } from '#contract/qualification.ts'
 import { addDays, dayOf } from '#domain/day.ts'
+import { chain, type ChainedEvent } from '../../audit/chain.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
@@ -119,6 +121,57 @@ test('people are searched and turned page by page', async () => {
   expect(Object.keys(cellsOf(await asked({ search: 'bert' })))).toEqual(['Berta'])
   expect(Object.keys(cellsOf(await asked({ l: 2, lo: 1 })))).toHaveLength(2)
   expect((await asked({ search: '%' })).total).toBe(0)
+})
+
+test('on a day that is over it says who held a level then, whatever became of it since', async () => {
+  const { writes } = house.database
+  const own = await put.template(writes, authorityId, 'Früher')
+  const { id: yard } = await put.company(writes, 'Hof')
+  const boss = await put.person(writes, 'Hofer')
+  await put.employ(writes, yard, boss, 'admin')
+  const person = async (name: string) => {
+    const one = await put.person(writes, name, { lastname: name })
+    await put.employ(writes, yard, one)
+    return one
+  }
+  const hold = (holder: put.Person, from: number, to: number, state = 'issued') =>
+    put.certificate(writes, {
+      ...{ holder, issuer: boss, template: own, state },
+      ...{ issueDate: addDays(today, from), dueDate: addDays(today, to) },
+    })
+  /** What the log says, as if it had been said some days ago. */
+  const logged = (id: string, days: number, type: ChainedEvent) =>
+    writes.transaction().execute(async (db) => {
+      await chain(db, { type, actorId: null, objectId: id, payload: {} })
+      await sql`set local session_replication_role = replica`.execute(db)
+      await sql`update chain_entry set at = at - make_interval(days => ${-days})
+        where object_id = ${id} and type = ${type}`.execute(db)
+    })
+  const [gap, revoked, lifted] = [await person('Gabi'), await person('Rosa'), await person('Lisa')]
+  await hold(gap, -900, -400)
+  await hold(gap, -200, 100)
+  await logged((await hold(revoked, -500, 500, 'revoked')).id, -100, 'certificate.revoked')
+  const { id } = await hold(lifted, -500, 500)
+  await logged(id, -350, 'certificate.suspended')
+  await logged(id, -250, 'certificate.reinstated')
+  const browser = await house.as(boss)
+  const on = async (days: number) => {
+    const day = addDays(today, days)
+    const matrix = await browser.ok(qualification.read, { query: { companyId: yard, day } })
+    const lacks = await browser.ok(qualification.read, { query: { companyId: yard, day, gap: 'lacks' } })
+    const counts = matrix.forecast.find((one) => one.day === day)?.counts['EVAL-2'] ?? 0
+    return { ...cellsOf(matrix), lacking: Object.keys(cellsOf(lacks)), counts }
+  }
+  expect(await on(-300)).toMatchObject({
+    ...{ Gabi: ['EVAL-2 waiting'], Rosa: ['EVAL-2 valid'], Lisa: ['EVAL-2 suspended'] },
+    ...{ lacking: ['Gabi', 'Lisa', 'Hofer'], counts: 1 },
+  })
+  expect(await on(-101)).toMatchObject({
+    ...{ Gabi: ['EVAL-2 valid'], Rosa: ['EVAL-2 valid'], Lisa: ['EVAL-2 valid'] },
+    ...{ lacking: ['Hofer'], counts: 3 },
+  })
+  expect(await on(-100)).toMatchObject({ Rosa: [], lacking: ['Hofer', 'Rosa'], counts: 2 })
+  expect(await on(0)).toMatchObject({ Rosa: [], counts: 2 })
 })
 
 test('without exactly one organisation there is no answer', async () => {

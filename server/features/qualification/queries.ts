@@ -12,6 +12,24 @@ const peopleOf = (organisation: Organisation) =>
     ? sql`(select user_id from coworker where company_id = ${organisation.companyId} and until is null)`
     : sql`(select user_id from authority_holder where authority_id = ${organisation.authorityId})`
 
+/** The day asked about; of one that is over, the moment it was. */
+export interface Asked {
+  day: Day
+  over: Date | null
+}
+
+/** The certificates, in the state they have now; on a day that is over in the state the log has them in at its end. */
+const certificatesOn = ({ over }: Asked) =>
+  over === null
+    ? sql`certificate`
+    : sql`(select id, user_id, authority_id, company_id, name, level, rank, issue_date, due_date,
+        case when state in ('waiting', 'sealing', 'failed') then state else coalesce((
+          select case type when 'certificate.reinstated' then 'issued' else replace(type, 'certificate.', '') end
+          from chain_entry where object_id = certificate.id and at < ${over}::timestamptz and type in
+            ('certificate.suspended', 'certificate.reinstated', 'certificate.revoked', 'certificate.superseded')
+          order by sequence desc limit 1), 'issued') end as state
+      from certificate)`
+
 /** The certificates `c` that count for an organisation: what was taken away or followed counts nowhere. */
 const counted = (organisation: Organisation) =>
   sql<boolean>`c.state in ('issued', 'suspended') and ${
@@ -26,7 +44,7 @@ const usableOn = (day: Day) =>
 interface Wanted {
   organisation: Organisation
   today: Day
-  day: Day
+  asked: Asked
   search: string | undefined
   level: string | undefined
   gap: (typeof gaps)[number] | undefined
@@ -52,11 +70,11 @@ export async function peoplePage(db: Db, wanted: Wanted): Promise<{ people: Pers
 }
 
 /** Without a level every level is meant: who may do nothing on that day, who loses anything until then. */
-function gapOf({ organisation, today, day, level, gap }: Wanted): RawBuilder<boolean> {
+function gapOf({ organisation, today, asked, level, gap }: Wanted): RawBuilder<boolean> {
   if (!gap) return sql`true`
   const holds = (ofLevel: RawBuilder<unknown>) =>
-    sql<boolean>`exists (select 1 from certificate c where c.user_id = u.id and ${counted(organisation)}
-      and ${usableOn(day)} and ${ofLevel})`
+    sql<boolean>`exists (select 1 from ${certificatesOn(asked)} c where c.user_id = u.id
+      and ${counted(organisation)} and ${usableOn(asked.day)} and ${ofLevel})`
   const wanted = level ? sql`c.level = ${level}` : sql`true`
   if (gap === 'lacks') return sql`not ${holds(wanted)}`
   return sql`exists (select 1 from (select distinct c.level from certificate c where c.user_id = u.id
@@ -76,21 +94,28 @@ interface Held {
 /** Of each level what counts most on that day: a usable one before any other, and the one that lasts longest. */
 export async function heldBy(
   db: Db,
-  { organisation, day }: Pick<Wanted, 'organisation' | 'day'>,
+  { organisation, asked }: Pick<Wanted, 'organisation' | 'asked'>,
   ids: string[],
 ) {
   if (ids.length === 0) return []
+  const { day } = asked
   const { rows } = await sql<Held>`
     select distinct on (c.user_id, c.level) c.user_id, c.level, c.name, ${shownState(day)} as state, c.due_date,
       c.id as certificate_id
-    from certificate c where c.user_id = any(${ids}::uuid[]) and ${counted(organisation)}
+    from ${certificatesOn(asked)} c where c.user_id = any(${ids}::uuid[]) and ${counted(organisation)}
     order by c.user_id, c.level, ${usableOn(day)} desc, c.state, c.due_date desc, c.id`.execute(db)
   return rows
 }
 
-/** The levels held in an organisation, the lowest first, and how many people hold each on each day. */
+interface Count {
+  level: string
+  day: Day
+  count: number
+}
+
+/** The levels held in an organisation, the lowest first, and how many people hold each on each day, none of them over. */
 export async function forecastOf(db: Db, organisation: Organisation, days: Day[]) {
-  const { rows } = await sql<{ level: string; day: Day; count: number }>`
+  const { rows } = await sql<Count>`
     with lasting as (
       select c.level, c.rank, min(c.issue_date) as first, max(c.due_date) filter (where c.state = 'issued') as last
       from certificate c where ${counted(organisation)} and c.user_id in ${peopleOf(organisation)}
@@ -98,5 +123,14 @@ export async function forecastOf(db: Db, organisation: Organisation, days: Day[]
     select level, day::text as day, count(*) filter (where day between first and last) as count
     from lasting cross join unnest(${days}::date[]) as asked (day)
     group by level, day order by min(rank) nulls last, level, day`.execute(db)
+  return rows
+}
+
+/** How many people held each level on a day. */
+export async function countsOf(db: Db, { organisation, asked }: Pick<Wanted, 'organisation' | 'asked'>) {
+  const { rows } = await sql<Count>`
+    select c.level, ${asked.day} as day, count(distinct c.user_id) as count from ${certificatesOn(asked)} c
+    where ${usableOn(asked.day)} and ${counted(organisation)} and c.user_id in ${peopleOf(organisation)}
+    group by c.level order by min(c.rank) nulls last, c.level`.execute(db)
   return rows
 }

@@ -1,10 +1,10 @@
 import { qualification } from '#contract/qualification.ts'
-import { addDays, type Day } from '#domain/day.ts'
+import { addDays, type Day, startOf } from '#domain/day.ts'
 import { within } from '#domain/policy.ts'
 import { forecastDays } from '#domain/qualification.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
-import { forecastOf, heldBy, type Organisation, peoplePage } from './queries.ts'
+import { countsOf, forecastOf, heldBy, type Organisation, peoplePage } from './queries.ts'
 
 type Asked = Request<typeof qualification.read>
 
@@ -15,15 +15,23 @@ export function qualificationRoutes(app: App) {
       const { db, today, query } = request
       const organisation = organisationOf(request)
       const { day = today, search, level, gap, l, lo } = query
-      const page = { organisation, today, day, search, level, gap, limit: l, offset: l * lo }
+      const isOver = day < today
+      const asked = { day, over: isOver ? startOf(addDays(day, 1), app.house.config.timeZone) : null }
+      const page = { organisation, today, asked, search, level, gap, limit: l, offset: l * lo }
       const { people, total } = await peoplePage(db, page)
       const ids = people.map(({ userId }) => userId)
-      const held = Map.groupBy(await heldBy(db, { organisation, day }, ids), ({ userId }) => userId)
-      const days = [...new Set([...forecastDays.map((ahead) => addDays(today, ahead)), day])].toSorted()
-      const counts = await forecastOf(db, organisation, days)
+      const cells = await heldBy(db, { organisation, asked }, ids)
+      const held = Map.groupBy(cells, ({ userId }) => userId)
+      const ahead = forecastDays.map((days) => addDays(today, days))
+      const days = [...new Set([...ahead, day])].toSorted()
+      const coming = days.filter((one) => one >= today)
+      const counts = [
+        ...(await forecastOf(db, organisation, coming)),
+        ...(isOver ? await countsOf(db, { organisation, asked }) : []),
+      ]
       return {
         day,
-        levels: [...new Set(counts.map((one) => one.level))],
+        levels: [...new Set([...counts, ...cells].map((one) => one.level))],
         items: people.map((person) => ({ ...person, cells: held.get(person.userId) ?? [] })),
         total,
         forecast: days.map((on) => ({ day: on, counts: countsOn(on, counts) })),
