@@ -65,7 +65,7 @@ export type Verification = z.infer<typeof verification>
 
 /** A dropped PDF: judged by its seal and by the register. */
 export const fileVerification = z.object({
-  verdict: z.enum(['genuine', 'signedAgain', 'altered', 'unknown']),
+  verdict: z.enum(['genuine', 'altered', 'unknown']),
   verification,
 })
 

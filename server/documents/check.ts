@@ -47,8 +47,6 @@ export interface CheckResult {
   /** The file as it was at each signature, to look up in the register. */
   revisions: { sha256: string; length: number }[]
   problems: CheckProblem[]
-  /** Nothing visible was added to its first version, and somebody has signed what was. */
-  onlySignedAgain?: boolean
 }
 
 /** The form field that holds a seal of ours. */

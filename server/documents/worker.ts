@@ -1,6 +1,5 @@
 import { bakedBadge } from './badge.ts'
-import { checkFile, type CheckOptions } from './check.ts'
-import { isOnlySignedAgain } from './countersigned.ts'
+import { checkFile } from './check.ts'
 import type { Job, Outcome, Problem, Reply } from './jobs.ts'
 import { reencode } from './image.ts'
 import { KeyRefused } from './keys.ts'
@@ -31,7 +30,7 @@ async function outcomeOf(job: Job): Promise<Outcome> {
     case 'badge':
       return drawnBadge(job)
     case 'check':
-      return { check: await checked(Buffer.from(job.pdf), job.options) }
+      return { check: checkFile(Buffer.from(job.pdf), job.options) }
     case 'image':
       return refusable('ImageRefused', async () => ({ bytes: await reencode(job.bytes, job.form) }))
     case 'sheet':
@@ -46,11 +45,6 @@ async function outcomeOf(job: Job): Promise<Outcome> {
 async function drawnBadge({ data, jwt }: Extract<Job, { kind: 'badge' }>): Promise<Outcome> {
   const drawn = drawBadge(data)
   return 'bytes' in drawn ? { bytes: await bakedBadge(drawn.bytes, jwt) } : drawn
-}
-
-async function checked(file: Buffer, options: CheckOptions) {
-  const finding = checkFile(file, options)
-  return finding.intact ? finding : { ...finding, onlySignedAgain: await isOnlySignedAgain(file) }
 }
 
 /** What a stranger's file cannot do becomes a problem with its reason. */

@@ -19,8 +19,8 @@ interface Dropped {
 
 /**
  * Whether a file is the one that was sealed. Only the register's own bytes are genuine. A file that once was one of
- * them was signed again, where nothing was added but signatures nobody sees, else altered; so was one with a seal of ours that
- * does not hold. Anything else is unknown here, and so is what the register itself does not confirm.
+ * them is altered, though only a signature had been added: readers differ in what they show of an addition. So is one
+ * with a seal of ours that does not hold. Anything else is unknown here, and so is what the register itself does not confirm.
  */
 export async function judgeFile({ db, config, log, pdf, today, now }: Dropped) {
   const known = await codeOf(db, [sha256(pdf)])
@@ -28,7 +28,7 @@ export async function judgeFile({ db, config, log, pdf, today, now }: Dropped) {
     const verification = await verificationOf({ db, config, log, code: known, today, now })
     return { verdict: isConfirmed(verification) ? ('genuine' as const) : ('unknown' as const), verification }
   }
-  const { revisions, signed, problems, onlySignedAgain } = await checkPdf(pdf, {
+  const { revisions, signed, problems } = await checkPdf(pdf, {
     roots: await knownRoots(db),
     seals: await broughtSeals(db),
   })
@@ -38,8 +38,6 @@ export async function judgeFile({ db, config, log, pdf, today, now }: Dropped) {
   )
   const ours = origin !== null || (signed && !problems.includes('sealUnknown') && claimsOurSeal(pdf))
   const verification = await verificationOf({ db, config, log, code: origin, today, now })
-  // What was registered is there and shows the same, and somebody has signed what follows it.
-  if (onlySignedAgain && isConfirmed(verification)) return { verdict: 'signedAgain' as const, verification }
   return { verdict: ours ? ('altered' as const) : ('unknown' as const), verification }
 }
 

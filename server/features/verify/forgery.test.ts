@@ -125,13 +125,17 @@ test('G7: of more than a thousand altered files none is shown as genuine', { tim
   expect(Object.keys(verdicts).toSorted()).toEqual(['altered', 'unknown'])
 })
 
-test('G7: nor is one that somebody else signed, after ours or in our look', { timeout: 60_000 }, async () => {
-  const after = await Promise.all(Array.from({ length: 8 }, () => signedByAnother(sealed)))
-  expect(Object.keys(await verdictsOn(after))).toEqual(['signedAgain'])
-  const { identity } = await samplePlatform('Prüfstelle')
-  const look = await renderAndSeal({ template: 'certificate', data: germanCertificate }, identity, sealedAt)
-  expect(await verdictOn(look)).toBe('unknown')
-})
+test(
+  'G7, T50: one that somebody else signed after us is altered, and unknown in our look alone',
+  { timeout: 60_000 },
+  async () => {
+    const after = await Promise.all(Array.from({ length: 8 }, () => signedByAnother(sealed)))
+    expect(Object.keys(await verdictsOn(after))).toEqual(['altered'])
+    const { identity } = await samplePlatform('Prüfstelle')
+    const look = await renderAndSeal({ template: 'certificate', data: germanCertificate }, identity, sealedAt)
+    expect(await verdictOn(look)).toBe('unknown')
+  },
+)
 
 test('a contract that somebody signed elsewhere is unknown here, not a changed file of ours', async () => {
   const contract = PDF.create()
@@ -159,5 +163,4 @@ test('T49: a file whose hash was written into the register, but which was never 
     })
     .execute()
   expect(await verdictOn(forged)).toBe('unknown')
-  expect(await verdictOn(await signedByAnother(forged))).not.toBe('signedAgain')
 })
