@@ -24,9 +24,11 @@ export async function emptyDevice(userId: string) {
   await (await database()).delete('entry', IDBKeyRange.bound([userId], [userId, []]))
 }
 
-/** Leaves nothing of one kind of a person. */
-export async function dropAll(userId: string, kind: string) {
-  await (await database()).delete('entry', IDBKeyRange.bound([userId, kind], [userId, kind, []]))
+/** Leaves nothing of one kind, whoever's it is. */
+export async function dropEverybodys(kind: string) {
+  const kept = await database()
+  for (const entry of await kept.getAll('entry'))
+    if (entry.kind === kind) await kept.delete('entry', [entry.userId, kind, entry.id])
 }
 
 /** What is kept of one kind, whoever's it is: for finding out who was here last. */

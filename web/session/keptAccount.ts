@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts'
 import { facts } from '#domain/facts.ts'
-import { deviceStore, dropAll, listEverybodys } from '../resource/deviceStore.ts'
+import { deviceStore, dropEverybodys, listEverybodys } from '../resource/deviceStore.ts'
 
 interface Kept {
   account: Account
@@ -34,8 +34,7 @@ export async function keptAccount(): Promise<Account | null> {
   return fresh.toSorted((a, b) => b.at - a.at)[0]?.account ?? null
 }
 
-/** Takes the cards, and whose they are, off this device: whoever signs out leaves none behind. */
+/** Takes the cards, and whose they are, off this device: whoever signs out leaves none behind, not even another's. */
 export async function forgetKept() {
-  for (const { account } of await listEverybodys<Kept>('account'))
-    for (const kind of ['card', 'account']) await dropAll(account._id, kind)
+  for (const kind of ['card', 'account']) await dropEverybodys(kind)
 }

@@ -19,7 +19,13 @@ export function useSignedIn() {
 export function useSignOut() {
   const forget = useForget()
   return async (next?: string) => {
-    await call(session.closeByPost, {})
+    try {
+      await call(session.closeByPost, {})
+    } catch (problem) {
+      // Without an answer the session goes on, but no card stays behind on a tablet that others take up.
+      await forgetCards()
+      throw problem
+    }
     await forget(next)
   }
 }
@@ -34,8 +40,12 @@ export function useForget() {
     client.clear()
     client.setQueryData(sessionQuery.queryKey, { account: null, offline: false })
     router.clearCache()
-    const { forgetKept } = await import('./keptAccount.ts')
-    await forgetKept().catch(() => undefined)
+    await forgetCards()
     await navigate({ to: '/login', search: next ? { next } : {} })
   }
+}
+
+async function forgetCards() {
+  const { forgetKept } = await import('./keptAccount.ts')
+  await forgetKept().catch(() => undefined)
 }
