@@ -117,3 +117,20 @@ test('nobody is a tester in a company that is not activated', () => {
   const waiting: Actor = { ...nobodyElse, company: { ...employed, activated: false }, mayReport: true }
   expect(reach(waiting, 'report.create')).toEqual([])
 })
+
+test('whoever issues certificates sees, shows and shares the one they hold of another authority, and changes nothing of it', () => {
+  const own: Belonging = { userId: 'me', companyId: null, authorityId: 'theirs' }
+  for (const role of ['trainerReadOnly', 'trainer', 'adminReadOnly', 'admin'] as const) {
+    const may = (action: Action) => can(member(role), action, own)
+    expect([may('certificate.read'), may('certificate.card'), may('certificate.shareLink')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([may('certificate.annotate'), may('certificate.revoke'), may('certificate.reinstate')]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  }
+})

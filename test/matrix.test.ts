@@ -202,7 +202,7 @@ async function answersOf(role: MatrixRole, calls: Call[], { confirmed = true } =
 }
 
 const readOnly: MatrixRole[] = ['TR', 'AR']
-/** What is about one's own account, or keeps nothing of what was sent, is open to those who otherwise only read. */
+/** What is about one's own account or certificate, or keeps nothing of what was sent, is open to those who otherwise only read. */
 const ownAccount = new Set<string>([
   'session.open',
   'session.close',
@@ -226,6 +226,8 @@ const ownAccount = new Set<string>([
   'file.upload',
   'file.remove',
   'verify.file',
+  'certificate.shareLink',
+  'certificate.unshare',
   'renewalRequest.create',
   'renewalRequest.withdraw',
   'calendar.create',

@@ -96,25 +96,25 @@ const agreed = `
   certificateTemplate.sort      | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
   certificateTemplate.retire    | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
   certificate.verify            | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
-  certificate.list              | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
-  certificate.read              | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
-  certificate.card              | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
+  certificate.list              | -  | S  | S   | S   | S,C | S,A | S,A | S,A | S,A | *
+  certificate.read              | -  | S  | S   | S   | S,C | S,A | S,A | S,A | S,A | *
+  certificate.card              | -  | S  | S   | S   | S,C | S,A | S,A | S,A | S,A | *
   certificate.issue             | -  | -  | -   | -   | -   | -   | A!  | -   | A!  | -
   certificate.retry             | -  | -  | -   | -   | -   | -   | A!  | -   | A!  | -
   certificate.annotate          | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
   certificate.revoke            | -  | -  | -   | -   | -   | -   | -   | -   | A!  | -
   certificate.suspend           | -  | -  | -   | -   | -   | -   | -   | -   | A!  | *!
   certificate.reinstate         | -  | -  | -   | -   | -   | -   | -   | -   | A!  | -
-  certificate.shareLinks        | -  | S  | S   | S   | S   | -   | -   | -   | -   | -
-  certificate.shareLink         | -  | S  | S   | S   | S   | -   | -   | -   | -   | -
-  certificate.unshare           | -  | S  | S   | S   | S   | -   | -   | -   | -   | -
+  certificate.shareLinks        | -  | S  | S   | S   | S   | S   | S   | S   | S   | -
+  certificate.shareLink         | -  | S  | S   | S   | S   | S   | S   | S   | S   | -
+  certificate.unshare           | -  | S  | S   | S   | S   | S   | S   | S   | S   | -
   course.list                   | -  | -  | -   | -   | -   | A   | A   | A   | A   | *
   course.read                   | -  | -  | -   | -   | -   | A   | A   | A   | A   | *
   course.retry                  | -  | -  | -   | -   | -   | -   | A!  | -   | A!  | -
   course.withdraw               | -  | -  | -   | -   | -   | -   | A   | -   | A   | -
   course.lookup                 | -  | -  | -   | -   | -   | -   | K   | -   | K   | -
-  renewalRequest.list           | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
-  renewalRequest.read           | -  | S  | S   | S   | S,C | A   | A   | A   | A   | *
+  renewalRequest.list           | -  | S  | S   | S   | S,C | S,A | S,A | S,A | S,A | *
+  renewalRequest.read           | -  | S  | S   | S   | S,C | S,A | S,A | S,A | S,A | *
   renewalRequest.create         | -  | S  | S   | S   | S,C | S   | S   | S   | S   | -
   renewalRequest.withdraw       | -  | O  | O   | O   | O   | O   | O   | O   | O   | -
   renewalRequest.decline        | -  | -  | -   | -   | -   | -   | A   | -   | A   | -

@@ -24,7 +24,9 @@ export function useTasks(): Task[] {
   const isAlone = !company && authorities.length === 0 && !isAdmin
   const hasAuthority = useHasAny(certificationAuthorities, 'certificationAuthority.list', isAdmin)
   const hasTemplate = useHasAny(certificateTemplates, 'certificateTemplate.list', heads)
-  const hasIssued = useHasAny(certificates, 'certificate.list', issues)
+  const hasIssued = useHasAny(certificates, 'certificate.list', issues, {
+    authorityId: authorities.map(({ id }) => id).join(','),
+  })
   const hasValid = useHasAny(certificates, 'certificate.list', leads, { state: 'valid' })
   const hasExpiring = useHasAny(certificates, 'certificate.list', leads, { state: 'expiring' })
   const hasVehicle = useHasAny(companyVehicles, 'companyVehicle.list', company !== null)
