@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { daysLeft, dueDate, isValidOn, mayIssueOn, stateOn } from '#domain/certificate.ts'
+import {
+  type ChangeOfState,
+  daysLeft,
+  dueDate,
+  isRenewable,
+  isValidOn,
+  mayFollow,
+  mayIssueOn,
+  stateOn,
+  statesBefore,
+  storedStates,
+} from '#domain/certificate.ts'
 import { stateVectors } from '#domain/vectors/certificate.ts'
 
 test.each(stateVectors)(
@@ -46,4 +57,28 @@ test.each([
 ])('whoever may backdate issues on %s: %s is %s, for everybody else %s', (_, day, head, trainer) => {
   expect(mayIssueOn(day, '2026-03-31', true)).toBe(head)
   expect(mayIssueOn(day, '2026-03-31', false)).toBe(trainer)
+})
+
+test('what may be done with a certificate is the same as it is stored and as it is shown', () => {
+  const lasting = { issueDate: '2026-01-10', dueDate: '2029-01-10' }
+  const days = ['2026-01-09', '2026-01-10', '2028-12-01', '2029-01-11']
+  for (const [change, before] of Object.entries(statesBefore))
+    for (const state of storedStates.filter((one) => one !== 'waiting'))
+      for (const day of days) {
+        const shown = stateOn(day, { state, ...lasting })
+        expect({ change, shown, may: mayFollow(change as ChangeOfState, shown) }).toEqual({
+          ...{ change, shown },
+          may: (before as readonly string[]).includes(state),
+        })
+      }
+})
+
+test.each([
+  ['issued', '2028-10-11', false],
+  ['issued', '2028-10-12', true],
+  ['issued', '2029-02-01', true],
+  ['suspended', '2028-12-01', false],
+  ['revoked', '2029-02-01', false],
+])('a certificate that is %s can be renewed on %s: %s', (state, day, renewable) => {
+  expect(isRenewable(day, { state, issueDate: '2026-01-10', dueDate: '2029-01-10' })).toBe(renewable)
 })

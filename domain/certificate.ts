@@ -73,15 +73,28 @@ export const isValidOn = (day: Day, certificate: Validity): boolean => {
 export const daysLeft = (day: Day, dueDate: Day): number => daysBetween(day, dueDate)
 
 /** Whether a new certificate may follow this one, and be asked for: it has run out or soon will. */
-export const isRenewable = (day: Day, { state, dueDate }: Pick<Validity, 'state' | 'dueDate'>): boolean =>
-  state === 'issued' && daysLeft(day, dueDate) <= expiringDays
+export const isRenewable = (day: Day, certificate: Validity): boolean =>
+  isRenewableAs(stateOn(day, certificate))
 
-/** Which certificates, as shown, an authority may suspend, reinstate or end for good. */
-export const statesToChange = {
-  suspend: ['waiting', 'valid', 'expiring', 'expired'],
+/** The same of a certificate as it is shown. */
+export const isRenewableAs = (shown: ShownState): boolean => shown === 'expiring' || shown === 'expired'
+
+/** From which states an authority may suspend, reinstate or end for good. */
+export const statesBefore = {
+  suspend: ['issued'],
   reinstate: ['suspended'],
-  revoke: ['waiting', 'valid', 'expiring', 'expired', 'suspended'],
-} as const satisfies Record<string, readonly ShownState[]>
+  revoke: ['issued', 'suspended'],
+} as const satisfies Record<string, readonly StoredState[]>
+
+export type ChangeOfState = keyof typeof statesBefore
+
+/** Whether that may follow a certificate as it is shown: issued is whatever its days make of it. */
+export const mayFollow = (change: ChangeOfState, shown: ShownState): boolean => {
+  const stored = shownOfIssued.includes(shown) ? 'issued' : shown
+  return statesBefore[change].some((before) => before === stored)
+}
+
+const shownOfIssued: readonly ShownState[] = ['waiting', 'valid', 'expiring', 'expired']
 
 /** Whether somebody may end the suspension of a certificate: never of their own, whatever else they are. */
 export const mayReinstate = (userId: string, certificate: { userId: string }): boolean =>

@@ -52,6 +52,9 @@ const sealings: Record<string, string> = {
   report: 'report.finalised',
 }
 
+/** Whether an event of the log is a sealing. */
+export const isSealing = (type: string) => Object.values(sealings).includes(type)
+
 const stateAfter: Record<string, string> = {
   'certificate.issued': 'issued',
   'certificate.revoked': 'revoked',

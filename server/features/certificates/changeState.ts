@@ -13,7 +13,7 @@ interface Change {
   id: string
   /** Null: nobody decided, its time had come. */
   actor: Actor | null
-  from: StoredState[]
+  from: readonly StoredState[]
   to: StoredState
   event: ChainedEvent
   letter: Letter

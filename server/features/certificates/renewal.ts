@@ -16,7 +16,7 @@ interface Kind {
  * still being sealed, in whatever language. Which it follows is answered.
  */
 export async function followedBy(db: Db, { today, ...kind }: Kind & { today: Day }): Promise<string[]> {
-  const held = await heldOf(db, kind).select(['id', 'state', 'dueDate']).execute()
+  const held = await heldOf(db, kind).select(['id', 'state', 'issueDate', 'dueDate']).execute()
   if (!held.every((certificate) => isRenewable(today, certificate)))
     throw new Problem('certificate.nameTaken')
   return held.map(({ id }) => id)

@@ -1,3 +1,4 @@
+import { statesBefore } from '#domain/certificate.ts'
 import type { Request } from '../../http/serve.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { translate } from '../../texts.ts'
@@ -14,7 +15,7 @@ export const revoke = (
 ) =>
   changeState(db, {
     ...{ id, actor },
-    from: ['issued', 'suspended'],
+    from: statesBefore.revoke,
     to: 'revoked',
     event: 'certificate.revoked',
     letter: 'certificateRevoked',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maySuspendUntil } from '#domain/certificate.ts'
+import { maySuspendUntil, statesBefore } from '#domain/certificate.ts'
 import { type Day, dayOf } from '#domain/day.ts'
 import { loggedEvents } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
@@ -21,7 +21,7 @@ export function suspend(
   if (!maySuspendUntil(until, today)) throw new Problem('certificate.suspendedUntil')
   return changeState(db, {
     ...{ id, actor, reason, until },
-    from: ['issued'],
+    from: statesBefore.suspend,
     to: 'suspended',
     event: 'certificate.suspended',
     letter: 'certificateSuspended',
@@ -32,7 +32,7 @@ export function suspend(
 export const reinstate = ({ db, actor }: Pick<Deciding, 'db' | 'actor'>, id: string, reason?: string) =>
   changeState(db, {
     ...{ id, actor },
-    from: ['suspended'],
+    from: statesBefore.reinstate,
     to: 'issued',
     event: 'certificate.reinstated',
     letter: 'certificateReinstated',

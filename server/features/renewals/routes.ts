@@ -51,7 +51,7 @@ async function toRow({ db, actor, reach, body, today }: Request<typeof renewalRe
   const { certificateId, note } = body
   const certificate = await db
     .selectFrom('certificate')
-    .select(['state', 'dueDate', 'userId', 'companyId', 'authorityId'])
+    .select(['state', 'issueDate', 'dueDate', 'userId', 'companyId', 'authorityId'])
     .where('id', '=', certificateId)
     .forShare()
     .executeTakeFirst()

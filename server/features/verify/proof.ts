@@ -8,6 +8,7 @@ import { verifierKey, type Signer } from '../../audit/note.ts'
 import { rootsIn, tilesAround } from '../../audit/tree.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
+import { isSealing } from '../../signing/sealed.ts'
 import { verificationOf } from './verify.ts'
 
 interface Asked {
@@ -66,11 +67,9 @@ const entryOf = ({ sequence, at, type, actorId, objectId, payloadSha256, previou
   previous: previous.toString('hex'),
 })
 
-const sealings = ['certificate.issued', 'report.finalised']
-
 /** Number and hashes only. What else was logged, reasons above all, may name somebody. */
 function sealedOf({ type, salt, payload }: StoredEntry) {
-  if (!sealings.includes(type) || !salt) return null
+  if (!isSealing(type) || !salt) return null
   const { number, sha256, facts } = payload as Record<'number' | 'sha256' | 'facts', string>
   return { salt: salt.toString('hex'), payload: { number, sha256, facts } }
 }

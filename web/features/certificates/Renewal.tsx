@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Certificate } from '#contract/certificate.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { renewalRequests } from '#contract/renewal.ts'
+import { isRenewableAs } from '#domain/certificate.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useConfirmed } from '../../form/useConfirmed.ts'
@@ -17,8 +18,6 @@ import { showToast } from '../../ui/toast.ts'
 
 type Request = Answer<typeof renewalRequests.read>
 
-const renewable: readonly Certificate['state'][] = ['expiring', 'expired']
-
 /** How a certificate that ends goes on: asked for by holder or company, issued or declined by the authority. */
 export function Renewal({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
@@ -29,7 +28,7 @@ export function Renewal({ certificate }: { certificate: Certificate }) {
     queryFn: ({ signal }) => callList(renewalRequests, query, signal),
     enabled: can('renewalRequest.list'),
   })
-  if (!data || !renewable.includes(certificate.state)) return null
+  if (!data || !isRenewableAs(certificate.state)) return null
   const [latest] = data.items
   const renews = can('certificate.issue', certificate)
   if (latest?.state === 'open') return <Open request={latest} renews={renews} />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { certificates, type Certificate } from '#contract/certificate.ts'
-import { mayReinstate, statesToChange } from '#domain/certificate.ts'
+import { mayFollow, mayReinstate, type ChangeOfState } from '#domain/certificate.ts'
 import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useAccount } from '../../session/session.ts'
@@ -9,8 +9,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { useToday } from '../../texts/useToday.ts'
 import { Button } from '../../ui/Button.tsx'
 
-type Deed = keyof typeof statesToChange
-const deeds: Deed[] = ['reinstate', 'suspend', 'revoke']
+const deeds: ChangeOfState[] = ['reinstate', 'suspend', 'revoke']
 
 /** Takes a certificate out of use for a time, brings it back, or ends it for good: each with a reason. */
 export function StateButtons({ certificate }: { certificate: Certificate }) {
@@ -22,16 +21,16 @@ export function StateButtons({ certificate }: { certificate: Certificate }) {
   const min = useToday()
   const { _id: id, name, holder, state } = certificate
   const params = { id }
-  const may = (deed: Deed) =>
+  const may = (deed: ChangeOfState) =>
     can(`certificate.${deed}`, certificate) &&
-    (statesToChange[deed] as readonly string[]).includes(state) &&
+    mayFollow(deed, state) &&
     (deed !== 'reinstate' || mayReinstate(self, certificate))
   const reason = { label: t('shell.confirm.reason'), hint: t('certificate.revoke.reason.hint') }
   const show = (changed: Certificate) => {
     client.setQueryData([certificates.name, 'item', id], changed)
     void client.invalidateQueries({ queryKey: [certificates.name, 'list'] })
   }
-  const starts: Record<Deed, () => void> = {
+  const starts: Record<ChangeOfState, () => void> = {
     suspend: () =>
       start('suspend', {
         question: {
