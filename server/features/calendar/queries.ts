@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
-import type { Locale } from '#domain/locale.ts'
 import { type Actor, reach } from '#domain/policy.ts'
-import type { AuthorityRole } from '#domain/role.ts'
 import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { hole, rowsOf } from '../../db/statement.ts'
@@ -25,35 +23,6 @@ export const feedBy = (db: Db, token: string) =>
     .select(['id', 'userId', 'companyId', 'authorityId'])
     .where('tokenSha256', '=', sha256(token))
     .executeTakeFirst()
-
-interface Maker {
-  language: Locale
-  actor: Actor
-}
-
-interface MakerRow {
-  language: Locale
-  company: Actor['company']
-  authorities: { id: string; role: AuthorityRole }[] | null
-}
-
-/** Whoever made a calendar, with the roles of this moment; nobody once the account is switched off. Who administers the system sees no more by it. */
-export async function makerOf(db: Db, userId: string): Promise<Maker | null> {
-  const { rows } = await sql<MakerRow>`
-    select u.language,
-      (select json_build_object('id', c.company_id, 'role', c.role, 'activated', co.activated and co.locked_at is null)
-        from coworker c join company co on co.id = c.company_id where c.user_id = u.id and c.until is null) as company,
-      (select json_agg(json_build_object('id', m.authority_id, 'role', m.role)) from authority_member m
-        where m.user_id = u.id) as authorities
-    from "user" u where u.id = ${userId} and u.activated`.execute(db)
-  const [row] = rows
-  if (!row) return null
-  const { language, company, authorities } = row
-  return {
-    language,
-    actor: { userId, isAdmin: false, company, authorities: authorities ?? [], mayReport: false },
-  }
-}
 
 export interface End {
   id: string

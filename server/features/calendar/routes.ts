@@ -3,12 +3,13 @@ import { v7 as uuid } from 'uuid'
 import { calendars } from '#contract/calendar.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
 import { sha256 } from '../../config.ts'
+import { actorOf } from '../../http/actorOf.ts'
 import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
 import { calendarOf } from './ics.ts'
-import { endsOf, feedBy, makerOf, type Feed } from './queries.ts'
+import { endsOf, feedBy, type Feed } from './queries.ts'
 
 /** Calendars of ends: whoever holds the address reads what its maker may see, as long as they may. */
 export function calendarRoutes(app: App) {
@@ -59,7 +60,7 @@ export function calendarRoutes(app: App) {
 
     async read({ db, params, now, today }) {
       const feed = await feedBy(db, params.file.slice(0, -'.ics'.length))
-      const maker = feed && (await makerOf(db, feed.userId))
+      const maker = feed && (await actorOf(db, feed.userId))
       if (!feed || !maker) throw new Problem('notFound')
       const { actor, language: locale } = maker
       if (!within(reachOf(actor, 'calendar.create'), thingOf(feed))) throw new Problem('notFound')

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { certificates } from '#contract/certificate.ts'
 import { type Day, dayOf } from '#domain/day.ts'
-import { type Actor, reach as reachOf, within } from '#domain/policy.ts'
+import { reach as reachOf, within } from '#domain/policy.ts'
 import { recordDeed } from '../../audit/audit.ts'
 import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
+import { actorOf } from '../../http/actorOf.ts'
 import { problemOf } from '../../http/errors.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
@@ -72,7 +73,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
     .executeTakeFirstOrThrow()
   const { authorityId, templateId, templateVersion, issueDate, note } = course
   // Whoever ordered it must still be allowed to, at this very certificate.
-  const actor = await issuerOf(db, course.authorId)
+  const { actor } = (await actorOf(db, course.authorId)) ?? { actor: null }
   const reach = reachOf(actor, 'certificate.issue')
   if (!actor || !within(reach, { authorityId })) throw new Problem('forbidden')
   const { userId, identityCheck } = place
@@ -109,25 +110,6 @@ const openPlaces = (db: Db, courseId: string) =>
     .where('courseId', '=', courseId)
     .where('certificateId', 'is', null)
     .where('problem', 'is', null)
-
-/** The person with the roles in authorities they have now; nothing else counts for issuing. */
-async function issuerOf(db: Db, userId: string): Promise<Actor | null> {
-  const authorities = await db
-    .selectFrom('authorityMember as m')
-    .innerJoin('user as u', 'u.id', 'm.userId')
-    .select(['m.authorityId as id', 'm.role'])
-    .where('u.id', '=', userId)
-    .where('u.activated', '=', true)
-    .execute()
-  if (authorities.length === 0) return null
-  return {
-    userId,
-    isAdmin: false,
-    company: null,
-    authorities,
-    mayReport: false,
-  }
-}
 
 async function todayOf(db: Db, timeZone: string): Promise<Day> {
   const { rows } = await sql<{ now: string }>`select now() as now`.execute(db)

@@ -7,7 +7,7 @@ import { can, type Belonging } from '#domain/policy.ts'
 import { isShareLink, type SharedKind } from '#domain/shareLink.ts'
 import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import { makerOf } from '../calendar/queries.ts'
+import { actorOf } from '../../http/actorOf.ts'
 
 /** What can be shared of a record, and whose it is. */
 export interface Sharable extends Belonging {
@@ -116,7 +116,7 @@ export async function openedBy(db: Db, kind: SharedKind, token: string): Promise
     .where('l.recordKind', '=', kind)
     .where(open)
     .executeTakeFirst()
-  const maker = link && (await makerOf(db, link.userId))
+  const maker = link && (await actorOf(db, link.userId))
   if (!link || !maker) return null
   const record = await sharable(db, kind, link.recordId)
   if (!record || record.isErased || !can(maker.actor, `${kind}.read`, record)) return null
