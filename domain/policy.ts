@@ -118,6 +118,7 @@ export const policy = {
   'certificate.suspend':               ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A!',     '*!'],
   'certificate.reinstate':             ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A!',     '-'],
   'certificate.shareLinks':            ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      '-'],
+  'certificate.pass':                  ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      'S'],
   'certificate.shareLink':             ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      '-'],
   'certificate.unshare':               ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      '-'],
   'course.list':                       ['-',  '-',  '-',     '-',     '-',         'A',     'A',     'A',     'A',      '*'],

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { ConfigError } from './configError.ts'
+import { readWallets } from './wallets/settings.ts'
 
 const flag = z._default(z.stringbool(), false)
 const text = z.string().check(z.minLength(1))
@@ -24,6 +26,14 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(text),
   CHECKPOINTS_DIR: z.optional(text),
   CHECKPOINTS_URL: z.optional(z.url()),
+  APPLE_PASS_CERTIFICATE: z.optional(text),
+  APPLE_PASS_KEY: z.optional(text),
+  APPLE_PASS_KEY_PASSPHRASE: z.optional(text),
+  APPLE_WWDR_CERTIFICATE: z.optional(text),
+  APPLE_TEAM_ID: z.optional(text),
+  APPLE_PASS_TYPE_ID: z.optional(text),
+  GOOGLE_WALLET_KEY: z.optional(text),
+  GOOGLE_WALLET_ISSUER_ID: z.optional(z.string().check(z.regex(/^\d+$/))),
   ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
   PRODUCT_NAME: z._default(text, 'EVAL'),
   CARD_NAME: z._default(text, 'Electric Vehicle Access License'),
@@ -39,8 +49,7 @@ const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
-/** A setting that cannot be used: the program says which one and ends. */
-export class ConfigError extends Error {}
+export { ConfigError }
 
 /** Reads the environment once. Refuses what would be unsafe rather than starting with it. */
 export function readConfig(env: Record<string, string | undefined>) {
@@ -76,6 +85,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       directory: settings.CHECKPOINTS_DIR && path.resolve(settings.CHECKPOINTS_DIR),
       url: settings.CHECKPOINTS_URL,
     },
+    wallets: readWallets(settings),
     servesWeb: settings.ROLE !== 'worker',
     works: settings.ROLE !== 'web',
     productName: settings.PRODUCT_NAME,

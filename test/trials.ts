@@ -226,6 +226,12 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'GET /api/certificate/:id/card': async (role) =>
       (await items('certificate.card', make.certificates)(role)).map((trial) => ({ ...trial, allowed: 409 })),
     'GET /api/certificate/cards': one({ allowed: 400 }),
+    'GET /api/wallet': one(),
+    // No operator's keys are here.
+    'GET /api/certificate/:id/applePass': async (role) =>
+      (await items('certificate.pass', make.certificates)(role)).map((trial) => ({ ...trial, allowed: 404 })),
+    'GET /api/certificate/:id/googlePass': async (role) =>
+      (await items('certificate.pass', make.certificates)(role)).map((trial) => ({ ...trial, allowed: 404 })),
     // Those made here were never sealed.
     'GET /api/certificate/:id/credential': async (role) =>
       (await items('certificate.read', make.certificates)(role)).map((trial) => ({ ...trial, allowed: 409 })),

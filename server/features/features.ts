@@ -2,6 +2,7 @@ import type { App } from '../http/serve.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { authorityRoutes } from './authorities/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { passRoutes } from './certificates/passes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
@@ -34,6 +35,7 @@ export const features: ((app: App) => void)[] = [
   authorityRoutes,
   templateRoutes,
   certificateRoutes,
+  passRoutes,
   courseRoutes,
   expiryRoutes,
   calendarRoutes,

@@ -73,6 +73,7 @@ const namedRules = {
   'certificateTemplate.upload.person': [{ points: 60, seconds: 1800 }],
   'user.export.person': [{ points: 5, seconds: 3600 }],
   'certificate.card.person': [{ points: 60, seconds: 3600 }],
+  'certificate.pass.person': [{ points: 30, seconds: 3600 }],
   'verify.file.person': [{ points: 120, seconds: 1800 }],
 } as const
 

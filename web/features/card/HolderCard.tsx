@@ -7,6 +7,7 @@ import { QrCode } from '../../ui/QrCode.tsx'
 import { signOf } from '../../ui/StateBadge.tsx'
 import styles from './CardPage.module.css'
 import { saidOf, type KeptCard } from './kept.ts'
+import { PassLinks } from './PassLinks.tsx'
 import { useNow } from './useNow.ts'
 
 /** One card: what it is worth and since when that is known, the code to check it, then whose it is. */
@@ -39,6 +40,7 @@ export function HolderCard({ card, evalId }: { card: KeptCard; evalId: string })
           ))}
         </dl>
       </div>
+      <PassLinks card={card} />
     </article>
   )
 }

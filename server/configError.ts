@@ -1,0 +1,2 @@
+/** A setting that cannot be used: the program says which one and ends. */
+export class ConfigError extends Error {}

@@ -1,0 +1,170 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, createPublicKey, verify as verifies } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { wallets } from '#contract/wallet.ts'
+import { readConfig } from '../../config.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let place: string
+let house: TestHouse
+let holder: put.Person
+let held: { id: string }
+let foreign: { id: string }
+
+function openssl(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync('openssl', args, { cwd: place, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  return stdout
+}
+
+const settings = () => ({
+  APPLE_PASS_CERTIFICATE: join(place, 'pass.pem'),
+  APPLE_PASS_KEY: join(place, 'pass.key'),
+  APPLE_WWDR_CERTIFICATE: join(place, 'wwdr.pem'),
+  APPLE_TEAM_ID: 'TEAM123456',
+  APPLE_PASS_TYPE_ID: 'pass.org.example.eval',
+  GOOGLE_WALLET_KEY: join(place, 'account.json'),
+  GOOGLE_WALLET_ISSUER_ID: '3388000000012345678',
+})
+
+/** Keys as an operator has them from the makers of the wallets, but of our own making. */
+beforeAll(async () => {
+  place = mkdtempSync(join(tmpdir(), 'eval-wallet-'))
+  const made = ['req', '-newkey', 'rsa:2048', '-nodes', '-days', '30']
+  openssl(...made, '-x509', '-keyout', 'wwdr.key', '-out', 'wwdr.pem', '-subj', '/CN=Relations/O=Test')
+  openssl(...made, '-keyout', 'pass.key', '-out', 'pass.csr', '-subj', '/CN=Pass Type ID/O=Test')
+  openssl(
+    'x509',
+    '-req',
+    '-in',
+    'pass.csr',
+    '-CA',
+    'wwdr.pem',
+    '-CAkey',
+    'wwdr.key',
+    '-CAcreateserial',
+    '-days',
+    '30',
+    '-out',
+    'pass.pem',
+  )
+  const account = {
+    client_email: 'eval@project.example.org',
+    private_key: readFileSync(join(place, 'pass.key'), 'utf8'),
+  }
+  writeFileSync(join(place, 'account.json'), JSON.stringify(account))
+  house = await testHouse({ env: settings() })
+  const { writes } = house.database
+  holder = await put.person(writes, 'Hanna')
+  const issuer = await put.person(writes, 'Irma')
+  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  held = await put.certificate(writes, { holder, issuer, template })
+  foreign = await put.certificate(writes, { holder: issuer, issuer: holder, template })
+  for (const { id } of [held, foreign]) await put.seal(house, id)
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(place, { recursive: true, force: true })
+})
+
+describe('one’s own card', () => {
+  test('is a pass for Apple Wallet, whose files and signature hold', { timeout: 30_000 }, async () => {
+    const own = await house.as(holder)
+    expect(await own.ok(wallets.offered)).toEqual({ apple: true, google: true })
+    const { bytes, headers, status } = await own.call(wallets.apple, { params: { id: held.id } })
+    expect([status, headers['content-type']]).toEqual([200, 'application/vnd.apple.pkpass'])
+    const files = unzipSync(bytes)
+    const manifest = JSON.parse(Buffer.from(files['manifest.json'] ?? []).toString()) as Record<
+      string,
+      string
+    >
+    expect(Object.keys(manifest)).toEqual(expect.arrayContaining(['pass.json', 'icon.png', 'icon@2x.png']))
+    for (const [name, hash] of Object.entries(manifest))
+      expect(
+        createHash('sha1')
+          .update(files[name] ?? '')
+          .digest('hex'),
+      ).toBe(hash)
+    for (const name of ['manifest.json', 'signature']) writeFileSync(join(place, name), files[name] ?? '')
+    // Any other file in place of the manifest, and it is not the signed one.
+    const check = (content: string) =>
+      openssl(
+        'smime',
+        '-verify',
+        '-binary',
+        '-inform',
+        'DER',
+        '-in',
+        'signature',
+        '-content',
+        content,
+        '-CAfile',
+        'wwdr.pem',
+        '-purpose',
+        'any',
+      )
+    expect(check('manifest.json')).toContain('pass.json')
+    expect(() => check('wwdr.pem')).toThrow()
+    const pass = JSON.parse(Buffer.from(files['pass.json'] ?? []).toString()) as Record<string, never>
+    expect(pass).toMatchObject({
+      passTypeIdentifier: 'pass.org.example.eval',
+      teamIdentifier: 'TEAM123456',
+      serialNumber: held.id,
+      barcodes: [
+        { message: expect.stringMatching(/^http:\/\/localhost:3000\/verify\/[-\w]{23}$/) as string },
+      ],
+      generic: {
+        primaryFields: [{ key: 'level', value: 'EVAL-2' }],
+        secondaryFields: [{ value: holder.username }],
+      },
+    })
+  })
+
+  test('is a link for Google Wallet, signed by the account', async () => {
+    const { url } = await (await house.as(holder)).ok(wallets.google, { params: { id: held.id } })
+    const [head = '', claims = '', signature = ''] = url
+      .replace('https://pay.google.com/gp/v/save/', '')
+      .split('.')
+    const key = createPublicKey(readFileSync(join(place, 'pass.key')))
+    expect(
+      verifies('sha256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url')),
+    ).toBe(true)
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      iss: 'eval@project.example.org',
+      aud: 'google',
+      payload: {
+        genericObjects: [
+          { id: `3388000000012345678.${held.id}`, header: { defaultValue: { value: holder.username } } },
+        ],
+      },
+    })
+  })
+
+  test('and nobody else’s, and none that is not valid today', async () => {
+    const own = await house.as(holder)
+    for (const endpoint of [wallets.apple, wallets.google])
+      expect((await own.call(endpoint, { params: { id: foreign.id } })).status).toBe(404)
+    await house.database.writes
+      .updateTable('certificate')
+      .set({ state: 'suspended' })
+      .where('id', '=', held.id)
+      .execute()
+    for (const endpoint of [wallets.apple, wallets.google])
+      expect((await own.call(endpoint, { params: { id: held.id } })).body.code).toBe('certificate.notValid')
+  })
+})
+
+test('half of the settings, or a file that is not there, ends the start and names it', () => {
+  const env = { ...settings(), APPLE_TEAM_ID: '' }
+  expect(() => readConfig(env)).toThrow('Missing beside the others: APPLE_TEAM_ID')
+  expect(() => readConfig({ ...settings(), APPLE_PASS_KEY: '/nowhere' })).toThrow('APPLE_PASS_KEY')
+  expect(() => readConfig({ ...settings(), GOOGLE_WALLET_KEY: join(place, 'wwdr.pem') })).toThrow(
+    'GOOGLE_WALLET_KEY',
+  )
+  expect(readConfig({}).wallets).toEqual({ apple: null, google: null })
+})

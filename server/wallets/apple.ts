@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import type { AppleSettings } from './settings.ts'
+import type { PassFacts } from './passFacts.ts'
+
+const image = (name: string) => readFileSync(new URL(`./images/${name}`, import.meta.url))
+
+const images = ['icon.png', 'icon@2x.png', 'icon@3x.png']
+
+/** A pass for Apple Wallet, signed with the operator's certificate. The library is large and loaded where it is used. */
+export async function applePass(settings: AppleSettings, facts: PassFacts): Promise<Buffer> {
+  const { PKPass } = await import('passkit-generator')
+  const { certificate, key, passphrase, wwdr, teamId, passTypeId } = settings
+  const pass = new PKPass(
+    Object.fromEntries([...images.map((name) => [name, image(name)] as const), ...logos]),
+    { signerCert: certificate, signerKey: key, wwdr, ...(passphrase && { signerKeyPassphrase: passphrase }) },
+    {
+      serialNumber: facts.id,
+      passTypeIdentifier: passTypeId,
+      teamIdentifier: teamId,
+      organizationName: facts.issuer,
+      description: facts.title,
+      logoText: facts.title,
+      foregroundColor: 'rgb(255, 255, 255)',
+      labelColor: 'rgb(196, 200, 206)',
+      backgroundColor: 'rgb(20, 17, 15)',
+      // A pass passed on by a message would be somebody else's card.
+      sharingProhibited: true,
+    },
+  )
+  pass.type = 'generic'
+  pass.primaryFields.push({ key: 'level', ...facts.level })
+  pass.secondaryFields.push({ key: 'holder', ...facts.holder })
+  pass.auxiliaryFields.push({ key: 'due', ...facts.due }, { key: 'number', ...facts.number })
+  pass.backFields.push(
+    { key: 'name', ...facts.name },
+    { key: 'check', label: facts.hint, value: facts.verifyUrl },
+  )
+  pass.setBarcodes({
+    message: facts.verifyUrl,
+    format: 'PKBarcodeFormatQR',
+    messageEncoding: 'iso-8859-1',
+    altText: facts.number.value,
+  })
+  pass.setExpirationDate(facts.over)
+  return pass.getAsBuffer()
+}
+
+const logos = [
+  ['logo.png', image('icon.png')],
+  ['logo@2x.png', image('icon@2x.png')],
+] as const

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { wallets } from '#contract/wallet.ts'
+import { addressOf, call } from '../../api/call.ts'
+import { useDeed } from '../../form/useDeed.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { useToday } from '../../texts/useToday.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DownloadLink } from '../../ui/DownloadLink.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import styles from './CardPage.module.css'
+import { saidOf, type KeptCard } from './kept.ts'
+import { useNow } from './useNow.ts'
+
+/** Takes a card that holds today into the wallet of the phone, where the operator has the keys for it. */
+export function PassLinks({ card }: { card: KeptCard }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const { data } = useQuery({
+    queryKey: ['wallet'],
+    queryFn: ({ signal }) => call(wallets.offered, {}, { signal }),
+    staleTime: Infinity,
+    retry: false,
+  })
+  const params = { id: card.id }
+  const google = useDeed(async () => {
+    const { url } = await call(wallets.google, { params })
+    window.location.assign(url)
+  })
+  const { state, now } = saidOf(card, useNow(), useToday())
+  const holds = now && (state === 'valid' || state === 'expiring')
+  if (!holds || !data || !(data.apple || data.google)) return null
+  return (
+    <div className={styles.passes}>
+      {google.failure !== null && <Notice mood="error">{problemText(google.failure)}</Notice>}
+      {data.apple && (
+        <DownloadLink href={addressOf(wallets.apple, params)} name={`${card.number}.pkpass`}>
+          {t('certificate.own.apple')}
+        </DownloadLink>
+      )}
+      {data.google && (
+        <Button tone="secondary" pending={google.pending} onClick={google.run}>
+          {t('certificate.own.google')}
+        </Button>
+      )}
+    </div>
+  )
+}
