@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mostInCourse } from '#domain/certificate.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, day, email, id, itemBase, moment, optionalLongText, text } from './fields.ts'
+import { byId, day, email, id, itemBase, locale, moment, optionalLongText, text } from './fields.ts'
 import { resource } from './resource.ts'
 
 /**
@@ -65,6 +65,8 @@ const input = z.strictObject({
   templateId: id,
   issueDate: day,
   note: optionalLongText(2000),
+  /** What it is printed in, for everybody: one of the languages of its template, which else chooses. */
+  language: z.optional(locale),
   people: several(
     z
       .strictObject({

@@ -13,6 +13,7 @@ const overrides = JSON.stringify({
     'authority_member.role': 'AuthorityRole',
     'certificate.language': 'Generated<Locale>',
     'consent.language': 'Locale',
+    'course.language': 'Locale | null',
     'coworker.role': 'CompanyRole',
     'invitation.language': 'Generated<Locale>',
     'invitation.role': 'Generated<CompanyRole>',

@@ -218,6 +218,7 @@ export interface Course {
   createdAt: Generated<string>;
   id: string;
   issueDate: string;
+  language: Locale | null;
   note: Generated<string>;
   templateId: string;
   templateVersion: number;

@@ -32,6 +32,8 @@ alter table certificate
   add column template_version int,
   add column language text not null default 'de' check (language in ('de', 'en', 'it'));
 create index on certificate (template_id, template_version);
+-- Of everybody in it.
+alter table course add column language text check (language in ('de', 'en', 'it'));
 
 create table template_version (
   template_id uuid not null references template,

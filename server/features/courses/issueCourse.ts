@@ -71,7 +71,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
     .selectAll()
     .where('id', '=', courseId)
     .executeTakeFirstOrThrow()
-  const { authorityId, templateId, templateVersion, issueDate, note } = course
+  const { authorityId, templateId, templateVersion, issueDate, note, language } = course
   // Whoever ordered it must still be allowed to, at this very certificate.
   const { actor } = (await actorOf(db, course.authorId)) ?? { actor: null }
   const reach = reachOf(actor, 'certificate.issue')
@@ -80,7 +80,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
   const today = await todayOf(db, config.timeZone)
   // Ordered before midnight and issued after it, or waiting for somebody: the day is the one that may still be given.
   const day = dayOfRetry({ actor, today }, { authorityId, issueDate })
-  const wanted = { templateId, userId, issueDate: day, identityCheck, note }
+  const wanted = { templateId, userId, issueDate: day, identityCheck, note, language: language ?? undefined }
   const id = await issue({ db, actor, reach, today }, wanted, { templateVersion })
   await db
     .updateTable('coursePlace')

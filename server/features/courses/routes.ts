@@ -9,6 +9,7 @@ import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { dayOfRetry, leads } from '../certificates/issue.ts'
+import { printedOf } from '../templates/printed.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { invitedBy } from './inviting.ts'
 import { peopleMeant } from './lookup.ts'
@@ -29,13 +30,15 @@ export function courseRoutes(app: App) {
 
     async create(request) {
       const { db, actor, reach, today, body } = request
-      const { people, templateId, issueDate, note } = body
+      const { people, templateId, issueDate, note, language } = body
       demandOnce(people)
-      const { authorityId, version } = await findTemplate(db, templateId, reach)
+      const template = await findTemplate(db, templateId, reach)
+      const { authorityId, version } = template
+      await printedOf(db, template, language)
       if (!mayIssueOn(issueDate, today, leads(actor, authorityId))) throw new Problem('certificate.issueDate')
       await demandThere(db, people)
       const id = uuid()
-      const facts = { authorityId, templateId, templateVersion: version, issueDate, note }
+      const facts = { authorityId, templateId, templateVersion: version, issueDate, note, language }
       await db
         .insertInto('course')
         .values({ id, ...facts, authorId: actor.userId })

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { Values } from '../../form/check.ts'
 import { fieldLabels } from './fieldLabels.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Skeleton } from '../../ui/states.tsx'
-import { sizeOf, useSheet, type Sheet } from './sheet/useSheet.ts'
 import styles from './Preview.module.css'
+import { TemplatePages } from './TemplatePages.tsx'
 import { useDrawing } from './useDrawing.ts'
 
 interface Props {
@@ -19,47 +19,27 @@ interface Props {
 /** The page a certificate of this template will be, drawn by what prints it, while it is typed. */
 export function Preview({ values, authorityId, printedIn, children }: Props) {
   const { t } = useTexts()
+  const id = useId()
   const { data, isError, isStale } = useDrawing(values, authorityId, printedIn)
-  const uploaded = useSheet(values.layout === 'uploaded' ? values.sheetId : null)
-  const drawing = data && (
-    <img
-      className={styles.page}
-      data-changing={isStale || undefined}
-      src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`}
-      alt={t('template.preview')}
-    />
-  )
   return (
-    <section className={styles.preview} aria-labelledby="template-preview">
-      <h2 id="template-preview">{t('template.preview')}</h2>
+    <section className={styles.preview} aria-labelledby={id}>
+      <h2 id={id}>{t('template.preview')}</h2>
       <p className="small muted">{t('template.preview.what')}</p>
       {children && <p className="small muted">{t('template.boxes.keys')}</p>}
       {data?.overflow && <Overflow field={data.overflow} />}
       {isError && <p role="status">{t('template.preview.none')}</p>}
-      {uploaded ? (
-        <Pages sheet={uploaded} drawing={drawing}>
+      {!data && !isError && <Skeleton height={480} />}
+      {data && (
+        <TemplatePages
+          svg={data.svg}
+          alt={t('template.preview')}
+          sheetId={values.layout === 'uploaded' ? (values.sheetId as string | null) : null}
+          changing={isStale}
+        >
           {children}
-        </Pages>
-      ) : (
-        drawing || (!isError && <Skeleton height={480} />)
+        </TemplatePages>
       )}
     </section>
-  )
-}
-
-/** The uploaded pages, one below the other, and what is printed on them as a drawing of its own. */
-function Pages({ sheet, drawing, children }: { sheet: Sheet; drawing: ReactNode; children: ReactNode }) {
-  const { width, height, pages } = sizeOf(sheet)
-  return (
-    <div className={styles.stage} data-stage style={{ aspectRatio: `${width} / ${height * pages}` }}>
-      <div className={styles.grounds}>
-        {sheet.pages.map(({ fileId }) => (
-          <img key={fileId} src={`/api/file/${fileId}`} alt="" />
-        ))}
-      </div>
-      {drawing}
-      {children}
-    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { RetireButton } from './RetireButton.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
 import { TemplateFacts } from './TemplateFacts.tsx'
 import type { Template } from './template.ts'
+import { Versions } from './Versions.tsx'
 
 /** One template, or a new one under the id `new`. */
 export function TemplatePage() {
@@ -39,7 +40,18 @@ function Body({ template }: { template?: Template }) {
   const { authorities, authority } = useSelectedAuthority()
   const owner = template?.authorityId ?? authority?.id
   const name = authorities.find(({ id }) => id === owner)?.name ?? ''
-  if (template && !can('certificateTemplate.update', template)) return <TemplateFacts template={template} />
+  if (template && !can('certificateTemplate.update', template))
+    return (
+      <div className="stack-wide">
+        <TemplateFacts template={template} />
+        <Versions template={template} />
+      </div>
+    )
   if (!owner || !can('certificateTemplate.create', { authorityId: owner })) return <NoRights />
-  return <TemplateEditor key={owner} template={template} authority={{ id: owner, name }} />
+  return (
+    <div className="stack-wide">
+      <TemplateEditor key={owner} template={template} authority={{ id: owner, name }} />
+      {template && <Versions template={template} />}
+    </div>
+  )
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { certificateTemplates } from '#contract/template.ts'
+import type { Locale } from '#domain/locale.ts'
 import { call } from '../../../api/call.ts'
 import { callRead } from '../../../resource/calls.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { fieldLabels } from '../../templates/fieldLabels.ts'
+import { TemplatePages } from '../../templates/TemplatePages.tsx'
 import type { Person } from './draft.ts'
 import styles from './issue.module.css'
 
@@ -15,15 +17,17 @@ interface Props {
   /** Nobody while only an address is known. */
   person: Person | null
   issueDate: string
+  /** Another than the template's own. */
+  language: Locale | null
   /** Told whether what is to be printed has its place. */
   onFits: (fits: boolean) => void
 }
 
 /** The page as it will be printed, of many the first one's; only number and code are not known before it is issued. */
-export function Paper({ templateId, person, issueDate, onFits }: Props) {
+export function Paper({ templateId, person, issueDate, language, onFits }: Props) {
   const { t } = useTexts()
   const { data, isError } = useQuery({
-    queryKey: [certificateTemplates.name, 'paper', templateId, person?._id, issueDate],
+    queryKey: [certificateTemplates.name, 'paper', templateId, person?._id, issueDate, language],
     queryFn: async ({ signal }) => {
       const template = await callRead(certificateTemplates, templateId, signal)
       const body = certificateTemplates.preview.body.parse({
@@ -34,9 +38,11 @@ export function Paper({ templateId, person, issueDate, onFits }: Props) {
           ]),
         ),
         issueDate,
+        printedIn: language ?? undefined,
         ...(person && { holder: { fullname: person.fullname, evalid: person.evalid } }),
       })
-      return call(certificateTemplates.preview, { body }, { signal })
+      const drawing = await call(certificateTemplates.preview, { body }, { signal })
+      return { ...drawing, sheetId: template.layout === 'uploaded' ? template.sheetId : null }
     },
     staleTime: Infinity,
     gcTime: 0,
@@ -55,11 +61,9 @@ export function Paper({ templateId, person, issueDate, onFits }: Props) {
       {isError && <p role="status">{t('template.preview.none')}</p>}
       {overflow && <Overflow field={overflow} />}
       {data?.svg && (
-        <img
-          className={styles.paper}
-          src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`}
-          alt={t('certificate.issue.paper')}
-        />
+        <div className={styles.paper}>
+          <TemplatePages svg={data.svg} alt={t('certificate.issue.paper')} sheetId={data.sheetId} />
+        </div>
       )}
     </section>
   )

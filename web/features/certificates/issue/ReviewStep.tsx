@@ -59,6 +59,15 @@ export function ReviewStep({ draft, change, authority, failure, onFits }: Props)
               value: `${template.level} · ${template.name}`,
               change: changeLink(1, terms.template),
             },
+            ...(draft.language
+              ? [
+                  {
+                    term: t('template.language'),
+                    value: t(`template.language.${draft.language}`),
+                    change: changeLink(1, t('template.language')),
+                  },
+                ]
+              : []),
             {
               term: terms.person,
               value: <Named people={people} />,
@@ -79,7 +88,13 @@ export function ReviewStep({ draft, change, authority, failure, onFits }: Props)
         />
       </div>
       {awaited > 0 && <Notice>{t('certificate.issue.awaited', { count: awaited })}</Notice>}
-      <Paper templateId={template._id} person={first.email ? null : first} issueDate={day} onFits={onFits} />
+      <Paper
+        templateId={template._id}
+        person={first.email ? null : first}
+        issueDate={day}
+        language={draft.language}
+        onFits={onFits}
+      />
     </>
   )
 }

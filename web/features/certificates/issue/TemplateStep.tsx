@@ -1,9 +1,12 @@
 import { certificateTemplates } from '#contract/template.ts'
+import type { Locale } from '#domain/locale.ts'
+import { languagesOf } from '#domain/wording.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useAll } from '../../../resource/useAll.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
+import { SelectField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import type { Template } from './draft.ts'
@@ -24,8 +27,13 @@ export function TemplateStep({ draft, change, authority, missing }: StepProps) {
     const template = data.items.find(({ _id }) => _id === id)
     if (!template) return
     const { _id, name, level, validYears, reportTypes } = template
-    change({ template: { _id, name, level, validYears, reportTypes }, authorityId: authority.id })
+    change({
+      template: { _id, name, level, validYears, reportTypes },
+      authorityId: authority.id,
+      language: null,
+    })
   }
+  const chosen = data.items.find(({ _id }) => _id === draft.template?._id)
   return (
     <>
       {missing && <Notice mood="error">{t('certificate.issue.template.choose')}</Notice>}
@@ -40,7 +48,35 @@ export function TemplateStep({ draft, change, authority, missing }: StepProps) {
         }))}
         onChange={choose}
       />
+      {chosen && (
+        <Languages template={chosen} value={draft.language} onChange={(language) => change({ language })} />
+      )}
     </>
+  )
+}
+
+/** In which of its languages the template is printed; nothing where it has but one. */
+function Languages({
+  template,
+  value,
+  onChange,
+}: {
+  template: Template
+  value: Locale | null
+  onChange: (language: Locale | null) => void
+}) {
+  const { t } = useTexts()
+  const languages = languagesOf(template)
+  if (languages.length < 2) return null
+  return (
+    <SelectField
+      id="issue-language"
+      label={t('template.language')}
+      none={null}
+      options={languages.map((language) => ({ value: language, label: t(`template.language.${language}`) }))}
+      value={value ?? template.language}
+      onChange={(language) => onChange(language === template.language ? null : (language as Locale))}
+    />
   )
 }
 

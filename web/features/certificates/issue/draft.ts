@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { accounts } from '#contract/account.ts'
 import type { certificateTemplates } from '#contract/template.ts'
+import type { Locale } from '#domain/locale.ts'
 import { deviceStore } from '../../../resource/deviceStore.ts'
 
 export type Template = Answer<typeof certificateTemplates.read>
@@ -21,6 +22,8 @@ export interface Draft {
   step: number
   authorityId: string | null
   template: Pick<Template, '_id' | 'name' | 'level' | 'validYears' | 'reportTypes'> | null
+  /** What it is printed in, where that is not the template's own. */
+  language: Locale | null
   people: Person[]
   /** How everybody was identified for whom nothing else is said. */
   identityCheck: string
@@ -38,6 +41,7 @@ export const newDraft = (): Draft => ({
   step: 1,
   authorityId: null,
   template: null,
+  language: null,
   people: [],
   identityCheck: '',
   checks: {},

@@ -52,7 +52,11 @@ export function useIssue() {
   return { issue, failure, pending, forget: () => setFailure(null) }
 }
 
-const bodyOf = ({ template }: Draft, issueDate: string) => ({ templateId: template?._id ?? '', issueDate })
+const bodyOf = ({ template, language }: Draft, issueDate: string) => ({
+  templateId: template?._id ?? '',
+  issueDate,
+  ...(language && { language }),
+})
 
 const identified = (draft: Draft) => {
   const [person] = draft.people

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { users } from '#contract/account.ts'
 import { certificates } from '#contract/certificate.ts'
 import { certificateTemplates } from '#contract/template.ts'
+import { languagesOf } from '#domain/wording.ts'
 import { callRead } from '../../../resource/calls.ts'
 import type { Draft } from './draft.ts'
 
@@ -12,13 +13,19 @@ export function useRenewed(certificateId: string | undefined) {
     enabled: certificateId !== undefined,
     // Read anew it would begin the draft anew.
     staleTime: Infinity,
-    queryFn: async ({ signal }): Promise<Pick<Draft, 'template' | 'people' | 'authorityId'>> => {
-      const { templateId, userId, authorityId } = await callRead(certificates, certificateId ?? '', signal)
+    queryFn: async ({ signal }): Promise<Pick<Draft, 'template' | 'language' | 'people' | 'authorityId'>> => {
+      const { templateId, userId, authorityId, ...former } = await callRead(
+        certificates,
+        certificateId ?? '',
+        signal,
+      )
       const [template, { _id, fullname, evalid }] = await Promise.all([
         callRead(certificateTemplates, templateId, signal).catch(() => null),
         callRead(users, userId, signal),
       ])
-      return { template, people: [{ _id, fullname, evalid }], authorityId }
+      const isTranslated = template && languagesOf(template).slice(1).includes(former.language)
+      const language = isTranslated ? former.language : null
+      return { template, language, people: [{ _id, fullname, evalid }], authorityId }
     },
   })
 }

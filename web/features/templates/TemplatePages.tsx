@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { sizeOf, useSheet, type Sheet } from './sheet/useSheet.ts'
+import styles from './Preview.module.css'
+
+interface Props {
+  svg: string
+  alt: string
+  /** The authority's own pages, where it is printed on them. */
+  sheetId: string | null
+  /** Whether a newer drawing is on its way. */
+  changing?: boolean
+  /** What lies over own pages. */
+  children?: ReactNode
+}
+
+/** The drawn pages; what an authority brought lies under what is printed on it. */
+export function TemplatePages({ svg, alt, sheetId, changing, children }: Props) {
+  const sheet = useSheet(sheetId)
+  const drawing = (
+    <img
+      className={styles.page}
+      data-changing={changing || undefined}
+      src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+      alt={alt}
+    />
+  )
+  return sheet ? (
+    <Grounds sheet={sheet}>
+      {drawing}
+      {children}
+    </Grounds>
+  ) : (
+    drawing
+  )
+}
+
+function Grounds({ sheet, children }: { sheet: Sheet; children: ReactNode }) {
+  const { width, height, pages } = sizeOf(sheet)
+  return (
+    <div className={styles.stage} data-stage style={{ aspectRatio: `${width} / ${height * pages}` }}>
+      <div className={styles.grounds}>
+        {sheet.pages.map(({ fileId }) => (
+          <img key={fileId} src={`/api/file/${fileId}`} alt="" />
+        ))}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
+import { certificateTemplates } from '#contract/template.ts'
+import { formatMoment } from '#domain/day.ts'
+import { call } from '../../api/call.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { zoneHere } from '../../texts/zoneHere.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { changedFields } from './changedFields.ts'
+import type { Template } from './template.ts'
+import { TemplateFacts } from './TemplateFacts.tsx'
+
+export type Version = Answer<typeof certificateTemplates.versions>['items'][number]
+
+/** What the template was, version by version; each can be looked at, none can be changed. */
+export function Versions({ template }: { template: Template }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const [shown, show] = useState<Version | null>(null)
+  const { _id: id, version } = template
+  const { data, error, refetch } = useQuery({
+    queryKey: [certificateTemplates.name, 'versions', id, version],
+    queryFn: ({ signal }) => call(certificateTemplates.versions, { params: { id } }, { signal }),
+  })
+  return (
+    <Section title={t('template.versions')} what={t('template.versions.what')}>
+      {error && <ErrorState message={problemText(error)} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={120} />}
+      {data && (
+        <Rows label={t('template.versions')}>
+          {data.items.map((item, at) => (
+            <VersionRow
+              key={item.version}
+              item={item}
+              before={data.items[at + 1]}
+              onShow={() => show(item)}
+            />
+          ))}
+        </Rows>
+      )}
+      {shown && <OldVersion template={template} item={shown} onClose={() => show(null)} />}
+    </Section>
+  )
+}
+
+interface RowProps {
+  item: Version
+  /** The one it was made from. */
+  before: Version | undefined
+  onShow: () => void
+}
+
+function VersionRow({ item, before, onShow }: RowProps) {
+  const { t, locale } = useTexts()
+  const { version, changedAt, changedBy, certificates } = item
+  const when = formatMoment(new Date(changedAt), locale, zoneHere())
+  const changed = before && changedFields(before, item).map((key) => t(key))
+  const facts = [
+    when,
+    ...(changedBy ? [changedBy] : []),
+    t('template.versions.certificates', { count: certificates }),
+  ]
+  return (
+    <Row
+      title={t('template.versions.number', { version })}
+      what={
+        <>
+          {facts.join(' · ')}
+          {changed && changed.length > 0 && (
+            <>
+              <br />
+              {t('template.versions.changed', { fields: changed.join(', ') })}
+            </>
+          )}
+        </>
+      }
+      actions={
+        <Button tone="secondary" aria-label={t('template.versions.show.one', { version })} onClick={onShow}>
+          {t('template.versions.show')}
+        </Button>
+      }
+    />
+  )
+}
+
+function OldVersion({ template, item, onClose }: { template: Template; item: Version; onClose: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Dialog title={t('template.versions.number', { version: item.version })} form="screen" onClose={onClose}>
+      <div>
+        <Button tone="secondary" data-first onClick={onClose}>
+          {t('shell.close')}
+        </Button>
+      </div>
+      <TemplateFacts template={{ ...template, ...item }} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Version } from './Versions.tsx'
+
+const labels = {
+  name: 'template.name',
+  level: 'template.level',
+  rank: 'template.rank',
+  validYears: 'template.validYears',
+  reportTypes: 'template.reportTypes',
+  language: 'template.language',
+  layout: 'template.layout',
+  secondLanguage: 'template.secondLanguage',
+  accent: 'template.accent',
+  orientation: 'template.orientation',
+  standardsHtml: 'template.standardsHtml',
+  afterHtml: 'template.afterHtml',
+  translations: 'template.wording',
+  sheetId: 'template.sheetId',
+  boxes: 'template.boxes',
+} as const
+
+/** The texts that name what differs between two versions, in the order of the form. */
+export const changedFields = (before: Version, after: Version) =>
+  (Object.keys(labels) as (keyof typeof labels)[])
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => labels[field])
