@@ -41,7 +41,7 @@ export async function start(
   await resumeSealing(house.database)
   const app = await buildApp(house)
   const worker = config.works
-    ? await startWorker(house.database.pool, keepers(house), (name, error) =>
+    ? await startWorker(house.database.jobPool, keepers(house), (name, error) =>
         app.log.error({ err: error, job: name }, 'job failed'),
       )
     : null

@@ -97,7 +97,7 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
     async work() {
       // Awake before the first seal, whoever else keeps the machine busy.
       wakeMakers()
-      worker ??= await startWorker(database.pool, keepers(house), (_name, error) => failures.push(error))
+      worker ??= await startWorker(database.jobPool, keepers(house), (_name, error) => failures.push(error))
     },
 
     async close() {

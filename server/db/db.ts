@@ -18,6 +18,8 @@ export interface Database {
   readPool: pg.Pool
   /** Who asks: with every call, before anything else. */
   lookups: Lookups
+  /** For whoever hands out the jobs: full of those who write, it would lose what it has to say of one. */
+  jobPool: pg.Pool
   /** For counting calls: a flood of them must not wait for the connections of those who write, nor they for it. */
   limitPool: pg.Pool
   /** Statements of that pool, each on its own. */
@@ -34,6 +36,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export function openDatabase(connectionString: string): Database {
   const pool = openPool(connectionString, 10, writing)
   const limitPool = openPool(connectionString, 3, '-c statement_timeout=2000')
+  const jobPool = openPool(connectionString, 5, writing, 30_000)
   const readPool = openPool(connectionString, 10, reading)
   const lookups = openLookups({ ...answering(connectionString, reading), query_timeout: 5000 })
   const reads = kyselyOn(prepared(readPool))
@@ -44,9 +47,11 @@ export function openDatabase(connectionString: string): Database {
     pool,
     readPool,
     lookups,
+    jobPool,
     limitPool,
     counts: kyselyOn(limitPool),
-    close: async () => void (await Promise.all([pool.end(), readPool.end(), lookups.end(), limitPool.end()])),
+    close: async () =>
+      void (await Promise.all([pool, readPool, lookups, limitPool, jobPool].map((one) => one.end()))),
   }
 }
 
@@ -59,8 +64,11 @@ const answering = (connectionString: string, options: string) => ({
   options: `${options} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000 -c jit=off -c timezone=UTC`,
 })
 
-function openPool(connectionString: string, max: number, options: string) {
-  const pool = new pg.Pool({ ...answering(connectionString, options), max, idleTimeoutMillis: 60_000 })
+function openPool(connectionString: string, max: number, options: string, connectionTimeoutMillis = 2000) {
+  const pool = new pg.Pool({
+    ...answering(connectionString, options),
+    ...{ max, connectionTimeoutMillis, idleTimeoutMillis: 60_000 },
+  })
   // Without a listener one dropped idle connection ends the whole process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

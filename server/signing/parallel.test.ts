@@ -24,7 +24,7 @@ async function patiently<T extends { status: number }>(call: () => Promise<T>): 
 
 test(
   'authorities are made, dropped and given new seals while others issue, and nobody waits for one who waits for them',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const { writes } = house.database
     const admin = await house.as(await put.person(writes, 'Sara', { isAdmin: true }))
@@ -44,7 +44,8 @@ test(
     expect(made.map(({ status }) => status)).toEqual(Array(6).fill(200))
     const anna = await house.as(head)
     await house.work()
-    const { items } = await anna.ok(certificateTemplates.list, { query: { l: 100 } })
+    const { items } = (await patiently(() => anna.call(certificateTemplates.list, { query: { l: 100 } })))
+      .body
     // Before the rush: beside it a test, which no call stands for, would itself wait too long for a connection.
     const holders: string[] = []
     for (let place = 0; place < 2 * made.length; place++)
@@ -59,25 +60,25 @@ test(
         },
       })
     const deeds = made.flatMap(({ body: { _id } }, place) => [
-      create(100 + place),
-      issue(_id, place),
-      anna.call(signingKeys.rotate, { params: { id: _id } }),
-      anna.call(certificateTemplates.create, {
-        body: {
-          authorityId: _id,
-          name: randomUUID(),
-          language: 'de',
-          level: 'EVAL-2',
-          rank: 2,
-          validYears: 3,
-        },
-      }),
-      issue(_id, made.length + place),
+      () => create(100 + place),
+      () => issue(_id, place),
+      () => anna.call(signingKeys.rotate, { params: { id: _id } }),
+      () =>
+        anna.call(certificateTemplates.create, {
+          body: {
+            authorityId: _id,
+            name: `Vorlage ${place}`,
+            language: 'de',
+            level: 'EVAL-2',
+            rank: 2,
+            validYears: 3,
+          },
+        }),
+      () => issue(_id, made.length + place),
     ])
-    const answers = await Promise.all(deeds)
-    // A seal that takes longer than a caller should wait is accepted: 202. A machine too busy for all says so: 503.
-    expect(answers.filter(({ status }) => ![200, 202, 503].includes(status))).toEqual([])
-    expect(answers.filter(({ status }) => status !== 503).length).toBeGreaterThan(answers.length / 2)
+    const answers = await Promise.all(deeds.map((deed) => patiently<{ status: number }>(deed)))
+    // A seal that takes longer than a caller should wait is accepted: 202.
+    expect(answers.filter(({ status }) => ![200, 202].includes(status))).toEqual([])
     expect(await deadlocksOf(house.database)).toBe(before)
   },
 )
