@@ -26,6 +26,9 @@ export const credentialForms = ['json', 'jwt', 'png'] as const
 const credentialForm = z.enum(credentialForms)
 export type CredentialForm = (typeof credentialForms)[number]
 
+/** So many training documents are kept with a certificate. */
+export const mostDocuments = 10
+
 const input = z.strictObject({
   templateId: id,
   userId: id,
@@ -35,6 +38,8 @@ const input = z.strictObject({
   note: optionalLongText(2000),
   /** What it is printed in: one of the languages of its template, which else chooses. */
   language: z.optional(locale),
+  /** Training documents added before, to be kept with it. */
+  documents: z.optional(z.array(id).check(z.maxLength(mostDocuments))),
 })
 
 export const certificate = z.object({

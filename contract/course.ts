@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { mostInCourse } from '#domain/certificate.ts'
+import { mostDocuments } from './certificate.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, day, email, id, itemBase, locale, moment, optionalLongText, text } from './fields.ts'
 import { resource } from './resource.ts'
@@ -67,6 +68,8 @@ const input = z.strictObject({
   note: optionalLongText(2000),
   /** What it is printed in, for everybody: one of the languages of its template, which else chooses. */
   language: z.optional(locale),
+  /** Training documents of all of them. */
+  documents: z._default(z.array(id).check(z.maxLength(mostDocuments)), []),
   people: several(
     z
       .strictObject({

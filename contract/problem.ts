@@ -104,6 +104,13 @@ export const problems = {
   'report.incomplete': { status: 409 },
   'report.notQualified': { status: 403 },
   'report.typeUnsupported': { status: 400, field: 'type' },
+  'trainingDocument.notPdf': { status: 415, field: 'file' },
+  'trainingDocument.unreadable': { status: 400, field: 'file' },
+  'trainingDocument.encrypted': { status: 400, field: 'file' },
+  'trainingDocument.javaScript': { status: 400, field: 'file' },
+  'trainingDocument.launch': { status: 400, field: 'file' },
+  'trainingDocument.xfa': { status: 400, field: 'file' },
+  'trainingDocument.embedded': { status: 400, field: 'file' },
   'file.tooMany': { status: 413 },
   'file.unreadable': { status: 400, field: 'file' },
 } as const satisfies Record<string, { status: number; field?: string }>

@@ -126,6 +126,8 @@ export const policy = {
   'course.retry':                      ['-',  '-',  '-',     '-',     '-',         '-',     'A!',    '-',     'A!',     '-'],
   'course.withdraw':                   ['-',  '-',  '-',     '-',     '-',         '-',     'A',     '-',     'A',      '-'],
   'course.lookup':                     ['-',  '-',  '-',     '-',     '-',         '-',     'K',     '-',     'K',      '-'],
+  'trainingDocument.add':              ['-',  '-',  '-',     '-',     '-',         '-',     'A',     '-',     'A',      '-'],
+  'trainingDocument.read':             ['-',  'S',  'S',     'S',     'S',         'A',     'A',     'A',     'A',      '*'],
   'renewalRequest.list':               ['-',  'S',  'S',     'S',     'S,C',       'S,A',   'S,A',   'S,A',   'S,A',    '*'],
   'renewalRequest.read':               ['-',  'S',  'S',     'S',     'S,C',       'S,A',   'S,A',   'S,A',   'S,A',    '*'],
   'renewalRequest.create':             ['-',  'S',  'S',     'S',     'S,C',       'S',     'S',     'S',     'S',      '-'],

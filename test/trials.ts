@@ -212,6 +212,14 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
         allowed: 415,
         thing: { authorityId: authority.id },
       })),
+    'POST /api/trainingDocument': async () =>
+      [home, foreign].map(({ authority }) => ({
+        what: authority.name,
+        ...form({ authorityId: authority.id, name: 'Nachweis' }, Buffer.from('no PDF')),
+        allowed: 415,
+        thing: { authorityId: authority.id },
+      })),
+    'GET /api/certificate/:id/trainingDocument': items('trainingDocument.read', make.certificates),
     'GET /api/sheet/:id': items('certificateTemplate.read', make.sheets),
     'PUT /api/certificateTemplate/order': async () =>
       [templates.home, templates.foreign].map(({ id, authorityId }) => ({

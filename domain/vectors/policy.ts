@@ -114,6 +114,8 @@ const agreed = `
   course.retry                  | -  | -  | -   | -   | -   | -   | A!  | -   | A!  | -
   course.withdraw               | -  | -  | -   | -   | -   | -   | A   | -   | A   | -
   course.lookup                 | -  | -  | -   | -   | -   | -   | K   | -   | K   | -
+  trainingDocument.add          | -  | -  | -   | -   | -   | -   | A   | -   | A   | -
+  trainingDocument.read         | -  | S  | S   | S   | S   | A   | A   | A   | A   | *
   renewalRequest.list           | -  | S  | S   | S   | S,C | S,A | S,A | S,A | S,A | *
   renewalRequest.read           | -  | S  | S   | S   | S,C | S,A | S,A | S,A | S,A | *
   renewalRequest.create         | -  | S  | S   | S   | S,C | S   | S   | S   | S   | -

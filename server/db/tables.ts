@@ -112,6 +112,11 @@ export interface Certificate {
   version: Generated<number>;
 }
 
+export interface CertificateDocument {
+  certificateId: string;
+  fileId: string;
+}
+
 export interface CertificateReminder {
   at: Generated<string>;
   certificateId: string;
@@ -223,6 +228,11 @@ export interface Course {
   templateId: string;
   templateVersion: number;
   version: Generated<number>;
+}
+
+export interface CourseDocument {
+  courseId: string;
+  fileId: string;
 }
 
 export interface CoursePlace {
@@ -630,6 +640,7 @@ export interface DB {
   authorityMember: AuthorityMember;
   calendarFeed: CalendarFeed;
   certificate: Certificate;
+  certificateDocument: CertificateDocument;
   certificateReminder: CertificateReminder;
   chainCheckpoint: ChainCheckpoint;
   chainEntry: ChainEntry;
@@ -641,6 +652,7 @@ export interface DB {
   companyVehicle: CompanyVehicle;
   consent: Consent;
   course: Course;
+  courseDocument: CourseDocument;
   coursePlace: CoursePlace;
   coworker: Coworker;
   credential: Credential;

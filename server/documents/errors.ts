@@ -61,6 +61,27 @@ export class SheetRefused extends Error {
   }
 }
 
+export const documentFlaws = [
+  'unreadable',
+  'encrypted',
+  'javaScript',
+  'launch',
+  'xfa',
+  'embedded',
+  'notPdf',
+] as const
+/** What is wrong with a PDF that should be kept as it is. */
+export type DocumentFlaw = (typeof documentFlaws)[number]
+
+/** A PDF that does more than to be read, or cannot be read, and why. */
+export class DocumentRefused extends Error {
+  readonly flaw: DocumentFlaw
+  constructor(reason: string) {
+    super(reason)
+    this.flaw = documentFlaws.find((flaw) => flaw === reason) ?? 'unreadable'
+  }
+}
+
 export const pkcs12Flaws = [
   'password',
   'notPkcs12',

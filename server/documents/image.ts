@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 
-/** What an upload becomes: a square portrait, or a mark that keeps its shape and its transparency. */
-export type ImageForm = 'picture' | 'logo'
+/** What an upload becomes: a square portrait, a mark that keeps its shape and its transparency, a page that can be read. */
+export type ImageForm = 'picture' | 'logo' | 'photo'
 
 const pictureSide = 512
 const logo = { width: 1024, height: 512 }
@@ -29,10 +29,17 @@ export async function reencode(bytes: Uint8Array, form: ImageForm): Promise<Uint
   return new Uint8Array(await written(image, form).toBuffer())
 }
 
+const photoSide = 2400
+
 const written = (image: Sharp, form: ImageForm) =>
-  form === 'picture'
+  form === 'photo'
     ? image
-        .resize(pictureSide, pictureSide, { fit: 'cover' })
+        .resize({ width: photoSide, height: photoSide, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
-        .jpeg({ quality: 84 })
-    : image.resize({ ...logo, fit: 'inside', withoutEnlargement: true }).png({ compressionLevel: 9 })
+        .jpeg({ quality: 82 })
+    : form === 'picture'
+      ? image
+          .resize(pictureSide, pictureSide, { fit: 'cover' })
+          .flatten({ background: '#ffffff' })
+          .jpeg({ quality: 84 })
+      : image.resize({ ...logo, fit: 'inside', withoutEnlargement: true }).png({ compressionLevel: 9 })

@@ -24,6 +24,7 @@ export type Job =
   | { kind: 'check'; pdf: Uint8Array; options: CheckOptions }
   | { kind: 'image'; bytes: Uint8Array; form: ImageForm }
   | { kind: 'sheet'; bytes: Uint8Array }
+  | { kind: 'harmless'; bytes: Uint8Array }
   | { kind: 'openPkcs12'; bytes: Uint8Array; password: string }
   | { kind: 'wake' }
 
@@ -31,7 +32,13 @@ export type Problem =
   | { name: 'FieldOverflow'; field: string }
   | { name: 'MissingGlyph'; fields: string[]; characters: string[] }
   | {
-      name: 'KeyRefused' | 'DocumentFailed' | 'ImageRefused' | 'SheetRefused' | 'Pkcs12Refused'
+      name:
+        | 'KeyRefused'
+        | 'DocumentFailed'
+        | 'ImageRefused'
+        | 'SheetRefused'
+        | 'DocumentRefused'
+        | 'Pkcs12Refused'
       reason: string
     }
 

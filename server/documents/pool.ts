@@ -28,7 +28,7 @@ const readers = createLane(1, limits.readerQueue)
 // What somebody looks at while they type waits for nobody's sealing, and delays none.
 const drawers = createLane(1, limits.drawerQueue)
 
-const readBy: ReadonlySet<Job['kind']> = new Set(['check', 'image', 'sheet', 'openPkcs12'])
+const readBy: ReadonlySet<Job['kind']> = new Set(['check', 'image', 'sheet', 'harmless', 'openPkcs12'])
 
 function laneOf({ kind }: Job) {
   if (kind === 'draw') return drawers

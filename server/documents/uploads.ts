@@ -1,4 +1,11 @@
-import { DocumentFailed, ImageRefused, Pkcs12Refused, SheetRefused, TooManyWaiting } from './errors.ts'
+import {
+  DocumentFailed,
+  DocumentRefused,
+  ImageRefused,
+  Pkcs12Refused,
+  SheetRefused,
+  TooManyWaiting,
+} from './errors.ts'
 import { isImage, type ImageForm } from './image.ts'
 import type { OpenedPkcs12 } from './pkcs12.ts'
 import { runJob } from './pool.ts'
@@ -25,6 +32,17 @@ export async function sheetOf(bytes: Uint8Array): Promise<ReadSheet> {
   })
   if ('sheet' in outcome) return outcome.sheet
   throw new SheetRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
+}
+
+/** Refuses a PDF that does more than to be read, looked through in a child process. */
+export async function harmlessPdf(bytes: Uint8Array): Promise<void> {
+  if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new DocumentRefused('notPdf')
+  const outcome = await runJob({ kind: 'harmless', bytes }, longestMs).catch((error: unknown) => {
+    // Some damage ends the process itself, or keeps it busy for ever: that is the file's fault.
+    throw error instanceof TooManyWaiting ? error : new DocumentRefused('unreadable')
+  })
+  if ('text' in outcome) return
+  throw new DocumentRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
 }
 
 /** The seal in a PKCS#12 file, opened in a child process. */

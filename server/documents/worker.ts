@@ -1,6 +1,7 @@
 import { bakedBadge } from './badge.ts'
 import { checkFile } from './check.ts'
 import type { Job, Outcome, Problem, Reply } from './jobs.ts'
+import { demandHarmless } from './harmless.ts'
 import { reencode } from './image.ts'
 import { KeyRefused } from './keys.ts'
 import { openPkcs12 } from './pkcs12.ts'
@@ -35,6 +36,11 @@ async function outcomeOf(job: Job): Promise<Outcome> {
       return refusable('ImageRefused', async () => ({ bytes: await reencode(job.bytes, job.form) }))
     case 'sheet':
       return refusable('SheetRefused', async () => ({ sheet: await readSheet(job.bytes) }))
+    case 'harmless':
+      return refusable('DocumentRefused', async () => {
+        await demandHarmless(job.bytes)
+        return { text: '' }
+      })
     case 'openPkcs12':
       return refusable('Pkcs12Refused', async () => ({ opened: await openPkcs12(job.bytes, job.password) }))
     case 'wake':
@@ -49,7 +55,7 @@ async function drawnBadge({ data, jwt }: Extract<Job, { kind: 'badge' }>): Promi
 
 /** What a stranger's file cannot do becomes a problem with its reason. */
 async function refusable(
-  name: 'ImageRefused' | 'SheetRefused' | 'Pkcs12Refused',
+  name: 'ImageRefused' | 'SheetRefused' | 'DocumentRefused' | 'Pkcs12Refused',
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
   try {

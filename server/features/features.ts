@@ -19,6 +19,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
+import { trainingDocumentRoutes } from './trainingDocuments/routes.ts'
 import { companyVehicleRoutes } from './vehicles/routes.ts'
 import { logRoutes } from './verify/log.ts'
 import { verifyRoutes } from './verify/routes.ts'
@@ -37,6 +38,7 @@ export const features: ((app: App) => void)[] = [
   certificateRoutes,
   passRoutes,
   courseRoutes,
+  trainingDocumentRoutes,
   expiryRoutes,
   calendarRoutes,
   renewalRoutes,

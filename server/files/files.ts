@@ -13,7 +13,14 @@ interface StoredBytes {
 
 export interface NewFile
   extends Pick<Belonging, 'userId' | 'authorId' | 'companyId' | 'authorityId'>, StoredBytes {
-  kind: 'certificate' | 'report' | 'picture' | 'companyLogo' | 'authorityLogo' | 'templateGround'
+  kind:
+    | 'certificate'
+    | 'report'
+    | 'picture'
+    | 'companyLogo'
+    | 'authorityLogo'
+    | 'templateGround'
+    | 'trainingDocument'
   name: string
   mime: string
 }

@@ -76,8 +76,11 @@ export const periods: Period[] = [
   },
   {
     table: 'file',
-    over: `kind = 'templateGround' and created_at < now() - interval '7 days' and not exists (select from sheet s where file.id = any(s.file_ids))`,
-    why: 'It is the picture of a page that is gone.',
+    over: `created_at < now() - interval '7 days' and (
+      (kind = 'templateGround' and not exists (select from sheet s where file.id = any(s.file_ids)))
+      or (kind = 'trainingDocument' and not exists (select from certificate_document d where d.file_id = file.id)
+        and not exists (select from course_document d where d.file_id = file.id)))`,
+    why: 'It is the picture of a page that is gone, or a training document nobody issued a certificate with.',
   },
   {
     table: 'clearing',

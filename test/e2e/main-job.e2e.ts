@@ -22,6 +22,10 @@ describe.each(locales)('From sign-up to a measured, sealed report that anybody v
     await join(house, tester, { name: 'tessa', firstname: 'Tessa', lastname: 'Hofer', locale })
     await foundCompany(house, tester, 'Hofer Fahrzeugtechnik', locale)
     await tester.goto('/app/user')
+    await tester
+      .getByText(/EVAL-[0-9A-Z]{13}/)
+      .first()
+      .waitFor()
     const evalId = /EVAL-[0-9A-Z]{13}/.exec(await tester.locator('main').innerText())?.[0] ?? ''
 
     const head = await house.open({ locale, width })

@@ -35,3 +35,17 @@ create table course_place (
 );
 create index on course_place (user_id);
 create index on course_place (certificate_id);
+
+-- What shows that somebody was trained, named before the certificate was sealed.
+create table certificate_document (
+  certificate_id uuid not null references certificate,
+  file_id uuid not null references file,
+  primary key (certificate_id, file_id)
+);
+create index on certificate_document (file_id);
+create table course_document (
+  course_id uuid not null references course,
+  file_id uuid not null references file,
+  primary key (course_id, file_id)
+);
+create index on course_document (file_id);

@@ -18,6 +18,7 @@ import { promiseSeal } from '../../signing/promise.ts'
 import { keyInUse } from '../../signing/signing.ts'
 import { printedOf, type Printed } from '../templates/printed.ts'
 import { findTemplate } from '../templates/queries.ts'
+import { demandDocuments, keepDocuments } from '../trainingDocuments/queries.ts'
 import { followedBy } from './renewal.ts'
 
 type Issuing = Pick<Request<SignedInEndpoint>, 'db' | 'actor' | 'reach' | 'today'>
@@ -47,7 +48,9 @@ export async function issue(
   const number = `${authority.code}-${await reserveNumber(db, series)}`
   const certificate = rowOf(wanted, { number, template, printed, holder, authority, issuedBy: actor.userId })
   const { id } = certificate
+  const documents = await demandDocuments(db, authorityId, wanted.documents ?? [])
   await db.insertInto('certificate').values(certificate).execute()
+  await keepDocuments(db, id, documents)
   await promiseSeal(db, {
     kind: 'certificate',
     recordId: id,

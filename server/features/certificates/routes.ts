@@ -6,6 +6,7 @@ import { serve, type App, type Request } from '../../http/serve.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
+import { documentsOf } from '../trainingDocuments/queries.ts'
 import { printCards } from './cards.ts'
 import { credentialFile } from './credentialFile.ts'
 import { dayOfRetry, issue, type Wanted } from './issue.ts'
@@ -45,7 +46,8 @@ export function certificateRoutes(app: App) {
     async retry(request) {
       const { state, ...failed } = await findToChange(request)
       if (state !== 'failed') throw new Problem('certificate.immutable')
-      return issued(request, { ...failed, issueDate: dayOfRetry(request, failed) })
+      const documents = (await documentsOf(request.db, failed._id)).map(({ _id }) => _id)
+      return issued(request, { ...failed, documents, issueDate: dayOfRetry(request, failed) })
     },
 
     // Of an issued certificate only the authority's own note may still change.

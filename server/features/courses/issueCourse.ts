@@ -80,7 +80,16 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
   const today = await todayOf(db, config.timeZone)
   // Ordered before midnight and issued after it, or waiting for somebody: the day is the one that may still be given.
   const day = dayOfRetry({ actor, today }, { authorityId, issueDate })
-  const wanted = { templateId, userId, issueDate: day, identityCheck, note, language: language ?? undefined }
+  const kept = await db
+    .selectFrom('courseDocument')
+    .select('fileId')
+    .where('courseId', '=', courseId)
+    .execute()
+  const documents = kept.map(({ fileId }) => fileId)
+  const wanted = {
+    ...{ templateId, userId, issueDate: day, identityCheck, note, documents },
+    language: language ?? undefined,
+  }
   const id = await issue({ db, actor, reach, today }, wanted, { templateVersion })
   await db
     .updateTable('coursePlace')

@@ -11,6 +11,7 @@ import { addJob } from '../../jobs/jobs.ts'
 import { dayOfRetry, leads } from '../certificates/issue.ts'
 import { printedOf } from '../templates/printed.ts'
 import { findTemplate } from '../templates/queries.ts'
+import { demandDocuments } from '../trainingDocuments/queries.ts'
 import { invitedBy } from './inviting.ts'
 import { peopleMeant } from './lookup.ts'
 import { courseItems, findCourse, withdrawn } from './queries.ts'
@@ -30,7 +31,7 @@ export function courseRoutes(app: App) {
 
     async create(request) {
       const { db, actor, reach, today, body } = request
-      const { people, templateId, issueDate, note, language } = body
+      const { people, templateId, issueDate, note, language, documents } = body
       demandOnce(people)
       const template = await findTemplate(db, templateId, reach)
       const { authorityId, version } = template
@@ -43,6 +44,12 @@ export function courseRoutes(app: App) {
         .insertInto('course')
         .values({ id, ...facts, authorId: actor.userId })
         .execute()
+      const named = await demandDocuments(db, authorityId, documents)
+      if (named.length > 0)
+        await db
+          .insertInto('courseDocument')
+          .values(named.map((fileId) => ({ courseId: id, fileId })))
+          .execute()
       for (const [position, { email, userId, identityCheck }] of people.entries()) {
         const invited = email && (await invitedBy(app.house, request, { email, authorityId, courseId: id }))
         const place = { courseId: id, position, identityCheck, email: email?.toLowerCase() ?? null }

@@ -4,6 +4,7 @@ import type { Body } from '#contract/endpoint.ts'
 import { can, reach as reachOf, within, type Action, type Actor, type Belonging } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import type { File } from '../../db/tables.ts'
+import { holdersOf } from '../trainingDocuments/queries.ts'
 import { Problem } from '../../http/problem.ts'
 
 type Stored = Selectable<File>
@@ -32,6 +33,8 @@ export async function mayRead(db: Db, actor: Actor | null, file: Stored): Promis
       return can(actor, 'company.list')
     case 'authorityLogo':
       return can(actor, 'certificationAuthority.list')
+    case 'trainingDocument':
+      return mayReadDocument(db, actor, file)
     // The page of a template is read with the template.
     case 'templateGround':
       return can(actor, 'certificateTemplate.read', { authorityId: file.authorityId })
@@ -68,6 +71,13 @@ export async function placeToChange(
   if (!known || !within(reachOf(actor, read), owner)) throw new Problem('notFound')
   if (!within(reachOf(actor, rightToChange[kind]), owner)) throw new Problem('forbidden')
   return owner
+}
+
+/** Before it is named for a certificate it is the authority's alone. */
+async function mayReadDocument(db: Db, actor: Actor | null, { id, authorityId }: Stored) {
+  if (can(actor, 'trainingDocument.read', { authorityId })) return true
+  const held = await holdersOf(db, id)
+  return held.some((certificate) => can(actor, 'trainingDocument.read', certificate))
 }
 
 /** The owners are the record's of today: a former company loses its people's certificates. */

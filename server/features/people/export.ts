@@ -28,6 +28,9 @@ export function exporting({ house }: App) {
       ]
       for (const { place, fileId } of documents)
         if (fileId) zip[`${place}.pdf`] = [await house.files.get(fileId), { level: 0 }]
+      for (const { number, name, fileId, mime } of await trainingOf(reads, userId))
+        zip[`certificates/${number}/${fileId}-${plainName(name)}${mime === 'image/jpeg' ? '.jpg' : '.pdf'}`] =
+          [await house.files.get(fileId), { level: 0 }]
       if (known.person.picture)
         zip['picture.jpg'] = [await house.files.get(known.person.picture), { level: 0 }]
       await writes.transaction().execute((db) =>
@@ -42,6 +45,19 @@ export function exporting({ house }: App) {
     },
   }
 }
+
+/** The training documents kept with somebody's certificates. */
+const trainingOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('certificateDocument as d')
+    .innerJoin('certificate as c', 'c.id', 'd.certificateId')
+    .innerJoin('file as f', 'f.id', 'd.fileId')
+    .select(['c.number', 'f.name', 'f.mime', 'd.fileId'])
+    .where('c.userId', '=', userId)
+    .execute()
+
+const plainName = (name: string) =>
+  name.replace(/\.(pdf|jpe?g|png|webp)$/i, '').replace(/[^\p{L}\p{N}_-]+/gu, '_')
 
 /** Invited by name, or by an address that is theirs. */
 const isFor = (userId: string) =>

@@ -19,6 +19,7 @@ import { PdfButtons } from './PdfButtons.tsx'
 import { Renewal } from './Renewal.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { StateButtons } from './StateButtons.tsx'
+import { TrainingDocuments } from './TrainingDocuments.tsx'
 import { useSealed } from './useSealed.ts'
 import { Validity } from './Validity.tsx'
 
@@ -84,6 +85,7 @@ function Body({ certificate: read }: { certificate: Certificate }) {
         )}
         <Renewal certificate={certificate} />
         {certificate.fileId && <DigitalProof certificate={certificate} />}
+        <TrainingDocuments certificate={certificate} />
         <History certificate={certificate} />
         {can('certificate.annotate', certificate) && certificate.state !== 'sealing' && (
           <NoteForm certificate={certificate} />

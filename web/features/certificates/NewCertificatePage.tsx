@@ -137,7 +137,7 @@ function Issuing({ authority: { id, name, role }, issuing, select, renewed }: Pr
 const forAuthority = (draft: Draft, authorityId: string): Draft =>
   draft.authorityId === null || draft.authorityId === authorityId
     ? draft
-    : { ...draft, template: null, authorityId: null }
+    : { ...draft, template: null, authorityId: null, documents: [] }
 
 /** The first step that still lacks something. */
 function firstOpen(draft: Draft, day: string, today: string) {

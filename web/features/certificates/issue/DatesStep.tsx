@@ -7,6 +7,7 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { checkOf } from './draft.ts'
 import { issueDateOf } from './issueDate.ts'
+import { Documents } from './Documents.tsx'
 import { OwnChecks } from './OwnChecks.tsx'
 import type { StepProps } from './step.ts'
 
@@ -45,6 +46,7 @@ export function DatesStep({ draft, change, authority, missing }: StepProps) {
           error={missing && !mayIssueOn(day, today, true) ? t('problem.certificate.issueDate') : undefined}
         />
       )}
+      <Documents draft={draft} change={change} authority={authority} missing={missing} />
       <div className="panel">
         <Facts
           facts={[

@@ -29,6 +29,8 @@ export interface Draft {
   identityCheck: string
   /** By person, for those who were identified otherwise. */
   checks: Record<string, string>
+  /** Training documents that are added already. */
+  documents?: { _id: string; name: string }[]
   /** None while nobody backdated: then it is the day of issue. */
   issueDate: string | null
   /** Makes a second press, or a try after a lost answer, the same certificate. */

@@ -52,10 +52,11 @@ export function useIssue() {
   return { issue, failure, pending, forget: () => setFailure(null) }
 }
 
-const bodyOf = ({ template, language }: Draft, issueDate: string) => ({
+const bodyOf = ({ template, language, documents = [] }: Draft, issueDate: string) => ({
   templateId: template?._id ?? '',
   issueDate,
   ...(language && { language }),
+  documents: documents.map(({ _id }) => _id),
 })
 
 const identified = (draft: Draft) => {

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { notThere } from '../../http/problem.ts'
+
+/** The training documents of a certificate, the first first. */
+export async function documentsOf(db: Db, certificateId: string) {
+  const kept = await db
+    .selectFrom('certificateDocument as d')
+    .innerJoin('file as f', 'f.id', 'd.fileId')
+    .select(['f.id', 'f.name', sql<number>`f.size::int`.as('size')])
+    .where('d.certificateId', '=', certificateId)
+    .orderBy('f.createdAt')
+    .orderBy('f.id')
+    .execute()
+  return kept.map(({ id: _id, ...facts }) => ({ _id, ...facts }))
+}
+
+/** Refuses what is no training document that somebody added for this authority. */
+export async function demandDocuments(db: Db, authorityId: string, fileIds: readonly string[]) {
+  const wanted = [...new Set(fileIds)]
+  if (wanted.length === 0) return wanted
+  const known = await db
+    .selectFrom('file')
+    .select('id')
+    .where('id', 'in', wanted)
+    .where('kind', '=', 'trainingDocument')
+    .where('authorityId', '=', authorityId)
+    // Until the commit, so that the clearing does not take what is just being named.
+    .forKeyShare()
+    .execute()
+  if (known.length < wanted.length) throw notThere('documents')
+  return wanted
+}
+
+/** Keeps training documents with a certificate that is about to be sealed. */
+export async function keepDocuments(db: Db, certificateId: string, fileIds: readonly string[]) {
+  if (fileIds.length === 0) return
+  await db
+    .insertInto('certificateDocument')
+    .values(fileIds.map((fileId) => ({ certificateId, fileId })))
+    .execute()
+}
+
+/** Whose certificates a training document belongs to. */
+export const holdersOf = (db: Db, fileId: string) =>
+  db
+    .selectFrom('certificateDocument as d')
+    .innerJoin('certificate as c', 'c.id', 'd.certificateId')
+    .select(['c.userId', 'c.authorityId'])
+    .where('d.fileId', '=', fileId)
+    .execute()

@@ -1,0 +1,107 @@
+import { PDF, PdfDict, PdfName, PdfString } from '@libpdf/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { files } from '#contract/file.ts'
+import { trainingDocuments } from '#contract/trainingDocument.ts'
+import { dayOf } from '#domain/day.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { form } from '../../../test/form.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let trainer: Caller
+let authority: { id: string }
+let foreign: { id: string }
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  authority = await put.authority(writes, 'Prüfstelle', 'PS')
+  foreign = await put.authority(writes, 'Andere', 'AN')
+  const theo = await put.person(writes, 'Theo')
+  for (const { id } of [authority, foreign]) await put.appoint(writes, id, theo, 'trainer')
+  trainer = await house.as(theo)
+})
+afterAll(() => house.close())
+
+async function pdf(change: (catalog: PdfDict) => void = () => undefined) {
+  const made = PDF.create()
+  made.addPage()
+  change(made.getCatalog())
+  return Buffer.from(await made.save())
+}
+const add = (bytes: Buffer, authorityId = authority.id) =>
+  trainer.send('POST', '/api/trainingDocument', form({ authorityId, name: 'Anwesenheit.pdf' }, bytes))
+const added = async (authorityId?: string) =>
+  ((await add(await pdf(), authorityId)).body as { _id: string })._id
+
+async function issued(documents: string[]) {
+  const holder = await put.person(house.database.writes, 'Kim')
+  const template = await put.template(house.database.writes, authority.id, `Kurs ${holder.username}`)
+  const issueDate = dayOf(new Date(), 'Europe/Vienna')
+  const body = {
+    templateId: template.id,
+    userId: holder.id,
+    issueDate,
+    identityCheck: 'Reisepass',
+    documents,
+  }
+  return { holder, answer: await trainer.call(certificates.create, { body }) }
+}
+
+const action = (name: string) => (catalog: PdfDict) =>
+  catalog.set('OpenAction', PdfDict.of({ S: PdfName.of(name), JS: PdfString.fromString('1') }))
+
+describe('a training document', () => {
+  test('is kept with the certificate, and read by its holder and its authority only', async () => {
+    const id = await added()
+    const { holder, answer } = await issued([id])
+    const params = { id: answer.body._id }
+    const { items } = await trainer.ok(trainingDocuments.list, { params })
+    expect(items).toMatchObject([{ _id: id, name: 'Anwesenheit.pdf' }])
+    const own = await house.as(holder)
+    expect((await own.ok(trainingDocuments.list, { params })).items).toHaveLength(1)
+    const stranger = await house.as(await put.person(house.database.writes, 'Stefan'))
+    const read = (who: Caller) => who.call(files.read, { params: { id } })
+    expect((await read(own)).status).toBe(200)
+    expect((await read(trainer)).status).toBe(200)
+    expect((await read(stranger)).status).toBe(404)
+    expect((await stranger.call(trainingDocuments.list, { params })).status).toBe(404)
+  })
+
+  test('of another authority is not named for a certificate', async () => {
+    const { answer } = await issued([await added(foreign.id)])
+    expect(answer.body).toMatchObject({ fields: { documents: 'notFound' } })
+  })
+
+  test.each([
+    ['runs a program', action('JavaScript'), 'javaScript'],
+    [
+      'carries other files',
+      (catalog: PdfDict) => catalog.set('Names', PdfDict.of({ EmbeddedFiles: PdfDict.of({}) })),
+      'embedded',
+    ],
+    [
+      'draws itself by XFA',
+      (catalog: PdfDict) => catalog.set('AcroForm', PdfDict.of({ XFA: PdfString.fromString('x') })),
+      'xfa',
+    ],
+    [
+      'starts something',
+      (catalog: PdfDict) => catalog.set('OpenAction', PdfDict.of({ S: PdfName.of('Launch') })),
+      'launch',
+    ],
+  ])('that %s is refused, and the field is named', async (_what, change, flaw) => {
+    const { status, body } = await add(await pdf(change))
+    const code = `trainingDocument.${flaw}`
+    expect({ status, body }).toMatchObject({ status: 400, body: { code, fields: { file: code } } })
+  })
+
+  test('that is no document is refused', async () => {
+    expect((await add(Buffer.from('hello'))).status).toBe(415)
+    expect((await add(Buffer.from('%PDF-1.7 hello'))).body).toMatchObject({
+      code: 'trainingDocument.unreadable',
+    })
+  })
+})

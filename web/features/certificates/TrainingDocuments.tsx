@@ -1,0 +1,41 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Certificate } from '#contract/certificate.ts'
+import { trainingDocuments } from '#contract/trainingDocument.ts'
+import { call, fileUrl } from '../../api/call.ts'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { DownloadLink } from '../../ui/DownloadLink.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+
+/** The training documents of a certificate, for its holder and its authority; nothing where there are none. */
+export function TrainingDocuments({ certificate }: { certificate: Certificate }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const { _id: id } = certificate
+  const { data } = useQuery({
+    queryKey: ['trainingDocument', id],
+    queryFn: ({ signal }) => call(trainingDocuments.list, { params: { id } }, { signal }),
+    enabled: can('trainingDocument.read', certificate),
+  })
+  if (!data || data.items.length === 0) return null
+  const title = t('certificate.documents')
+  return (
+    <section className="stack">
+      <h2>{title}</h2>
+      <Rows label={title}>
+        {data.items.map(({ _id, name }) => (
+          <Row
+            key={_id}
+            title={name}
+            actions={
+              <DownloadLink href={fileUrl(_id)} name={name} icon={<IconDownload size={20} aria-hidden />}>
+                {t('shell.pdf.download')}
+              </DownloadLink>
+            }
+          />
+        ))}
+      </Rows>
+    </section>
+  )
+}
