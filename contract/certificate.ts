@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { shownStates } from '#domain/certificate.ts'
+import { mostInCourse, shownStates } from '#domain/certificate.ts'
+import { prerequisites } from '#domain/prerequisite.ts'
 import { endpoint } from './endpoint.ts'
 import {
   byId,
@@ -17,6 +18,11 @@ import {
 import { binary } from './file.ts'
 import { resource } from './resource.ts'
 import { reportType } from './template.ts'
+
+/** Whether whoever issues it says to have seen what the register does not show. */
+export const prerequisitesChecked = z.optional(z.boolean())
+
+const notShown = z.array(z.enum(prerequisites))
 
 /** As shown for a day. */
 export const certificateState = z.enum(shownStates)
@@ -125,6 +131,26 @@ export const certificates = {
     range: ['issueDate', 'dueDate'],
     showsPeople: 'userId',
     actions: { create: 'certificate.issue', update: 'certificate.annotate', remove: 'certificate.revoke' },
+  }),
+  create: endpoint('certificate.issue', 'POST /api/certificate', {
+    body: z.strictObject({ ...input.shape, prerequisitesChecked }),
+    answer: certificate,
+    showsPeople: 'userId',
+  }),
+  /** What a template builds on and the register does not show of people, before it is issued to them. */
+  prerequisites: endpoint('certificate.prepare', 'POST /api/certificate/prerequisites', {
+    body: z.strictObject({
+      templateId: id,
+      issueDate: day,
+      userIds: z.array(id).check(z.maxLength(mostInCourse)),
+    }),
+    answer: z.object({
+      items: z.array(z.object({ userId: id, notShown })),
+      /** Of somebody who has no account yet. */
+      unknown: notShown,
+    }),
+    onlyReads: true,
+    showsPeople: 'userId',
   }),
   /** To delete a certificate is to revoke it; the reason may be left out. */
   remove: endpoint('certificate.revoke', 'DELETE /api/certificate/:id', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { mostInCourse } from '#domain/certificate.ts'
-import { mostDocuments } from './certificate.ts'
+import { mostDocuments, prerequisitesChecked } from './certificate.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, day, email, id, itemBase, locale, moment, optionalLongText, text } from './fields.ts'
 import { resource } from './resource.ts'
@@ -70,6 +70,7 @@ const input = z.strictObject({
   language: z.optional(locale),
   /** Training documents of all of them. */
   documents: z._default(z.array(id).check(z.maxLength(mostDocuments)), []),
+  prerequisitesChecked,
   people: several(
     z
       .strictObject({

@@ -111,6 +111,7 @@ export const policy = {
   'certificate.list':                  ['-',  'S',  'S',     'S',     'S,C',       'S,A',   'S,A',   'S,A',   'S,A',    '*'],
   'certificate.read':                  ['-',  'S',  'S',     'S',     'S,C',       'S,A',   'S,A',   'S,A',   'S,A',    '*'],
   'certificate.card':                  ['-',  'S',  'S',     'S',     'S,C',       'S,A',   'S,A',   'S,A',   'S,A',    '*'],
+  'certificate.prepare':               ['-',  '-',  '-',     '-',     '-',         '-',     'A',     '-',     'A',      '-'],
   'certificate.issue':                 ['-',  '-',  '-',     '-',     '-',         '-',     'A!',    '-',     'A!',     '-'],
   'certificate.retry':                 ['-',  '-',  '-',     '-',     '-',         '-',     'A!',    '-',     'A!',     '-'],
   'certificate.annotate':              ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '-'],

@@ -172,6 +172,7 @@ const withoutEntry = [
   'POST /api/verify/file',
   'POST /api/certificateTemplate/preview',
   'POST /api/course/people',
+  'POST /api/certificate/prerequisites',
   'POST /api/secondFactor/challenge',
   // Asked for an address nobody has.
   'POST /api/user/activation',

@@ -243,6 +243,16 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     // Those made here were never sealed.
     'GET /api/certificate/:id/credential': async (role) =>
       (await items('certificate.read', make.certificates)(role)).map((trial) => ({ ...trial, allowed: 409 })),
+    'POST /api/certificate/prerequisites': async (role) =>
+      (await make.ofAuthorities(role)).map(({ what, params, thing }) => ({
+        what,
+        body: {
+          templateId: params?.id,
+          userIds: [foreigner.id],
+          issueDate: dayOf(new Date(), 'Europe/Vienna'),
+        },
+        thing,
+      })),
     'POST /api/certificate': async (role) =>
       (await make.ofAuthorities(role)).map(({ what, params, thing }) => ({
         what,

@@ -225,6 +225,7 @@ export interface Course {
   issueDate: string;
   language: Locale | null;
   note: Generated<string>;
+  prerequisitesChecked: Generated<boolean>;
   templateId: string;
   templateVersion: number;
   version: Generated<number>;

@@ -59,6 +59,7 @@ export async function issueCertificate(page: Page, evalId: string, holder: strin
   await next()
   await page.getByLabel(named(t('certificate.issue.identityCheck'))).fill('Reisepass im Original gesehen')
   await next()
+  await page.getByLabel(t('certificate.issue.prerequisites.checked')).check()
   await page.getByRole('button', { name: t('certificate.issue.submit', { count: 1 }) }).click()
   await page.getByText(t('certificate.issue.done')).first().waitFor()
   await page.getByRole('link', { name: t('certificate.issue.open') }).click()

@@ -8,6 +8,8 @@ create table course (
   template_version int not null,
   issue_date date not null,
   note text not null default '',
+  -- Whoever ordered it said to have seen what the register does not show of these people.
+  prerequisites_checked boolean not null default false,
   author_id uuid not null references "user",
   created_at timestamptz not null default now(),
   version int not null default 1

@@ -19,6 +19,7 @@ import { keyInUse } from '../../signing/signing.ts'
 import { printedOf, type Printed } from '../templates/printed.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { demandDocuments, keepDocuments } from '../trainingDocuments/queries.ts'
+import { notShownOf } from './prerequisites.ts'
 import { followedBy } from './renewal.ts'
 
 type Issuing = Pick<Request<SignedInEndpoint>, 'db' | 'actor' | 'reach' | 'today'>
@@ -39,6 +40,8 @@ export async function issue(
   const holder = await findHolder(db, wanted.userId)
   const printed = await printedOf(db, template, wanted.language)
   const follows = await followedBy(db, { userId: holder.id, authorityId, names: printed.names, today })
+  const asked = { template, day: wanted.issueDate, userIds: [holder.id] }
+  const notShown = (await notShownOf(db, asked)).get(holder.id) ?? []
   const authority = await db
     .selectFrom('authority')
     .selectAll()
@@ -62,7 +65,12 @@ export async function issue(
     .values({ authorityId, userId: holder.id })
     .onConflict((known) => known.doNothing())
     .execute()
-  await chain(db, { type: 'certificate.reserved', actorId: actor.userId, objectId: id, payload: { number } })
+  const payload = {
+    number,
+    // What the register did not show then, and whether somebody said to have seen it otherwise.
+    ...(notShown.length > 0 && { notShown, checked: wanted.prerequisitesChecked ?? false }),
+  }
+  await chain(db, { type: 'certificate.reserved', actorId: actor.userId, objectId: id, payload })
   return id
 }
 

@@ -11,6 +11,7 @@ import { printCards } from './cards.ts'
 import { credentialFile } from './credentialFile.ts'
 import { dayOfRetry, issue, type Wanted } from './issue.ts'
 import { historyOf } from './history.ts'
+import { prerequisitesOf } from './prerequisites.ts'
 import { certificateFilters, certificateItems } from './queries.ts'
 import { revoke } from './revoke.ts'
 import { reinstate, suspend } from './suspension.ts'
@@ -41,6 +42,8 @@ export function certificateRoutes(app: App) {
     async create(request) {
       return issued(request, request.body)
     },
+
+    prerequisites: prerequisitesOf,
 
     // A number that is recorded as void is not used again, so this is a new certificate of the same.
     async retry(request) {

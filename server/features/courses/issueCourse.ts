@@ -71,7 +71,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
     .selectAll()
     .where('id', '=', courseId)
     .executeTakeFirstOrThrow()
-  const { authorityId, templateId, templateVersion, issueDate, note, language } = course
+  const { authorityId, templateId, templateVersion, issueDate, note, language, prerequisitesChecked } = course
   // Whoever ordered it must still be allowed to, at this very certificate.
   const { actor } = (await actorOf(db, course.authorId)) ?? { actor: null }
   const reach = reachOf(actor, 'certificate.issue')
@@ -87,7 +87,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
     .execute()
   const documents = kept.map(({ fileId }) => fileId)
   const wanted = {
-    ...{ templateId, userId, issueDate: day, identityCheck, note, documents },
+    ...{ templateId, userId, issueDate: day, identityCheck, note, documents, prerequisitesChecked },
     language: language ?? undefined,
   }
   const id = await issue({ db, actor, reach, today }, wanted, { templateVersion })

@@ -31,7 +31,7 @@ export function courseRoutes(app: App) {
 
     async create(request) {
       const { db, actor, reach, today, body } = request
-      const { people, templateId, issueDate, note, language, documents } = body
+      const { people, templateId, issueDate, note, language, documents, prerequisitesChecked = false } = body
       demandOnce(people)
       const template = await findTemplate(db, templateId, reach)
       const { authorityId, version } = template
@@ -42,7 +42,7 @@ export function courseRoutes(app: App) {
       const facts = { authorityId, templateId, templateVersion: version, issueDate, note, language }
       await db
         .insertInto('course')
-        .values({ id, ...facts, authorId: actor.userId })
+        .values({ id, ...facts, prerequisitesChecked, authorId: actor.userId })
         .execute()
       const named = await demandDocuments(db, authorityId, documents)
       if (named.length > 0)

@@ -17,10 +17,12 @@ import { checkOf, type Draft } from './issue/draft.ts'
 import { Issued } from './issue/Issued.tsx'
 import { issueDateOf } from './issue/issueDate.ts'
 import { PersonStep } from './issue/PersonStep.tsx'
+import { Prerequisites } from './issue/Prerequisites.tsx'
 import { ReviewStep } from './issue/ReviewStep.tsx'
 import { TemplateStep } from './issue/TemplateStep.tsx'
 import { useDraft } from './issue/useDraft.ts'
 import { useIssue } from './issue/useIssue.ts'
+import { usePrerequisites } from './issue/usePrerequisites.ts'
 import { useRenewed } from './issue/useRenewed.ts'
 
 type Authority = ReturnType<typeof useSelectedAuthority>['authorities'][number]
@@ -55,20 +57,27 @@ interface Props {
 
 const questions = ['template', 'person', 'dates', 'review'] as const
 
-function Issuing({ authority: { id, name, role }, issuing, select, renewed }: Props) {
+function Issuing(props: Props) {
+  const { draft, ...drafted } = useDraft(useAccount()._id, props.renewed)
+  return draft ? <Steps {...props} {...drafted} kept={draft} /> : <PageSkeleton />
+}
+
+type StepsProps = Omit<Props, 'renewed'> & Omit<ReturnType<typeof useDraft>, 'draft'> & { kept: Draft }
+
+function Steps({ authority: { id, name, role }, issuing, select, ...drafted }: StepsProps) {
   const { t } = useTexts()
   const today = useToday()
-  const { draft: kept, change, restart, drop, saving } = useDraft(useAccount()._id, renewed)
+  const { kept, change, restart, drop, saving } = drafted
   const { issue, failure, pending, forget } = useIssue()
   const navigate = useNavigate()
   const [missing, setMissing] = useState(false)
   const [fits, setFits] = useState(true)
   const [issued, setIssued] = useState<Certificate | null>(null)
-  if (!kept) return <PageSkeleton />
   const authority = { id, name, backdates: role === 'admin' }
   const draft = forAuthority(kept, id)
   const day = issueDateOf(draft, today, authority.backdates)
   const step = Math.min(draft.step, firstOpen(draft, day, today))
+  const asked = usePrerequisites(draft, day, step === questions.length)
 
   if (issued)
     return (
@@ -90,7 +99,7 @@ function Issuing({ authority: { id, name, role }, issuing, select, renewed }: Pr
   }
   const next = async () => {
     if (step < firstOpen(draft, day, today)) return go(step + 1)
-    if (step < questions.length) return setMissing(true)
+    if (step < questions.length || (asked.isOpen && !draft.prerequisitesChecked)) return setMissing(true)
     const ordered = await issue(draft, day)
     if (!ordered) return
     await drop()
@@ -98,7 +107,9 @@ function Issuing({ authority: { id, name, role }, issuing, select, renewed }: Pr
     await navigate({ to: '/app/courses/$id', params: { id: ordered.courseId } })
   }
   const question = questions[step - 1] ?? 'template'
-  const props = { draft, change: step === 4 ? ({ step: to = 1 }) => go(to) : change, authority, missing }
+  // What was checked was checked of these people, for this template, on this day.
+  const answer = (part: Partial<Draft>) => change({ prerequisitesChecked: false, ...part })
+  const props = { draft, change: step === 4 ? ({ step: to = 1 }) => go(to) : answer, authority, missing }
   return (
     <Wizard
       title={t('certificate.issue.title')}
@@ -113,7 +124,7 @@ function Issuing({ authority: { id, name, role }, issuing, select, renewed }: Pr
         question === 'review' ? t('certificate.issue.submit', { count: draft.people.length }) : undefined
       }
       nextDisabled={question === 'review' && !fits}
-      pending={pending}
+      pending={pending || (question === 'review' && !asked.isKnown)}
     >
       {question === 'template' && issuing.length > 1 && (
         <SelectField
@@ -128,7 +139,14 @@ function Issuing({ authority: { id, name, role }, issuing, select, renewed }: Pr
       {question === 'template' && <TemplateStep {...props} />}
       {question === 'person' && <PersonStep {...props} />}
       {question === 'dates' && <DatesStep {...props} />}
-      {question === 'review' && <ReviewStep {...props} failure={failure} onFits={setFits} />}
+      {question === 'review' && (
+        <ReviewStep {...props} failure={failure} onFits={setFits}>
+          <Prerequisites
+            {...{ draft, asked, missing }}
+            onCheck={(prerequisitesChecked) => change({ prerequisitesChecked })}
+          />
+        </ReviewStep>
+      )}
     </Wizard>
   )
 }

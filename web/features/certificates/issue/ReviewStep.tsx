@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { dueDate } from '#domain/certificate.ts'
 import { problems } from '#contract/problem.ts'
 import { CallProblem } from '../../../api/CallProblem.ts'
@@ -20,10 +21,12 @@ const stepOf: Record<string, number> = { templateId: 1, userId: 2, people: 2, id
 interface Props extends StepProps {
   failure: unknown
   onFits: (fits: boolean) => void
+  /** What has to be agreed to. */
+  children: ReactNode
 }
 
 /** Everything once more, before it is sealed for good. */
-export function ReviewStep({ draft, change, authority, failure, onFits }: Props) {
+export function ReviewStep({ draft, change, authority, failure, onFits, children }: Props) {
   const { t } = useTexts()
   const today = useToday()
   const { template, people } = draft
@@ -88,6 +91,7 @@ export function ReviewStep({ draft, change, authority, failure, onFits }: Props)
         />
       </div>
       {awaited > 0 && <Notice>{t('certificate.issue.awaited', { count: awaited })}</Notice>}
+      {children}
       <Paper
         templateId={template._id}
         person={first.email ? null : first}

@@ -33,6 +33,8 @@ export interface Draft {
   documents?: { _id: string; name: string }[]
   /** None while nobody backdated: then it is the day of issue. */
   issueDate: string | null
+  /** Whether somebody said to have seen what the register does not show. */
+  prerequisitesChecked: boolean
   /** Makes a second press, or a try after a lost answer, the same certificate. */
   key: string
 }
@@ -48,6 +50,7 @@ export const newDraft = (): Draft => ({
   identityCheck: '',
   checks: {},
   issueDate: null,
+  prerequisitesChecked: false,
   key: crypto.randomUUID(),
 })
 

@@ -45,6 +45,7 @@ const renewalOf = (draft: Draft, renewed: Known): Draft => ({
   ...draft,
   ...(isSame(draft.people, renewed.people) ? {} : { identityCheck: '', checks: {}, issueDate: null }),
   ...renewed,
+  prerequisitesChecked: false,
   step: 3,
 })
 

@@ -52,9 +52,9 @@ export function useIssue() {
   return { issue, failure, pending, forget: () => setFailure(null) }
 }
 
-const bodyOf = ({ template, language, documents = [] }: Draft, issueDate: string) => ({
+const bodyOf = ({ template, language, prerequisitesChecked, documents = [] }: Draft, issueDate: string) => ({
   templateId: template?._id ?? '',
-  issueDate,
+  ...{ issueDate, prerequisitesChecked },
   ...(language && { language }),
   documents: documents.map(({ _id }) => _id),
 })

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { addYears, dayOf } from '#domain/day.ts'
+import { loggedEvents } from '../../audit/chain.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let admin: Caller
+let authorityId: string
+let people: Record<'admin' | 'trainer', put.Person>
+
+const today = dayOf(new Date(), 'Europe/Vienna')
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const issuers = await put.issuers(house.database.writes)
+  ;({ authorityId, people } = issuers)
+  admin = await house.as(people.admin)
+})
+afterAll(() => house.close())
+
+/** A template for work under voltage. */
+async function underVoltage() {
+  const template = await put.template(house.database.writes, authorityId, crypto.randomUUID())
+  await house.database.writes
+    .updateTable('template')
+    .set({ level: 'EVAL-3', rank: 3 })
+    .where('id', '=', template.id)
+    .execute()
+  return template
+}
+
+/** Somebody of the age who holds a certificate of rank 2 until the day named. */
+async function somebody(years: number, dueDate: string | null) {
+  const { writes } = house.database
+  const holder = await put.person(writes, 'Hanna')
+  const birthday = addYears(today, -years)
+  await writes.updateTable('user').set({ birthday }).where('id', '=', holder.id).execute()
+  if (dueDate) {
+    const template = await put.template(writes, authorityId, crypto.randomUUID())
+    const issueDate = addYears(dueDate, -2)
+    await put.certificate(writes, { holder, issuer: people.admin, template, issueDate, dueDate })
+  }
+  return holder
+}
+
+test('before it is issued it is said of whom the register does not show what the level builds on', async () => {
+  const { id: templateId } = await underVoltage()
+  const ready = await somebody(30, addYears(today, 1))
+  const lapsed = await somebody(30, addYears(today, -1))
+  const young = await somebody(17, addYears(today, 1))
+  const userIds = [ready, lapsed, young].map(({ id }) => id)
+  const body = { templateId, issueDate: today, userIds }
+  const { items, unknown } = await admin.ok(certificates.prerequisites, { body })
+  expect(Object.fromEntries(items.map(({ userId, notShown }) => [userId, notShown]))).toEqual({
+    [ready.id]: ['firstAid'],
+    [lapsed.id]: ['rank2', 'firstAid'],
+    [young.id]: ['firstAid', 'fullAge'],
+  })
+  expect(unknown).toEqual(['rank2', 'firstAid', 'fullAge'])
+})
+
+test("of another authority's template nothing is said", async () => {
+  const { writes } = house.database
+  const other = await put.authority(writes, 'Andere', 'AN')
+  const { id: templateId } = await put.template(writes, other.id)
+  const body = { templateId, issueDate: today, userIds: [people.trainer.id] }
+  expect((await admin.call(certificates.prerequisites, { body })).status).toBe(404)
+})
+
+test.each([true, false])(
+  'what it was issued without, and whether somebody had seen it (%s), stays in the log',
+  async (checked) => {
+    const { id: templateId } = await underVoltage()
+    const { id: userId } = await somebody(17, null)
+    const facts = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
+    const body = checked ? { ...facts, prerequisitesChecked: true } : facts
+    const { _id } = await admin.ok(certificates.create, { body })
+    const [reserved] = (await loggedEvents(house.database.reads, _id)) ?? []
+    expect(reserved).toMatchObject({
+      type: 'certificate.reserved',
+      payload: { notShown: ['rank2', 'firstAid', 'fullAge'], checked },
+    })
+  },
+)

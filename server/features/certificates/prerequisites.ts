@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { certificates } from '#contract/certificate.ts'
+import type { Answer, Body } from '#contract/endpoint.ts'
+import type { Day } from '#domain/day.ts'
+import { within } from '#domain/policy.ts'
+import { type Applicant, notShown, type Prerequisite } from '#domain/prerequisite.ts'
+import type { Db } from '../../db/db.ts'
+import { notThere } from '../../http/problem.ts'
+import type { Request } from '../../http/serve.ts'
+import { templateItems } from '../templates/queries.ts'
+
+type Asked = Request<typeof certificates.prerequisites>
+
+/** What whoever issues has to have seen of these people, because the register does not show it. */
+export async function prerequisitesOf({
+  db,
+  reach,
+  body,
+}: Asked): Promise<Answer<typeof certificates.prerequisites>> {
+  const { templateId, issueDate, userIds }: Body<typeof certificates.prerequisites> = body
+  const template = await templateItems(db).where('t.id', '=', templateId).executeTakeFirst()
+  if (!template || !within(reach, { authorityId: template.authorityId })) throw notThere('templateId')
+  const missing = await notShownOf(db, { template, day: issueDate, userIds })
+  return {
+    items: [...missing].map(([userId, one]) => ({ userId, notShown: one })),
+    unknown: notShown(template, { ranks: [], birthday: null }, issueDate),
+  }
+}
+
+interface Wanted {
+  template: { level: string; rank: number | null }
+  day: Day
+  userIds: string[]
+}
+
+/** By person: nothing where the register shows all of it. */
+export async function notShownOf(
+  db: Db,
+  { template, day, userIds }: Wanted,
+): Promise<Map<string, Prerequisite[]>> {
+  const people = await db
+    .selectFrom('user as u')
+    .select(['u.id', 'u.birthday'])
+    .select(
+      sql<Applicant['ranks']>`array(select c.rank from certificate c where c.user_id = u.id
+        and c.state = 'issued' and ${day}::date between c.issue_date and c.due_date)`.as('ranks'),
+    )
+    .where(sql<boolean>`u.id = any(${userIds}::uuid[])`)
+    .execute()
+  return new Map(people.map(({ id, ...applicant }) => [id, notShown(template, applicant, day)]))
+}

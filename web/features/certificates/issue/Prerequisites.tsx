@@ -1,0 +1,42 @@
+import { firstAidYears, fullAgeYears, type Prerequisite } from '#domain/prerequisite.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { CheckField } from '../../../ui/fields.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { StepProps } from './step.ts'
+import type { usePrerequisites } from './usePrerequisites.ts'
+
+interface Props extends Pick<StepProps, 'draft' | 'missing'> {
+  asked: ReturnType<typeof usePrerequisites>
+  onCheck: (checked: boolean) => void
+}
+
+/** What the level builds on and the register does not show: whoever issues says to have seen it. */
+export function Prerequisites({ draft, asked: { whose, isError, isOpen }, onCheck, missing }: Props) {
+  const { t } = useTexts()
+  if (!isOpen) return null
+  const years: Partial<Record<Prerequisite, number>> = { firstAid: firstAidYears, fullAge: fullAgeYears }
+  return (
+    <Notice mood="warning" title={t('certificate.issue.prerequisites')}>
+      <p>
+        {isError ? t('certificate.issue.prerequisites.unknown') : t('certificate.issue.prerequisites.what')}
+      </p>
+      <ul>
+        {[...whose].map(([one, people]) => (
+          <li key={one}>
+            {t(`certificate.prerequisite.${one}`, { years: years[one] ?? 0 })}
+            {people.length < draft.people.length && `: ${people.map(({ fullname }) => fullname).join(', ')}`}
+          </li>
+        ))}
+      </ul>
+      <CheckField
+        id="issue-prerequisites"
+        label={t('certificate.issue.prerequisites.checked')}
+        value={draft.prerequisitesChecked}
+        onChange={onCheck}
+        error={
+          missing && !draft.prerequisitesChecked ? t('certificate.issue.prerequisites.missing') : undefined
+        }
+      />
+    </Notice>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { certificates } from '#contract/certificate.ts'
+import type { Prerequisite } from '#domain/prerequisite.ts'
+import { call } from '../../../api/call.ts'
+import type { Draft, Person } from './draft.ts'
+
+/** What has to be seen of whom before it is issued, because the register does not show it; null until that is known. */
+export function usePrerequisites({ template, people }: Draft, issueDate: string, wanted: boolean) {
+  const templateId = template?._id ?? ''
+  const userIds = people.filter(({ email }) => !email).map(({ _id }) => _id)
+  const { data, isError } = useQuery({
+    queryKey: [certificates.name, 'prerequisites', templateId, issueDate, userIds],
+    queryFn: ({ signal }) =>
+      call(certificates.prerequisites, { body: { templateId, issueDate, userIds } }, { signal }),
+    enabled: wanted,
+    gcTime: 0,
+    retry: 1,
+  })
+  const ofPerson = new Map(data?.items.map(({ userId, notShown }) => [userId, notShown]))
+  const whose = new Map<Prerequisite, Person[]>()
+  for (const person of data ? people : [])
+    for (const one of ofPerson.get(person._id) ?? data?.unknown ?? [])
+      whose.set(one, [...(whose.get(one) ?? []), person])
+  return { whose, isError, isKnown: data !== undefined || isError, isOpen: isError || whose.size > 0 }
+}
