@@ -74,7 +74,8 @@ export const logEntry = z.object({
   sequence: z.number(),
   at: moment,
   type: z.string(),
-  actorId: z.nullable(z.string()),
+  /** Whoever did it, with a salt that is never published. */
+  actorSha256: z.string(),
   objectId: z.string(),
   payloadSha256: z.string(),
   previous: z.string(),

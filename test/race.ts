@@ -36,7 +36,7 @@ interface Change {
 /** Who changed whose role in an organisation, in the order in which it was committed. */
 export async function changesSince({ reads }: Database, organisationId: string, sequence: number) {
   const { rows } = await sql<Change>`
-    select e.sequence, e.actor_id, p.payload->>'userId' as user_id
+    select e.sequence, p.actor_id, p.payload->>'userId' as user_id
     from chain_entry e join chain_payload p using (sequence)
     where e.object_id = ${organisationId} and e.sequence > ${sequence} order by e.sequence`.execute(reads)
   return rows

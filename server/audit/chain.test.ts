@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../db/db.ts'
-import { chain, firstBrokenEntry } from './chain.ts'
+import { chain, firstBrokenEntry, forgetRights, loggedEvents } from './chain.ts'
 
 let clone: TestDatabase
 let database: Database
@@ -51,6 +51,17 @@ describe('the chain of events', () => {
     expect(await firstBrokenEntry(database.writes)).toBeNull()
   })
 
+  test('keeps who changed somebody’s rights, and when, after it was erased what was written', async () => {
+    const [actorId, objectId] = [uuid(), uuid()]
+    const rights = { type: 'account.rights', actorId, objectId, payload: { isAdmin: true } } as const
+    await database.writes.transaction().execute(async (db) => {
+      await chain(db, rights)
+      await forgetRights(db, objectId)
+    })
+    expect(await loggedEvents(database.writes, objectId)).toMatchObject([{ actorId, payload: {} }])
+    expect(await firstBrokenEntry(database.writes)).toBeNull()
+  })
+
   test('has no entry of a deed that was rolled back', async () => {
     const deed = database.writes.transaction().execute(async (db) => {
       await chain(db, { type: 'certificate.issued', actorId: null, objectId: uuid(), payload: {} })
@@ -68,7 +79,9 @@ describe('the chain of events', () => {
   test.each([
     ['type', sql`update chain_entry set type = 'certificate.revoked' where sequence = 4`],
     ['time', sql`update chain_entry set at = at + interval '1 millisecond' where sequence = 4`],
-    ['actor', sql`update chain_entry set actor_id = null where sequence = 4`],
+    ['actor', sql`update chain_payload set actor_id = null where sequence = 4`],
+    ['salt of its actor', sql`update chain_payload set actor_salt = sha256('x') where sequence = 4`],
+    ['hash of its actor', sql`update chain_entry set actor_sha256 = sha256('x') where sequence = 4`],
     ['object', sql`update chain_entry set object_id = gen_random_uuid() where sequence = 4`],
     ['hash of its payload', sql`update chain_entry set payload_sha256 = sha256('x') where sequence = 4`],
     ['link to the one before', sql`update chain_entry set previous = sha256('x') where sequence = 4`],
@@ -104,7 +117,7 @@ test.each(['audit_entry', 'chain_entry'])('%s refuses to be changed, shortened o
   await append()
   await sql`insert into audit_entry (id, action) values (gen_random_uuid(), 'user.signup')`.execute(writes)
   for (const statement of [
-    `update ${table} set actor_id = null`,
+    `update ${table} set object_id = gen_random_uuid()`,
     `delete from ${table}`,
     `truncate ${table} cascade`,
   ])

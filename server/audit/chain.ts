@@ -38,7 +38,8 @@ export interface ChainEntry {
   sequence: number
   at: string
   type: string
-  actorId: string | null
+  /** Salted, so that a published entry names nobody and two of the same person are not alike. */
+  actorSha256: Buffer
   objectId: string
   payloadSha256: Buffer
   previous: Buffer
@@ -62,14 +63,15 @@ export async function chain(db: Db, { type, actorId, objectId, payload }: Event)
   const { at } = (
     await sql<{ at: string }>`select date_trunc('milliseconds', clock_timestamp()) as at`.execute(db)
   ).rows[0] ?? { at: '' }
-  const salt = randomBytes(16)
+  // Two, for the salt of what was sealed is published.
+  const [salt, actorSalt] = [randomBytes(16), randomBytes(16)]
   const body = {
     sequence: (last?.sequence ?? 0) + 1,
     at,
     type,
-    actorId,
+    actorSha256: saltedHash(actorSalt, actorId),
     objectId,
-    payloadSha256: payloadHash(salt, payload),
+    payloadSha256: saltedHash(salt, payload),
     previous: last?.hash ?? beginning,
   }
   await db
@@ -78,14 +80,15 @@ export async function chain(db: Db, { type, actorId, objectId, payload }: Event)
     .execute()
   await db
     .insertInto('chainPayload')
-    .values({ sequence: body.sequence, salt, payload: JSON.stringify(payload) })
+    .values({ sequence: body.sequence, salt, payload: JSON.stringify(payload), actorSalt, actorId })
     .execute()
 }
 
 /** Takes away what was written of somebody's rights; that they changed, when and by whom stays, and so does the chain. */
 export const forgetRights = (db: Db, userId: string) =>
   db
-    .deleteFrom('chainPayload')
+    .updateTable('chainPayload')
+    .set({ salt: null, payload: null })
     .where('sequence', 'in', (entries) =>
       entries
         .selectFrom('chainEntry')
@@ -95,15 +98,15 @@ export const forgetRights = (db: Db, userId: string) =>
     )
     .execute()
 
-export const payloadHash = (salt: Buffer, payload: unknown) =>
-  createHash('sha256').update(salt).update(canonical(payload)).digest()
+export const saltedHash = (salt: Buffer, what: unknown) =>
+  createHash('sha256').update(salt).update(canonical(what)).digest()
 
 /** What an entry's hash covers: every column of it, and by `previous` every entry before it. */
 export const entryHash = ({
   sequence,
   at,
   type,
-  actorId,
+  actorSha256,
   objectId,
   payloadSha256,
   previous,
@@ -114,7 +117,7 @@ export const entryHash = ({
         sequence,
         new Date(at).toISOString(),
         type,
-        actorId,
+        actorSha256.toString('hex'),
         objectId,
         payloadSha256.toString('hex'),
         previous.toString('hex'),
@@ -153,7 +156,14 @@ export async function loggedEvents(db: Db, objectId: string): Promise<LoggedEven
     .leftJoin('chainEntry as before', (join) => join.on('before.sequence', '=', sql<number>`e.sequence - 1`))
     .leftJoin('chainEntry as after', (join) => join.on('after.sequence', '=', sql<number>`e.sequence + 1`))
     .selectAll('e')
-    .select(['p.salt', 'p.payload', 'before.hash as before', 'after.previous as after'])
+    .select([
+      'p.salt',
+      'p.payload',
+      'p.actorSalt',
+      'p.actorId',
+      'before.hash as before',
+      'after.previous as after',
+    ])
     .where('e.objectId', '=', objectId)
     .orderBy('e.sequence')
     .execute()
@@ -180,7 +190,12 @@ export async function firstBrokenEntry(db: Db): Promise<number | null> {
   return null
 }
 
-export type StoredEntry = ChainEntry & { salt: Buffer | null; payload: unknown }
+export type StoredEntry = ChainEntry & {
+  salt: Buffer | null
+  payload: unknown
+  actorSalt: Buffer | null
+  actorId: string | null
+}
 
 /** The entries after a place in their order, each with the hash it must follow from; none where that is missing. */
 export async function* entriesFrom(
@@ -206,13 +221,15 @@ const stored = (db: Db) =>
       'e.sequence',
       'e.at',
       'e.type',
-      'e.actorId',
+      'e.actorSha256',
       'e.objectId',
       'e.payloadSha256',
       'e.previous',
       'e.hash',
       'p.salt',
       'p.payload',
+      'p.actorSalt',
+      'p.actorId',
     ])
     .orderBy('e.sequence')
 
@@ -230,10 +247,11 @@ export async function demandUnbroken(db: Db) {
     throw new Error(`the log was rewritten: entry ${broken} does not follow from those before it`)
 }
 
-/** Whether one entry is what its hash says, and its payload, if not erased, what the entry says. */
+/** Whether one entry is what its hash says, and its actor and its payload, if not erased, are what the entry says. */
 export function holds(entry: StoredEntry, previous?: Buffer) {
   if (!previous) return false
-  const payloadHolds =
-    entry.salt === null || payloadHash(entry.salt, entry.payload).equals(entry.payloadSha256)
-  return payloadHolds && entry.previous.equals(previous) && entryHash(entry).equals(entry.hash)
+  const { salt, payload, actorSalt, actorId } = entry
+  const payloadHolds = salt === null || saltedHash(salt, payload).equals(entry.payloadSha256)
+  const actorHolds = actorSalt === null || saltedHash(actorSalt, actorId).equals(entry.actorSha256)
+  return payloadHolds && actorHolds && entry.previous.equals(previous) && entryHash(entry).equals(entry.hash)
 }

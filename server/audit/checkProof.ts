@@ -1,5 +1,5 @@
 import type { LogProof } from '#contract/verify.ts'
-import { entryHash, payloadHash } from './chain.ts'
+import { entryHash, saltedHash } from './chain.ts'
 import { leafOf, rootByInclusion } from './merkle.ts'
 import { keyFromVerifier, openNote } from './note.ts'
 
@@ -9,11 +9,15 @@ export function faultsOf({ checkpoint, key, events }: LogProof): string[] {
   if (!opened) return ['the checkpoint is not signed with this key']
   return events.flatMap(({ entry, path, sealed }) => {
     const payloadSha256 = Buffer.from(entry.payloadSha256, 'hex')
-    const hash = entryHash({ ...entry, payloadSha256, previous: Buffer.from(entry.previous, 'hex') })
+    const [actorSha256, previous] = [
+      Buffer.from(entry.actorSha256, 'hex'),
+      Buffer.from(entry.previous, 'hex'),
+    ]
+    const hash = entryHash({ ...entry, actorSha256, payloadSha256, previous })
     const steps = path.map((step) => Buffer.from(step, 'base64'))
     const root = rootByInclusion(leafOf(hash), entry.sequence - 1, opened.size, steps)
     const isSealed =
-      !sealed || payloadHash(Buffer.from(sealed.salt, 'hex'), sealed.payload).equals(payloadSha256)
+      !sealed || saltedHash(Buffer.from(sealed.salt, 'hex'), sealed.payload).equals(payloadSha256)
     return [
       ...(root?.equals(opened.root) ? [] : [`entry ${entry.sequence} is not in the log of this checkpoint`]),
       ...(isSealed ? [] : [`entry ${entry.sequence} was made of something else`]),

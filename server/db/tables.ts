@@ -130,7 +130,7 @@ export interface ChainCheckpoint {
 }
 
 export interface ChainEntry {
-  actorId: string | null;
+  actorSha256: Buffer;
   at: string;
   hash: Buffer;
   objectId: string;
@@ -141,8 +141,10 @@ export interface ChainEntry {
 }
 
 export interface ChainPayload {
-  payload: Json;
-  salt: Buffer;
+  actorId: string | null;
+  actorSalt: Buffer;
+  payload: Json | null;
+  salt: Buffer | null;
   sequence: number;
 }
 

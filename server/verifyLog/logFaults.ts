@@ -48,7 +48,8 @@ export async function logFaults(db: Db, kept: Kept[]) {
     if (entry.sequence !== size) faults.push(`entry ${size} is missing`)
     size = entry.sequence
     if (!holds(entry, previous)) faults.push(`entry ${size} does not follow from those before it`)
-    if (entry.salt === null && entry.type !== erasable) faults.push(`entry ${size} has lost what was written`)
+    if (entry.actorSalt === null || (entry.salt === null && entry.type !== erasable))
+      faults.push(`entry ${size} has lost what was written`)
     const tile = tree.add(leafOf(entry.hash)).get(tileSize)
     if (tile) tiles.set(size / tileSize - 1, tile)
     for (const one of waiting.get(size) ?? [])

@@ -75,12 +75,13 @@ create trigger refuse_change before update or delete on audit_entry for each row
 create trigger refuse_truncate before truncate on audit_entry execute function refuse_change();
 
 -- The events that must never be rewritten unnoticed. Each entry carries the hash of the one before it.
--- Payload and salt may be erased with a person; the chain stays whole because it holds their hash only.
+-- Who did it and what was written stand beside it: the entry, which is published, holds salted hashes of them only.
+-- So payload and salt may be erased with a person, and the chain stays whole.
 create table chain_entry (
   sequence bigint primary key,
   at timestamptz not null,
   type text not null,
-  actor_id uuid,
+  actor_sha256 bytea not null,
   object_id uuid not null,
   payload_sha256 bytea not null,
   previous bytea not null,
@@ -92,8 +93,11 @@ create trigger refuse_truncate before truncate on chain_entry execute function r
 
 create table chain_payload (
   sequence bigint primary key references chain_entry,
-  salt bytea not null,
-  payload jsonb not null
+  salt bytea,
+  payload jsonb,
+  actor_salt bytea not null,
+  actor_id uuid,
+  check ((salt is null) = (payload is null))
 );
 
 -- The tree over the log, as of RFC 6962: the root of each 256 whole entries, from which every proof is made.

@@ -221,7 +221,7 @@ test('T64: another name of an active company is in the log that is never rewritt
   expect(told.map(({ letter }) => letter)).toEqual(['companyRenamedAlike', 'companyRenamed'])
   expect(told[1]?.text).toContain(plain)
   const { rows } = await house.database.pool.query<{ actor_id: string; payload: object }>(
-    `select e.actor_id, p.payload from chain_entry e join chain_payload p using (sequence)
+    `select p.actor_id, p.payload from chain_entry e join chain_payload p using (sequence)
       where e.object_id = $1 and e.type = 'company.renamed' order by sequence`,
     [params.id],
   )

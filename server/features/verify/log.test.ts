@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify, type LogProof } from '#contract/verify.ts'
+import { firstBrokenEntry } from '../../audit/chain.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import { faultsOf } from '../../audit/checkProof.ts'
 import { isConsistent } from '../../audit/merkle.ts'
@@ -77,6 +78,19 @@ describe('what was sealed', () => {
     const moved = structuredClone(given)
     for (const { entry } of moved.events) entry.sequence -= 1
     expect(faultsOf(moved)).toHaveLength(1)
+  })
+
+  test('T19/T24: is proven without saying who did it, nor that two were done by the same person', async () => {
+    const codes = [(await sealed()).verifyCode, (await sealed()).verifyCode]
+    await writeCheckpoint(house)
+    const proofs = await Promise.all(codes.map(proof))
+    const people = await house.database.reads.selectFrom('user').selectAll().execute()
+    for (const { text } of proofs)
+      for (const { id, evalid, email, username } of people)
+        for (const said of [id, evalid, email, username]) expect(text).not.toContain(said)
+    const actors = proofs.map(({ body }) => body.events[0]?.entry.actorSha256)
+    expect(new Set(actors).size).toBe(2)
+    expect(await firstBrokenEntry(house.database.reads)).toBeNull()
   })
 
   test('is no longer confirmed once the log is not the one that was signed', async () => {

@@ -61,8 +61,9 @@ async function proven(
   }
 }
 
-const entryOf = ({ sequence, at, type, actorId, objectId, payloadSha256, previous }: StoredEntry) => ({
-  ...{ sequence, at: new Date(at).toISOString(), type, actorId, objectId },
+const entryOf = ({ sequence, at, type, actorSha256, objectId, payloadSha256, previous }: StoredEntry) => ({
+  ...{ sequence, at: new Date(at).toISOString(), type, objectId },
+  actorSha256: actorSha256.toString('hex'),
   payloadSha256: payloadSha256.toString('hex'),
   previous: previous.toString('hex'),
 })
