@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { formatEvalId } from '../domain/evalId.ts'
 
 /** Somebody who is signed in at the product, and what they may reach. */
 export interface Caller {
@@ -7,6 +8,12 @@ export interface Caller {
   userId: string
   authorityId: string
   companyId: string
+}
+
+/** Somebody without a certificate, with the Eval-ID they show. */
+export interface Holder {
+  userId: string
+  evalid: string
 }
 
 export interface Callers {
@@ -20,7 +27,7 @@ export interface Callers {
   /** Opens all sessions again, confirmed: a long run outlives them. */
   refresh(): Promise<void>
   /** People nobody has issued a certificate to. */
-  newHolders(count: number): Promise<string[]>
+  newHolders(count: number): Promise<Holder[]>
   templateOf(authorityId: string): Promise<string>
 }
 
@@ -87,11 +94,13 @@ async function openSession(client: pg.Client, userId: string) {
 }
 
 async function newHolders(client: pg.Client, count: number) {
-  const { rows } = await client.query<{ id: string }>(
+  const evalids = Array.from({ length: count }, () => formatEvalId(randomBytes(8)))
+  const { rows } = await client.query<Holder>(
     `insert into "user" (id, uuid, evalid, username, email, password_hash, activated, firstname, lastname)
-     select uuidv7(), gen_random_uuid(), name, name, name || '@bench.example', '', true, 'Neu', name
-     from (select 'neu' || $2 || n as name from generate_series(1, $1::int) n) n returning id`,
-    [count, randomUUID().slice(0, 8)],
+     select uuidv7(), gen_random_uuid(), evalid, name, name || '@bench.example', '', true, 'Neu', name
+     from (select evalid, 'neu' || $2 || n as name from unnest($1::text[]) with ordinality as all_of (evalid, n)) n
+     returning id as "userId", evalid`,
+    [evalids, randomUUID().slice(0, 8)],
   )
-  return rows.map(({ id }) => id)
+  return rows
 }

@@ -52,8 +52,8 @@ try {
   const body = {
     templateId: await callers.templateOf(trainer.authorityId),
     issueDate: new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' }).format(new Date()),
-    people: (await callers.newHolders(people)).map((userId) => ({
-      userId,
+    people: (await callers.newHolders(people)).map((holder) => ({
+      ...holder,
       identityCheck: 'Reisepass gesehen',
     })),
   }

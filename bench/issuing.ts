@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Caller, Callers } from './callers.ts'
+import type { Caller, Callers, Holder } from './callers.ts'
 import { median } from './load.ts'
 
 /** Issues certificates until each is sealed: how many a second, and how long one takes. */
@@ -19,11 +19,11 @@ export async function measureIssuing(
   const begin = performance.now()
   await Promise.all(
     Array.from({ length: parallel }, async (_, place) => {
-      for (const userId of holders) {
+      for (const holder of holders) {
         const issuer = issuers[(place + times.length) % issuers.length]
         if (!issuer) throw new Error('The seeded database has no authorities')
         const start = performance.now()
-        await issue(address, { ...issuer, userId })
+        await issue(address, { ...issuer, holder })
         times.push(performance.now() - start)
       }
     }),
@@ -34,14 +34,14 @@ export async function measureIssuing(
 
 async function issue(
   address: string,
-  { caller, templateId, userId }: { caller: Caller; templateId: string; userId: string },
+  { caller, templateId, holder }: { caller: Caller; templateId: string; holder: Holder },
 ) {
   const issueDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' }).format(new Date())
   const headers = { 'content-type': 'application/json', cookie: caller.cookie }
   const answer = await fetch(`${address}/api/certificate`, {
     method: 'POST',
     headers,
-    body: JSON.stringify({ templateId, userId, issueDate, identityCheck: 'Reisepass gesehen' }),
+    body: JSON.stringify({ templateId, ...holder, issueDate, identityCheck: 'Reisepass gesehen' }),
   })
   const { _id, ...issued } = (await answer.json()) as Issued
   let { state } = issued

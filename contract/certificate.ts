@@ -48,6 +48,9 @@ const input = z.strictObject({
   documents: z.optional(z.array(id).check(z.maxLength(mostDocuments))),
 })
 
+/** The Eval-ID of whom an id means, as they showed it: asked of an authority that has not issued to them before. */
+export const shownEvalId = z.optional(text(40))
+
 export const certificate = z.object({
   ...itemBase,
   name: z.string(),
@@ -133,7 +136,7 @@ export const certificates = {
     actions: { create: 'certificate.issue', update: 'certificate.annotate', remove: 'certificate.revoke' },
   }),
   create: endpoint('certificate.issue', 'POST /api/certificate', {
-    body: z.strictObject({ ...input.shape, prerequisitesChecked }),
+    body: z.strictObject({ ...input.shape, prerequisitesChecked, evalid: shownEvalId }),
     answer: certificate,
     showsPeople: 'userId',
   }),

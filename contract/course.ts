@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { mostInCourse } from '#domain/certificate.ts'
-import { mostDocuments, prerequisitesChecked } from './certificate.ts'
+import { mostDocuments, prerequisitesChecked, shownEvalId } from './certificate.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, day, email, id, itemBase, locale, moment, optionalLongText, text } from './fields.ts'
 import { resource } from './resource.ts'
@@ -75,6 +75,7 @@ const input = z.strictObject({
     z
       .strictObject({
         userId: z.optional(id),
+        evalid: shownEvalId,
         /** Of somebody who has no account yet: they are invited, and their certificate waits for them. */
         email: z.optional(email),
         /** How this person's identity was checked. */

@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify'
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import type { ProblemBody } from '#contract/problem.ts'
 import type { App } from '../server/http/serve.ts'
+import { evalIds } from './people.ts'
 
 type Headers = Record<string, string>
 
@@ -71,7 +72,7 @@ export function callerOf(app: App, token?: string): Caller {
       const response = await app.inject({
         method: method as 'GET',
         url: search.size > 0 ? `${url}?${search.toString()}` : url,
-        ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
+        ...(body !== undefined && { payload: shown(url, body) as InjectOptions['payload'] }),
         headers: { ...headers },
         cookies: { ...jar, ...(caller.token && { session: caller.token }) },
       })
@@ -89,6 +90,20 @@ export function callerOf(app: App, token?: string): Caller {
     },
   }
   return caller
+}
+
+/** Whoever gets a certificate in a test has shown their Eval-ID, unless the test says another or none. */
+function shown(url: string, body: unknown): unknown {
+  if (url === '/api/certificate') return withEvalId(body)
+  if (url !== '/api/certificate/batch') return body
+  const { people, ...course } = body as { people?: unknown }
+  return Array.isArray(people) ? { ...course, people: people.map(withEvalId) } : body
+}
+
+function withEvalId(named: unknown): unknown {
+  const { userId = '' } = named as { userId?: string }
+  const evalid = evalIds.get(userId)
+  return evalid ? { evalid, ...(named as object) } : named
 }
 
 function jsonOf(text: string): unknown {

@@ -153,7 +153,10 @@ test('from sign-up to a sealed, publicly verified report and a revocation', { ti
   })
   expect(await tester.caller.ok(reports.canCreate)).toEqual({ canCreateReports: false, types: [] })
   const certificate = await issuer.caller.ok(certificates.create, {
-    body: { templateId: template._id, userId: tester.me._id, issueDate: today, identityCheck: 'Reisepass' },
+    body: {
+      ...{ templateId: template._id, userId: tester.me._id, evalid: tester.me.evalid },
+      ...{ issueDate: today, identityCheck: 'Reisepass' },
+    },
   })
   expect(certificate).toMatchObject({
     number: `SUED-${today.slice(0, 4)}-00001`,

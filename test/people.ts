@@ -27,6 +27,9 @@ export interface Person {
 
 let made = 0
 
+/** By id, as everybody put here would show it. */
+export const evalIds = new Map<string, string>()
+
 /** Somebody with a complete profile. */
 export async function person(
   db: Db,
@@ -52,6 +55,7 @@ export async function person(
       country: 'AT',
     })
     .execute()
+  evalIds.set(known.id, known.evalid)
   return known
 }
 

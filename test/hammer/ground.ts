@@ -1,11 +1,17 @@
 import { callerOf, must, type Caller } from './caller.ts'
 
+/** Somebody, with the Eval-ID they show. */
+export interface Holder {
+  userId: string
+  evalid: string
+}
+
 /** The people and organisations the hammering writes with. */
 export interface Ground {
   tester: Caller
   authority: Caller
   /** People who wait for certificates. */
-  holders: string[]
+  holders: Holder[]
   templates: string[]
   today: string
 }
@@ -40,7 +46,7 @@ export async function prepare(address: () => string, setupLink: string): Promise
     )
     await must(caller.call('POST', `/api/user/activate/${await mailTo(email)}`))
     await must(caller.call('POST', '/api/auth', { username, password }))
-    const { _id, version } = await must(caller.call('GET', '/api/myself'))
+    const { _id, version, evalid } = await must(caller.call('GET', '/api/myself'))
     const profile = { firstname: username, lastname: 'Hammer', phone: '', language: 'de' }
     await must(
       caller.call('PUT', `/api/user/${String(_id)}`, {
@@ -50,7 +56,7 @@ export async function prepare(address: () => string, setupLink: string): Promise
         metadata: { address: place, birthday: '1990-05-05' },
       }),
     )
-    return { caller, id: String(_id) }
+    return { caller, holder: { userId: String(_id), evalid: String(evalid) } }
   }
   const tester = await person('tester')
   const head = await person('head')
@@ -72,13 +78,13 @@ export async function prepare(address: () => string, setupLink: string): Promise
   await must(
     head.caller.call('POST', '/api/certificate', {
       templateId: templates.find(({ level }) => level === 'EVAL-2')?._id,
-      userId: tester.id,
+      ...tester.holder,
       issueDate: today,
       identityCheck: 'Reisepass gesehen',
     }),
   )
-  const holders: string[] = []
-  for (let made = 0; made < holderCount; made++) holders.push((await person(`holder${made}`)).id)
+  const holders: Holder[] = []
+  for (let made = 0; made < holderCount; made++) holders.push((await person(`holder${made}`)).holder)
   return {
     tester: tester.caller,
     authority: head.caller,

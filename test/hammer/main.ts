@@ -41,8 +41,8 @@ const work: Work = {
   vehicles: [],
   drafts: [],
   certificates: [],
-  openings: ground.holders.flatMap((userId) =>
-    ground.templates.map((templateId) => ({ userId, templateId })),
+  openings: ground.holders.flatMap((holder) =>
+    ground.templates.map((templateId) => ({ ...holder, templateId })),
   ),
 }
 for (let kill = 1; kill <= kills; kill++) {

@@ -3,7 +3,7 @@ import { stepKeys } from '#domain/measurement/checklist.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { callerOf, type Answer } from './caller.ts'
 import type { Deed, DeedLog } from './deeds.ts'
-import { password, type Ground } from './ground.ts'
+import { password, type Ground, type Holder } from './ground.ts'
 
 interface Item {
   id: string
@@ -17,7 +17,7 @@ export interface Work {
   drafts: Item[]
   certificates: string[]
   /** Who may still get which certificate. */
-  openings: { userId: string; templateId: string }[]
+  openings: (Holder & { templateId: string })[]
 }
 
 interface Tools {
@@ -88,9 +88,10 @@ const writers: Record<string, (tools: Tools) => Promise<unknown>> = {
   },
 
   async issue({ ground, log, work }) {
-    const opening = work.openings.shift()
-    if (!opening) return
-    const body = { ...opening, issueDate: ground.today, identityCheck: 'Reisepass gesehen' }
+    const [next] = work.openings.splice(0, 1)
+    if (!next) return
+    const { evalid, ...opening } = next
+    const body = { ...opening, evalid, issueDate: ground.today, identityCheck: 'Reisepass gesehen' }
     const subject = `${opening.userId} ${opening.templateId}`
     const made = await create(log, { kind: 'issue', subject, expected: opening }, (key) =>
       ground.authority.call('POST', '/api/certificate', body, key),

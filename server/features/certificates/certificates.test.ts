@@ -130,6 +130,18 @@ describe('issuing', () => {
     expect(await lettersTo(house.database, quiet.email)).toMatchObject([{ letter: 'certificateRevoked' }])
   })
 
+  test('T19/T24: to somebody unknown to the authority takes their Eval-ID; an id alone is of nobody', async () => {
+    const { writes } = house.database
+    const [stranger, other] = [await put.person(writes, 'Fremd'), await put.person(writes, 'Anders')]
+    const unknown = { status: 404, code: 'notFound' }
+    for (const evalid of [undefined, other.evalid, 'EVAL-0'])
+      expect(await refused(trainer, await anIssue({ userId: stranger.id, evalid }))).toEqual(unknown)
+    expect(await refused(trainer, await anIssue({ userId: authorityId }))).toEqual(unknown)
+    const typed = stranger.evalid.toLowerCase()
+    await trainer.ok(certificates.create, { body: await anIssue({ userId: stranger.id, evalid: typed }) })
+    await trainer.ok(certificates.create, { body: await anIssue({ userId: stranger.id, evalid: undefined }) })
+  })
+
   test('from a retired template is refused as from one that never was', async () => {
     const body = await anIssue()
     await admin.ok(certificateTemplates.remove, { params: { id: body.templateId } })

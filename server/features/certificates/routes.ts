@@ -4,13 +4,15 @@ import type { Reach } from '#domain/policy.ts'
 import { recordReading } from '../../audit/access.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { crud } from '../../http/crud.ts'
-import { Problem } from '../../http/problem.ts'
+import { notThere, Problem } from '../../http/problem.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
+import { findTemplate } from '../templates/queries.ts'
 import { documentsOf } from '../trainingDocuments/queries.ts'
 import { printCards } from './cards.ts'
 import { credentialFile } from './credentialFile.ts'
 import { dayOfRetry, issue, type Wanted } from './issue.ts'
 import { historyOf } from './history.ts'
+import { nameable } from './nameable.ts'
 import { prerequisitesOf } from './prerequisites.ts'
 import { certificateFilters, certificateItems } from './queries.ts'
 import { revoke } from './revoke.ts'
@@ -40,7 +42,10 @@ export function certificateRoutes(app: App) {
     read: plain.read,
 
     async create(request) {
-      return issued(request, request.body)
+      const { db, body, reach } = request
+      const { authorityId } = await findTemplate(db, body.templateId, reach)
+      if (!(await nameable(db, authorityId, [body])).has(body.userId)) throw notThere('userId')
+      return issued(request, body)
     },
 
     prerequisites: prerequisitesOf,

@@ -41,7 +41,7 @@ const ordered = (holders: put.Person[], options = {}) =>
     options,
   )
 async function orderedFor(
-  list: { userId?: string; email?: string; identityCheck: string }[],
+  list: { userId?: string; evalid?: string | undefined; email?: string; identityCheck: string }[],
   { by = trainer, headers = {} } = {},
 ) {
   const template = await put.template(house.database.writes, authority.id, `Kurs ${++made}`)
@@ -185,6 +185,20 @@ describe('a course', () => {
     const nobody = (await ordered([{ ...one, id: authority.id }])).answer
     expect(nobody.body).toMatchObject({ fields: { 'people.0.userId': 'notFound' } })
     expect((await ordered(Array.from({ length: 301 }, () => one))).answer.status).toBe(400)
+  })
+
+  test('T19/T24: takes nobody by their id alone whom the authority does not know, and tells nothing of them', async () => {
+    const [one, other] = await crowd(2)
+    const { evalid } = other ?? {}
+    for (const shown of [undefined, evalid]) {
+      const list = [{ userId: one?.id ?? '', evalid: shown, identityCheck }]
+      const { status, body, text } = (await orderedFor(list)).answer
+      expect({ status, fields: body.fields }).toEqual({
+        status: 400,
+        fields: { 'people.0.userId': 'notFound' },
+      })
+      expect(text).not.toContain(one?.evalid)
+    }
   })
 
   test('ends for those who are left when its trainer loses the right, and can be taken up by another', async () => {

@@ -10,6 +10,7 @@ import { serve, type App } from '../../http/serve.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { dayOfRetry, leads } from '../certificates/issue.ts'
 import { printedOf } from '../templates/printed.ts'
+import { nameable } from '../certificates/nameable.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { demandDocuments } from '../trainingDocuments/queries.ts'
 import { invitedBy } from './inviting.ts'
@@ -37,7 +38,8 @@ export function courseRoutes(app: App) {
       const { authorityId, version } = template
       await printedOf(db, template, language)
       if (!mayIssueOn(issueDate, today, leads(actor, authorityId))) throw new Problem('certificate.issueDate')
-      await demandThere(db, people)
+      const there = await nameable(db, authorityId, people)
+      blame(people, ({ userId }) => (!userId || there.has(userId) ? null : 'notFound'))
       const id = uuid()
       const facts = { authorityId, templateId, templateVersion: version, issueDate, note, language }
       await db
@@ -103,19 +105,6 @@ function demandOnce(people: Named[]) {
   const nameOf = ({ userId, email }: Named) => userId ?? email?.toLowerCase()
   const first = new Map(people.map((person, place) => [nameOf(person), place] as const).toReversed())
   blame(people, (person, place) => (first.get(nameOf(person)) === place ? null : 'twice'))
-}
-
-async function demandThere(db: Db, people: Named[]) {
-  const ids = people.flatMap(({ userId }) => userId ?? [])
-  if (ids.length === 0) return
-  const known = await db
-    .selectFrom('user')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('erasedAt', 'is', null)
-    .execute()
-  const there = new Set(known.map(({ id }) => id))
-  blame(people, ({ userId }) => (!userId || there.has(userId) ? null : 'notFound'))
 }
 
 interface Named {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { certificates, type Certificate } from '#contract/certificate.ts'
 import { courses } from '#contract/course.ts'
 import { call } from '../../../api/call.ts'
-import { checkOf, type Draft } from './draft.ts'
+import { checkOf, type Draft, type Person } from './draft.ts'
 
 /** What became of it: one certificate, or a course that the workers issue person by person. */
 export type Ordered = { certificate: Certificate } | { courseId: string }
@@ -61,11 +61,15 @@ const bodyOf = ({ template, language, prerequisitesChecked, documents = [] }: Dr
 
 const identified = (draft: Draft) => {
   const [person] = draft.people
-  return { userId: person?._id ?? '', identityCheck: person ? checkOf(draft, person) : '' }
+  return person
+    ? { ...meant(person), identityCheck: checkOf(draft, person) }
+    : { userId: '', identityCheck: '' }
 }
 
 const peopleOf = (draft: Draft) =>
   draft.people.map((person) => ({
-    ...(person.email ? { email: person.email } : { userId: person._id }),
+    ...(person.email ? { email: person.email } : meant(person)),
     identityCheck: checkOf(draft, person),
   }))
+
+const meant = ({ _id: userId, evalid }: Person) => ({ userId, ...(evalid && { evalid }) })

@@ -1,0 +1,29 @@
+import { parseEvalId } from '#domain/evalId.ts'
+import type { Db } from '../../db/db.ts'
+
+interface Named {
+  userId?: string | undefined
+  evalid?: string | undefined
+}
+
+/**
+ * Those whom an authority may name: it has issued to them before, or was shown their Eval-ID. Ids get around, in
+ * addresses for one, and whoever a certificate is issued to is seen by the authority from then on.
+ */
+export async function nameable(db: Db, authorityId: string, people: Named[]): Promise<Set<string>> {
+  const shown = new Map(people.map(({ userId, evalid }) => [userId, parseEvalId(evalid ?? '')]))
+  const ids = people.flatMap(({ userId }) => userId ?? [])
+  if (ids.length === 0) return new Set()
+  const known = await db
+    .selectFrom('user as u')
+    .leftJoin('authorityHolder as h', (join) =>
+      join.onRef('h.userId', '=', 'u.id').on('h.authorityId', '=', authorityId),
+    )
+    .select(['u.id', 'u.evalid', 'h.userId as holder'])
+    .where('u.id', 'in', ids)
+    .where('u.erasedAt', 'is', null)
+    .execute()
+  return new Set(
+    known.flatMap(({ id, evalid, holder }) => (holder !== null || shown.get(id) === evalid ? [id] : [])),
+  )
+}
