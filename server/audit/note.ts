@@ -51,6 +51,9 @@ export function openNote(note: string, key: KeyObject): Checkpoint | null {
   return { size: Number(size), root: Buffer.from(root, 'base64'), chain: Buffer.from(chain, 'base64'), at }
 }
 
+/** When a note says it was signed; for one's own, whose signature nobody need look at again. */
+export const timeIn = (note: string) => form.exec(note)?.groups?.at
+
 /** The public key with its name, as tools for signed notes take it. */
 export function verifierKey(signer: Signer) {
   const origin = originOf(signer)

@@ -49,8 +49,9 @@ const rules = {
   'report.shareLink': [{ points: 60, seconds: 3600 }],
 } as const satisfies Partial<Record<Action, readonly Rule[]>>
 
-/** Counted by mail address, person or company, from wherever it is asked for. */
+/** Counted by mail address, person or company, from wherever it is asked for; what is no row of the policy by network. */
 const namedRules = {
+  'checkpoint.list': [{ points: 60, seconds: 60 }],
   'user.resendActivation.address': [
     { points: 3, seconds: 3600 },
     { points: 10, seconds: 86_400 },

@@ -38,8 +38,8 @@ async function sealed() {
 
 const shown = async (code: string) => (await house.as()).ok(verify.code, { params: { code } })
 const proof = async (code: string) => (await house.as()).call(verify.proof, { params: { code } })
-const get = async (path: string) =>
-  house.app.inject({ method: 'GET', url: path, headers: { host: 'localhost:3000' } })
+const asked = { host: 'localhost:3000' }
+const get = async (path: string) => house.app.inject({ method: 'GET', url: path, headers: asked })
 
 /** As somebody who has taken over the database. */
 const force = (statement: ReturnType<typeof sql>) =>
@@ -135,6 +135,36 @@ describe('the checkpoints', () => {
       '/checkpoints/999999/proof',
     ])
       expect((await get(path)).statusCode).toBe(404)
+  })
+
+  test('T66/T69: are listed by the hundred, no oftener than once a second by one network, and with no signature looked at', async () => {
+    await writeCheckpoint(house)
+    const { note: signed } = await house.database.reads
+      .selectFrom('chainCheckpoint')
+      .select('note')
+      .orderBy('size', 'desc')
+      .executeTakeFirstOrThrow()
+    const note = signed.replace(/\S+\n$/, 'AAAA\n')
+    const sizes = Array.from({ length: 150 }, (_, place) => 1_000_000 + place)
+    await house.database.writes
+      .insertInto('chainCheckpoint')
+      .values(sizes.map((size) => ({ size, note })))
+      .execute()
+    const first = (await get('/checkpoints')).json<{ items: { size: number; at: string }[] }>().items
+    expect(first.map(({ size }) => size)).toEqual(sizes.toReversed().slice(0, 100))
+    expect(new Set(first.map(({ at }) => at))).toEqual(new Set([/\ntime (\S+)/.exec(note)?.[1]]))
+    const next = (await get(`/checkpoints?before=${first.at(-1)?.size}`)).json<{ items: unknown[] }>().items
+    expect(next.length).toBeGreaterThanOrEqual(50)
+    const strict = await testHouse({ env: { LIMIT_FACTOR: '1' }, url: house.url })
+    const list = async () =>
+      (await strict.app.inject({ url: '/checkpoints', headers: asked, remoteAddress: '203.0.113.7' }))
+        .statusCode
+    const answers: number[] = []
+    for (let call = 0; call < 61; call++) answers.push(await list())
+    await strict.close()
+    await force(sql`delete from chain_checkpoint where size >= 1000000`)
+    expect(answers.map((status) => status === 200)).toEqual([...Array<boolean>(60).fill(true), false])
+    expect(answers.at(-1)).toBe(429)
   })
 
   test('are each proven to be the beginning of the newest', async () => {

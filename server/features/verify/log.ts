@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { consistencyPath } from '../../audit/merkle.ts'
-import { openNote, publicKeyOf, verifierKey } from '../../audit/note.ts'
+import { publicKeyOf, timeIn, verifierKey } from '../../audit/note.ts'
 import { rootsIn, tilesAround } from '../../audit/tree.ts'
+import { networkOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
 import { outsidePolicy } from '../system/probes.ts'
@@ -11,17 +12,18 @@ interface Asked {
   Querystring: { before?: string }
 }
 
-const atOnce = 1000
+const atOnce = 100
 
 /**
  * What was signed of the log, for whoever keeps it elsewhere and holds us to it: the checkpoints, the key, and that
  * one of them is the beginning of another. No personal data.
  */
 export function logRoutes(app: App) {
-  const { config, database, log } = app.house
+  const { config, database, limits, log } = app.house
   const { reads: db } = database
 
-  app.get<Asked>('/checkpoints', outsidePolicy, async ({ query }, reply) => {
+  app.get<Asked>('/checkpoints', outsidePolicy, async ({ query, ip }, reply) => {
+    await limits.count('checkpoint.list', networkOf(ip))
     const before = query.before === undefined ? Number.MAX_SAFE_INTEGER : sizeIn(query.before)
     const rows = await db
       .selectFrom('chainCheckpoint')
@@ -30,12 +32,7 @@ export function logRoutes(app: App) {
       .orderBy('size', 'desc')
       .limit(atOnce)
       .execute()
-    const key = publicKeyOf(config)
-    const items = rows.map(({ size, note }) => ({
-      size,
-      at: openNote(note, key)?.at,
-      note: `/checkpoints/${size}`,
-    }))
+    const items = rows.map(({ size, note }) => ({ size, at: timeIn(note), note: `/checkpoints/${size}` }))
     return sent(reply, 'application/json', JSON.stringify({ key: verifierKey(config), items }))
   })
 
