@@ -1,26 +1,40 @@
 import type { LogProof } from '#contract/verify.ts'
+import { isSealing } from '../signing/sealed.ts'
 import { entryHash, saltedHash } from './chain.ts'
 import { leafOf, rootByInclusion } from './merkle.ts'
-import { keyFromVerifier, openNote } from './note.ts'
+import { keyFromVerifier, openNote, type Checkpoint } from './note.ts'
 
-/** What does not hold of a proof; nothing where it does. Needs no database and nobody's word but the key's. */
-export function faultsOf({ checkpoint, key, events }: LogProof): string[] {
+/**
+ * What does not hold of a proof; nothing where it does. Needs no database and nobody's word but the key's, which whoever
+ * asks must know from elsewhere: the one in the proof is as good as the proof.
+ */
+export function faultsOf({ checkpoint, events }: Omit<LogProof, 'key'>, key: string): string[] {
   const opened = openNote(checkpoint, keyFromVerifier(key))
   if (!opened) return ['the checkpoint is not signed with this key']
-  return events.flatMap(({ entry, path, sealed }) => {
-    const payloadSha256 = Buffer.from(entry.payloadSha256, 'hex')
-    const [actorSha256, previous] = [
-      Buffer.from(entry.actorSha256, 'hex'),
-      Buffer.from(entry.previous, 'hex'),
-    ]
-    const hash = entryHash({ ...entry, actorSha256, payloadSha256, previous })
-    const steps = path.map((step) => Buffer.from(step, 'base64'))
-    const root = rootByInclusion(leafOf(hash), entry.sequence - 1, opened.size, steps)
-    const isSealed =
-      !sealed || saltedHash(Buffer.from(sealed.salt, 'hex'), sealed.payload).equals(payloadSha256)
-    return [
-      ...(root?.equals(opened.root) ? [] : [`entry ${entry.sequence} is not in the log of this checkpoint`]),
-      ...(isSealed ? [] : [`entry ${entry.sequence} was made of something else`]),
-    ]
-  })
+  return [...aboutOneThing(events), ...events.flatMap((event) => faultsOfOne(event, opened))]
+}
+
+/** A proof is of one thing, and begins with its sealing; what came before is in the log but proves nothing. */
+function aboutOneThing(events: LogProof['events']): string[] {
+  const sealed = events.filter(({ entry }) => isSealing(entry.type))
+  const things = new Set(events.map(({ entry }) => entry.objectId))
+  return [
+    ...(sealed.length === 1 ? [] : [`it holds ${sealed.length} entries of a sealing instead of one`]),
+    ...(sealed.every((event) => event.sealed) ? [] : ['it does not say what was sealed']),
+    ...(things.size > 1 ? [`it is about ${things.size} things instead of one`] : []),
+  ]
+}
+
+function faultsOfOne({ entry, path, sealed }: LogProof['events'][number], opened: Checkpoint): string[] {
+  const payloadSha256 = Buffer.from(entry.payloadSha256, 'hex')
+  const [actorSha256, previous] = [Buffer.from(entry.actorSha256, 'hex'), Buffer.from(entry.previous, 'hex')]
+  const hash = entryHash({ ...entry, actorSha256, payloadSha256, previous })
+  const steps = path.map((step) => Buffer.from(step, 'base64'))
+  const root = rootByInclusion(leafOf(hash), entry.sequence - 1, opened.size, steps)
+  const isSealed =
+    !sealed || saltedHash(Buffer.from(sealed.salt, 'hex'), sealed.payload).equals(payloadSha256)
+  return [
+    ...(root?.equals(opened.root) ? [] : [`entry ${entry.sequence} is not in the log of this checkpoint`]),
+    ...(isSealed ? [] : [`entry ${entry.sequence} was made of something else`]),
+  ]
 }

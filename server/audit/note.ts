@@ -54,6 +54,9 @@ export function openNote(note: string, key: KeyObject): Checkpoint | null {
 /** When a note says it was signed; for one's own, whose signature nobody need look at again. */
 export const timeIn = (note: string) => form.exec(note)?.groups?.at
 
+/** Whose log a note says it speaks of. Anybody can write that: only the signature makes it so. */
+export const originIn = (note: string) => form.exec(note)?.groups?.origin
+
 /** The public key with its name, as tools for signed notes take it. */
 export function verifierKey(signer: Signer) {
   const origin = originOf(signer)

@@ -1,30 +1,25 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { logProof } from '#contract/verify.ts'
-import { faultsOf } from '../audit/checkProof.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { openDatabase } from '../db/db.ts'
 import { visitEmbedded } from '../db/embedded.ts'
 import { openFileStore } from '../files/store.ts'
+import { provenFaults } from './proven.ts'
 import { publishedFaults } from './published.ts'
 import { storedFaults, type Finding } from './stored.ts'
 
 const usage = `Say what to check:
   a data directory                      everything in it, with the settings of the program that uses it
   an address [a folder of kept notes]   what is published there
-  a downloaded proof (.json)            one certificate or report`
+  a downloaded proof (.json) [the key or an address that has it]
+                                        one certificate or report`
 
 /** Checks the log where the data lies, from outside, or one proof; ends with 1 where something disagrees. */
 async function check(target = '', more?: string): Promise<Finding> {
   if (/^https?:\/\//.test(target)) return publishedFaults(target, more)
-  if (target.endsWith('.json')) return proofFaults(target)
+  if (target.endsWith('.json')) return provenFaults(target, more)
   if (target !== '' && existsSync(target)) return directoryFaults(target)
   throw new ConfigError(usage)
-}
-
-function proofFaults(file: string): Finding {
-  const proof = logProof.parse(JSON.parse(readFileSync(file, 'utf8')))
-  return { seen: `${proof.events.length} entries; key ${proof.key}`, faults: faultsOf(proof) }
 }
 
 async function directoryFaults(directory: string): Promise<Finding> {

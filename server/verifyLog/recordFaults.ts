@@ -83,6 +83,8 @@ function certificateDifferences(
   if (!row) return ['its row']
   const { number, name, level, rank, reportTypes, issueDate, dueDate } = row
   const { userId, authorityId, templateId, issuer, issuedBy } = row
+  // Early ones were sealed without.
+  const printed = { language: row.language, templateVersion: row.templateVersion }
   const given = {
     number,
     name,
@@ -98,14 +100,22 @@ function certificateDifferences(
   const { reason, until } = events.at(-1)?.payload ?? {}
   return differing(
     {
-      ...{ ...given, issuer, issuedBy, verifyCode: row.verifyCode, fileId: row.fileId, state: row.state },
+      ...{
+        ...given,
+        ...printed,
+        issuer,
+        issuedBy,
+        verifyCode: row.verifyCode,
+        fileId: row.fileId,
+        state: row.state,
+      },
       holder: row.erasedAt ? sealed.holder : row.holder,
       validYears: addYears(issueDate, row.validYears),
       stateReason: row.stateReason,
       suspendedUntil: row.suspendedUntil,
     },
     {
-      ...{ ...sealed, verifyCode, fileId, state, validYears: dueDate },
+      ...{ ...printed, ...sealed, verifyCode, fileId, state, validYears: dueDate },
       stateReason: reason ?? row.stateReason,
       suspendedUntil: state === 'suspended' ? (until ?? null) : null,
     },

@@ -4,14 +4,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { reports } from '#contract/report.ts'
+import { verify, type LogProof } from '#contract/verify.ts'
 import { dayOf } from '#domain/day.ts'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
 import { chain } from '../audit/chain.ts'
 import { writeCheckpoint } from '../audit/checkpoint.ts'
+import { keyFromVerifier, openNote, signedNote, verifierKey } from '../audit/note.ts'
 import type { Db } from '../db/db.ts'
 import { keptOutside, type Kept } from './logFaults.ts'
+import { provenFaults } from './proven.ts'
 import { publishedFaults } from './published.ts'
 import { faultsIn, storedFaults } from './stored.ts'
 
@@ -136,6 +139,7 @@ const special: Record<string, string> = {
   'report.company_id': 'gen_random_uuid()',
   'issued_document.record_kind': `case record_kind when 'report' then 'certificate' else 'report' end`,
   'certificate.due_date': 'due_date + 1',
+  'certificate.language': `case language when 'de' then 'it' else 'de' end`,
 }
 
 async function columnsOf(table: string) {
@@ -222,6 +226,40 @@ describe('the check of the log', () => {
     await writeFile(join(folder, file), note)
   })
 
+  test('T48: believes a proof by a key from elsewhere only, and only with its one sealing', async () => {
+    const { verifyCode, number } = await house.database.reads
+      .selectFrom('certificate')
+      .select(['verifyCode', 'number'])
+      .where('state', '=', 'revoked')
+      .executeTakeFirstOrThrow()
+    const given = await (await house.as()).ok(verify.proof, { params: { code: verifyCode } })
+    const file = join(house.config.dataDirectory, 'proof.json')
+    const check = async (proof: LogProof, key?: string) => {
+      await writeFile(file, JSON.stringify(proof))
+      return provenFaults(file, key)
+    }
+    const { seen, faults } = await check(given, given.key)
+    expect(faults).toEqual([])
+    const sealing = given.events.filter(({ sealed }) => sealed)
+    const hash = sealing[0]?.sealed?.payload.sha256
+    for (const said of [number, hash, 'certificate.revoked', 'revocation']) expect(seen).toContain(said)
+    const others = given.events.filter(({ sealed }) => !sealed)
+    for (const events of [[], others, [...given.events, ...sealing]])
+      expect((await check({ ...given, events }, given.key)).faults).not.toEqual([])
+    // Signed by somebody else in our name, as it says itself.
+    const theirs = {
+      secret: 'x'.repeat(40),
+      dataDirectory: house.config.dataDirectory,
+      baseUrl: house.config.baseUrl,
+    }
+    const opened = openNote(given.checkpoint, keyFromVerifier(given.key))
+    if (!opened) throw new Error('not signed')
+    const forged = { ...given, checkpoint: signedNote(theirs, opened), key: verifierKey(theirs) }
+    expect((await check(forged, given.key)).faults).toEqual(['the checkpoint is not signed with this key'])
+    // The last one stays for the next test.
+    await expect(check(given)).rejects.toThrow('Nobody says whose key this is')
+  })
+
   test(
     'from outside finds that the log is not the one of which a note was kept',
     { timeout: 30_000 },
@@ -231,6 +269,7 @@ describe('the check of the log', () => {
       const address = `http://127.0.0.1:${port}`
       const folder = join(house.config.dataDirectory, 'checkpoints')
       expect((await publishedFaults(address, folder)).faults).toEqual([])
+      expect((await provenFaults(join(house.config.dataDirectory, 'proof.json'), address)).faults).toEqual([])
       const [file = ''] = await readdir(folder)
       await appendFile(join(folder, file), 'x')
       expect((await publishedFaults(address, folder)).faults).toEqual([expect.stringContaining('not signed')])

@@ -68,16 +68,16 @@ describe('what was sealed', () => {
     expect(status).toBe(200)
     expect(headers['content-disposition']).toMatch(/^attachment; filename="T-\d+\.json"$/)
     const given = body as unknown as LogProof
-    expect(faultsOf(given)).toEqual([])
+    expect(faultsOf(given, given.key)).toEqual([])
     const [event] = given.events
     expect(event).toMatchObject({ entry: { type: 'certificate.issued', objectId: id } })
     expect(event?.sealed?.payload.sha256).toMatch(/^[0-9a-f]{64}$/)
     const forged = structuredClone(given)
     for (const one of forged.events) if (one.sealed) one.sealed.payload.number = 'T-0'
-    expect(faultsOf(forged)).toHaveLength(1)
+    expect(faultsOf(forged, given.key)).toHaveLength(1)
     const moved = structuredClone(given)
     for (const { entry } of moved.events) entry.sequence -= 1
-    expect(faultsOf(moved)).toHaveLength(1)
+    expect(faultsOf(moved, given.key)).toHaveLength(1)
   })
 
   test('T19/T24: is proven without saying who did it, nor that two were done by the same person', async () => {

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { logProof } from '#contract/verify.ts'
+import { faultsOf } from '../audit/checkProof.ts'
+import { originIn, timeIn } from '../audit/note.ts'
+import { isSealing } from '../signing/sealed.ts'
+import type { Finding } from './stored.ts'
+
+/**
+ * What a downloaded proof proves, by a key that does not come out of it: given as a line or as the address that
+ * publishes it, else asked of the log's own address. Throws where nobody says whose key it is.
+ */
+export async function provenFaults(file: string, given?: string): Promise<Finding> {
+  const proof = logProof.parse(JSON.parse(await readFile(file, 'utf8')))
+  const { checkpoint, events } = proof
+  const origin = originIn(checkpoint) ?? ''
+  const key = await keyOf(given ?? `https://${origin}`)
+  const sealed = events.find(({ entry }) => isSealing(entry.type))?.sealed?.payload
+  const seen = [
+    `${sealed?.number ?? 'nothing sealed'}; the SHA-256 of its file is ${sealed?.sha256 ?? 'unknown'}`,
+    ...events.map(({ entry: { at, type } }) => `  ${at} ${type}`),
+    `The log of ${origin} was signed at ${timeIn(checkpoint) ?? 'no time'}, with the key ${key}`,
+    `A later revocation is not in this file, nor one that was taken out: whether it holds today is said at ${origin}`,
+  ]
+  return { seen: seen.join('\n'), faults: faultsOf(proof, key) }
+}
+
+async function keyOf(given: string): Promise<string> {
+  if (!/^https?:\/\//.test(given)) return given.trim()
+  try {
+    const response = await fetch(new URL('/pki/log.vkey', given), {
+      redirect: 'error',
+      signal: AbortSignal.timeout(10_000),
+    })
+    if (!response.ok) throw new Error(`it answered ${response.status}`)
+    return (await response.text()).trim()
+  } catch (error) {
+    throw new Error(
+      `Nobody says whose key this is: ${given} was asked. Give the key, or the address that has it.`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
