@@ -1,7 +1,8 @@
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Config } from '../config.ts'
-import { type FileStore, StoreAway } from './store.ts'
+import type { FileStore } from './store.ts'
+import { StoreAway } from './storeAway.ts'
 
 /** An S3-compatible store. Checksums only where required: several engines store the client's framing as content. */
 export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey }: Config['s3']): FileStore {

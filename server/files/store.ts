@@ -10,9 +10,6 @@ export interface FileStore {
   keys(): AsyncIterable<string>
 }
 
-/** The store does not answer: what lies there is not lost, but cannot be had now. */
-export class StoreAway extends Error {}
-
 /** The S3 client is large, so it is loaded only where it is used. */
 export async function openFileStore(config: Config): Promise<FileStore> {
   if (config.storage === 'local') return localStore(config.dataDirectory)

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldCode, type Issue } from '#contract/fieldCode.ts'
 import { isProblemCode, problems, type ProblemBody, type ProblemCode } from '#contract/problem.ts'
-import { StoreAway } from '../files/store.ts'
+import { StoreAway } from '../files/storeAway.ts'
 import { translate } from '../texts.ts'
 import { localeOf } from './locale.ts'
 import { Problem } from './problem.ts'

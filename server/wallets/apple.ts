@@ -8,7 +8,7 @@ const images = ['icon.png', 'icon@2x.png', 'icon@3x.png']
 
 /** A pass for Apple Wallet, signed with the operator's certificate. The library is large and loaded where it is used. */
 export async function applePass(settings: AppleSettings, facts: PassFacts): Promise<Buffer> {
-  const { PKPass } = await import('passkit-generator')
+  const { PassType, PKPass } = await import('passkit-generator')
   const { certificate, key, passphrase, wwdr, teamId, passTypeId } = settings
   const pass = new PKPass(
     Object.fromEntries([...images.map((name) => [name, image(name)] as const), ...logos]),
@@ -27,14 +27,15 @@ export async function applePass(settings: AppleSettings, facts: PassFacts): Prom
       sharingProhibited: true,
     },
   )
-  pass.type = 'generic'
-  pass.primaryFields.push({ key: 'level', ...facts.level })
-  pass.secondaryFields.push({ key: 'holder', ...facts.holder })
-  pass.auxiliaryFields.push({ key: 'due', ...facts.due }, { key: 'number', ...facts.number })
-  pass.backFields.push(
+  const card = new PassType('generic')
+  card.primaryFields.push({ key: 'level', ...facts.level })
+  card.secondaryFields.push({ key: 'holder', ...facts.holder })
+  card.auxiliaryFields.push({ key: 'due', ...facts.due }, { key: 'number', ...facts.number })
+  card.backFields.push(
     { key: 'name', ...facts.name },
     { key: 'check', label: facts.hint, value: facts.verifyUrl },
   )
+  pass.types.push(card)
   pass.setBarcodes({
     message: facts.verifyUrl,
     format: 'PKBarcodeFormatQR',

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import type { Course } from '#contract/course.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { saveCsv } from '../../ui/saveCsv.ts'
+import { saveCsv } from '../../resource/saveCsv.ts'
 import { useReason } from './useReason.ts'
 
 /** Takes the results along, for a spreadsheet. */

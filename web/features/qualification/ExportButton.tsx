@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { formatDay } from '#domain/day.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { saveCsv } from '../../ui/saveCsv.ts'
+import { saveCsv } from '../../resource/saveCsv.ts'
 import type { Matrix } from './useMatrix.ts'
 
 /** Takes along what is shown, for a spreadsheet. */

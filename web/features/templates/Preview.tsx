@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import type { Values } from '../../form/check.ts'
-import { fieldLabels } from './fieldLabels.ts'
+import { fieldLabels } from '../../paper/fieldLabels.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import styles from './Preview.module.css'
-import { TemplatePages } from './TemplatePages.tsx'
+import { TemplatePages } from '../../paper/TemplatePages.tsx'
 import { useDrawing } from './useDrawing.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import { resizedBox } from './boxes.ts'
 import styles from './BoxLayer.module.css'
 import { useBoxName } from './useBoxName.ts'
 import { useDragBox } from './useDragBox.ts'
-import { sizeOf, type Sheet } from './useSheet.ts'
+import { sizeOf, type Sheet } from '../../../paper/useSheet.ts'
 
 interface Props {
   sheet: Sheet

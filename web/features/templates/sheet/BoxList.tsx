@@ -8,7 +8,7 @@ import { BoxFields } from './BoxFields.tsx'
 import { newBox } from './boxes.ts'
 import styles from './BoxList.module.css'
 import { useBoxName } from './useBoxName.ts'
-import { sizeOf, type Sheet } from './useSheet.ts'
+import { sizeOf, type Sheet } from '../../../paper/useSheet.ts'
 
 interface Props {
   id: string

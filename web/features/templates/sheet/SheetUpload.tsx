@@ -8,7 +8,7 @@ import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { FileInput } from '../../../ui/FileInput.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { sheetQuery, type Sheet } from './useSheet.ts'
+import { sheetQuery, type Sheet } from '../../../paper/useSheet.ts'
 
 interface Props {
   id: string

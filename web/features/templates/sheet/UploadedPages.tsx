@@ -10,7 +10,7 @@ import { templateForm } from '../templateFields.ts'
 import { BoxLayer } from './BoxLayer.tsx'
 import { BoxList } from './BoxList.tsx'
 import { SheetUpload } from './SheetUpload.tsx'
-import { boxesOf, useSheet, type Sheet } from './useSheet.ts'
+import { boxesOf, useSheet, type Sheet } from '../../../paper/useSheet.ts'
 
 interface Props {
   form: FormState

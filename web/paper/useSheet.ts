@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
 import { sheets } from '#contract/sheet.ts'
 import type { Box } from '#domain/sheet.ts'
-import { call } from '../../../api/call.ts'
+import { call } from '../api/call.ts'
 
 export type Sheet = Answer<typeof sheets.read>
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { sizeOf, useSheet, type Sheet } from './sheet/useSheet.ts'
-import styles from './Preview.module.css'
+import { sizeOf, useSheet, type Sheet } from './useSheet.ts'
+import styles from './TemplatePages.module.css'
 
 interface Props {
   svg: string
