@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { addYears } from '#domain/day.ts'
-import { factsHash, storedEvents, type LoggedEvent } from '../audit/chain.ts'
+import { factsHash, storedEvents, type LoggedEvent, type StoredEntry } from '../audit/chain.ts'
 import { sha256, type Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { IssuedDocument } from '../db/tables.ts'
@@ -48,7 +48,7 @@ async function faultsOfSome({ db, config, files }: Places, documents: Document[]
   return Promise.all(
     documents.map(async (document) => {
       const { recordKind: kind, recordId: id } = document
-      const sealed = sealedBy<unknown>(config, document, (events.get(id) ?? []) as LoggedEvent[])
+      const sealed = sealedBy<unknown>(config, document, loggedOf(events.get(id)))
       const wrong = sealed
         ? kind === 'certificate'
           ? certificateDifferences(rows.certificate.get(id), sealed as Sealed<CertificateInput>, document)
@@ -61,6 +61,10 @@ async function faultsOfSome({ db, config, files }: Places, documents: Document[]
     }),
   )
 }
+
+/** As an erased payload is read, so is one that is missing: the log itself is named as broken elsewhere. */
+const loggedOf = (entries: StoredEntry[] = []): LoggedEvent[] =>
+  entries.map((entry) => ({ ...entry, payload: (entry.payload ?? {}) as LoggedEvent['payload'] }))
 
 async function certificateRows(db: Db, ids: string[]) {
   const rows = await db

@@ -206,6 +206,13 @@ describe('the check of the log', () => {
       ]).toEqual([table, expect.arrayContaining([expect.any(String) as string])])
   })
 
+  test('G8: names what was sealed where the log has lost what was written of its sealing', async () => {
+    const lost = `delete from chain_payload where sequence in
+      (select sequence from chain_entry where type in ('certificate.issued', 'report.finalised'))`
+    const faults = await foundAfter((db) => sql.raw(lost).execute(db))
+    expect(faults.filter((fault) => fault.includes('what was sealed'))).toHaveLength(4)
+  })
+
   test('G8: finds a changed byte in a stored file and in a checkpoint', async () => {
     const documents = await house.database.reads.selectFrom('issuedDocument').select('fileId').execute()
     for (const { fileId } of documents) {
