@@ -120,11 +120,15 @@ function certificateDifferences(
     },
     {
       ...{ ...printed, ...sealed, verifyCode, fileId, state, validYears: dueDate },
-      stateReason: reason ?? row.stateReason,
+      stateReason: reason ?? (hasOnlyBegun(events) ? '' : row.stateReason),
       suspendedUntil: state === 'suspended' ? (until ?? null) : null,
     },
   )
 }
+
+/** Whether nothing was done to it since it was issued that would need a reason. */
+const hasOnlyBegun = (events: LoggedEvent[]) =>
+  events.every(({ type }) => type === 'certificate.reserved' || type === 'certificate.issued')
 
 async function reportRows(db: Db, ids: string[]) {
   const rows = await db
