@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courses, type Course } from '#contract/course.ts'
 import { people as users } from '#contract/person.ts'
@@ -6,6 +7,7 @@ import { addDays, dayOf } from '#domain/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
+import type { Db } from '../../db/db.ts'
 import { issueCourse } from './issueCourse.ts'
 
 let house: TestHouse
@@ -58,6 +60,15 @@ const run = (courseId: string) => issueCourse(house)({ courseId })
 const read = (id: string) => trainer.ok(courses.read, { params: { id } })
 const states = ({ items }: Course) =>
   items.map(({ state, problem }) => (problem ? `${state} ${problem}` : state))
+
+/** How many wait for a lock while they write into a table. */
+async function waitingFor(db: Db, table: string) {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database() and query ilike ${`%${table}%`}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
 
 describe('a course', () => {
   test('is issued to all but those who are refused, each with the reason, and its numbers run without a gap', async () => {
@@ -210,6 +221,29 @@ describe('a course', () => {
     await trainer.ok(courses.retry, { params: { id: _id } })
     await run(_id)
     expect(states(await read(_id))).toEqual(Array(3).fill('sealing'))
+  })
+
+  test('T75: is issued to nobody once the role of its trainer is gone, not even to one that waited for its number', async () => {
+    const { writes } = house.database
+    const late = await put.person(writes, 'Lars')
+    await put.appoint(writes, authority.id, late, 'trainer')
+    await ordered(await crowd(1)).then(({ answer }) => run(answer.body._id))
+    const { answer } = await ordered(await crowd(2), { by: await house.as(late) })
+    const { _id } = answer.body
+    const { issuing: running } = await writes.transaction().execute(async (held) => {
+      await held
+        .selectFrom('numberSeries')
+        .select('last')
+        .where('ownerId', '=', authority.id)
+        .forUpdate()
+        .execute()
+      const issuing = run(_id)
+      await expect.poll(() => waitingFor(writes, 'number_series')).toBeGreaterThan(0)
+      await writes.deleteFrom('authorityMember').where('userId', '=', late.id).execute()
+      return { issuing }
+    })
+    await running
+    expect(states(await read(_id))).toEqual(Array(2).fill('refused forbidden'))
   })
 
   test('T75: whose template is edited while it is issued gives nobody another text', async () => {

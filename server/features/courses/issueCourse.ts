@@ -72,10 +72,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
     .where('id', '=', courseId)
     .executeTakeFirstOrThrow()
   const { authorityId, templateId, templateVersion, issueDate, note, language, prerequisitesChecked } = course
-  // Whoever ordered it must still be allowed to, at this very certificate.
-  const { actor } = (await actorOf(db, course.authorId)) ?? { actor: null }
-  const reach = reachOf(actor, 'certificate.issue')
-  if (!actor || !within(reach, { authorityId })) throw new Problem('forbidden')
+  const { actor, reach } = await issuerNow(db, course)
   const { userId, identityCheck } = place
   const today = await todayOf(db, config.timeZone)
   // Ordered before midnight and issued after it, or waiting for somebody: the day is the one that may still be given.
@@ -91,6 +88,8 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
     language: language ?? undefined,
   }
   const id = await issue({ db, actor, reach, today }, wanted, { templateVersion })
+  // It waited for its number, and a role may have been taken away meanwhile.
+  await issuerNow(db, course)
   await db
     .updateTable('coursePlace')
     .set({ certificateId: id, email: null })
@@ -100,6 +99,14 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
   const asked = { actor, params: undefined, deed: {} }
   const requestId = `course ${courseId}`
   await recordDeed(db, { endpoint: certificates.create, asked, answer: { _id: id, authorityId }, requestId })
+}
+
+/** Whoever ordered a course: they must still be allowed to issue, at this very certificate. */
+async function issuerNow(db: Db, { authorId, authorityId }: { authorId: string; authorityId: string }) {
+  const { actor } = (await actorOf(db, authorId)) ?? { actor: null }
+  const reach = reachOf(actor, 'certificate.issue')
+  if (!actor || !within(reach, { authorityId })) throw new Problem('forbidden')
+  return { actor, reach }
 }
 
 /** Locked, so that whoever becomes ready at this moment is issued to now or by the job that this promises. */
