@@ -8,7 +8,7 @@ import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { addJob } from '../../jobs/jobs.ts'
-import { dayOfRetry, leads } from '../certificates/issue.ts'
+import { leads } from '../certificates/issue.ts'
 import { printedOf } from '../templates/printed.ts'
 import { nameable } from '../certificates/nameable.ts'
 import { findTemplate } from '../templates/queries.ts'
@@ -66,12 +66,12 @@ export function courseRoutes(app: App) {
 
     async retry(request) {
       const { db, actor, reach } = request
-      const { _id: id, templateId, ...course } = await findToChange(request)
+      const { _id: id, templateId } = await findToChange(request)
       const { version: templateVersion } = await findTemplate(db, templateId, reach)
-      const issueDate = dayOfRetry(request, course)
+      // The day of the course stays that of those it was issued to; each of the others gets the one still allowed.
       await db
         .updateTable('course')
-        .set({ authorId: actor.userId, templateVersion, issueDate })
+        .set({ authorId: actor.userId, templateVersion })
         .where('id', '=', id)
         .execute()
       await reopen(db, id)
