@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
 import { createAuthority, issueCertificate } from './deeds.ts'
-import { join, setUp } from './people.ts'
+import { join, ownEvalId, setUp } from './people.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
@@ -18,8 +18,7 @@ describe.each(['de', 'it'] as const)('What becomes of a certificate (%s)', (loca
     await setUp(house, admin, locale)
     const holder = await house.open({ locale, width })
     await join(house, holder, { name: 'paula', firstname: 'Paula', lastname: 'Hofer', locale })
-    await holder.goto('/app/user')
-    const evalId = /EVAL-[0-9A-Z]{13}/.exec(await holder.locator('main').innerText())?.[0] ?? ''
+    const evalId = await ownEvalId(holder)
     const head = await house.open({ locale })
     await join(house, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
     await createAuthority(admin, 'Prüfstelle Nordalpen', 'anton', locale)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
 import { addVehicle, createAuthority, foundCompany, issueCertificate, reportDisconnection } from './deeds.ts'
-import { join, setUp } from './people.ts'
+import { join, ownEvalId, setUp } from './people.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
@@ -21,12 +21,7 @@ describe.each(locales)('From sign-up to a measured, sealed report that anybody v
     const tester = await house.open({ locale, width })
     await join(house, tester, { name: 'tessa', firstname: 'Tessa', lastname: 'Hofer', locale })
     await foundCompany(house, tester, 'Hofer Fahrzeugtechnik', locale)
-    await tester.goto('/app/user')
-    await tester
-      .getByText(/EVAL-[0-9A-Z]{13}/)
-      .first()
-      .waitFor()
-    const evalId = /EVAL-[0-9A-Z]{13}/.exec(await tester.locator('main').innerText())?.[0] ?? ''
+    const evalId = await ownEvalId(tester)
 
     const head = await house.open({ locale, width })
     await join(house, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })

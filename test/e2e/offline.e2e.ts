@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
 import { createAuthority, issueCertificate } from './deeds.ts'
 import { keptHere } from './device.ts'
-import { join, setUp } from './people.ts'
+import { join, ownEvalId, setUp } from './people.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
@@ -16,7 +16,7 @@ describe.each(locales)('The card without a network (%s)', (locale) => {
     await setUp(house, admin, locale)
     const tessa = await house.open({ locale, width })
     await join(house, tessa, { name: 'tessa', firstname: 'Tessa', lastname: 'Hofer', locale })
-    const evalId = /EVAL-[0-9A-Z]{13}/.exec(await tessa.locator('main').innerText())?.[0] ?? ''
+    const evalId = await ownEvalId(tessa)
     const head = await house.open({ locale, width: 1440 })
     await join(house, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
     await createAuthority(admin, 'Prüfstelle Nordalpen', 'anton', locale)

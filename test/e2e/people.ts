@@ -82,6 +82,13 @@ async function completeProfile(page: Page, { firstname, lastname, locale }: Omit
   await expect.poll(() => page.getByText(t('account.profile.incomplete'), { exact: true }).count()).toBe(0)
 }
 
+/** The Eval-ID of whoever is signed in, as their profile shows it. */
+export async function ownEvalId(page: Page) {
+  await page.goto('/app/user')
+  const shown = page.locator('main').getByText(/EVAL-[0-9A-Z]{13}/)
+  return /EVAL-[0-9A-Z]{13}/.exec(await shown.first().innerText())?.[0] ?? ''
+}
+
 /** The address of one kind in a letter, as a path of the product. */
 export function linkIn(letter: string, kind: string) {
   const address = new RegExp(`https?://[^/\\s]+(/${kind}/\\S+)`).exec(letter)?.[1]

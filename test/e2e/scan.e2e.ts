@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
 import { foundCompany } from './deeds.ts'
-import { emailOf, join, setUp } from './people.ts'
+import { emailOf, join, ownEvalId, setUp } from './people.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
@@ -18,7 +18,7 @@ describe.each(locales)('Codes held before the camera (%s)', (locale) => {
     await join(house, bert, { name: 'bert', firstname: 'Bert', lastname: 'Aigner', locale })
     await bert.goto('/app/user')
     await bert.getByRole('img', { name: t('scan.own.qr') }).waitFor()
-    const evalId = /EVAL-[0-9A-Z]{13}/.exec(await bert.locator('main').innerText())?.[0] ?? ''
+    const evalId = await ownEvalId(bert)
 
     const anna = await house.open({ locale, width })
     await join(house, anna, { name: 'anna', firstname: 'Anna', lastname: 'Lindner', locale })
