@@ -11,6 +11,13 @@ test('a spreadsheet finds the cells where they were, with their umlauts', () => 
   ).toBe('\uFEFFName;Stufe\r\n"Müller; Anna";"sagt ""2"""\r\n"a\nb";\r\n')
 })
 
-test.each(['=1+1', '+43', '-1', '@sum', '\tx'])('%j is written as text, not reckoned', (text) => {
-  expect(csvOf([[text]])).toContain(`'${text}`)
+test.each(['=1+1', '+43', '-1', '@sum', '\tx', ' =1+1', '＝1+1'])(
+  'T45: %j is written as text, not reckoned',
+  (text) => {
+    expect(csvOf([[text]])).toContain(`'${text}`)
+  },
+)
+
+test('T45: nothing begins a cell of its own behind a comma or a tab', () => {
+  expect(csvOf([['Anna,=1+1', 'Anna\t=1+1']])).toBe('\uFEFF"Anna,=1+1";"Anna\t=1+1"\r\n')
 })
