@@ -195,3 +195,25 @@ describe('a template on pages of its own', () => {
     expect(failed.state).toBe('failed')
   })
 })
+
+test('T68: pages count to the space of whoever brings them, and are refused when it is used up', async () => {
+  const { writes } = house.database
+  const other = await put.person(writes, 'Olga')
+  await put.appoint(writes, authorityId, other, 'admin')
+  const browser = await house.as(other)
+  const bring = async () =>
+    browser.send('POST', sheets.upload.path, form({ authorityId, name: 'Urkunde.pdf' }, await flatPdf()))
+  const taken = {
+    id: crypto.randomUUID(),
+    kind: 'picture',
+    size: 500_000_000 - 100,
+    authorId: other.id,
+  } as const
+  await writes
+    .insertInto('file')
+    .values({ ...taken, name: 'x', mime: 'image/png', sha256: Buffer.alloc(32) })
+    .execute()
+  expect(await bring()).toMatchObject({ status: 413, body: { code: 'file.tooMany' } })
+  await writes.deleteFrom('file').where('id', '=', taken.id).execute()
+  expect((await bring()).status).toBe(200)
+})

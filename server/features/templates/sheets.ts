@@ -12,6 +12,7 @@ import type { House } from '../../house.ts'
 import { takesForms } from '../../http/form.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { prepared, serve, type App, type Request } from '../../http/serve.ts'
+import { demandSpace } from '../files/attachments.ts'
 
 type Uploading = Request<typeof sheets.upload>
 type Sheet = Answer<typeof sheets.read>
@@ -45,6 +46,8 @@ async function readFile({ reach, body }: Uploading) {
 const keepSheet = (house: House) =>
   async function keep({ db, actor, body }: Uploading, { kind, pages, boxes }: ReadSheet): Promise<Sheet> {
     const owner = { authorityId: body.authorityId, authorId: actor?.userId }
+    const bytes = pages.reduce((sum, page) => sum + page.bytes.length, 0)
+    await demandSpace(db, { bytes, authorId: actor.userId })
     const kept = []
     for (const [at, { width, height, bytes, mime }] of pages.entries()) {
       const name = `${body.name || 'page'}-${at + 1}.${mime === 'image/jpeg' ? 'jpg' : 'svg'}`
