@@ -60,6 +60,13 @@ export interface SheetSize {
   height: number
 }
 
+/** How large uploaded pages are, all as the first, and how many. */
+export const sizeOf = (pages: readonly SheetSize[]): SheetSize & { pages: number } => ({
+  width: pages[0]?.width ?? 0,
+  height: pages[0]?.height ?? 0,
+  pages: pages.length,
+})
+
 export const sheetBounds = {
   pages: 4,
   boxes: 80,

@@ -104,7 +104,7 @@ export interface Certificate {
   stateReason: Generated<string>;
   suspendedUntil: string | null;
   templateId: string;
-  templateVersion: number | null;
+  templateVersion: Generated<number>;
   updatedAt: Generated<string>;
   userId: string;
   validYears: number;

@@ -78,6 +78,8 @@ async function reserve(scene: Scene, plan: Numbered, people: Person[]): Promise<
     companyId: holder.organisation?.kind === 'company' ? holder.organisation.id : null,
     authorityId: authority.id,
     templateId: template.id,
+    templateVersion: template.version,
+    language: template.language,
     holder: holder.fullname,
     issuer: authority.name,
     level: template.level,
@@ -98,7 +100,8 @@ async function reserve(scene: Scene, plan: Numbered, people: Person[]): Promise<
     certificate,
     holder: { fullName: holder.fullname, evalId: holder.evalid },
     authority: { name: authority.name, address: addressLines(authority.address, authority.language) },
-    template: { ...template, theme: usualTheme, secondLanguage: 'en' },
+    follows: [],
+    template: { ...template, names: [template.name], theme: usualTheme, secondLanguage: 'en' },
   }
   await db
     .insertInto('issuedDocument')

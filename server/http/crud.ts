@@ -186,14 +186,20 @@ function pageOf(rows: SelectQueryBuilder<any, any, any>, { name }: Resource, { s
   return lo > 0 ? page.offset(sql<number>`${hole('offset')}`) : page
 }
 
-export async function findItem(db: Db, items: SelectQueryBuilder<any, any, any>, id: string, reach: Reach) {
+/** The row of that id within reach, as the query shows it. */
+export async function findItem<Row>(
+  db: Db,
+  items: SelectQueryBuilder<any, any, Row>,
+  id: string,
+  reach: Reach,
+): Promise<Row> {
   const conditions = [...reached(reach), withId(id)]
   const [row] = await rowsOf(db, {
     build: () => itemsWhere(db, items, conditions).selectAll('item'),
     values: valuesOf(conditions),
   })
   if (!row) throw new Problem('notFound')
-  return row as Record<string, unknown> & { id: string }
+  return row as Row
 }
 
 interface TotalKey {

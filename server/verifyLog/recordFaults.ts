@@ -85,46 +85,43 @@ function certificateDifferences(
   { fileId, verifyCode }: Document,
 ) {
   if (!row) return ['its row']
-  const { number, name, level, rank, reportTypes, issueDate, dueDate } = row
-  const { userId, authorityId, templateId, issuer, issuedBy } = row
-  // Early ones were sealed without.
-  const printed = { language: row.language, templateVersion: row.templateVersion }
-  const given = {
-    number,
-    name,
-    level,
-    rank,
-    reportTypes,
-    issueDate,
-    dueDate,
-    userId,
-    authorityId,
-    templateId,
-  }
   const { reason, until } = events.at(-1)?.payload ?? {}
   return differing(
     {
-      ...{
-        ...given,
-        ...printed,
-        issuer,
-        issuedBy,
-        verifyCode: row.verifyCode,
-        fileId: row.fileId,
-        state: row.state,
-      },
+      ...fieldsOf(row, sealedFields),
+      ...fieldsOf(row, ['verifyCode', 'fileId', 'state', 'stateReason', 'suspendedUntil']),
       holder: row.erasedAt ? sealed.holder : row.holder,
-      validYears: addYears(issueDate, row.validYears),
-      stateReason: row.stateReason,
-      suspendedUntil: row.suspendedUntil,
+      validYears: addYears(row.issueDate, row.validYears),
     },
     {
-      ...{ ...printed, ...sealed, verifyCode, fileId, state, validYears: dueDate },
+      ...sealed,
+      ...{ verifyCode, fileId, state, validYears: sealed.dueDate },
       stateReason: reason ?? (hasOnlyBegun(events) ? '' : row.stateReason),
       suspendedUntil: state === 'suspended' ? (until ?? null) : null,
     },
   )
 }
+
+/** What the paper says, and whose it is. */
+const sealedFields = [
+  'number',
+  'name',
+  'language',
+  'level',
+  'rank',
+  'reportTypes',
+  'issueDate',
+  'dueDate',
+  'userId',
+  'authorityId',
+  'templateId',
+  'templateVersion',
+  'issuer',
+  'issuedBy',
+] as const
+
+const fieldsOf = <T extends object>(row: T, fields: readonly (keyof T & string)[]) =>
+  Object.fromEntries(fields.map((field) => [field, row[field]]))
 
 /** Whether nothing was done to it since it was issued that would need a reason. */
 const hasOnlyBegun = (events: LoggedEvent[]) =>
@@ -149,26 +146,19 @@ function reportDifferences(
   { fileId, verifyCode }: Document,
 ) {
   if (!row) return ['its row']
-  const { number, name, type, result, measuredAt, companyId, authorityId, authorId } = row
   const { place, timeZone, remarks, ...report } = input.report
+  const { instruments, measurement } = input
   return differing(
     {
-      ...{ number, name, type, result, measuredAt, companyId, authorityId, authorId },
-      ...{ verifyCode: row.verifyCode, fileId: row.fileId, state: row.state, finalisedAt: row.finalisedAt },
+      ...fieldsOf(row, ['number', 'name', 'type', 'result', 'measuredAt', 'finalisedAt', 'snapshot', 'record']),
+      ...fieldsOf(row, ['companyId', 'authorityId', 'authorId', 'verifyCode', 'fileId', 'state']),
       tester: row.erasedAt ? input.tester.fullName : row.tester,
-      ...{ snapshot: row.snapshot, record: row.record },
     },
     {
-      ...{
-        ...report,
-        ...input.owner,
-        verifyCode,
-        fileId,
-        state,
-        tester: input.tester.fullName,
-        snapshot: input,
-      },
-      record: { place, timeZone, remarks, instruments: input.instruments, measurement: input.measurement },
+      ...{ ...report, ...input.owner, verifyCode, fileId, state },
+      tester: input.tester.fullName,
+      snapshot: input,
+      record: { place, timeZone, remarks, instruments, measurement },
     },
   )
 }

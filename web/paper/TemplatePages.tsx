@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { sizeOf, useSheet, type Sheet } from './useSheet.ts'
+import { sizeOf } from '#domain/sheet.ts'
+import { useSheet, type Sheet } from './useSheet.ts'
 import styles from './TemplatePages.module.css'
 
 interface Props {
@@ -35,7 +36,7 @@ export function TemplatePages({ svg, alt, sheetId, changing, children }: Props) 
 }
 
 function Grounds({ sheet, children }: { sheet: Sheet; children: ReactNode }) {
-  const { width, height, pages } = sizeOf(sheet)
+  const { width, height, pages } = sizeOf(sheet.pages)
   return (
     <div className={styles.stage} data-stage style={{ aspectRatio: `${width} / ${height * pages}` }}>
       <div className={styles.grounds}>

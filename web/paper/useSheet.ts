@@ -17,11 +17,5 @@ export const sheetQuery = (id: string) =>
     enabled: id !== '',
   })
 
-export const sizeOf = ({ pages }: Sheet) => ({
-  width: pages[0]?.width ?? 210,
-  height: pages[0]?.height ?? 297,
-  pages: pages.length,
-})
-
 /** What the form holds of boxes. */
 export const boxesOf = (value: unknown): Box[] => (Array.isArray(value) ? (value as Box[]) : [])

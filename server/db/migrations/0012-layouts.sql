@@ -29,7 +29,7 @@ alter table template
 
 -- What was issued tells which version it was made from, and the language it is printed in.
 alter table certificate
-  add column template_version int,
+  add column template_version int not null default 1,
   add column language text not null default 'de' check (language in ('de', 'en', 'it'));
 create index on certificate (template_id, template_version);
 -- Of everybody in it.

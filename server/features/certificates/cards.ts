@@ -40,7 +40,7 @@ export async function printCards(house: House, asking: Asking, ids: string[], cu
   await house.limits.count(personRuleOf('certificate.card'), actor.userId)
   const held: Held[] = []
   for (const id of new Set(ids))
-    held.push((await findItem(db, certificateItems(db, { today }), id, asking.reach)) as unknown as Held)
+    held.push(await findItem(db, certificateItems(db, { today }), id, asking.reach))
   const refused = await statesAgainst(house, asking, held)
   if (Object.keys(refused).length > 0) throw new Problem('certificate.notValid', { fields: refused })
   await recordReading(house.database.writes, {

@@ -27,14 +27,16 @@ export interface CertificateInput {
     companyId: string | null
     authorityId: string
     templateId: string
+    templateVersion: number
+    language: Locale
     issuer: string
     issuedBy: string
   }
   /** `named`: whether the holder wants to be named in what machines read. */
   holder: { fullName: string; evalId: string; named?: boolean }
   authority: { name: string; address: string[] }
-  /** Which certificates of the holder it follows; none was written down in early ones. */
-  follows?: string[]
+  /** Which certificates of the holder it follows. */
+  follows: string[]
   template: {
     language: Locale
     standardsHtml: string
@@ -45,7 +47,7 @@ export interface CertificateInput {
     /** What it says in the second language; missing where it says nothing there. */
     second?: Wording
     /** Its names in all its languages: by any of them it is the same qualification. */
-    names?: string[]
+    names: string[]
     /** The authority's own pages, where it is printed on them. */
     sheet?: { pages: (SheetSize & { fileId: string })[]; boxes: Box[] }
   }

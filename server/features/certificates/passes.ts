@@ -21,12 +21,7 @@ export function passRoutes(app: App) {
 
   async function factsFor({ db, actor, params, reach, today, now, locale }: Asking): Promise<PassFacts> {
     await limits.count(personRuleOf('certificate.pass'), actor.userId)
-    const { id, verifyCode } = (await findItem(
-      db,
-      certificateItems(db, { today }),
-      params.id,
-      reach,
-    )) as unknown as { id: string; verifyCode: string }
+    const { id, verifyCode } = await findItem(db, certificateItems(db, { today }), params.id, reach)
     const verification = await verificationOf({ db, config, log, code: verifyCode, today, now })
     const { certificate, state } = verification
     if (!certificate || (state !== 'valid' && state !== 'expiring'))

@@ -50,7 +50,7 @@ export const sealCertificate = (house: House) =>
         await keepCredential(db, id, credential)
         await issue(
           db,
-          { ...certificate, names: template.names ?? [certificate.name], follows: input.follows ?? [] },
+          { ...certificate, names: template.names, follows: input.follows },
           {
             ...{ fileId, sha256 },
             facts: factsHash(input),

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { maySuspendUntil, statesBefore } from '#domain/certificate.ts'
-import { type Day, dayOf } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
 import { loggedEvents } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
+import { todayIn } from '../../db/today.ts'
 import type { House } from '../../house.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
@@ -44,8 +44,7 @@ type Keeping = Pick<House, 'database' | 'config'>
 /** Ends, soon after midnight, every suspension whose last day is over. Until then it still holds: late is safe. */
 export const endSuspensions = (house: Keeping) =>
   async function end() {
-    const { rows } = await sql<{ now: string }>`select now() as now`.execute(house.database.writes)
-    await endSuspensionsOn(house, dayOf(new Date(rows[0]?.now ?? NaN), house.config.timeZone))
+    await endSuspensionsOn(house, await todayIn(house.database.writes, house.config.timeZone))
   }
 
 /** Each in a commit of its own: what fails for one keeps nobody else waiting. */

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { certificates } from '#contract/certificate.ts'
-import { type Day, dayOf } from '#domain/day.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
 import { recordDeed } from '../../audit/audit.ts'
 import type { Db } from '../../db/db.ts'
+import { todayIn } from '../../db/today.ts'
 import type { House } from '../../house.ts'
 import { actorOf } from '../../http/actorOf.ts'
 import { problemOf } from '../../http/errors.ts'
@@ -74,7 +73,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
   const { authorityId, templateId, templateVersion, issueDate, note, language, prerequisitesChecked } = course
   const { actor, reach } = await issuerNow(db, course)
   const { userId, identityCheck } = place
-  const today = await todayOf(db, config.timeZone)
+  const today = await todayIn(db, config.timeZone)
   // Ordered before midnight and issued after it, or waiting for somebody: the day is the one that may still be given.
   const day = dayOfRetry({ actor, today }, { authorityId, issueDate })
   const kept = await db
@@ -126,8 +125,3 @@ const openPlaces = (db: Db, courseId: string) =>
     .where('courseId', '=', courseId)
     .where('certificateId', 'is', null)
     .where('problem', 'is', null)
-
-async function todayOf(db: Db, timeZone: string): Promise<Day> {
-  const { rows } = await sql<{ now: string }>`select now() as now`.execute(db)
-  return dayOf(new Date(rows[0]?.now ?? NaN), timeZone)
-}

@@ -41,7 +41,7 @@ export const courseItems = (db: Db) =>
 /** A course with how far it is for each person, in the order they were named. */
 export async function findCourse(db: Db, id: string, reach: Reach, today: string): Promise<Course> {
   const { id: _id, searchText: _text, ...facts } = await findItem(db, courseItems(db), id, reach)
-  return { _id, ...facts, items: await placesOf(db, id, today) } as unknown as Course
+  return { _id, ...facts, items: await placesOf(db, id, today) }
 }
 
 async function placesOf(db: Db, courseId: string, today: string): Promise<Place[]> {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { reminderDays } from '#domain/certificate.ts'
-import { type Day, dayOf, formatDay } from '#domain/day.ts'
+import { type Day, formatDay } from '#domain/day.ts'
 import type { Db } from '../../db/db.ts'
+import { todayIn } from '../../db/today.ts'
 import type { House } from '../../house.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { post } from '../../mail/mail.ts'
@@ -16,8 +17,7 @@ type Keeping = Pick<House, 'database' | 'config'>
 export const keepReminding = (house: Keeping) =>
   async function keep() {
     const { writes } = house.database
-    const { rows } = await sql<{ now: string }>`select now() as now`.execute(writes)
-    const today = dayOf(new Date(rows[0]?.now ?? NaN), house.config.timeZone)
+    const today = await todayIn(writes, house.config.timeZone)
     const { written } = await remindHolders(house, today)
     if (written >= mostAtOnce) await addJob(writes, 'certificate.remind', {})
   }

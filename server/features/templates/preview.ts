@@ -51,6 +51,7 @@ async function inventedInput({ db, reach, body, today }: Asking): Promise<Certif
     certificate: {
       ...inventedRecord,
       ...{ name: printed.name || '…', level: body.level || '…', rank: body.rank, reportTypes: [] },
+      ...{ language: printed.language, templateVersion: printed.version },
       number: `${authority.code}-${today.slice(0, 4)}-00000`,
       issueDate,
       dueDate: dueDate(issueDate, body.validYears),
@@ -63,6 +64,7 @@ async function inventedInput({ db, reach, body, today }: Asking): Promise<Certif
       evalId: holder?.evalid ?? 'EVAL-0000000000000',
     },
     authority: { name: authority.name, address: addressLines(authority, printed.language) },
+    follows: [],
     template: printed,
   }
 }

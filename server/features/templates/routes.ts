@@ -3,7 +3,7 @@ import { certificateTemplates } from '#contract/template.ts'
 import { within } from '#domain/policy.ts'
 import { chain } from '../../audit/chain.ts'
 import { sanitizeRichText } from '../../documents/rich.ts'
-import { crud } from '../../http/crud.ts'
+import { crud, findItem } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { preview } from './preview.ts'
@@ -52,8 +52,9 @@ export function templateRoutes(app: App) {
     },
 
     async versions(request) {
-      const { _id } = await plain.read(request as never)
-      return { items: await versionsOf(request.db, _id) }
+      const { db, reach, params } = request
+      const { id } = await findItem(db, templateItems(db), params.id, reach)
+      return { items: await versionsOf(db, id) }
     },
 
     preview: (request) => preview(app.house, request),
@@ -99,7 +100,7 @@ async function toRow({
     orientation,
     secondLanguage,
     sheetId,
-    changedBy: actor?.userId,
+    changedBy: actor.userId,
     boxes: JSON.stringify(boxes),
     translations: JSON.stringify(cleaned(body.translations)),
     standardsHtml: sanitizeRichText(body.standardsHtml),

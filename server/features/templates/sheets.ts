@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { sheets } from '#contract/sheet.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { within } from '#domain/policy.ts'
-import { boxError, missingPlaces, type Box } from '#domain/sheet.ts'
+import { boxError, missingPlaces, sizeOf, type Box } from '#domain/sheet.ts'
 import type { Db } from '../../db/db.ts'
 import { SheetRefused, TooManyWaiting } from '../../documents/errors.ts'
 import type { ReadSheet } from '../../documents/sheet.ts'
@@ -45,7 +45,7 @@ async function readFile({ reach, body }: Uploading) {
 
 const keepSheet = (house: House) =>
   async function keep({ db, actor, body }: Uploading, { kind, pages, boxes }: ReadSheet): Promise<Sheet> {
-    const owner = { authorityId: body.authorityId, authorId: actor?.userId }
+    const owner = { authorityId: body.authorityId, authorId: actor.userId }
     const bytes = pages.reduce((sum, page) => sum + page.bytes.length, 0)
     await demandSpace(db, { bytes, authorId: actor.userId })
     const kept = []
@@ -59,7 +59,7 @@ const keepSheet = (house: House) =>
     await db
       .insertInto('sheet')
       .values({
-        ...{ id, authorityId: body.authorityId, name: body.name, kind, createdBy: actor?.userId },
+        ...{ id, authorityId: body.authorityId, name: body.name, kind, createdBy: actor.userId },
         pages: JSON.stringify(kept),
         boxes: JSON.stringify(boxes),
         fileIds: kept.map(({ fileId }) => fileId),
@@ -93,19 +93,13 @@ export async function demandSheet(db: Db, { authorityId, layout, sheetId, boxes 
   if (layout !== 'uploaded') return
   if (!sheet) throw new Problem('invalid', { fields: { sheetId: 'mandatory' } })
   const errors = boxes.flatMap((box, at) => {
-    const error = boxError(box, sizeOf(sheet))
+    const error = boxError(box, sizeOf(sheet.pages))
     return error ? [[`boxes.${at}`, error]] : []
   })
   if (missingPlaces(boxes).length > 0) errors.push(['boxes', 'placesMissing'])
   if (errors.length > 0)
     throw new Problem('invalid', { fields: Object.fromEntries(errors) as Record<string, string> })
 }
-
-const sizeOf = ({ pages }: Sheet) => ({
-  width: pages[0]?.width ?? 0,
-  height: pages[0]?.height ?? 0,
-  pages: pages.length,
-})
 
 /** The pages with their pictures, as a document is printed on them. */
 export async function printedPages(

@@ -1,10 +1,10 @@
-import { boxError, type Box } from '#domain/sheet.ts'
+import { boxError, sizeOf, type Box } from '#domain/sheet.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { resizedBox } from './boxes.ts'
 import styles from './BoxLayer.module.css'
 import { useBoxName } from './useBoxName.ts'
 import { useDragBox } from './useDragBox.ts'
-import { sizeOf, type Sheet } from '../../../paper/useSheet.ts'
+import type { Sheet } from '../../../paper/useSheet.ts'
 
 interface Props {
   sheet: Sheet
@@ -18,7 +18,7 @@ interface Props {
 export function BoxLayer({ sheet, boxes, chosen, onChoose, onChange }: Props) {
   const { t } = useTexts()
   const nameOf = useBoxName()
-  const size = sizeOf(sheet)
+  const size = sizeOf(sheet.pages)
   const { stage, shown, hold, keys } = useDragBox(boxes, size, onChange)
   const now = chosen === null ? undefined : shown[chosen]
   return (

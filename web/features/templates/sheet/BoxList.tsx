@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { boxError, missingPlaces, placeNames, type Box } from '#domain/sheet.ts'
+import { boxError, missingPlaces, placeNames, sizeOf, type Box } from '#domain/sheet.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -8,7 +8,7 @@ import { BoxFields } from './BoxFields.tsx'
 import { newBox } from './boxes.ts'
 import styles from './BoxList.module.css'
 import { useBoxName } from './useBoxName.ts'
-import { sizeOf, type Sheet } from '../../../paper/useSheet.ts'
+import type { Sheet } from '../../../paper/useSheet.ts'
 
 interface Props {
   id: string
@@ -24,7 +24,7 @@ export function BoxList({ id, sheet, boxes, chosen, onChoose, onChange }: Props)
   const { t } = useTexts()
   const { fieldText } = useProblemText()
   const nameOf = useBoxName()
-  const size = sizeOf(sheet)
+  const size = sizeOf(sheet.pages)
   const set = (at: number, box: Box) => onChange(boxes.map((one, place) => (place === at ? box : one)))
   const remove = (at: number) => {
     onChange(boxes.filter((_, place) => place !== at))
