@@ -13,8 +13,11 @@ interface Schemas {
   onlyReads?: true
   /** It shows people, named by this field of the answer or of each of its items: they learn who looked. */
   showsPeople?: 'userId' | 'authorId'
-  /** The body is a file: few are read at a time, and none of whoever may not send one. */
-  takesFile?: true
+  /**
+   * The body is a file: few are read at a time, and none of whoever may not send one. `mostlyKnown` where it is only
+   * then judged, one of few, when it is not known by its hash.
+   */
+  takesFile?: true | 'mostlyKnown'
   /** The answer holds a secret that is shown once: it is not kept for a call sent again. */
   secret?: true
 }

@@ -123,6 +123,6 @@ export const verify = {
     body: pdf,
     answer: fileVerification,
     onlyReads: true,
-    takesFile: true,
+    takesFile: 'mostlyKnown',
   }),
 }

@@ -25,6 +25,7 @@ export type CheckProblem =
   | 'sealExpired'
   | 'sealRevoked'
   | 'timestampBroken'
+  | 'tookTooLong'
   | 'notConfirmed'
 
 /** Who sealed, as the certificate says it. */

@@ -35,6 +35,13 @@ export class TooManyWaiting extends DocumentFailed {
   }
 }
 
+/** It was not done within its time: what was sent may be made to take long. */
+export class TookTooLong extends DocumentFailed {
+  constructor() {
+    super('it took too long')
+  }
+}
+
 /** A file that is no image we read, or one too large to decode. */
 export class ImageRefused extends Error {}
 

@@ -1,10 +1,11 @@
 import { Tinypool } from 'tinypool'
-import { DocumentFailed, TooManyWaiting } from './errors.ts'
+import { DocumentFailed, TookTooLong, TooManyWaiting } from './errors.ts'
 import type { Job, Outcome, Reply } from './jobs.ts'
 
 /** Limits of the child processes. A child above `recycleRss` is replaced: the layout engine keeps growing slowly. */
 export const limits = {
   jobMs: 20_000,
+  checkMs: 3000,
   recycleRss: 250e6,
   heap: ['--max-old-space-size=384'],
   queue: 1000,
@@ -25,14 +26,18 @@ const signers = createLane(1, limits.queue, {
 // Each waiting file of a stranger lies in memory.
 const readers = createLane(1, limits.readerQueue)
 
+// What guests drop to have it checked keeps nobody's upload waiting. It is looked at without what reads or draws a PDF.
+const checkers = createLane(1, limits.readerQueue, { entry: './checker.ts' })
+
 // What somebody looks at while they type waits for nobody's sealing, and delays none.
 const drawers = createLane(1, limits.drawerQueue)
 
-const readBy: ReadonlySet<Job['kind']> = new Set(['check', 'image', 'sheet', 'harmless', 'openPkcs12'])
+const readBy: ReadonlySet<Job['kind']> = new Set(['image', 'sheet', 'harmless', 'openPkcs12'])
 
 function laneOf({ kind }: Job) {
   if (kind === 'draw') return drawers
   if (kind === 'credential') return signers
+  if (kind === 'check') return checkers
   return readBy.has(kind) ? readers : makers
 }
 
@@ -47,7 +52,7 @@ export function wakeMakers() {
 
 /** Ends the child processes; the next job starts new ones. */
 export async function closeDocuments() {
-  await Promise.all([makers, signers, readers, drawers].map((lane) => lane.close()))
+  await Promise.all([makers, signers, readers, checkers, drawers].map((lane) => lane.close()))
 }
 
 /**
@@ -74,11 +79,13 @@ export function createLane(size: number, longest: number, child: Partial<Child> 
     await enter()
     const used = (pool ??= createPool(size, child))
     try {
+      // How long a child takes to begin is no fault of the job.
+      if (used.threads.length === 0) await used.run({ kind: 'wake' } satisfies Job)
       const reply = (await used.run(job, { signal: AbortSignal.timeout(timeLimitMs) })) as Reply
       if (reply.rss > limits.recycleRss) used.recycleWorkers().catch(() => {})
       return reply.outcome
     } catch (error) {
-      throw new DocumentFailed(reasonOf(error))
+      throw failureOf(error)
     } finally {
       leave()
     }
@@ -121,7 +128,7 @@ function createPool(size: number, { entry = './worker.ts', heap = limits.heap }:
   return pool
 }
 
-function reasonOf(error: unknown) {
-  if (error instanceof Error && error.name === 'AbortError') return 'it took too long'
-  return error instanceof Error ? error.message : String(error)
+function failureOf(error: unknown) {
+  if (error instanceof Error && error.name === 'AbortError') return new TookTooLong()
+  return new DocumentFailed(error instanceof Error ? error.message : String(error))
 }

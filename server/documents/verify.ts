@@ -1,16 +1,20 @@
 import { largestPdf } from '#contract/verify.ts'
 import { sealField, unsigned, type CheckOptions, type CheckResult } from './check.ts'
-import { runJob } from './pool.ts'
+import { TookTooLong, TooManyWaiting } from './errors.ts'
+import { limits, runJob } from './pool.ts'
 
-const checkTimeMs = 10_000
-
-/** Says whether a file of any origin is a document sealed under one of these roots, and still the same. */
+/**
+ * Says whether a file of any origin is a document sealed under one of these roots, and still the same. Where so many
+ * wait that it was not looked at, nothing is said of it.
+ */
 export async function checkPdf(pdf: Uint8Array, options: CheckOptions): Promise<CheckResult> {
   if (pdf.length > largestPdf) return unsigned('tooLarge')
   try {
-    const outcome = await runJob({ kind: 'check', pdf, options }, checkTimeMs)
+    const outcome = await runJob({ kind: 'check', pdf, options }, limits.checkMs)
     return 'check' in outcome ? outcome.check : unsigned('notConfirmed')
-  } catch {
+  } catch (error) {
+    if (error instanceof TooManyWaiting) throw error
+    if (error instanceof TookTooLong) return unsigned('tookTooLong')
     // The default is "not confirmed": a file that ends its reader is no proof of anything.
     return unsigned('notConfirmed')
   }

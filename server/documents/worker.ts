@@ -1,5 +1,4 @@
 import { bakedBadge } from './badge.ts'
-import { checkFile } from './check.ts'
 import type { Job, Outcome, Problem, Reply } from './jobs.ts'
 import { demandHarmless } from './harmless.ts'
 import { reencode } from './image.ts'
@@ -27,11 +26,10 @@ async function outcomeOf(job: Job): Promise<Outcome> {
       return 'bytes' in rendered ? sealed(rendered.bytes, job) : rendered
     }
     case 'credential':
-      throw new Error('credentials have a child of their own')
+    case 'check':
+      throw new Error(`${job.kind} has a child of its own`)
     case 'badge':
       return drawnBadge(job)
-    case 'check':
-      return { check: checkFile(Buffer.from(job.pdf), job.options) }
     case 'image':
       return refusable('ImageRefused', async () => ({ bytes: await reencode(job.bytes, job.form) }))
     case 'sheet':

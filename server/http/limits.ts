@@ -82,7 +82,8 @@ const namedRules = {
 type RuleName = keyof typeof rules | keyof typeof namedRules
 
 export interface Limits {
-  count(rule: RuleName, key: string): Promise<void>
+  /** Counts a call; one that cost what several do, as so many. */
+  count(rule: RuleName, key: string, calls?: number): Promise<void>
 }
 
 /** The counters, kept in the database, where nothing says whom they count. */
@@ -101,9 +102,9 @@ export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFa
     Object.entries(all).map(([name, several]) => [name, several.map((rule) => limiter(name, rule))]),
   ) as Record<RuleName, RateLimiterPostgres[]>
   return {
-    async count(rule, key) {
+    async count(rule, key, calls = 1) {
       try {
-        for (const one of limiters[rule]) await one.consume(sha256(key).toString('hex'))
+        for (const one of limiters[rule]) await one.consume(sha256(key).toString('hex'), calls)
       } catch (refused) {
         if (refused instanceof RateLimiterRes)
           throw new Problem('tooMany', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })

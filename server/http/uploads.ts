@@ -56,13 +56,26 @@ export function openGate(most = judging) {
   }
 }
 
+export type Gate = ReturnType<typeof openGate>
+
+/** Does work behind a gate, in its turn. */
+export async function inTurn<T>(gate: Gate, ip: string, work: () => Promise<T>): Promise<T> {
+  const turn = { network: networkOf(ip) }
+  await gate.enter(turn)
+  try {
+    return await work()
+  } finally {
+    gate.leave(turn)
+  }
+}
+
 /** Before a file is read: whether this caller may send one at all, has not sent too many, and whether there is room. */
-export function admission({ database, config, limits }: House, { action }: Endpoint) {
+export function admission({ database, config, limits }: House, { action, takesFile }: Endpoint) {
   const [readers, judges] = [openGate(reading), openGate(judging)]
   const rule = personRuleOf(action)
   const turns = new WeakMap<FastifyRequest, Turn & { arrived: () => void }>()
 
-  const enter = async (gate: typeof readers, turn: Turn, { raw }: FastifyReply) => {
+  const enter = async (gate: Gate, turn: Turn, { raw }: FastifyReply) => {
     await gate.enter(turn)
     if (!raw.destroyed) return
     gate.leave(turn)
@@ -91,7 +104,7 @@ export function admission({ database, config, limits }: House, { action }: Endpo
       const turn = turns.get(request)
       if (!turn) throw new Error('a file came in unannounced')
       turn.arrived()
-      await enter(judges, turn, reply)
+      if (takesFile !== 'mostlyKnown') await enter(judges, turn, reply)
     },
   }
 }

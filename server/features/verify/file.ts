@@ -3,7 +3,8 @@ import type { Day } from '#domain/day.ts'
 import type { Log } from '../../audit/log.ts'
 import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import { checkPdf, claimsOurSeal } from '../../documents/verify.ts'
+import { claimsOurSeal } from '../../documents/verify.ts'
+import type { CheckOptions, CheckResult } from '../../documents/check.ts'
 import type { Secrets } from '../../signing/attestation.ts'
 import { broughtSeals, knownRoots } from '../../signing/signing.ts'
 import { verificationOf } from './verify.ts'
@@ -15,6 +16,8 @@ interface Dropped {
   pdf: Uint8Array
   today: Day
   now: Date
+  /** Looks at a file that is not known by its hash. */
+  check: (pdf: Uint8Array, options: CheckOptions) => Promise<CheckResult>
 }
 
 /**
@@ -22,13 +25,13 @@ interface Dropped {
  * them is altered, though only a signature had been added: readers differ in what they show of an addition. So is one
  * with a seal of ours that does not hold. Anything else is unknown here, and so is what the register itself does not confirm.
  */
-export async function judgeFile({ db, config, log, pdf, today, now }: Dropped) {
+export async function judgeFile({ db, config, log, pdf, today, now, check }: Dropped) {
   const known = await codeOf(db, [sha256(pdf)])
   if (known) {
     const verification = await verificationOf({ db, config, log, code: known, today, now })
     return { verdict: isConfirmed(verification) ? ('genuine' as const) : ('unknown' as const), verification }
   }
-  const { revisions, signed, problems } = await checkPdf(pdf, {
+  const { revisions, signed, problems } = await check(pdf, {
     roots: await knownRoots(db),
     seals: await broughtSeals(db),
   })

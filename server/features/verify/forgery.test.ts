@@ -12,6 +12,7 @@ import { sha256 } from '../../config.ts'
 import { renderAndSeal } from '../../documents/render.ts'
 import { germanCertificate } from '../../documents/sampleCertificates.ts'
 import { samplePlatform, sealedAt } from '../../documents/sampleKeys.ts'
+import { judgeFile } from './file.ts'
 
 let house: TestHouse
 let sealed: Buffer
@@ -110,6 +111,15 @@ const many = (count: number, make: (place: number) => Buffer) =>
 test('the file as it was sealed is genuine, and with a line end more it is not', async () => {
   expect(await verdictOn(sealed)).toBe('genuine')
   expect(await verdictOn(Buffer.concat([sealed, Buffer.from('\n')]))).toBe('altered')
+})
+
+test('T66: the file as it was sealed is genuine while nothing else can be checked', async () => {
+  const { config, log, database } = house
+  const now = new Date()
+  const check = () => Promise.reject(new Error('nobody is free'))
+  const asked = { db: database.reads, config, log, now, today: dayOf(now, 'Europe/Vienna'), check }
+  expect((await judgeFile({ ...asked, pdf: sealed })).verdict).toBe('genuine')
+  await expect(judgeFile({ ...asked, pdf: flipped(900) })).rejects.toThrow('nobody is free')
 })
 
 test('G7: of more than a thousand altered files none is shown as genuine', { timeout: 240_000 }, async () => {

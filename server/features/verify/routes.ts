@@ -2,6 +2,7 @@ import { cards } from '#contract/card.ts'
 import { largestPdf, verify } from '#contract/verify.ts'
 import { parseVerifyCode } from '#domain/verifyCode.ts'
 import { serve, type App } from '../../http/serve.ts'
+import { fileChecks } from './checking.ts'
 import { judgeFile } from './file.ts'
 import { ownCards } from './ownCards.ts'
 import { proofOf } from './proof.ts'
@@ -10,6 +11,7 @@ import { verificationOf } from './verify.ts'
 /** Anyone may check a card, a certificate or a report: by its code, or by the file itself. */
 export function verifyRoutes(app: App) {
   const { config, log } = app.house
+  const checking = fileChecks(app.house)
   serve(app, verify, {
     code: ({ db, params, today, now }) =>
       verificationOf({ db, config, log, today, now, code: parseVerifyCode(params.code) }),
@@ -38,7 +40,8 @@ export function verifyRoutes(app: App) {
       (_request, body, parsed) => parsed(null, body),
     )
     serve(scope as App, verify, {
-      file: ({ db, body, today, now }) => judgeFile({ db, config, log, pdf: body, today, now }),
+      file: ({ db, body, actor, ip, today, now }) =>
+        judgeFile({ db, config, log, pdf: body, today, now, check: checking({ actor, ip }) }),
     })
     done()
   })

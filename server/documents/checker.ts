@@ -1,0 +1,13 @@
+import { checkFile } from './check.ts'
+import type { Job, Outcome, Reply } from './jobs.ts'
+
+/** The entry of the child process that checks what anybody drops: it loads nothing that reads or draws a PDF. */
+export default function check(job: Job): Reply {
+  return { outcome: outcomeOf(job), rss: process.memoryUsage.rss() }
+}
+
+function outcomeOf(job: Job): Outcome {
+  if (job.kind === 'wake') return { text: '' }
+  if (job.kind !== 'check') throw new Error(`${job.kind} is no work for who checks files`)
+  return { check: checkFile(Buffer.from(job.pdf), job.options) }
+}
