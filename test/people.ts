@@ -252,3 +252,46 @@ export async function companyVehicle(db: Db, { companyId, authorityId, createdBy
     .execute()
   return { id, vin }
 }
+
+interface OfReport {
+  reportId: string
+  companyId?: string | null
+  authorityId?: string | null
+}
+
+/** The disconnection tag of a report. */
+export async function tag(
+  db: Db,
+  {
+    reportId,
+    companyId,
+    authorityId,
+    ...facts
+  }: OfReport & { companyVehicleId: string; authorId: string; since?: string },
+) {
+  const id = v7()
+  const { since = new Date().toISOString(), companyVehicleId, authorId } = facts
+  await db
+    .insertInto('disconnectionTag')
+    .values({ id, reportId, companyId, authorityId, companyVehicleId, authorId, since })
+    .execute()
+  return id
+}
+
+/** Something a report found wrong. */
+export async function action(db: Db, { reportId, companyId, authorityId }: OfReport) {
+  const id = v7()
+  const { companyVehicleId } = await db
+    .selectFrom('report')
+    .select('companyVehicleId')
+    .where('id', '=', reportId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('vehicleAction')
+    .values({
+      ...{ id, reportId, companyId, authorityId, companyVehicleId },
+      ...{ reportType: 'disconnection', checkName: 'uPlusMinus', reason: 'RESIDUAL_VOLTAGE' },
+    })
+    .execute()
+  return id
+}

@@ -212,6 +212,44 @@ export function things(
         .execute()
     return made
   }
+  const finalReports: Make = async (role) => {
+    const made = await reports(role)
+    for (const { params } of made)
+      await db
+        .updateTable('report')
+        .set({
+          state: 'sealing',
+          result: 'valid',
+          number: randomUUID(),
+          finalisedAt: new Date().toISOString(),
+        })
+        .where('id', '=', params?.id ?? '')
+        .execute()
+    return made
+  }
+  /** What hangs on the cars of reports, by the reports' testers. */
+  const tags: Make = async (role) => {
+    const made: Trial[] = []
+    for (const { params = {}, thing = {}, what } of await finalReports(role)) {
+      const { companyVehicleId, authorId } = await db
+        .selectFrom('report')
+        .select(['companyVehicleId', 'authorId'])
+        .where('id', '=', params.id ?? '')
+        .executeTakeFirstOrThrow()
+      const id = await put.tag(db, { ...thing, reportId: params.id ?? '', companyVehicleId, authorId })
+      made.push({ what, params: { id }, thing })
+    }
+    return made
+  }
+  const actions: Make = async (role) => {
+    const made: Trial[] = []
+    for (const { params = {}, thing = {}, what } of await finalReports(role)) {
+      const id = await put.action(db, { reportId: params.id ?? '', ...thing })
+      const { companyId = null, authorityId = null } = thing
+      made.push({ what, params: { id }, thing: { companyId, authorityId } })
+    }
+    return made
+  }
   const files: Make = async (role) => {
     const made: Trial[] = []
     for (const { params = {}, ...trial } of await certificates(role)) {
@@ -250,6 +288,8 @@ export function things(
     vehicles,
     reports,
     failedReports,
+    tags,
+    actions,
     files,
     belongingOf,
   }

@@ -376,6 +376,15 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       ...aVehicle(),
     })),
     'DELETE /api/companyVehicle/:id': items('companyVehicle.read', make.vehicles),
+    'GET /api/tag': one(),
+    'POST /api/tag/:id/release': items('tag.list', make.tags),
+    'POST /api/tag/:id/override': items('tag.list', make.tags, () => ({
+      reason: 'Ist nach Hause gegangen.',
+    })),
+    'GET /api/companyVehicle/:id/action': items('vehicleAction.list', make.vehicles),
+    'POST /api/vehicleAction/:id/done': items('vehicleAction.list', make.actions, () => ({
+      note: 'Stecker gereinigt, neu gemessen.',
+    })),
     'GET /api/report': one(),
     'GET /api/report/:id': items('report.read', make.reports),
     'POST /api/report': async () =>

@@ -147,6 +147,11 @@ const agreed = `
   companyVehicle.create         | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   companyVehicle.update         | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
   companyVehicle.archive        | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
+  tag.list                      | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
+  tag.release                   | -  | -  | OC  | OC  | OC  | -   | OC  | -   | OC  | -
+  tag.override                  | -  | -  | -   | -   | C!  | -   | -   | -   | A!  | -
+  vehicleAction.list            | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
+  vehicleAction.finish          | -  | -  | -   | C,A | C   | -   | -   | -   | A   | -
   file.read                     | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   file.upload                   | -  | O  | O   | O   | O   | O   | O   | O   | O   | *
   file.remove                   | -  | O  | O   | O   | O   | O   | O   | O   | O   | *

@@ -16,6 +16,7 @@ export type ChainedEvent =
   | 'report.finalised'
   | 'report.failed'
   | 'report.voided'
+  | 'tag.overridden'
   | 'membership.changed'
   | 'account.rights'
   | 'account.exported'

@@ -289,6 +289,20 @@ export interface Digest {
   week: string;
 }
 
+export interface DisconnectionTag {
+  authorId: string;
+  authorityId: string | null;
+  companyId: string | null;
+  companyVehicleId: string;
+  createdAt: Generated<string>;
+  id: string;
+  overrideReason: Generated<string>;
+  releasedAt: string | null;
+  releasedBy: string | null;
+  reportId: string;
+  since: string;
+}
+
 export interface File {
   authorId: string | null;
   authorityId: string | null;
@@ -627,6 +641,22 @@ export interface User {
   zip: Generated<string>;
 }
 
+export interface VehicleAction {
+  authorityId: string | null;
+  checkName: string;
+  companyId: string | null;
+  companyVehicleId: string;
+  createdAt: Generated<string>;
+  doneAt: string | null;
+  doneBy: string | null;
+  id: string;
+  note: Generated<string>;
+  reason: string;
+  reportId: string;
+  reportType: string;
+  subject: Generated<string>;
+}
+
 export interface VoidNumber {
   at: Generated<string>;
   kind: string;
@@ -661,6 +691,7 @@ export interface DB {
   credential: Credential;
   credentialKey: CredentialKey;
   digest: Digest;
+  disconnectionTag: DisconnectionTag;
   file: File;
   idempotencyKey: IdempotencyKey;
   invitation: Invitation;
@@ -689,5 +720,6 @@ export interface DB {
   templateVersion: TemplateVersion;
   totp: Totp;
   user: User;
+  vehicleAction: VehicleAction;
   voidNumber: VoidNumber;
 }

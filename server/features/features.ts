@@ -18,8 +18,10 @@ import { secondFactorRoutes } from './secondFactor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { systemRoutes } from './system/routes.ts'
+import { tagRoutes } from './tags/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { trainingDocumentRoutes } from './trainingDocuments/routes.ts'
+import { vehicleActionRoutes } from './vehicleActions/routes.ts'
 import { companyVehicleRoutes } from './vehicles/routes.ts'
 import { logRoutes } from './verify/log.ts'
 import { verifyRoutes } from './verify/routes.ts'
@@ -44,6 +46,8 @@ export const features: ((app: App) => void)[] = [
   renewalRoutes,
   qualificationRoutes,
   companyVehicleRoutes,
+  tagRoutes,
+  vehicleActionRoutes,
   reportRoutes,
   verifyRoutes,
   logRoutes,

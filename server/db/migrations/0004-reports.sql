@@ -103,3 +103,80 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end $$;
 create trigger refuse_final_change before update or delete on report for each row execute function refuse_final_change();
+
+-- What hangs on a car and what is to be done at it: who de-energised it since when, and what a report found wrong.
+
+create table disconnection_tag (
+  id uuid primary key,
+  company_vehicle_id uuid not null references company_vehicle,
+  company_id uuid references company,
+  authority_id uuid references authority,
+  -- The valid report that hung it; when its tester found no voltage is since when it hangs.
+  report_id uuid not null unique references report,
+  author_id uuid not null references "user",
+  since timestamptz not null,
+  released_at timestamptz,
+  released_by uuid references "user",
+  -- Why somebody else took it off than who had hung it.
+  override_reason text not null default '',
+  created_at timestamptz not null default now(),
+  check ((company_id is null) <> (authority_id is null)),
+  check ((released_at is null) = (released_by is null)),
+  check (released_by is null or released_by = author_id or override_reason <> '')
+);
+create unique index "tag.alreadyHangs" on disconnection_tag (company_vehicle_id) where released_at is null;
+create index on disconnection_tag (company_vehicle_id, since, id);
+create index on disconnection_tag (company_id, since, id);
+create index on disconnection_tag (authority_id, since, id);
+create index on disconnection_tag (since, id);
+
+-- A tag is taken off once and then stays as it was.
+create function refuse_tag_change() returns trigger language plpgsql as $$
+declare
+  open_columns text[] := array['released_at', 'released_by', 'override_reason'];
+begin
+  if tg_op = 'DELETE' or old.released_at is not null or to_jsonb(new) - open_columns <> to_jsonb(old) - open_columns then
+    raise exception 'a disconnection tag is not changed' using errcode = 'restrict_violation', constraint = 'tag.released';
+  end if;
+  return new;
+end $$;
+create trigger refuse_tag_change before update or delete on disconnection_tag for each row execute function refuse_tag_change();
+
+create table vehicle_action (
+  id uuid primary key,
+  company_vehicle_id uuid not null references company_vehicle,
+  company_id uuid references company,
+  authority_id uuid references authority,
+  -- The report that found it, of which type, and which check of it failed why.
+  report_id uuid not null references report,
+  report_type text not null,
+  check_name text not null,
+  -- Of several alike, such as bonding points, which one.
+  subject text not null default '',
+  reason text not null,
+  created_at timestamptz not null default now(),
+  done_at timestamptz,
+  done_by uuid references "user",
+  note text not null default '',
+  check ((company_id is null) <> (authority_id is null)),
+  check ((done_at is null) = (done_by is null)),
+  check (done_at is null or note <> '')
+);
+-- The same fault found again while it is open is one thing to do; found again afterwards it is a new one.
+create unique index "vehicleAction.alreadyOpen" on vehicle_action (company_vehicle_id, report_type, check_name, subject) where done_at is null;
+create index on vehicle_action (company_vehicle_id, created_at, id);
+create index on vehicle_action (company_id, created_at, id);
+create index on vehicle_action (authority_id, created_at, id);
+create index on vehicle_action (created_at, id);
+
+-- What was done stays done: nothing is opened again unnoticed.
+create function refuse_action_change() returns trigger language plpgsql as $$
+declare
+  open_columns text[] := array['done_at', 'done_by', 'note'];
+begin
+  if tg_op = 'DELETE' or old.done_at is not null or to_jsonb(new) - open_columns <> to_jsonb(old) - open_columns then
+    raise exception 'what was done at a vehicle is not changed' using errcode = 'restrict_violation', constraint = 'vehicleAction.done';
+  end if;
+  return new;
+end $$;
+create trigger refuse_action_change before update or delete on vehicle_action for each row execute function refuse_action_change();

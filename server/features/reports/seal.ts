@@ -6,6 +6,8 @@ import type { House } from '../../house.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { translate } from '../../texts.ts'
 import { openDocument, sealDocument } from '../../signing/seal.ts'
+import { hangTag } from '../tags/hang.ts'
+import { recordActions } from '../vehicleActions/record.ts'
 import { reportDocument } from './document.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -49,6 +51,8 @@ async function finish(
     .set({ state: 'final', fileId, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
+  await hangTag(db, id)
+  await recordActions(db, { id, ...snapshot })
   await chain(db, {
     type: 'report.finalised',
     actorId: snapshot.owner.authorId,

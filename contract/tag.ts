@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { byId, flag, id, moment, reason } from './fields.ts'
+
+/** A disconnection tag on a car: hung by a valid report, taken off by whoever hung it or, with a reason, for them. */
+export const tag = z.object({
+  _id: id,
+  companyVehicleId: id,
+  /** As its plate, else its VIN. */
+  vehicle: z.string(),
+  companyId: z.nullable(id),
+  authorityId: z.nullable(id),
+  /** Who found no voltage, and since when. */
+  authorId: id,
+  by: z.string(),
+  since: moment,
+  /** Whether nothing speaks against it: no void report, no voltage measured since. */
+  isConfirmed: z.boolean(),
+  reportId: id,
+  reportNumber: z.string(),
+  releasedAt: z.nullable(moment),
+  releasedBy: z.nullable(z.string()),
+  overrideReason: z.string(),
+})
+export type Tag = z.infer<typeof tag>
+
+const whole = (least: number, most: number) =>
+  z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
+
+export const tags = {
+  /** The latest first. */
+  list: endpoint('tag.list', 'GET /api/tag', {
+    query: z.strictObject({
+      companyVehicleId: z.optional(id),
+      open: z.optional(flag),
+      l: z._default(whole(1, 100), 10),
+      lo: z._default(whole(0, 100), 0),
+    }),
+    answer: z.object({ items: z.array(tag), total: z.int() }),
+    showsPeople: 'authorId',
+  }),
+  /** Whoever hung it takes it off: from then on the car is taken to be live. */
+  release: endpoint('tag.release', 'POST /api/tag/:id/release', {
+    params: byId,
+    answer: tag,
+    showsPeople: 'authorId',
+  }),
+  /** Somebody else takes it off, who says why. */
+  override: endpoint('tag.override', 'POST /api/tag/:id/override', {
+    params: byId,
+    body: reason,
+    answer: tag,
+    showsPeople: 'authorId',
+  }),
+}

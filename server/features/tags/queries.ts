@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** Tags as the contract shows them. */
+export const tagItems = (db: Db) =>
+  db
+    .selectFrom('disconnectionTag as g')
+    .innerJoin('companyVehicle as v', 'v.id', 'g.companyVehicleId')
+    .innerJoin('report as r', 'r.id', 'g.reportId')
+    .innerJoin('user as u', 'u.id', 'g.authorId')
+    .leftJoin('user as releaser', 'releaser.id', 'g.releasedBy')
+    .select([
+      'g.id',
+      'g.companyVehicleId',
+      sql<string>`coalesce(nullif(v.plate, ''), v.vin)`.as('vehicle'),
+      'g.companyId',
+      'g.authorityId',
+      'g.authorId',
+      'u.fullname as by',
+      'g.since',
+      sql<boolean>`r.state = 'final' and not exists (${voltageFoundAfter(db, sql`g.company_vehicle_id`, sql`g.since`)})`.as(
+        'isConfirmed',
+      ),
+      'g.reportId',
+      sql<string>`r.number`.as('reportNumber'),
+      'g.releasedAt',
+      'releaser.fullname as releasedBy',
+      'g.overrideReason',
+    ])
+
+/** Reports that did not find the car free of voltage, measured after that moment; one being sealed counts already. */
+const voltageFoundAfter = (db: Db, vehicleId: ReturnType<typeof sql>, moment: ReturnType<typeof sql>) =>
+  db
+    .selectFrom('report as later')
+    .select('later.id')
+    .where('later.companyVehicleId', '=', sql<string>`${vehicleId}`)
+    .where('later.type', '=', 'disconnection')
+    .where('later.result', '=', 'invalid')
+    .where('later.measuredAt', '>', sql<string>`${moment}`)
+
+/**
+ * Whether a car that was free of voltage at that moment may have been switched on since: its tag was taken off, or a
+ * later measurement did not find it free of voltage.
+ */
+export async function energisedSince(db: Db, vehicleId: string, moment: Date): Promise<boolean> {
+  const at = sql`${moment.toISOString()}::timestamptz`
+  const { rows } = await sql<{ energised: boolean }>`select exists (
+      select from disconnection_tag where company_vehicle_id = ${vehicleId} and released_at > ${at}
+    ) or exists (${voltageFoundAfter(db, sql`${vehicleId}::uuid`, at)}) as energised`.execute(db)
+  return rows[0]?.energised ?? true
+}
+
+/** The tag that hangs on a car now, if one does. */
+export const hangingTag = (db: Db, vehicleId: string) =>
+  tagItems(db)
+    .where('g.companyVehicleId', '=', vehicleId)
+    .where('g.releasedAt', 'is', null)
+    .executeTakeFirst()

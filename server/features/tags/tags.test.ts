@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reports } from '#contract/report.ts'
+import { tags } from '#contract/tag.ts'
+import { vehicleActions } from '#contract/vehicleAction.ts'
+import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { energisedSince } from './queries.ts'
+
+let house: TestHouse
+let companyId: string
+let tessa: put.Person
+let tester: Caller
+let colleague: Caller
+let admin: Caller
+let stranger: Caller
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const { writes } = house.database
+  tessa = await put.person(writes, 'Tessa')
+  const [issuer, otto, berta, fremd] = [
+    await put.person(writes, 'Anna'),
+    await put.person(writes, 'Otto'),
+    await put.person(writes, 'Berta'),
+    await put.person(writes, 'Fritz'),
+  ]
+  companyId = (await put.company(writes, 'Autohaus')).id
+  for (const one of [tessa, otto]) await put.employ(writes, companyId, one)
+  await put.employ(writes, companyId, berta, 'admin')
+  await put.employ(writes, (await put.company(writes, 'Werkstatt')).id, fremd)
+  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  for (const holder of [tessa, otto])
+    await put.seal(
+      house,
+      (await put.certificate(writes, { holder, issuer, template, issueDate: '2026-01-01' })).id,
+    )
+  tester = await house.as(tessa)
+  colleague = await house.as(otto)
+  admin = await house.as(berta)
+  stranger = await house.as(fremd)
+})
+afterAll(() => house.close())
+
+const { decisionRule: _none, ...complete } = completeDisconnection
+const instrument = { make: 'Nord', model: 'M1', serial: '1', calibratedUntil: '2099-01-01' }
+let made = 0
+
+const newVehicle = async () =>
+  (await put.companyVehicle(house.database.writes, { companyId, createdBy: tessa })).id
+
+async function measured(
+  companyVehicleId: string,
+  {
+    by = tester,
+    minutesAgo = 1,
+    uPlusMinus_mV = 100,
+  }: { by?: Caller; minutesAgo?: number; uPlusMinus_mV?: number } = {},
+) {
+  const { _id, version } = await by.ok(reports.create, {
+    body: {
+      type: 'disconnection',
+      name: `Freischalten ${++made}`,
+      companyVehicleId,
+      measuredAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+      instruments: [
+        { ...instrument, kind: 'provingUnit' },
+        { ...instrument, kind: 'multimeter' },
+      ],
+      remarks: 'Am Hebeplatz 2.',
+      measurement: { ...complete, uPlusMinus_mV },
+    },
+  })
+  const final = await by.ok(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
+  expect(final.state).toBe('final')
+  return final
+}
+
+const tagsOn = async (companyVehicleId: string, query: object = {}) =>
+  (await colleague.ok(tags.list, { query: { companyVehicleId, ...query } })).items
+
+describe('a valid disconnection', () => {
+  test('hangs a tag on the car: by whom, since when it was measured, and by which report', async () => {
+    const vehicle = await newVehicle()
+    const report = await measured(vehicle, { minutesAgo: 5 })
+    expect(await tagsOn(vehicle)).toMatchObject([
+      {
+        by: 'Tessa Muster',
+        since: report.measuredAt,
+        reportNumber: report.number,
+        isConfirmed: true,
+        releasedAt: null,
+      },
+    ])
+  })
+
+  test('hangs no second tag while one hangs: whoever hung the first is still at work', async () => {
+    const vehicle = await newVehicle()
+    await measured(vehicle)
+    await measured(vehicle, { by: colleague })
+    expect((await tagsOn(vehicle)).map(({ by }) => by)).toEqual(['Tessa Muster'])
+  })
+
+  test('that was measured more than a day ago hangs none', async () => {
+    const vehicle = await newVehicle()
+    await measured(vehicle, { minutesAgo: 24 * 60 + 5 })
+    expect(await tagsOn(vehicle)).toEqual([])
+  })
+
+  test('that was measured before the car was switched on again hangs none', async () => {
+    const vehicle = await newVehicle()
+    await measured(vehicle, { minutesAgo: 10 })
+    const [tag] = await tagsOn(vehicle)
+    await tester.ok(tags.release, { params: { id: tag?._id ?? '' } })
+    await measured(vehicle, { by: colleague, minutesAgo: 5 })
+    expect(await tagsOn(vehicle, { open: 'true' })).toEqual([])
+  })
+})
+
+test('a measurement that finds voltage hangs no tag, speaks against the one that hangs, and counts as switched on', async () => {
+  const vehicle = await newVehicle()
+  await measured(vehicle, { minutesAgo: 10 })
+  const before = new Date(Date.now() - 9 * 60_000)
+  expect(await energisedSince(house.database.reads, vehicle, before)).toBe(false)
+  await measured(vehicle, { by: colleague, minutesAgo: 2, uPlusMinus_mV: 400_000 })
+  expect(await tagsOn(vehicle)).toMatchObject([{ isConfirmed: false, releasedAt: null }])
+  expect(await energisedSince(house.database.reads, vehicle, before)).toBe(true)
+})
+
+describe('taking a tag off', () => {
+  test('is done by whoever hung it, and from then on the car counts as switched on', async () => {
+    const vehicle = await newVehicle()
+    await measured(vehicle, { minutesAgo: 3 })
+    const moment = new Date(Date.now() - 2 * 60_000)
+    expect(await energisedSince(house.database.reads, vehicle, moment)).toBe(false)
+    const [tag] = await tagsOn(vehicle)
+    const released = await tester.ok(tags.release, { params: { id: tag?._id ?? '' } })
+    expect(released).toMatchObject({ releasedBy: 'Tessa Muster', overrideReason: '' })
+    expect(await energisedSince(house.database.reads, vehicle, moment)).toBe(true)
+    const again = await tester.call(tags.release, { params: { id: tag?._id ?? '' } })
+    expect([again.status, again.body.code]).toEqual([409, 'tag.released'])
+  })
+
+  test('is refused to a colleague, and to the administrator without a reason; with one it is done and logged', async () => {
+    const vehicle = await newVehicle()
+    await measured(vehicle)
+    const [tag] = await tagsOn(vehicle)
+    const params = { id: tag?._id ?? '' }
+    for (const caller of [colleague, admin])
+      expect((await caller.call(tags.release, { params })).status).toBe(403)
+    expect((await colleague.call(tags.override, { params, body: { reason: 'Feierabend' } })).status).toBe(403)
+    expect((await admin.call(tags.override, { params, body: { reason: ' ' } })).status).toBe(400)
+    const body = { reason: 'Tessa ist krank, Fahrzeug geprüft und frei.' }
+    expect(await admin.ok(tags.override, { params, body })).toMatchObject({
+      releasedBy: 'Berta Muster',
+      overrideReason: body.reason,
+    })
+    const logged = await house.database.reads
+      .selectFrom('chainEntry')
+      .select('type')
+      .where('objectId', '=', params.id)
+      .execute()
+    expect(logged).toEqual([{ type: 'tag.overridden' }])
+  })
+
+  test("another company's tag is not found", async () => {
+    const vehicle = await newVehicle()
+    await measured(vehicle)
+    const [tag] = await tagsOn(vehicle)
+    expect((await stranger.call(tags.release, { params: { id: tag?._id ?? '' } })).status).toBe(404)
+    expect((await stranger.ok(tags.list, { query: { companyVehicleId: vehicle } })).total).toBe(0)
+  })
+
+  test('leaves it in the history, which nobody changes, not even in the database', async () => {
+    const vehicle = await newVehicle()
+    await measured(vehicle)
+    const [tag] = await tagsOn(vehicle)
+    await tester.ok(tags.release, { params: { id: tag?._id ?? '' } })
+    const rows = house.database.writes.updateTable('disconnectionTag').where('id', '=', tag?._id ?? '')
+    await expect(rows.set({ releasedAt: null, releasedBy: null }).execute()).rejects.toThrow('not changed')
+  })
+})
+
+describe('what a final report found wrong', () => {
+  test('is to be done at the car until somebody says how it was mended; found again it is a new one', async () => {
+    const vehicle = await newVehicle()
+    const first = await measured(vehicle, { uPlusMinus_mV: 1500 })
+    const listed = async () => (await colleague.ok(vehicleActions.list, { params: { id: vehicle } })).items
+    const [open, ...others] = await listed()
+    expect(others).toEqual([])
+    expect(open).toMatchObject({ reportNumber: first.number, checkName: 'uPlusMinus', doneAt: null })
+    await measured(vehicle, { uPlusMinus_mV: 1600 })
+    expect(await listed()).toHaveLength(1)
+    const params = { id: open?._id ?? '' }
+    expect((await tester.call(vehicleActions.finish, { params, body: { note: '' } })).status).toBe(400)
+    const done = await tester.ok(vehicleActions.finish, { params, body: { note: 'Stecker gereinigt.' } })
+    expect(done).toMatchObject({ doneBy: 'Tessa Muster', note: 'Stecker gereinigt.' })
+    expect(
+      (await tester.call(vehicleActions.finish, { params, body: { note: 'Noch einmal' } })).body.code,
+    ).toBe('vehicleAction.done')
+    await measured(vehicle, { uPlusMinus_mV: 1700 })
+    expect((await listed()).map(({ doneAt }) => doneAt === null)).toEqual([true, false])
+  })
+
+  test('a valid report leaves nothing to do', async () => {
+    const vehicle = await newVehicle()
+    await measured(vehicle)
+    expect((await tester.ok(vehicleActions.list, { params: { id: vehicle } })).items).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** What is to be done at cars, and what was, as the contract shows it. */
+export const actionItems = (db: Db) =>
+  db
+    .selectFrom('vehicleAction as a')
+    .innerJoin('report as r', 'r.id', 'a.reportId')
+    .leftJoin('user as u', 'u.id', 'a.doneBy')
+    .select([
+      'a.id',
+      'a.companyVehicleId',
+      'a.companyId',
+      'a.authorityId',
+      'a.reportId',
+      sql<string>`r.number`.as('reportNumber'),
+      'a.reportType',
+      'a.checkName',
+      'a.subject',
+      'a.reason',
+      'a.createdAt',
+      'a.doneAt',
+      'a.doneBy as authorId',
+      'u.fullname as doneBy',
+      'a.note',
+    ])
