@@ -2,7 +2,7 @@ import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import type { LoggedEvent } from './chain.ts'
 import { demandEnd, signedLog, type Signed } from './checkpoint.ts'
-import { agrees, leavesOf, tileSize } from './tree.ts'
+import { agreesStill, tileSize } from './tree.ts'
 
 /** The log as it was signed, for whoever vouches by it. */
 export interface Log {
@@ -52,16 +52,13 @@ export async function placeOf(db: Db, log: Log, events: LoggedEvent[]): Promise<
     const { size, at, tree } = signed
     const places = events.filter(({ sequence }) => sequence <= size).map(({ sequence }) => sequence - 1)
     const tiles = new Set(places.map((place) => Math.floor(place / tileSize)))
-    const [, leaves] = await Promise.all([
+    const [, ...agree] = await Promise.all([
       demandEnd(db, signed),
-      Promise.all([...tiles].map(async (tile) => [tile, await leavesOfTile(db, tile, size)] as const)),
+      ...[...tiles].map((tile) => agreesStill(db, tree, tile)),
     ])
-    if (!agrees(tree, new Map(leaves))) return null
+    if (!agree.every(Boolean)) return null
     return { position: first.sequence, signed: first.sequence <= size ? { size, at } : null }
   } catch {
     return null
   }
 }
-
-const leavesOfTile = (db: Db, tile: number, size: number) =>
-  leavesOf(db, tile * tileSize, Math.min((tile + 1) * tileSize, size))

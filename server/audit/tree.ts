@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { leafOf, rangeRoot, rootOf, type RootOf } from './merkle.ts'
 
@@ -41,7 +43,10 @@ export function treeOf(size: number, tiles: Buffer[], edge: Buffer[]): Tree {
 }
 
 /** The leaves of a range of places, as the log has them now. */
-export async function leavesOf(db: Db, from: number, to: number): Promise<Buffer[]> {
+export const leavesOf = async (db: Db, from: number, to: number): Promise<Buffer[]> =>
+  (await hashesOf(db, from, to)).map(leafOf)
+
+async function hashesOf(db: Db, from: number, to: number): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('chainEntry')
     .select('hash')
@@ -49,7 +54,7 @@ export async function leavesOf(db: Db, from: number, to: number): Promise<Buffer
     .where('sequence', '<=', to)
     .orderBy('sequence')
     .execute()
-  return rows.map(({ hash }) => leafOf(hash))
+  return rows.map(({ hash }) => hash)
 }
 
 /** What proofs about this tree are made of; `leaves` are those of the tiles that the proof goes into. */
@@ -76,12 +81,40 @@ export async function tilesAround(db: Db, { levels }: Tree, places: number[]) {
   return leaves
 }
 
-/** Whether the log still says at these places what the tree says. */
-export function agrees({ levels, edge }: Tree, leaves: ReadonlyMap<number, Buffer[]>) {
-  const [tiles = []] = levels
-  return [...leaves].every(([tile, its]) =>
-    tile < tiles.length
-      ? tiles[tile]?.equals(rootOf(its))
-      : edge.every((leaf, place) => its[place]?.equals(leaf)),
-  )
+/** Of each tile that was found as the tree has it, the digest of its entries' hashes. */
+const found = new WeakMap<Tree, Map<number, Buffer>>()
+
+/**
+ * Whether the log still says in this tile what the tree says. The database is asked each time; only what the tile was
+ * made of when it agreed is kept, so that one digest is compared and not 256 entries are read and hashed again.
+ */
+export async function agreesStill(db: Db, tree: Tree, tile: number): Promise<boolean> {
+  const digests = found.get(tree) ?? new Map<number, Buffer>()
+  found.set(tree, digests)
+  const range = [tile * tileSize, Math.min((tile + 1) * tileSize, tree.size)] as const
+  const known = digests.get(tile)
+  if (known?.equals(await digestOf(db, ...range))) return true
+  const hashes = await hashesOf(db, ...range)
+  if (!agrees(tree, tile, hashes.map(leafOf))) return false
+  digests.set(tile, sha256(Buffer.concat(hashes)))
+  return true
+}
+
+async function digestOf(db: Db, from: number, to: number): Promise<Buffer> {
+  const { digest } = await db
+    .selectFrom('chainEntry')
+    .select(
+      sql<Buffer>`sha256(coalesce(string_agg(hash, ''::bytea order by sequence), ''::bytea))`.as('digest'),
+    )
+    .where('sequence', '>', from)
+    .where('sequence', '<=', to)
+    .executeTakeFirstOrThrow()
+  return digest
+}
+
+function agrees({ levels: [tiles = []], edge }: Tree, tile: number, leaves: Buffer[]) {
+  const whole = tiles[tile]
+  return whole
+    ? whole.equals(rootOf(leaves))
+    : leaves.length === edge.length && edge.every((leaf, place) => leaves[place]?.equals(leaf))
 }

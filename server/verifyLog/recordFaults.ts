@@ -150,7 +150,16 @@ function reportDifferences(
   const { instruments, measurement } = input
   return differing(
     {
-      ...fieldsOf(row, ['number', 'name', 'type', 'result', 'measuredAt', 'finalisedAt', 'snapshot', 'record']),
+      ...fieldsOf(row, [
+        'number',
+        'name',
+        'type',
+        'result',
+        'measuredAt',
+        'finalisedAt',
+        'snapshot',
+        'record',
+      ]),
       ...fieldsOf(row, ['companyId', 'authorityId', 'authorId', 'verifyCode', 'fileId', 'state']),
       tester: row.erasedAt ? input.tester.fullName : row.tester,
     },
