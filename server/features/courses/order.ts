@@ -1,0 +1,83 @@
+import { v7 as uuid } from 'uuid'
+import type { courses } from '#contract/course.ts'
+import { mayIssueOn } from '#domain/certificate.ts'
+import type { Db } from '../../db/db.ts'
+import type { House } from '../../house.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/serve.ts'
+import { addJob } from '../../jobs/jobs.ts'
+import { leads } from '../certificates/issue.ts'
+import { nameable } from '../certificates/nameable.ts'
+import { printedOf } from '../templates/printed.ts'
+import { findTemplate } from '../templates/queries.ts'
+import { demandDocuments } from '../trainingDocuments/queries.ts'
+import { invitedBy } from './inviting.ts'
+
+type Ordering = Request<typeof courses.create>
+
+/** Takes down who gets a certificate of a template, and leaves the issuing to the workers. */
+export async function orderCourse(house: House, request: Ordering): Promise<string> {
+  const { db, actor, reach, today, body } = request
+  const { people, templateId, issueDate, note, language, documents, prerequisitesChecked = false } = body
+  demandOnce(people)
+  const template = await findTemplate(db, templateId, reach)
+  const { authorityId, version } = template
+  await printedOf(db, template, language)
+  if (!mayIssueOn(issueDate, today, leads(actor, authorityId))) throw new Problem('certificate.issueDate')
+  const there = await nameable(db, authorityId, people)
+  blame(people, ({ userId }) => (!userId || there.has(userId) ? null : 'notFound'))
+  const id = uuid()
+  const facts = { authorityId, templateId, templateVersion: version, issueDate, note, language }
+  await db
+    .insertInto('course')
+    .values({ id, ...facts, prerequisitesChecked, authorId: actor.userId })
+    .execute()
+  await keepDocuments(db, id, await demandDocuments(db, authorityId, documents))
+  await keepPlaces(house, request, { id, authorityId })
+  await addJob(db, 'course.issue', { courseId: id })
+  return id
+}
+
+async function keepDocuments(db: Db, courseId: string, fileIds: string[]) {
+  if (fileIds.length === 0) return
+  await db
+    .insertInto('courseDocument')
+    .values(fileIds.map((fileId) => ({ courseId, fileId })))
+    .execute()
+}
+
+/** Who has no account yet is written to first, one after the other: each letter counts. */
+async function keepPlaces(
+  house: House,
+  request: Ordering,
+  { id, authorityId }: { id: string; authorityId: string },
+) {
+  const places = []
+  for (const [position, { email, userId, identityCheck }] of request.body.people.entries()) {
+    const invited = email && (await invitedBy(house, request, { email, authorityId, courseId: id }))
+    const held = { email: email?.toLowerCase() ?? null, userId: userId ?? invited ?? null }
+    places.push({ courseId: id, position, identityCheck, ...held })
+  }
+  await request.db.insertInto('coursePlace').values(places).execute()
+}
+
+/** Whoever is named twice is named back: nobody gets two. */
+function demandOnce(people: Named[]) {
+  const nameOf = ({ userId, email }: Named) => userId ?? email?.toLowerCase()
+  const first = new Map(people.map((person, place) => [nameOf(person), place] as const).toReversed())
+  blame(people, (person, place) => (first.get(nameOf(person)) === place ? null : 'twice'))
+}
+
+interface Named {
+  userId?: string | undefined
+  email?: string | undefined
+}
+
+function blame(people: Named[], flawOf: (person: Named, place: number) => string | null) {
+  const flaws = people.flatMap((person, place) => {
+    const flaw = flawOf(person, place)
+    return flaw ? [[`people.${place}.${person.email ? 'email' : 'userId'}`, flaw]] : []
+  })
+  if (flaws.length > 0)
+    throw new Problem('invalid', { fields: Object.fromEntries(flaws) as Record<string, string> })
+}
