@@ -97,6 +97,8 @@ export const problems = {
   'renewalRequest.notDue': { status: 409 },
   'renewalRequest.closed': { status: 409 },
   'certificate.noCredential': { status: 409 },
+  'vehicleManufacturer.nameTaken': { status: 409, field: 'name' },
+  'vehicle.taken': { status: 409, field: 'model' },
   'companyVehicle.vinTaken': { status: 409, field: 'vin' },
   'report.nameTaken': { status: 409, field: 'name' },
   'report.numberTaken': { status: 409 },

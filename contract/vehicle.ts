@@ -11,6 +11,7 @@ const { classA, classB, absenceOfVoltage } = LIMITS
 export const plateCountry = z.enum(['', ...plateCountries])
 
 export const drivetrain = z.enum(['BEV', 'PHEV', 'HEV', 'MHEV', 'FCEV', 'REEV'])
+export type Drivetrain = z.infer<typeof drivetrain>
 
 /** ISO 3779: 17 characters without I, O and Q; spaces and hyphens are dropped, letters made capital. */
 const vin = z.pipe(

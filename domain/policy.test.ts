@@ -48,6 +48,7 @@ const things: Record<string, Belonging> = {
   'what I made in my authority': { authorId: 'me', companyId: null, authorityId: home.authority },
   "my authority's": { userId: 'other', authorId: 'other', companyId: 'theirs', authorityId: home.authority },
   "that of a holder of my authority's": { userId: 'other', holderAuthorityId: ['x', home.authority] },
+  'what the catalogue shows everybody': { authorId: null, catalogue: 'accepted' },
   'what is nobody of mine': {
     userId: 'other',
     authorId: 'other',

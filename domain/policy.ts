@@ -10,7 +10,7 @@ import type { AuthorityRole, CompanyRole } from './role.ts'
  * employee, and a `-` of the one takes nothing from the other.
  *
  * Scopes: `-` never · `S` oneself · `O` created by oneself · `OC` that, in the own organisation · `C` own company ·
- * `A` own authority · `H` people holding a certificate of the own authority · `K` card fields of exactly the one asked for · `P` public fields · `*` all.
+ * `A` own authority · `E` everybody's: what was accepted into the catalogue · `H` people holding a certificate of the own authority · `K` card fields of exactly the one asked for · `P` public fields · `*` all.
  * `C:card` names the field set one sees. `!` demands a confirmation of the last ten minutes: the second
  * factor for roles that must have one (`secondFactor.ts`), password or passkey for the others.
  */
@@ -164,6 +164,20 @@ export const policy = {
   'tag.override':                      ['-',  '-',  '-',     '-',     'C!',        '-',     '-',     '-',     'A!',     '-'],
   'vehicleAction.list':                ['-',  '-',  'C',     'C',     'C',         '-',     'A',     '-',     'A',      '*'],
   'vehicleAction.finish':              ['-',  '-',  '-',     'C,A',   'C',         '-',     '-',     '-',     'A',      '-'],
+  'vehicle.list':                     ['-',  'E,O','E,O',   'E,O',   'E,O',       'E,O',   'E,O',   'E,O',   'E,O',    '*'],
+  'vehicle.read':                     ['-',  'E,O','E,O',   'E,O',   'E,O',       'E,O',   'E,O',   'E,O',   'E,O',    '*'],
+  'vehicle.create':                   ['-',  '-',  'O',     'O',     'O',         '-',     'O',     '-',     'O',      '*'],
+  'vehicle.update':                   ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*'],
+  'vehicle.accept':                   ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*'],
+  'vehicle.merge':                    ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*'],
+  'vehicle.delete':                   ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*'],
+  'vehicleManufacturer.list':         ['-',  'E,O','E,O',   'E,O',   'E,O',       'E,O',   'E,O',   'E,O',   'E,O',    '*'],
+  'vehicleManufacturer.read':         ['-',  'E,O','E,O',   'E,O',   'E,O',       'E,O',   'E,O',   'E,O',   'E,O',    '*'],
+  'vehicleManufacturer.create':       ['-',  '-',  'O',     'O',     'O',         '-',     'O',     '-',     'O',      '*'],
+  'vehicleManufacturer.update':       ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*'],
+  'vehicleManufacturer.accept':       ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*'],
+  'vehicleManufacturer.merge':        ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*'],
+  'vehicleManufacturer.delete':       ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*'],
   'file.read':                         ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'file.upload':                       ['-',  'O',  'O',     'O',     'O',         'O',   'O',     'O',     'O',      '*'],
   'file.remove':                       ['-',  'O',  'O',     'O',     'O',         'O',   'O',     'O',     'O',      '*'],
@@ -209,6 +223,8 @@ export interface Belonging {
   companyId?: Owner
   authorityId?: Owner
   holderAuthorityId?: Owner | readonly string[]
+  /** `accepted` where the catalogue shows it to everybody. */
+  catalogue?: Owner
 }
 
 export type FieldSet = 'public' | 'card' | 'work' | 'holder' | 'full' | 'privileged'
@@ -320,6 +336,8 @@ function ownersOf(
       return authorityId ? { authorityId } : null
     case 'H':
       return authorityId ? { holderAuthorityId: authorityId } : null
+    case 'E':
+      return { catalogue: 'accepted' }
     default:
       return null
   }

@@ -294,4 +294,29 @@ export async function action(db: Db, { reportId, companyId, authorityId }: OfRep
     })
     .execute()
   return id
+/** A model of the catalogue and its manufacturer, both as far as each other. */
+export async function catalogueEntry(
+  db: Db,
+  { state = 'accepted', author, ...named }: { state?: string; author: Person; name?: string; model?: string },
+) {
+  const manufacturerId = v7()
+  const name = named.name ?? `Werk ${v4()}`
+  const common = { state, authorId: author.id }
+  await db
+    .insertInto('vehicleManufacturer')
+    .values({ id: manufacturerId, name, ...common })
+    .execute()
+  const vehicleId = v7()
+  await db
+    .insertInto('vehicle')
+    .values({
+      id: vehicleId,
+      manufacturerId,
+      manufacturer: name,
+      model: named.model ?? 'Volta',
+      drivetrain: 'BEV',
+      ...common,
+    })
+    .execute()
+  return { manufacturerId, vehicleId, name }
 }

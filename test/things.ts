@@ -192,6 +192,30 @@ export function things(
     }
     return made
   }
+  /** Of the catalogue: accepted, proposed by oneself and by somebody else; models or their manufacturers. */
+  const entries =
+    (table: 'vehicle' | 'vehicleManufacturer'): Make =>
+    async ({ person }) => {
+      const made: Trial[] = []
+      const standings = [
+        { what: 'accepted', state: 'accepted', author: foreigner },
+        ...(person ? [{ what: 'proposed by oneself', state: 'proposed', author: person }] : []),
+        { what: 'proposed by another', state: 'proposed', author: foreigner },
+      ]
+      for (const { what, state, author } of standings) {
+        const entry = await put.catalogueEntry(db, { state, author })
+        // A manufacturer goes only without its models.
+        if (table === 'vehicleManufacturer')
+          await db.deleteFrom('vehicle').where('id', '=', entry.vehicleId).execute()
+        const thing = { authorId: author.id, catalogue: state === 'accepted' ? 'accepted' : null }
+        made.push({
+          what,
+          params: { id: table === 'vehicle' ? entry.vehicleId : entry.manufacturerId },
+          thing,
+        })
+      }
+      return made
+    }
   const reports: Make = async ({ person }) => {
     const made: Trial[] = []
     for (const { what, ...owner } of owners)
@@ -286,6 +310,7 @@ export function things(
     owners,
     vehicle,
     vehicles,
+    entries,
     reports,
     failedReports,
     tags,

@@ -22,7 +22,16 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
   const unusable = one({ params: { token: 'x'.repeat(43) }, allowed: 400 })
 
   const versionOf = async (
-    table: 'user' | 'company' | 'authority' | 'template' | 'certificate' | 'report' | 'companyVehicle',
+    table:
+      | 'user'
+      | 'company'
+      | 'authority'
+      | 'template'
+      | 'certificate'
+      | 'report'
+      | 'companyVehicle'
+      | 'vehicle'
+      | 'vehicleManufacturer',
     id: string,
   ) => (await db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst())?.version ?? 1
   const address = { street: 'Weg 2', zip: '8010', city: 'Graz', country: 'AT' }
@@ -42,6 +51,30 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     drivetrain: 'BEV',
     constructionYear: 2024,
   })
+  const aModel = () => ({ manufacturer: `Werk ${randomUUID()}`, model: 'Volta', drivetrain: 'BEV' })
+  /** The calls of both kinds of entries of the catalogue are alike. */
+  const catalogueTrials = (
+    name: 'vehicle' | 'vehicleManufacturer',
+    entry: () => object,
+  ): Record<string, Make> => {
+    const each = (body?: (id: string) => unknown) => items(`${name}.read`, make.entries(name), body)
+    const atVersion = async (id: string) => ({ version: await versionOf(name, id) })
+    return {
+      [`GET /api/${name}`]: one(),
+      [`GET /api/${name}/:id`]: each(),
+      [`POST /api/${name}`]: async ({ person }) => [
+        { what: 'a new one', body: entry(), thing: { authorId: (person ?? foreigner).id } },
+      ],
+      [`PUT /api/${name}/:id`]: each(async (id) => ({ ...(await atVersion(id)), ...entry() })),
+      [`POST /api/${name}/:id/accept`]: each(atVersion),
+      [`POST /api/${name}/:id/merge`]: each(async (id) => {
+        const { vehicleId, manufacturerId } = await put.catalogueEntry(db, { author: foreigner })
+        return { ...(await atVersion(id)), into: name === 'vehicle' ? vehicleId : manufacturerId }
+      }),
+      [`GET /api/${name}/:id/similar`]: each(),
+      [`DELETE /api/${name}/:id`]: each(),
+    }
+  }
   const aReport = (companyVehicleId: string) => ({
     type: 'disconnection',
     name: `Neu ${randomUUID()}`,
@@ -385,6 +418,8 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'POST /api/vehicleAction/:id/done': items('vehicleAction.list', make.actions, () => ({
       note: 'Stecker gereinigt, neu gemessen.',
     })),
+    ...catalogueTrials('vehicle', aModel),
+    ...catalogueTrials('vehicleManufacturer', () => ({ name: `Werk ${randomUUID()}` })),
     'GET /api/report': one(),
     'GET /api/report/:id': items('report.read', make.reports),
     'POST /api/report': async () =>

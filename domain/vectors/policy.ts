@@ -152,6 +152,20 @@ const agreed = `
   tag.override                  | -  | -  | -   | -   | C!  | -   | -   | -   | A!  | -
   vehicleAction.list            | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   vehicleAction.finish          | -  | -  | -   | C,A | C   | -   | -   | -   | A   | -
+  vehicle.list                  | -  | E,O | E,O | E,O | E,O | E,O | E,O | E,O | E,O | *
+  vehicle.read                  | -  | E,O | E,O | E,O | E,O | E,O | E,O | E,O | E,O | *
+  vehicle.create                | -  | -  | O   | O   | O   | -   | O   | -   | O   | *
+  vehicle.update                | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  vehicle.accept                | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  vehicle.merge                 | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  vehicle.delete                | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  vehicleManufacturer.list      | -  | E,O | E,O | E,O | E,O | E,O | E,O | E,O | E,O | *
+  vehicleManufacturer.read      | -  | E,O | E,O | E,O | E,O | E,O | E,O | E,O | E,O | *
+  vehicleManufacturer.create    | -  | -  | O   | O   | O   | -   | O   | -   | O   | *
+  vehicleManufacturer.update    | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  vehicleManufacturer.accept    | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  vehicleManufacturer.merge     | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  vehicleManufacturer.delete    | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
   file.read                     | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   file.upload                   | -  | O  | O   | O   | O   | O   | O   | O   | O   | *
   file.remove                   | -  | O  | O   | O   | O   | O   | O   | O   | O   | *
@@ -189,6 +203,7 @@ interface Thing {
   companyId?: string | null
   authorityId?: string | null
   holderAuthorityId?: string | null | readonly string[]
+  catalogue?: string | null
 }
 
 const lettersOf = (action: string, role: MatrixRole) =>
@@ -221,6 +236,8 @@ function meets(letter: string, { userId, companyId, authorityId }: Standing, thi
       return same(authorityId, thing.authorityId)
     case 'H':
       return authorityId !== undefined && (thing.holderAuthorityId ?? []).includes(authorityId)
+    case 'E':
+      return thing.catalogue === 'accepted'
     default:
       return ['P', 'K', '*'].includes(letter)
   }

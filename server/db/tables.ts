@@ -199,12 +199,14 @@ export interface CompanyVehicle {
   hvVoltage: number | null;
   id: string;
   manufacturer: string;
+  manufacturerId: string | null;
   mileage: number | null;
   model: string;
   plate: Generated<string>;
   plateCountry: Generated<string>;
   searchText: Generated<string>;
   updatedAt: Generated<string>;
+  vehicleId: string | null;
   version: Generated<number>;
   vin: string;
 }
@@ -641,6 +643,35 @@ export interface User {
   zip: Generated<string>;
 }
 
+export interface Vehicle {
+  authorId: string | null;
+  catalogue: Generated<string | null>;
+  components: Generated<string[]>;
+  createdAt: Generated<string>;
+  dischargeMinutes: number | null;
+  drivetrain: string;
+  euCategory: Generated<string>;
+  hvMaxWorkingVoltage: number | null;
+  hvNominalVoltage: number | null;
+  id: string;
+  licence: Generated<string>;
+  manufacturer: string;
+  manufacturerId: string;
+  mergedInto: string | null;
+  model: string;
+  searchText: Generated<string>;
+  serviceDisconnect: Generated<string>;
+  serviceDisconnectLocation: Generated<string>;
+  source: Generated<string>;
+  state: Generated<string>;
+  updatedAt: Generated<string>;
+  variant: Generated<string>;
+  version: Generated<number>;
+  voltageClass: Generated<string>;
+  yearFrom: number | null;
+  yearTo: number | null;
+}
+
 export interface VehicleAction {
   authorityId: string | null;
   checkName: string;
@@ -655,6 +686,44 @@ export interface VehicleAction {
   reportId: string;
   reportType: string;
   subject: Generated<string>;
+}
+
+export interface VehicleDataCopy {
+  expiresAt: string;
+  fetchedAt: Generated<string>;
+  manual: Json;
+  provider: string;
+  vehicleId: string;
+}
+
+export interface VehicleManual {
+  authorId: string | null;
+  authorityId: string | null;
+  catalogue: Generated<string | null>;
+  companyId: string | null;
+  content: Json;
+  createdAt: Generated<string>;
+  id: string;
+  searchText: Generated<string>;
+  title: string;
+  updatedAt: Generated<string>;
+  vehicleId: string;
+  version: Generated<number>;
+}
+
+export interface VehicleManufacturer {
+  authorId: string | null;
+  catalogue: Generated<string | null>;
+  createdAt: Generated<string>;
+  id: string;
+  mergedInto: string | null;
+  name: string;
+  searchText: Generated<string>;
+  source: Generated<string>;
+  state: Generated<string>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  wmi: Generated<string>;
 }
 
 export interface VoidNumber {
@@ -720,6 +789,10 @@ export interface DB {
   templateVersion: TemplateVersion;
   totp: Totp;
   user: User;
+  vehicle: Vehicle;
   vehicleAction: VehicleAction;
+  vehicleDataCopy: VehicleDataCopy;
+  vehicleManual: VehicleManual;
+  vehicleManufacturer: VehicleManufacturer;
   voidNumber: VoidNumber;
 }

@@ -2,6 +2,8 @@ import type { App } from '../http/serve.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { authorityRoutes } from './authorities/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { manufacturerRoutes } from './catalogue/manufacturers.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
 import { passRoutes } from './certificates/passes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
@@ -45,6 +47,8 @@ export const features: ((app: App) => void)[] = [
   calendarRoutes,
   renewalRoutes,
   qualificationRoutes,
+  manufacturerRoutes,
+  catalogueRoutes,
   companyVehicleRoutes,
   tagRoutes,
   vehicleActionRoutes,

@@ -1,0 +1,118 @@
+-- The catalogue: who builds vehicles, which models there are, and how each is disconnected.
+
+-- One that was merged into another stays as its alias: old ids and old spellings lead on.
+create table vehicle_manufacturer (
+  id uuid primary key,
+  name text not null collate "de-x-icu",
+  -- World manufacturer identifiers, the first three characters of a VIN, parted by blanks.
+  wmi text not null default '',
+  state text not null default 'proposed' check (state in ('proposed', 'accepted', 'merged')),
+  catalogue text generated always as (case when state = 'accepted' then 'accepted' end) stored,
+  -- Where it is known from; empty for a proposal.
+  source text not null default '',
+  merged_into uuid references vehicle_manufacturer,
+  author_id uuid references "user",
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version int not null default 1,
+  search_text text not null generated always as (lower(name || ' ' || wmi)) stored,
+  check ((state = 'merged') = (merged_into is not null))
+);
+create unique index "vehicleManufacturer.nameTaken" on vehicle_manufacturer (lower(name));
+create index on vehicle_manufacturer using gin (search_text gin_trgm_ops);
+create index on vehicle_manufacturer (name, id);
+create index on vehicle_manufacturer (created_at, id);
+create index on vehicle_manufacturer (state, created_at, id);
+create index on vehicle_manufacturer (author_id);
+create index on vehicle_manufacturer (merged_into) where merged_into is not null;
+create trigger count_change after insert or update or delete on vehicle_manufacturer
+  for each statement execute function count_change('vehicleManufacturer');
+
+create table vehicle (
+  id uuid primary key,
+  manufacturer_id uuid not null references vehicle_manufacturer,
+  -- The name of the manufacturer, kept here for lists to sort and search by.
+  manufacturer text not null collate "de-x-icu",
+  model text not null collate "de-x-icu",
+  variant text not null default '' collate "de-x-icu",
+  year_from int check (year_from between 1950 and 2100),
+  year_to int check (year_to between 1950 and 2100),
+  drivetrain text not null check (drivetrain in ('BEV', 'PHEV', 'HEV', 'MHEV', 'FCEV', 'REEV')),
+  eu_category text not null default '',
+  voltage_class text not null default '' check (voltage_class in ('', '48', '400', '800')),
+  -- Volt.
+  hv_nominal_voltage int,
+  hv_max_working_voltage int,
+  service_disconnect text not null default '' check (service_disconnect in ('', 'plug', 'lever', 'pilotLine', 'none')),
+  service_disconnect_location text not null default '',
+  discharge_minutes int check (discharge_minutes between 0 and 240),
+  components text[] not null default '{}',
+  state text not null default 'proposed' check (state in ('proposed', 'accepted', 'merged')),
+  catalogue text generated always as (case when state = 'accepted' then 'accepted' end) stored,
+  source text not null default '',
+  licence text not null default '',
+  merged_into uuid references vehicle,
+  author_id uuid references "user",
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version int not null default 1,
+  search_text text not null generated always as (lower(manufacturer || ' ' || model || ' ' || variant)) stored,
+  check ((state = 'merged') = (merged_into is not null)),
+  check (year_to >= year_from),
+  check (hv_max_working_voltage >= hv_nominal_voltage)
+);
+create unique index "vehicle.taken" on vehicle
+  (manufacturer_id, lower(model), lower(variant), drivetrain, coalesce(year_from, 0)) where merged_into is null;
+create index on vehicle using gin (search_text gin_trgm_ops);
+create index on vehicle (manufacturer, id);
+create index on vehicle (model, id);
+create index on vehicle (year_from, id);
+create index on vehicle (created_at, id);
+create index on vehicle (manufacturer_id, model);
+create index on vehicle (state, created_at, id);
+create index on vehicle (author_id);
+create index on vehicle (merged_into) where merged_into is not null;
+create trigger count_change after insert or update or delete on vehicle
+  for each statement execute function count_change('vehicle');
+
+-- What was typed for a car stays as it was written; beside it stands what of the catalogue it is.
+alter table company_vehicle
+  add column vehicle_id uuid references vehicle on delete set null,
+  add column manufacturer_id uuid references vehicle_manufacturer on delete set null;
+create index on company_vehicle (vehicle_id);
+create index on company_vehicle (manufacturer_id);
+
+-- How a model is disconnected, written by the administration for everybody or by an organisation for itself.
+create table vehicle_manual (
+  id uuid primary key,
+  vehicle_id uuid not null references vehicle,
+  company_id uuid references company,
+  authority_id uuid references authority,
+  catalogue text generated always as (case when company_id is null and authority_id is null then 'accepted' end) stored,
+  title text not null collate "de-x-icu",
+  content jsonb not null,
+  author_id uuid references "user",
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version int not null default 1,
+  search_text text not null generated always as (lower(title)) stored,
+  check (company_id is null or authority_id is null)
+);
+create index on vehicle_manual (vehicle_id, created_at, id);
+create index on vehicle_manual (company_id, created_at, id);
+create index on vehicle_manual (authority_id, created_at, id);
+create index on vehicle_manual (created_at, id);
+create index on vehicle_manual (title, id);
+create index on vehicle_manual using gin (search_text gin_trgm_ops);
+create trigger count_change after insert or update or delete on vehicle_manual
+  for each statement execute function count_change('vehicleManual');
+
+-- The last answer of a provider of vehicle data, as long as its licence lets us keep it.
+create table vehicle_data_copy (
+  provider text not null,
+  vehicle_id uuid not null references vehicle on delete cascade,
+  manual jsonb not null,
+  fetched_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  primary key (provider, vehicle_id)
+);

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let admin: Caller
+let employee: Caller
+let stranger: Caller
+let author: put.Person
+
+beforeAll(async () => {
+  house = await testHouse()
+  const db = house.database.writes
+  author = await put.person(db, 'Emil')
+  const elsewhere = await put.person(db, 'Frieda')
+  for (const person of [author, elsewhere])
+    await put.employ(db, (await put.company(db, `Autohaus ${person.username}`)).id, person)
+  admin = await house.as(await put.person(db, 'Sara', { isAdmin: true }))
+  employee = await house.as(author)
+  stranger = await house.as(elsewhere)
+})
+afterAll(() => house.close())
+
+const volta = (manufacturer: string, model = 'Volta') => ({ manufacturer, model, drivetrain: 'BEV' as const })
+const propose = (manufacturer: string, model?: string) =>
+  employee.ok(vehicles.create, { body: volta(manufacturer, model) })
+const idOf = ({ _id }: { _id: string }) => ({ id: _id })
+const codesOf = ({ body }: { body: { code?: string; fields?: object } }) => ({
+  code: body.code,
+  fields: body.fields,
+})
+
+describe('a proposed model', () => {
+  test('is seen by its author and the administration only, with the manufacturer it brought along', async () => {
+    const proposed = await propose('Alpenwerk')
+    expect(proposed).toMatchObject({ state: 'proposed', manufacturer: 'Alpenwerk', authorId: author.id })
+    expect((await stranger.call(vehicles.read, { params: idOf(proposed) })).status).toBe(404)
+    const listed = await stranger.ok(vehicles.list, { query: { search: 'alpenwerk' } })
+    expect(listed).toEqual({ items: [], total: 0 })
+    const makers = await admin.ok(vehicleManufacturers.list, { query: { state: 'proposed' } })
+    expect(makers.items.map(({ name }) => name)).toContain('Alpenwerk')
+  })
+
+  test('is everybody’s once it is accepted, and so is its manufacturer', async () => {
+    const { version, ...proposed } = await propose('Bergmobil')
+    const params = idOf(proposed)
+    const accepted = await admin.ok(vehicles.accept, { params, body: { version } })
+    expect(accepted.state).toBe('accepted')
+    expect(await stranger.ok(vehicles.read, { params })).toMatchObject({ model: 'Volta' })
+    const makers = await stranger.ok(vehicleManufacturers.list, { query: { search: 'bergmobil' } })
+    expect(makers.total).toBe(1)
+  })
+
+  test('T36: is not accepted by whoever proposes it, however they ask', async () => {
+    const body = { ...volta('Selbstwerk'), state: 'accepted' }
+    const refused = await employee.send('POST', '/api/vehicle', { body })
+    expect({ status: refused.status, ...codesOf(refused) }).toEqual({
+      status: 400,
+      code: 'invalid',
+      fields: { state: 'unknownField' },
+    })
+    const proposed = await propose('Selbstwerk')
+    const change = await employee.send('PUT', `/api/vehicle/${proposed._id}`, {
+      body: { ...proposed, state: 'accepted' },
+    })
+    expect(change.status).toBe(403)
+    expect(await employee.ok(vehicles.read, { params: idOf(proposed) })).toMatchObject({ state: 'proposed' })
+  })
+
+  test('is there once, whatever letters it is written with', async () => {
+    await propose('Doppelwerk', 'Eins')
+    const again = await stranger.call(vehicles.create, { body: volta('DOPPELWERK', 'eins') })
+    expect({ status: again.status, ...codesOf(again) }).toEqual({
+      status: 409,
+      code: 'vehicle.taken',
+      fields: { model: 'vehicle.taken' },
+    })
+  })
+
+  test('cannot end before it began, nor work at less than its nominal voltage', async () => {
+    const years = await employee.call(vehicles.create, {
+      body: { ...volta('Zeitwerk'), yearFrom: 2022, yearTo: 2020 },
+    })
+    expect(codesOf(years).fields).toEqual({ yearTo: 'outOfRange' })
+    const volts = await employee.call(vehicles.create, {
+      body: { ...volta('Zeitwerk'), hvNominalVoltage: 400, hvMaxWorkingVoltage: 390 },
+    })
+    expect(codesOf(volts).fields).toEqual({ hvMaxWorkingVoltage: 'outOfRange' })
+  })
+})
+
+describe('a manufacturer', () => {
+  test('T72: is there once, whatever letters it is written with, and fifty at once make one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, place) =>
+        employee.call(vehicleManufacturers.create, { body: { name: place % 2 ? 'Gletscher' : 'GLETSCHER' } }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)])
+  })
+
+  test('gives its new name to the models it builds', async () => {
+    const { manufacturerId } = await propose('Firn', 'Spur')
+    const maker = await admin.ok(vehicleManufacturers.read, { params: { id: manufacturerId } })
+    await admin.ok(vehicleManufacturers.update, {
+      params: idOf(maker),
+      body: { name: 'Firn Werke', wmi: ['TFW', 'TFW'], version: maker.version },
+    })
+    const found = await admin.ok(vehicles.list, { query: { search: 'firn werke spur' } })
+    expect(found.total).toBe(1)
+    const byVin = await employee.ok(vehicleManufacturers.list, { query: { search: 'tfw' } })
+    expect(byVin.items).toMatchObject([{ name: 'Firn Werke', wmi: ['TFW'] }])
+  })
+})
+
+describe('merging', () => {
+  test('suggests what has nearly the same name, the likeliest first', async () => {
+    await admin.ok(vehicleManufacturers.create, { body: { name: 'Kolibri Motors' } })
+    await admin.ok(vehicleManufacturers.create, { body: { name: 'Pelikan' } })
+    const proposed = await employee.ok(vehicleManufacturers.create, { body: { name: 'Kolibri Motor' } })
+    const { items } = await admin.ok(vehicleManufacturers.similar, { params: idOf(proposed) })
+    expect(items.map(({ name }) => name)).toEqual(['Kolibri Motors'])
+  })
+
+  test('T77: leads the cars, the manuals and the old id to the model that stays', async () => {
+    const db = house.database.writes
+    const kept = await admin.ok(vehicles.create, { body: volta('Habicht', 'Zwei') })
+    const doubled = await propose('Habicht', '2')
+    const { companyId } = await db
+      .selectFrom('coworker')
+      .select('companyId')
+      .where('userId', '=', author.id)
+      .executeTakeFirstOrThrow()
+    const car = await put.companyVehicle(db, { companyId, createdBy: author })
+    await db.updateTable('companyVehicle').set({ vehicleId: doubled._id }).where('id', '=', car.id).execute()
+    await db
+      .insertInto('vehicleManual')
+      .values({ id: car.id, vehicleId: doubled._id, companyId, title: 'Trennen', content: '{}' })
+      .execute()
+    const body = { into: kept._id, version: doubled.version }
+    await admin.ok(vehicles.merge, { params: idOf(doubled), body })
+    const tables = ['companyVehicle', 'vehicleManual'] as const
+    for (const table of tables) {
+      const row = await db.selectFrom(table).select('vehicleId').where('id', '=', car.id).executeTakeFirst()
+      expect({ table, row }).toEqual({ table, row: { vehicleId: kept._id } })
+    }
+    const read = await employee.ok(vehicles.read, { params: idOf(doubled) })
+    expect(read).toMatchObject({ _id: kept._id, model: 'Zwei' })
+    const listed = await admin.ok(vehicles.list, { query: { search: 'habicht' } })
+    expect(listed.items.map(({ _id }) => _id)).toEqual([kept._id])
+  })
+
+  test('makes of two manufacturers one that has the models of both, those they share once', async () => {
+    const spare = await admin.ok(vehicles.create, { body: volta('Nordwerk Auto', 'Eins') })
+    await admin.ok(vehicles.create, { body: volta('Nordwerk Auto', 'Drei') })
+    const kept = await admin.ok(vehicles.create, { body: volta('Nordwerk', 'Eins') })
+    const params = { id: spare.manufacturerId }
+    const { version } = await admin.ok(vehicleManufacturers.read, { params })
+    await admin.ok(vehicleManufacturers.merge, { params, body: { into: kept.manufacturerId, version } })
+    const { items } = await admin.ok(vehicles.list, { query: { manufacturerId: kept.manufacturerId } })
+    expect(items.map(({ manufacturer, model }) => `${manufacturer} ${model}`).toSorted()).toEqual([
+      'Nordwerk Drei',
+      'Nordwerk Eins',
+    ])
+    expect((await employee.ok(vehicles.read, { params: idOf(spare) }))._id).toBe(kept._id)
+    const again = await propose('nordwerk auto', 'Vier')
+    expect(again.manufacturerId).toBe(kept.manufacturerId)
+  })
+
+  test('is refused with itself, with what is not there, and where somebody has changed it meanwhile', async () => {
+    const { version, ...entry } = await propose('Einzelwerk')
+    const params = idOf(entry)
+    const merge = (into: string, at = version) =>
+      admin.call(vehicles.merge, { params, body: { into, version: at } })
+    expect(codesOf(await merge(entry._id)).fields).toEqual({ into: 'mergeSame' })
+    expect((await merge('01890000-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await merge(entry._id, version + 1)).status).toBe(409)
+  })
+})
+
+test('T66: an organisation proposes fifty models a day, then it is told to wait', async () => {
+  const strict = await testHouse({ env: { LIMIT_FACTOR: '1' }, url: house.url })
+  const eager = await put.person(strict.database.writes, 'Erna')
+  const { id: companyId } = await put.company(strict.database.writes, 'Autohaus Erna')
+  await put.employ(strict.database.writes, companyId, eager)
+  const caller = await strict.as(eager)
+  const statuses: number[] = []
+  for (let made = 0; made < 51; made++) {
+    const { status } = await caller.call(vehicles.create, { body: volta('Massenwerk', `M ${made}`) })
+    statuses.push(status)
+  }
+  await strict.close()
+  expect(statuses.filter((status) => status === 200).length).toBe(50)
+  expect(statuses.at(-1)).toBe(429)
+})

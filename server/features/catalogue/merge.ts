@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+interface Pair {
+  from: string
+  into: string
+}
+
+const changed = { version: sql<number>`version + 1`, updatedAt: sql<string>`now()` }
+
+/** Both are held, in one order whoever merges: what is being written with one of them is waited for. */
+const hold = (db: Db, table: 'vehicle' | 'vehicleManufacturer', { from, into }: Pair) =>
+  db.selectFrom(table).select('id').where('id', 'in', [from, into]).orderBy('id').forUpdate().execute()
+
+/** Makes one model an alias of another: cars, manuals and what was merged before lead to the other from now on. */
+export async function mergeVehicles(db: Db, { from, into }: Pair) {
+  await hold(db, 'vehicle', { from, into })
+  await db.updateTable('vehicle').set({ mergedInto: into }).where('mergedInto', '=', from).execute()
+  await db
+    .updateTable('vehicle')
+    .set({ state: 'merged', mergedInto: into, ...changed })
+    .where('id', '=', from)
+    .execute()
+  const { manufacturerId } = await db
+    .selectFrom('vehicle')
+    .select('manufacturerId')
+    .where('id', '=', into)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('companyVehicle')
+    .set({ vehicleId: into, manufacturerId, ...changed })
+    .where('vehicleId', '=', from)
+    .execute()
+  await db
+    .updateTable('vehicleManual')
+    .set({ vehicleId: into, ...changed })
+    .where('vehicleId', '=', from)
+    .execute()
+  await db.deleteFrom('vehicleDataCopy').where('vehicleId', '=', from).execute()
+}
+
+/** Makes one manufacturer an alias of another, which takes over its models, its cars and the beginnings of its VINs. */
+export async function mergeManufacturers(db: Db, { from, into }: Pair) {
+  await hold(db, 'vehicleManufacturer', { from, into })
+  await mergeTwins(db, { from, into })
+  await sql`
+    update vehicle set manufacturer_id = target.id, manufacturer = target.name, version = vehicle.version + 1,
+      updated_at = now()
+    from vehicle_manufacturer target where target.id = ${into} and vehicle.manufacturer_id = ${from}`.execute(
+    db,
+  )
+  await db
+    .updateTable('companyVehicle')
+    .set({ manufacturerId: into, ...changed })
+    .where('manufacturerId', '=', from)
+    .execute()
+  await sql`
+    update vehicle_manufacturer set version = version + 1, updated_at = now(), wmi = (
+      select coalesce(string_agg(distinct code, ' ' order by code), '')
+      from vehicle_manufacturer both_of_them, unnest(string_to_array(both_of_them.wmi, ' ')) code
+      where both_of_them.id in (${from}, ${into}))
+    where id = ${into}`.execute(db)
+  await db
+    .updateTable('vehicleManufacturer')
+    .set({ mergedInto: into })
+    .where('mergedInto', '=', from)
+    .execute()
+  await db
+    .updateTable('vehicleManufacturer')
+    .set({ state: 'merged', mergedInto: into, wmi: '', ...changed })
+    .where('id', '=', from)
+    .execute()
+}
+
+/** Models that both of them have become one each. */
+async function mergeTwins(db: Db, { from, into }: Pair) {
+  const { rows } = await sql<Pair>`
+    select twin.id as from, kept.id as into
+    from vehicle twin join vehicle kept on lower(kept.model) = lower(twin.model)
+      and lower(kept.variant) = lower(twin.variant) and kept.drivetrain = twin.drivetrain
+      and coalesce(kept.year_from, 0) = coalesce(twin.year_from, 0)
+    where twin.manufacturer_id = ${from} and kept.manufacturer_id = ${into}
+      and twin.merged_into is null and kept.merged_into is null
+    order by twin.id`.execute(db)
+  for (const pair of rows) await mergeVehicles(db, pair)
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Drivetrain } from '#contract/vehicle.ts'
+import type { Db } from '../../db/db.ts'
+import type { Limits } from '../../http/limits.ts'
+import { proposedManufacturer, proposedVehicle } from './propose.ts'
+
+/** Manufacturers as the contract shows them; what was merged into another is found under that one. */
+export const manufacturerItems = (db: Db) =>
+  db
+    .selectFrom('vehicleManufacturer as m')
+    .where('m.mergedInto', 'is', null)
+    .select([
+      'm.id',
+      'm.version',
+      'm.name',
+      sql<string[]>`string_to_array(m.wmi, ' ')`.as('wmi'),
+      'm.state',
+      'm.catalogue',
+      'm.source',
+      'm.authorId',
+      'm.createdAt',
+      'm.searchText',
+    ])
+
+/** The models of the catalogue. */
+export const vehicleItems = (db: Db) =>
+  db
+    .selectFrom('vehicle as v')
+    .where('v.mergedInto', 'is', null)
+    .select([
+      'v.id',
+      'v.version',
+      'v.manufacturerId',
+      'v.manufacturer',
+      'v.model',
+      'v.variant',
+      'v.yearFrom',
+      'v.yearTo',
+      'v.drivetrain',
+      'v.euCategory',
+      'v.voltageClass',
+      'v.hvNominalVoltage',
+      'v.hvMaxWorkingVoltage',
+      'v.serviceDisconnect',
+      'v.serviceDisconnectLocation',
+      'v.dischargeMinutes',
+      'v.components',
+      'v.state',
+      'v.catalogue',
+      'v.source',
+      'v.licence',
+      'v.authorId',
+      'v.createdAt',
+      'v.searchText',
+    ])
+
+/** Where an entry is found now: itself, or the one it was merged into. */
+export async function currentId(db: Db, table: 'vehicle' | 'vehicleManufacturer', id: string) {
+  const entry = await db.selectFrom(table).select('mergedInto').where('id', '=', id).executeTakeFirst()
+  return entry?.mergedInto ?? id
+}
+
+interface Typed {
+  manufacturer: string
+  model: string
+  drivetrain: Drivetrain
+  constructionYear: number
+}
+
+interface Asked {
+  db: Db
+  limits: Limits
+  actor: { userId: string }
+  /** Who owns the car: their proposals are counted together. */
+  organisationId: string
+}
+
+/** What of the catalogue a car is by what was typed for it; what is not known yet is proposed with it. */
+export async function catalogued(asked: Asked, { constructionYear, ...typed }: Typed) {
+  const proposal = {
+    db: asked.db,
+    author: { authorId: asked.actor.userId, state: 'proposed' as const },
+    demandRoom: () => asked.limits.count('vehicle.create.organisation', asked.organisationId),
+  }
+  const manufacturer = await proposedManufacturer(proposal, typed.manufacturer)
+  const vehicle = await proposedVehicle(proposal, manufacturer, { ...typed, year: constructionYear })
+  return { manufacturerId: manufacturer.id, vehicleId: vehicle.id }
+}
