@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { euCategories, serviceDisconnects, voltageClasses } from '#domain/catalogue.ts'
+import { catalogueStates, euCategories, serviceDisconnects, voltageClasses } from '#domain/catalogue.ts'
 import { bondingPartKeys } from '#domain/measurement/bondingPoint.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { endpoint } from './endpoint.ts'
@@ -7,8 +7,7 @@ import { byId, id, itemBase, moment, optionalText, text } from './fields.ts'
 import { resource } from './resource.ts'
 import { drivetrain } from './vehicle.ts'
 
-/** Proposed by whoever met it first, then accepted for everybody. */
-export const catalogueState = z.enum(['proposed', 'accepted'])
+export const catalogueState = z.enum(catalogueStates)
 
 /** Whose it is: the author's while it is proposed, everybody's from then on. */
 const standing = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { catalogueStates } from '#domain/catalogue.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { checkPlate, plateCountries } from '#domain/plate.ts'
 import { checkVin } from '#domain/vin.ts'
@@ -77,6 +78,9 @@ export const companyVehicle = z.object({
   mileage: z.nullable(z.int()),
   dischargeMinutes: z.nullable(z.int()),
   owner: z.string(),
+  /** What of the catalogue it is, and whether that is accepted there; none where it was never looked up. */
+  vehicleId: z.nullable(id),
+  vehicleState: z.nullable(z.enum(catalogueStates)),
   createdAt: moment,
 })
 export type CompanyVehicle = z.infer<typeof companyVehicle>

@@ -1,3 +1,6 @@
+/** An entry is proposed by whoever met it first, then accepted for everybody. */
+export const catalogueStates = ['proposed', 'accepted'] as const
+
 /** The categories of vehicles of the European type approval, as far as they have a high-voltage system. */
 export const euCategories = [
   'M1',

@@ -11,6 +11,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { closeDocuments } from './documents/pool.ts'
 import { keepers } from './features/keepers.ts'
+import { fillCatalogue } from './features/catalogue/known.ts'
 import { setupLink } from './features/accounts/setup.ts'
 import { openFileStore } from './files/store.ts'
 import type { House } from './house.ts'
@@ -38,6 +39,7 @@ export async function start(
   await prepareJobs(house.database.pool)
   await freeAbandoned(house.database.pool, { alone: embedded !== null })
   await promiseMissing(house.database)
+  await fillCatalogue(house.database)
   await resumeSealing(house.database)
   const app = await buildApp(house)
   const worker = config.works

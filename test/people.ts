@@ -294,6 +294,8 @@ export async function action(db: Db, { reportId, companyId, authorityId }: OfRep
     })
     .execute()
   return id
+}
+
 /** A model of the catalogue and its manufacturer, both as far as each other. */
 export async function catalogueEntry(
   db: Db,

@@ -9,6 +9,7 @@ export const companyVehicleItems = (db: Db) =>
     .selectFrom('companyVehicle as v')
     .leftJoin('company as c', 'c.id', 'v.companyId')
     .leftJoin('authority as a', 'a.id', 'v.authorityId')
+    .leftJoin('vehicle as known', 'known.id', 'v.vehicleId')
     .where('v.archivedAt', 'is', null)
     .select([
       'v.id',
@@ -25,6 +26,8 @@ export const companyVehicleItems = (db: Db) =>
       'v.hvVoltage',
       'v.mileage',
       'v.dischargeMinutes',
+      'v.vehicleId',
+      'known.state as vehicleState',
       'v.createdAt',
       'v.searchText',
       sql<string>`coalesce(c.name, a.name)`.as('owner'),

@@ -4,6 +4,7 @@ import { within } from '#domain/policy.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
+import { catalogued } from '../catalogue/queries.ts'
 import { companyVehicleItems, demandVehicleRoom } from './queries.ts'
 
 type Writing = Request<typeof companyVehicles.create> | Request<typeof companyVehicles.update>
@@ -13,10 +14,16 @@ export function companyVehicleRoutes(app: App) {
   const { findToChange, ...plain } = crud(app, companyVehicles, {
     table: 'companyVehicle',
     items: companyVehicleItems,
-    toRow,
+    // What was typed is kept as it is; beside it stands what of the catalogue it is, proposed where it is new there.
+    toRow: async (request) => ({ ...toRow(request), ...(await known(request)) }),
   })
 
   const { config, limits } = app.house
+
+  function known({ db, actor, body }: Writing) {
+    const organisationId = body.companyId ?? body.authorityId ?? actor.userId
+    return catalogued({ db, limits, actor, organisationId }, body)
+  }
 
   serve(app, companyVehicles, {
     ...plain,

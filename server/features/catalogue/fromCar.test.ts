@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let admin: Caller
+let employee: Caller
+let person: put.Person
+
+beforeAll(async () => {
+  house = await testHouse()
+  const db = house.database.writes
+  person = await put.person(db, 'Carla')
+  await put.employ(db, (await put.company(db, 'Autohaus')).id, person, 'admin')
+  admin = await house.as(await put.person(db, 'Sara', { isAdmin: true }))
+  employee = await house.as(person)
+})
+afterAll(() => house.close())
+
+let made = 0
+const car = (manufacturer: string, model: string) => ({
+  vin: `WVWZZZ1KZ8W${String(++made).padStart(6, '0')}`,
+  manufacturer,
+  model,
+  drivetrain: 'BEV' as const,
+  constructionYear: 2024,
+})
+const add = (manufacturer: string, model: string) =>
+  employee.ok(companyVehicles.create, { body: car(manufacturer, model) })
+
+test('a car of an unknown make proposes manufacturer and model, and keeps what was typed', async () => {
+  const added = await add('Nordstern', 'Volta')
+  expect(added).toMatchObject({ manufacturer: 'Nordstern', model: 'Volta', vehicleState: 'proposed' })
+  const { items } = await admin.ok(vehicles.list, { query: { state: 'proposed', search: 'nordstern' } })
+  expect(items).toMatchObject([{ _id: added.vehicleId, model: 'Volta', authorId: person.id }])
+  const again = await add('NORDSTERN', 'volta')
+  expect(again).toMatchObject({ vehicleId: added.vehicleId, manufacturer: 'NORDSTERN', model: 'volta' })
+})
+
+test('a car of a known model is one of the catalogue, with or without the variant in its name', async () => {
+  const body = { manufacturer: 'Alpenwagen', model: 'Murmel', variant: 'Allrad', drivetrain: 'BEV' as const }
+  const known = await admin.ok(vehicles.create, { body })
+  for (const model of ['Murmel', 'murmel allrad'])
+    expect(await add('alpenwagen', model)).toMatchObject({ vehicleId: known._id, vehicleState: 'accepted' })
+})
+
+test('a car refused for its VIN proposes nothing', async () => {
+  const twice = car('Bergfink', 'Eins')
+  await employee.ok(companyVehicles.create, { body: { ...twice, manufacturer: 'Nordstern', model: 'Volta' } })
+  expect((await employee.call(companyVehicles.create, { body: twice })).status).toBe(409)
+  expect((await admin.ok(vehicleManufacturers.list, { query: { search: 'bergfink' } })).total).toBe(0)
+})
+
+test('a car renamed is another model of the catalogue', async () => {
+  const { _id, vehicleId, version } = await add('Lumara', 'Piccola')
+  const changed = await employee.ok(companyVehicles.update, {
+    params: { id: _id },
+    body: { ...car('Lumara', 'Corriere'), version },
+  })
+  expect(changed.vehicleId).not.toBe(vehicleId)
+})
+
+test('T77: cars made while their model is merged lead to the model that stays', async () => {
+  const kept = await admin.ok(vehicles.create, {
+    body: { manufacturer: 'Kestrel', model: 'Tourer', drivetrain: 'BEV' },
+  })
+  const { vehicleId } = await add('Kestrel', 'H2 Tourer')
+  if (!vehicleId) throw new Error('every car is one of the catalogue')
+  const { version } = await admin.ok(vehicles.read, { params: { id: vehicleId } })
+  const [merged, ...added] = await Promise.all([
+    admin.call(vehicles.merge, { params: { id: vehicleId }, body: { into: kept._id, version } }),
+    ...Array.from({ length: 20 }, () => add('Kestrel', 'H2 Tourer')),
+  ])
+  expect(merged.status).toBe(200)
+  const ids = added.map(({ _id }) => _id)
+  const cars = await house.database.reads
+    .selectFrom('companyVehicle')
+    .select('vehicleId')
+    .where('id', 'in', ids)
+    .execute()
+  expect(new Set(cars.map((one) => one.vehicleId))).toEqual(new Set([kept._id]))
+})
+
+test('a proposal nobody wants goes, and its car keeps what was typed', async () => {
+  const { _id, vehicleId } = await add('Unsinn', 'Asdf')
+  await admin.ok(vehicles.remove, { params: { id: vehicleId ?? '' } })
+  const read = await employee.ok(companyVehicles.read, { params: { id: _id } })
+  expect(read).toMatchObject({ manufacturer: 'Unsinn', vehicleId: null, vehicleState: null })
+})

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { vehicle, vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
+import { csvTable } from '#domain/csvTable.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { fillCatalogue } from './known.ts'
+
+let house: TestHouse
+let caller: Caller
+
+beforeAll(async () => {
+  house = await testHouse()
+  await Promise.all([fillCatalogue(house.database), fillCatalogue(house.database)])
+  caller = await house.as(await put.person(house.database.writes, 'Ursula'))
+})
+afterAll(() => house.close())
+
+const tableOf = (name: string) =>
+  csvTable(readFileSync(new URL(`./known/${name}.csv`, import.meta.url), 'utf8')).map(({ cells }) => cells)
+
+test('the first start knows some 60 manufacturers and 120 models, once, and each for everybody', async () => {
+  const makers = await caller.ok(vehicleManufacturers.list, { query: { l: 1 } })
+  const models = await caller.ok(vehicles.list, { query: { l: 1 } })
+  expect(makers.total).toBe(tableOf('manufacturers').length)
+  expect(models.total).toBe(tableOf('models').length)
+  expect(makers.total).toBeGreaterThanOrEqual(60)
+  expect(models.total).toBeGreaterThanOrEqual(120)
+})
+
+test('every model belongs to a manufacturer of the list, is named once and says where it is known from', async () => {
+  const makers = new Set(tableOf('manufacturers').map(({ name }) => name))
+  const models = tableOf('models')
+  expect(models.filter(({ manufacturer = '' }) => !makers.has(manufacturer))).toEqual([])
+  const names = models.map((row) => [row.manufacturer, row.model, row.variant, row.drivetrain].join(' '))
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+  for (const row of [...models, ...tableOf('manufacturers')]) expect(row.source).not.toBe('')
+  const { items } = await caller.ok(vehicles.list, { query: { l: 100 } })
+  for (const item of items) expect(vehicle.safeParse(item).success).toBe(true)
+})
+
+test('no beginning of a VIN stands for two manufacturers, but for two names of one maker', () => {
+  const shared = new Map<string, string[]>()
+  for (const { name = '', wmi = '' } of tableOf('manufacturers'))
+    for (const code of wmi.split(' ').filter(Boolean)) shared.set(code, [...(shared.get(code) ?? []), name])
+  expect([...shared].filter(([, names]) => names.length > 1)).toEqual([['VSS', ['CUPRA', 'SEAT']]])
+  expect([...shared.keys()].filter((code) => !/^[A-HJ-NPR-Z0-9]{3}$/.test(code))).toEqual([])
+})
+
+test('a VIN leads to its manufacturer, and another spelling to the one there is', async () => {
+  const byVin = await caller.ok(vehicleManufacturers.list, { query: { search: 'wvw' } })
+  expect(byVin.items.map(({ name }) => name)).toEqual(['Volkswagen'])
+  const { id } = await house.database.reads
+    .selectFrom('vehicleManufacturer')
+    .select('id')
+    .where('name', '=', 'Skoda')
+    .executeTakeFirstOrThrow()
+  expect(await caller.ok(vehicleManufacturers.read, { params: { id } })).toMatchObject({ name: 'Škoda' })
+})
+
+test('a later start brings nothing back that was removed', async () => {
+  await house.database.writes.deleteFrom('vehicle').where('model', '=', 'Twizy').execute()
+  await fillCatalogue(house.database)
+  const { total } = await caller.ok(vehicles.list, { query: { search: 'twizy' } })
+  expect(total).toBe(0)
+})
