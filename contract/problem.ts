@@ -105,7 +105,6 @@ export const problems = {
   'report.immutable': { status: 409 },
   'report.incomplete': { status: 409 },
   'report.notQualified': { status: 403 },
-  'report.typeUnsupported': { status: 400, field: 'type' },
   'tag.alreadyHangs': { status: 409 },
   'tag.released': { status: 409 },
   'vehicleAction.alreadyOpen': { status: 409 },

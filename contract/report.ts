@@ -1,48 +1,13 @@
 import * as z from 'zod/mini'
 import { reportedKinds } from '#domain/instrument.ts'
-import { stepKeys } from '#domain/measurement/checklist.ts'
-import { LIMITS } from '#domain/measurement/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, itemBase, moment, optionalLongText, optionalText, text } from './fields.ts'
+import { measured } from './measurement.ts'
 import { resource } from './resource.ts'
 import { reportType } from './template.ts'
 
 export const reportState = z.enum(['draft', 'sealing', 'failed', 'final', 'void', 'amended'])
 export const reportResult = z.enum(['valid', 'invalid'])
-
-const answer = z._default(z.nullable(z.boolean()), null)
-/** A whole number in the base unit its field names; its range is judged by the domain, so that a draft keeps it. */
-const whole = z._default(z.nullable(z.int()), null)
-
-const step = z.strictObject({
-  state: z.enum(['done', 'notApplicable']),
-  by: text(120),
-  at: moment,
-  reason: z._default(z.nullable(z.string().check(z.maxLength(300))), null),
-})
-
-/** Disconnection as recorded (domain.md §1.1): voltages in whole millivolts, waits in minutes, null is blank. */
-export const disconnection = z.strictObject({
-  safetyInstructionConfirmed: answer,
-  ppeConfirmed: answer,
-  steps: z._default(z.partialRecord(z.enum(stepKeys), z.nullable(step)), {}),
-  wait_min: whole,
-  /** Typed by hand instead of run by the clock; null where nobody knows. */
-  waitTyped: answer,
-  requiredWait_min: whole,
-  meterTestBefore: answer,
-  absenceOfVoltage: answer,
-  uPlusMinus_mV: whole,
-  uPlusChassis_mV: whole,
-  uMinusChassis_mV: whole,
-  uAcPhases_mV: z._default(
-    z.array(z.nullable(z.int())).check(z.maxLength(LIMITS.absenceOfVoltage.maxAcPhases)),
-    [],
-  ),
-  meterTestAfter: answer,
-  makerLimit_mV: whole,
-})
-export type DisconnectionInput = z.infer<typeof disconnection>
 
 /** The measuring device used, as it stands on its label and its calibration certificate. */
 const instrument = z.strictObject({
@@ -53,16 +18,24 @@ const instrument = z.strictObject({
   calibratedUntil: z.iso.date(),
 })
 
-const input = z.strictObject({
-  type: reportType,
+const whole = z._default(z.nullable(z.int()), null)
+
+/** What every report has, whatever it measures. */
+const common = z.strictObject({
   name: text(120),
   companyVehicleId: id,
+  /** Whom it is measured for. */
+  customer: optionalText(120),
   place: optionalText(200),
   measuredAt: z._default(z.nullable(moment), null),
   /** The IANA time zone the tester stood in. */
   timeZone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,50}$/)), 'Europe/Vienna'),
   instruments: z._default(z.array(instrument).check(z.maxLength(10)), []),
-  measurement: disconnection,
+  /** Tenths of a degree Celsius, and per cent; the domain judges their range. */
+  ambientTemp_dC: whole,
+  relHumidity_pct: whole,
+  /** The report that proves the vehicle de-energised, for what is only measured then. */
+  precedingDisconnectionId: z._default(z.nullable(id), null),
   remarks: optionalLongText(4000),
 })
 
@@ -84,9 +57,22 @@ const judgement = z.object({
   inputErrors: z.array(z.object({ field: z.string(), code: z.string() })),
 })
 
-export const report = z.object({
+/** The report named as proof that the vehicle was de-energised, and how far it proves that of this measurement. */
+const precedingDisconnection = z.object({
+  reportId: id,
+  name: z.string(),
+  number: z.nullable(z.string()),
+  measuredAt: z.nullable(moment),
+  verdict: reportResult,
+  sameVehicle: z.boolean(),
+  age_min: z.int(),
+  reenergisedSince: z.boolean(),
+})
+
+const kept = z.object({
   ...itemBase,
-  ...input.shape,
+  ...common.shape,
+  precedingDisconnection: z.nullable(precedingDisconnection),
   number: z.nullable(z.string()),
   state: reportState,
   /** Of one that could not be sealed, which text `report.failed.…` says why; empty otherwise. */
@@ -106,17 +92,39 @@ export const report = z.object({
   companyId: z.nullable(id),
   authorityId: z.nullable(id),
 })
+
+/** One shape for each type: what stands in `measurement` is what that type measures. */
+export const report = z.discriminatedUnion('type', [
+  z.object({ ...kept.shape, ...measured.disconnection }),
+  z.object({ ...kept.shape, ...measured.isolation }),
+  z.object({ ...kept.shape, ...measured.potentialEqualization }),
+])
 export type Report = z.infer<typeof report>
+
+/** The same of what is sent. */
+const byType = <S extends z.core.$ZodShape>(shape: S) =>
+  z.discriminatedUnion('type', [
+    z.strictObject({ ...shape, ...measured.disconnection }),
+    z.strictObject({ ...shape, ...measured.isolation }),
+    z.strictObject({ ...shape, ...measured.potentialEqualization }),
+  ])
 
 /** A list shows no measurement, which would be many times the row, but what contradicts itself in it. */
 export const reportRow = z.extend(
-  z.omit(report, { measurement: true, judgement: true, instruments: true, remarks: true }),
-  { judgement: z.pick(judgement, { warnings: true }) },
+  z.omit(kept, { judgement: true, instruments: true, remarks: true, precedingDisconnection: true }),
+  { type: reportType, judgement: z.pick(judgement, { warnings: true }) },
 )
 
+const anyMeasurement = z.union([
+  measured.disconnection.measurement,
+  measured.isolation.measurement,
+  measured.potentialEqualization.measurement,
+])
+const untyped = { type: reportType, measurement: anyMeasurement }
+
 const plain = resource('report', {
-  item: report,
-  input,
+  item: z.extend(kept, untyped),
+  input: z.extend(common, untyped),
   sort: ['createdAt', 'name', 'number', 'measuredAt', 'vehicle', 'tester'],
   filter: {
     companyId: id,
@@ -132,7 +140,15 @@ const plain = resource('report', {
 
 export const reports = {
   ...plain,
+  item: report,
   list: { ...plain.list, answer: z.object({ items: z.array(reportRow), total: z.int() }) },
+  read: { ...plain.read, answer: report },
+  create: { ...plain.create, body: byType(common.shape), answer: report },
+  update: {
+    ...plain.update,
+    body: byType({ ...z.partial(kept).shape, ...common.shape, version: z.int() }),
+    answer: report,
+  },
   finalise: endpoint('report.finalise', 'POST /api/report/:id/finalise', {
     params: byId,
     /** Whoever finalises says to have measured, and that what stands there is so. */

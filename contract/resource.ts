@@ -32,7 +32,7 @@ interface Facts<I extends Shape, N extends Shape, S extends string, F, A> {
 /** What every resource has, whatever its fields: enough for code that serves or shows any of them. */
 export interface Resource {
   name: ResourceName
-  item: z.ZodMiniObject
+  item: z.ZodMiniType
   input: z.ZodMiniObject
   sort: readonly string[]
   filter: Record<string, Schema>

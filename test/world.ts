@@ -83,13 +83,21 @@ interface Drafted {
 export async function draft(db: Db, { author, companyId, authorityId, companyVehicleId }: Drafted) {
   const id = uuid()
   const record = {
+    customer: '',
     place: 'Platz 3',
     timeZone: 'Europe/Vienna',
+    ambientTemp_dC: null,
+    relHumidity_pct: null,
     instruments: [
       { kind: 'multimeter', make: 'Nordstern', model: 'V1', serial: '1', calibratedUntil: '2099-01-01' },
       { kind: 'provingUnit', make: 'Nordstern', model: 'M1', serial: '1', calibratedUntil: '2099-01-01' },
     ],
-    measurement: { ...completeDisconnection, uAcPhases_mV: [], makerLimit_mV: null },
+    measurement: {
+      ...completeDisconnection,
+      decisionRule: { kind: 'simple' },
+      uAcPhases_mV: [],
+      makerLimit_mV: null,
+    },
     remarks: 'Festgestellt am Platz.',
   }
   await db

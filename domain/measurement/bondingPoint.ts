@@ -22,13 +22,19 @@ export const bondingPartKeys = [
 
 export type BondingPart = (typeof bondingPartKeys)[number]
 
+export const bondingKinds = ['toChassis', 'partToPart'] as const
+
+export const connections = ['bolted', 'cable', 'welded'] as const
+
 /** One measured bond. Null is blank. */
 export interface BondingPoint {
   key: BondingPart
-  kind: 'toChassis' | 'partToPart'
+  /** What it is called where the list does not name it, or which one of several. */
+  name?: string | null
+  kind: (typeof bondingKinds)[number]
   /** How far the two parts are apart, 0 to 20 000 mm; part to part only. */
   distance_mm?: number | null
-  connection: 'bolted' | 'cable' | 'welded'
+  connection: (typeof connections)[number]
   /** A welded joint that was seen needs no reading (UN R100 5.1.2). */
   weldSeen?: boolean
   /** -50 000 to 1 000 000 000 µΩ before compensation, or `open` where the tester shows OL. */

@@ -14,7 +14,8 @@ interface Contradictable {
   uAcPhases_mV?: (number | null)[]
 }
 
-export type Contradiction = 'W_KIRCHHOFF' | 'W_TESTER_SAYS_DEAD' | 'W_TESTER_SAYS_LIVE' | 'W_WAIT_TIMES'
+export type Contradiction =
+  'W_KIRCHHOFF' | 'W_TESTER_SAYS_DEAD' | 'W_TESTER_SAYS_LIVE' | 'W_WAIT_TIMES' | 'W_POLE_VOLTAGES_MISS_TOTAL'
 
 /** The rows of the judgement that a contradiction puts in doubt. */
 const doubted: Record<Contradiction, readonly string[]> = {
@@ -22,11 +23,15 @@ const doubted: Record<Contradiction, readonly string[]> = {
   W_TESTER_SAYS_DEAD: ['absenceOfVoltage'],
   W_TESTER_SAYS_LIVE: ['absenceOfVoltage'],
   W_WAIT_TIMES: ['wait'],
+  W_POLE_VOLTAGES_MISS_TOTAL: ['isolation'],
 }
+
+/** Whether a warning says that values contradict each other; another one only says what to bear in mind. */
+export const isContradiction = (warning: string): boolean => warning in doubted
 
 /** How a result is told: whoever reads "passed" must read in the same glance that something contradicts it. */
 export const resultTold = <Result extends string>(result: Result, warnings: readonly string[]) =>
-  result === 'valid' && warnings.length > 0 ? 'contradicted' : result
+  result === 'valid' && warnings.some(isContradiction) ? 'contradicted' : result
 
 /** How one row is told: passed, but contradicted by another value, is no plain "passed". */
 export const rowTold = ({ name, verdict }: Check, warnings: readonly string[]): Verdict | 'contradicted' =>

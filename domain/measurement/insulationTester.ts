@@ -14,6 +14,7 @@ import {
   outOfRange,
 } from '#domain/measurement/judgement.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import { isDeEnergised, type PrecedingDisconnection } from '#domain/measurement/preceding.ts'
 import type { Reading } from '#domain/reading.ts'
 
 /** Isolation measured with a tester to IEC 61557-2 on the de-energised system. Null is blank. */
@@ -36,15 +37,6 @@ export interface InsulationTester {
   dischargedAfter: boolean | null
   dischargeReason?: string | null
   precedingDisconnection: PrecedingDisconnection | null
-}
-
-/** What is known about the disconnection report this measurement relies on. */
-export interface PrecedingDisconnection {
-  verdict: 'valid' | 'invalid'
-  sameVehicle: boolean
-  /** Whole minutes from that report's measuring to this one's. */
-  age_min: number
-  reenergisedSince: boolean
 }
 
 const { isolation } = LIMITS
@@ -124,11 +116,3 @@ const reasonOf = (pole: 'PLUS' | 'MINUS', failure: IsolationFailure): IsolationR
   if (failure === 'OVER_RANGE') return 'OVER_RANGE_BOUND_BELOW_TARGET'
   return failure === 'UNDER_RANGE' ? `${pole}_UNDER_RANGE` : `${pole}_BELOW_${failure}`
 }
-
-const isDeEnergised = (before: PrecedingDisconnection | null) =>
-  !isBlank(before) &&
-  before.verdict === 'valid' &&
-  before.sameVehicle &&
-  before.age_min >= 0 &&
-  before.age_min <= isolation.maxDisconnectionAge_min &&
-  !before.reenergisedSince

@@ -51,6 +51,8 @@ export const LIMITS = {
     maxResolution_uOhm: 10_000,
     minDuration_s: 5,
     maxDuration_s: 60,
+    /** Points a report holds. Own decision. */
+    maxPoints: 60,
     min_uOhm: -50_000,
     max_uOhm: 1_000_000_000,
     maxVoltageDrop_uV: 60_000_000,
@@ -61,6 +63,17 @@ export const LIMITS = {
     spreadFactor: 5,
     spreadAbove_uOhm: 20_000,
   },
+  /** The rated range of IEC 61557 devices; outside of it a value is recorded and a warning said. */
+  conditions: {
+    minTemp_dC: -200,
+    maxTemp_dC: 500,
+    ratedMinTemp_dC: 0,
+    ratedMaxTemp_dC: 350,
+    maxHumidity_pct: 100,
+    ratedMaxHumidity_pct: 85,
+  },
+  /** How long ago a measurement may be before its lateness is said. Own decision. */
+  lateAfter_days: 30,
   /** How far a device's clock may run ahead of the server's. Own decision. */
   clockTolerance_min: 5,
   /** Calibration of instruments; the reminder is an own decision. */

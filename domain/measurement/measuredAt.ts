@@ -3,3 +3,15 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 /** Whether a measurement claims a moment still to come; a clock that runs a little ahead is forgiven. */
 export const isMeasuredLater = (measuredAt: string, now: Date): boolean =>
   !(Date.parse(measuredAt) <= now.getTime() + LIMITS.clockTolerance_min * 60_000)
+
+/** Whether a measurement claims a moment before its vehicle was built. */
+export const isMeasuredBefore = (measuredAt: string, constructionYear: number): boolean =>
+  !(Date.parse(measuredAt) >= Date.UTC(constructionYear, 0, 1))
+
+export type LatenessWarning = 'W_MEASURED_LONG_AGO'
+
+/** Nobody remembers exactly what they measured weeks ago: it is said that the report was finished late. */
+export const latenessWarnings = (measuredAt: string | null, now: Date): LatenessWarning[] =>
+  measuredAt !== null && now.getTime() - Date.parse(measuredAt) > LIMITS.lateAfter_days * 86_400_000
+    ? ['W_MEASURED_LONG_AGO']
+    : []

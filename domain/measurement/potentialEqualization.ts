@@ -15,12 +15,16 @@ import {
   outOfRange,
 } from '#domain/measurement/judgement.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import { isDeEnergised, type PrecedingDisconnection } from '#domain/measurement/preceding.ts'
 import { type DecisionRule, decisionRuleErrors, simpleRule } from '#domain/measurement/uncertainty.ts'
 
 /** A measurement of potential equalization as recorded. Null is blank. */
 export interface PotentialEqualization {
   safetyInstructionConfirmed: boolean | null
   ppeConfirmed: boolean | null
+  /** Whether covers of the high-voltage system were opened; then it must have been de-energised before. */
+  coversOpened: boolean | null
+  precedingDisconnection: PrecedingDisconnection | null
   points: BondingPoint[]
   /** The HV parts listed on the vehicle; inverter and battery housing are always asked for. */
   vehicleParts: BondingPart[]
@@ -82,6 +86,10 @@ const checksOf = (measured: PotentialEqualization): Check<BondingReason>[] => {
   return [
     openUnless('safetyInstruction', measured.safetyInstructionConfirmed === true),
     openUnless('ppe', measured.ppeConfirmed === true),
+    openUnless('coversOpened', !isBlank(measured.coversOpened)),
+    ...(measured.coversOpened
+      ? [openUnless('precedingDisconnection', isDeEnergised(measured.precedingDisconnection))]
+      : []),
     ...missingParts(measured).map((part): Check<BondingReason> => ({
       name: `part.${part}`,
       verdict: 'incomplete',

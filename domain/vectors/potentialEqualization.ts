@@ -14,6 +14,8 @@ const battery: BondingPoint = { key: 'hvBatteryHousing', ...weld }
 export const completeEqualization: PotentialEqualization = {
   safetyInstructionConfirmed: true,
   ppeConfirmed: true,
+  coversOpened: false,
+  precedingDisconnection: null,
   points: [inverter, battery],
   vehicleParts: [],
   testCurrent_mA: 200,

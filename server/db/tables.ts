@@ -465,6 +465,7 @@ export interface Report {
   measuredAt: string | null;
   name: string;
   number: string | null;
+  precedingDisconnectionId: string | null;
   record: Json;
   result: string | null;
   ruleSetVersion: string;

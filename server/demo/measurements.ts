@@ -1,4 +1,4 @@
-import type { DisconnectionInput } from '#contract/report.ts'
+import type { DisconnectionInput } from '#contract/measurement.ts'
 import { stepKeys } from '#domain/measurement/checklist.ts'
 import type { Random } from './random.ts'
 
@@ -22,7 +22,8 @@ export function measurementOf(
   const measured = done > stepKeys.indexOf('voltages')
   const plus = random.between(-180, 180)
   const minus = random.between(-180, 180)
-  const recorded = {
+  const recorded: DisconnectionInput = {
+    decisionRule: { kind: 'simple' },
     safetyInstructionConfirmed: true,
     ppeConfirmed: true,
     steps: stepsOf(random, { done, by, measuredAt, wait_min }),

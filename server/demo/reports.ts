@@ -1,4 +1,5 @@
-import type { DisconnectionInput, Report } from '#contract/report.ts'
+import type { DisconnectionInput } from '#contract/measurement.ts'
+import type { Report } from '#contract/report.ts'
 import { isValidOn } from '#domain/certificate.ts'
 import { addDays, dayOf } from '#domain/day.ts'
 import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
@@ -186,6 +187,7 @@ function recordOf(
   const calibratedUntil = addDays(dayOf(measuredAt, timeZone), random.between(20, 340))
   const { places, remarks } = words[author.language]
   return {
+    customer: '',
     place: `${vehicle.owner.address.city}, ${random.one(places)}`,
     timeZone: vehicle.owner.country === 'IT' ? 'Europe/Rome' : timeZone,
     instruments: [
@@ -211,6 +213,8 @@ function recordOf(
         calibratedUntil,
       },
     ],
+    ambientTemp_dC: random.between(120, 260),
+    relHumidity_pct: random.between(30, 70),
     measurement,
     remarks: outcome === 'invalid' || random.happens(0.2) ? random.one(remarks) : '',
   }

@@ -146,7 +146,7 @@ function reportDifferences(
   { fileId, verifyCode }: Document,
 ) {
   if (!row) return ['its row']
-  const { place, timeZone, remarks, ...report } = input.report
+  const { customer, place, timeZone, ambientTemp_dC, relHumidity_pct, remarks, ...report } = input.report
   const { instruments, measurement } = input
   return differing(
     {
@@ -157,6 +157,7 @@ function reportDifferences(
         'result',
         'measuredAt',
         'finalisedAt',
+        'precedingDisconnectionId',
         'snapshot',
         'record',
       ]),
@@ -167,7 +168,11 @@ function reportDifferences(
       ...{ ...report, ...input.owner, verifyCode, fileId, state },
       tester: input.tester.fullName,
       snapshot: input,
-      record: { place, timeZone, remarks, instruments, measurement },
+      precedingDisconnectionId: input.precedingDisconnection?.reportId ?? null,
+      record: {
+        ...{ customer, place, timeZone, ambientTemp_dC, relHumidity_pct, remarks },
+        ...{ instruments, measurement },
+      },
     },
   )
 }

@@ -52,7 +52,9 @@ create table report (
   company_vehicle_id uuid not null references company_vehicle,
   -- As the list shows it: plate, else VIN.
   vehicle text not null collate "de-x-icu",
-  -- What the tester recorded: place, instruments, measurement, remarks.
+  -- The report that proves the vehicle de-energised, where this one relies on that.
+  preceding_disconnection_id uuid references report,
+  -- What the tester recorded: place, conditions, instruments, measurement, remarks.
   record jsonb not null,
   result text check (result in ('valid', 'invalid')),
   rule_set_version text not null,
@@ -78,6 +80,7 @@ create index on report (authority_id, created_at, id);
 create index on report (author_id, created_at, id);
 create index on report (company_vehicle_id, created_at);
 create index on report (file_id);
+create index on report (preceding_disconnection_id);
 create index on report (created_at, id);
 create index on report (measured_at, id);
 create index on report (name, id);

@@ -1,7 +1,9 @@
 import type { Report } from '#contract/report.ts'
 import { dayOf } from '#domain/day.ts'
 import { instrumentFlaws } from '#domain/instrument.ts'
-import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
+import { conditionErrors } from '#domain/measurement/conditions.ts'
+import { isMeasuredBefore, isMeasuredLater } from '#domain/measurement/measuredAt.ts'
+import { precedingFlaw } from '#domain/measurement/preceding.ts'
 import { Problem } from '../../http/problem.ts'
 
 type Fields = Record<string, string>
@@ -10,11 +12,15 @@ type Fields = Record<string, string>
  * The verdict a report is finalised with: valid or invalid, nothing between. Whatever is open, cannot be as recorded,
  * or was measured with an instrument that proves nothing, is named by its field.
  */
-export function finalVerdict(draft: Report, now: Date): 'valid' | 'invalid' {
+export function finalVerdict(
+  draft: Report,
+  { constructionYear }: { constructionYear: number },
+  now: Date,
+): 'valid' | 'invalid' {
   const { verdict } = draft.judgement
   const fields = {
     ...openRows(draft),
-    ...momentFlaws(draft, now),
+    ...momentFlaws(draft, constructionYear, now),
     ...flawsOfInstruments(draft),
     // What failed needs the tester's word on what was found and what happens next.
     ...(verdict === 'invalid' && draft.remarks === '' && { remarks: 'mandatory' }),
@@ -24,18 +30,29 @@ export function finalVerdict(draft: Report, now: Date): 'valid' | 'invalid' {
   return verdict
 }
 
-function openRows({ judgement: { checks, inputErrors } }: Report): Fields {
+/** What is open or cannot be as recorded; the report relied on is blamed for what it fails to prove. */
+function openRows(draft: Report): Fields {
+  const { checks, inputErrors } = draft.judgement
   const open = checks
     .filter(({ verdict }) => verdict === 'incomplete')
-    .map(({ name }) => [`measurement.${name}`, 'mandatory'])
-  const wrong = inputErrors.map(({ field, code }) => [`measurement.${field}`, code])
+    .map(({ name }) =>
+      name === 'precedingDisconnection'
+        ? ['precedingDisconnectionId', precedingFlaw(draft.precedingDisconnection)]
+        : [`measurement.${name}`, 'mandatory'],
+    )
+  const ofConditions = conditionErrors(draft).map(({ field }) => field)
+  const wrong = inputErrors.map(({ field, code }) => [
+    ofConditions.includes(field) ? field : `measurement.${field}`,
+    code,
+  ])
   return Object.fromEntries([...open, ...wrong]) as Fields
 }
 
-function momentFlaws({ measuredAt, timeZone }: Report, now: Date): Fields {
+function momentFlaws({ measuredAt, timeZone }: Report, constructionYear: number, now: Date): Fields {
   if (!isTimeZone(timeZone)) return { timeZone: 'invalid' }
   if (!measuredAt) return { measuredAt: 'mandatory' }
-  return isMeasuredLater(measuredAt, now) ? { measuredAt: 'outOfRange' } : {}
+  const isElsewhen = isMeasuredLater(measuredAt, now) || isMeasuredBefore(measuredAt, constructionYear)
+  return isElsewhen ? { measuredAt: 'outOfRange' } : {}
 }
 
 // Without a day of measuring that is said first: it decides which calibration holds.

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type reports, type Report } from '#contract/report.ts'
 import { dayOf, type Day } from '#domain/day.ts'
-import { judgeDisconnection, waitingAtLeast } from '#domain/measurement/disconnection.ts'
+import { judge } from '#domain/measurement/judge.ts'
+import { demandedBy } from '#domain/measurement/demanded.ts'
+import { latenessWarnings } from '#domain/measurement/measuredAt.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
@@ -14,7 +16,9 @@ import { promiseSeal } from '../../signing/promise.ts'
 import type { Secrets } from '../../signing/attestation.ts'
 import { certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
 import { finalVerdict } from './finalVerdict.ts'
+import { holdPreceding } from './preceding.ts'
 import { findVehicle } from './queries.ts'
+import { shown } from './record.ts'
 import { snapshotOf, type Snapshot } from './snapshot.ts'
 
 type Finalising = Request<typeof reports.finalise>
@@ -27,8 +31,8 @@ export async function finalise(
   if (recorded.state !== 'draft') throw new Problem('report.immutable')
   if (recorded.version !== body.version) throw new Problem('stale', { item: recorded })
   const vehicle = await findVehicle(db, recorded.companyVehicleId, reachOf(actor, 'report.create'))
-  const draft = waitingAsLongAs(vehicle.dischargeMinutes, recorded)
-  const result = finalVerdict(draft, now)
+  const draft = await judgedAnew(db, vehicle, { recorded, now })
+  const result = finalVerdict(draft, vehicle, now)
   const basis = findBasis(await certificatesRelied(db, config, actor.userId), { draft, today, now })
   const ownerId = vehicle.companyId ?? vehicle.authorityId ?? ''
   const number = await reserveNumber(db, { ownerId, kind: 'report', today })
@@ -45,13 +49,11 @@ interface Measured {
 }
 
 /** The certificate that lets its holder file this report: today, and on the day it was measured. */
-function findBasis(
-  held: AgreedCertificate['held'][],
-  { draft: { type, measuredAt, timeZone }, today, now }: Measured,
-) {
-  const measuredOn = dayOf(new Date(measuredAt ?? now), timeZone)
+function findBasis(held: AgreedCertificate['held'][], { draft, today, now }: Measured) {
+  const measuredOn = dayOf(new Date(draft.measuredAt ?? now), draft.timeZone)
+  const method = draft.type === 'isolation' ? draft.measurement.method : null
   const basis = held.find((certificate) =>
-    [today, measuredOn].every((day) => mayCreateReport([certificate], type, null, day)),
+    [today, measuredOn].every((day) => mayCreateReport([certificate], draft.type, method, day)),
   )
   if (!basis) throw new Problem('report.notQualified')
   return basis
@@ -60,12 +62,12 @@ function findBasis(
 /** From here on it is what was copied; the worker seals that. */
 async function freeze(db: Db, id: string, snapshot: Snapshot) {
   const { result, number, verifyCode } = snapshot.report
-  const required = JSON.stringify(snapshot.measurement.requiredWait_min)
+  const measurement = JSON.stringify(snapshot.measurement)
   await db
     .updateTable('report')
     .set({
       ...{ state: 'sealing', result, number, verifyCode, snapshot: JSON.stringify(snapshot) },
-      record: sql`jsonb_set(record, '{measurement,requiredWait_min}', ${required}::jsonb)`,
+      record: sql`jsonb_set(record, '{measurement}', ${measurement}::jsonb)`,
       finalisedAt: sql`now()`,
       version: sql`version + 1`,
       updatedAt: sql`now()`,
@@ -90,7 +92,16 @@ export async function reopen(db: Db, id: string) {
     .execute()
 }
 
-function waitingAsLongAs(dischargeMinutes: number | null, draft: Report): Report {
-  const measurement = waitingAtLeast(dischargeMinutes, draft.measurement)
-  return { ...draft, measurement, judgement: judgeDisconnection(measurement) }
+/** What the vehicle asks for and what another report proves are looked up now, whatever the draft says of them. */
+async function judgedAnew(
+  db: Db,
+  { dischargeMinutes }: { dischargeMinutes: number | null },
+  { recorded, now }: { recorded: Report; now: Date },
+): Promise<Report> {
+  const before = await holdPreceding(db, recorded.precedingDisconnectionId)
+  const precedingDisconnection = shown(before, recorded)
+  const draft = demandedBy({ dischargeMinutes, parts: [] }, { ...recorded, precedingDisconnection })
+  const judgement = judge(draft, precedingDisconnection)
+  const warnings = [...judgement.warnings, ...latenessWarnings(draft.measuredAt, now)]
+  return { ...draft, judgement: { ...judgement, warnings } }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { type Reach, within } from '#domain/policy.ts'
 import { notThere } from '../../http/problem.ts'
+import { precedingFacts } from './preceding.ts'
 
 /** What a list of reports shows, with the owners. */
 export const reportRows = (db: Db) =>
@@ -19,6 +20,7 @@ export const reportRows = (db: Db) =>
       'r.stateReason',
       'r.result',
       'r.companyVehicleId',
+      'r.precedingDisconnectionId',
       'r.measuredAt',
       'r.tester',
       'r.vehicle',
@@ -32,14 +34,24 @@ export const reportRows = (db: Db) =>
       'r.authorityId',
       'r.searchText',
       sql<string>`coalesce(c.name, a.name)`.as('organisation'),
+      sql<string>`r.record->>'customer'`.as('customer'),
       sql<string>`r.record->>'place'`.as('place'),
+      sql<number | null>`(r.record->>'ambientTemp_dC')::int`.as('ambientTemp_dC'),
+      sql<number | null>`(r.record->>'relHumidity_pct')::int`.as('relHumidity_pct'),
       sql<string>`r.record->>'timeZone'`.as('timeZone'),
       sql`json_build_object('warnings', coalesce(r.snapshot->'judgement'->'warnings', '[]'))`.as('judgement'),
     ])
 
 /** One report with everything the tester recorded. */
 export const reportItems = (db: Db) =>
-  reportRows(db).select(['r.record', sql`r.snapshot->'judgement'`.as('finalJudgement')])
+  reportRows(db)
+    .leftJoin('report as p', 'p.id', 'r.precedingDisconnectionId')
+    .select([
+      'r.record',
+      precedingFacts.as('preceding'),
+      sql`r.snapshot->'judgement'`.as('finalJudgement'),
+      sql`r.snapshot->'precedingDisconnection'`.as('finalPreceding'),
+    ])
 
 /** The vehicle a report is about, within reach, held still while the report is written. */
 export async function findVehicle(db: Db, id: string, reach: Reach) {

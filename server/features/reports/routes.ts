@@ -10,7 +10,8 @@ import { certificatesHeld } from '../certificates/queries.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
 import { finalise, reopen } from './finalise.ts'
 import { findVehicle, reportItems, reportRows } from './queries.ts'
-import { unfolded } from './record.ts'
+import { demandPreceding } from './preceding.ts'
+import { recordOf, unfolded } from './record.ts'
 
 type Writing = Request<typeof reports.create> | Request<typeof reports.update>
 
@@ -66,16 +67,16 @@ export function reportRoutes(app: App) {
 
 /** Tester and organisation come from who writes and from the vehicle; the client has no say in them. */
 async function toRow({ db, actor, body }: Writing) {
-  if (body.type !== 'disconnection') throw new Problem('report.typeUnsupported')
   const vehicle = await findVehicle(db, body.companyVehicleId, reachOf(actor, 'report.create'))
   const { companyId, authorityId } = vehicle
   const { fullname } = await personById(db, actor.userId)
-  const { type, name, companyVehicleId, measuredAt, place, timeZone, instruments, measurement, remarks } =
-    body
+  const { type, name, companyVehicleId, measuredAt, precedingDisconnectionId } = body
+  await demandPreceding(db, precedingDisconnectionId, companyVehicleId)
   return {
     type,
     name,
     companyVehicleId,
+    precedingDisconnectionId,
     companyId,
     authorityId,
     measuredAt,
@@ -84,6 +85,6 @@ async function toRow({ db, actor, body }: Writing) {
     vehicle: vehicle.plate || vehicle.vin,
     state: 'draft',
     ruleSetVersion: LIMITS.ruleSetVersion,
-    record: JSON.stringify({ place, timeZone, instruments, measurement, remarks }),
+    record: JSON.stringify(recordOf(body)),
   }
 }

@@ -26,13 +26,16 @@ export async function snapshotOf(
   db: Db,
   { draft, vehicle, basis, userId, number, verifyCode, result, now }: Parts,
 ) {
-  const { type, name, place, measuredAt, timeZone, instruments, measurement, remarks, judgement } = draft
+  const { type, name, customer, place, measuredAt, timeZone, ambientTemp_dC, relHumidity_pct, remarks } =
+    draft
+  const { instruments, measurement, judgement, precedingDisconnection } = draft
   const { companyId, authorityId } = vehicle
   const { language, ...person } = await testerOf(db, userId)
   const owner = await ownerOf(db, vehicle)
   return {
     report: {
-      ...{ _id: draft._id, number, verifyCode, type, name, place, measuredAt, timeZone, remarks, result },
+      ...{ _id: draft._id, number, verifyCode, type, name, customer, place, measuredAt, timeZone },
+      ...{ ambientTemp_dC, relHumidity_pct, remarks, result },
       finalisedAt: now.toISOString(),
       // Nothing becomes final without the tester's word for it.
       confirmedAt: now.toISOString(),
@@ -45,6 +48,7 @@ export async function snapshotOf(
       ...{ certificateNumber: basis.number, level: basis.level, dueDate: basis.dueDate },
     },
     vehicle: factsOf(vehicle),
+    precedingDisconnection,
     instruments,
     measurement,
     judgement,

@@ -1,3 +1,4 @@
+import type { DisconnectionInput } from '#contract/measurement.ts'
 import type { Report } from '#contract/report.ts'
 import { failedSteps, stepKeys } from '#domain/measurement/checklist.ts'
 import { Moment } from '../../texts/Day.tsx'
@@ -6,7 +7,13 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { VerdictWord } from './VerdictWord.tsx'
 
 /** The steps in the order of the work, each with who did it and when. */
-export function ReportChecklist({ report: { measurement, judgement, timeZone } }: { report: Report }) {
+export function ReportChecklist({
+  report: { judgement, timeZone },
+  measurement,
+}: {
+  report: Report
+  measurement: DisconnectionInput
+}) {
   const { t } = useTexts()
   const failed = failedSteps(judgement.checks)
   return (

@@ -1,3 +1,4 @@
+import type { DisconnectionInput } from '#contract/measurement.ts'
 import type { Report } from '#contract/report.ts'
 import { rowTold } from '#domain/measurement/contradictions.ts'
 import { minutesToWait } from '#domain/measurement/disconnection.ts'
@@ -8,7 +9,13 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { VerdictWord } from './VerdictWord.tsx'
 
 /** What was measured, against what, and how it was judged. */
-export function ReportMeasurements({ report: { measurement, judgement } }: { report: Report }) {
+export function ReportMeasurements({
+  report: { judgement },
+  measurement,
+}: {
+  report: Report
+  measurement: DisconnectionInput
+}) {
   const { t, named, locale } = useTexts()
   const { maxExclusive_mV } = LIMITS.absenceOfVoltage
   const limit = `< ${printReading(Math.min(maxExclusive_mV, measurement.makerLimit_mV ?? maxExclusive_mV), 3, locale)} V`

@@ -12,6 +12,7 @@ import { ReportActions } from './ReportActions.tsx'
 import { ReportBasis } from './ReportBasis.tsx'
 import { ReportChecklist } from './ReportChecklist.tsx'
 import { ReportMeasurements } from './ReportMeasurements.tsx'
+import { ReportRows } from './ReportRows.tsx'
 import { ReportVerdict } from './ReportVerdict.tsx'
 import { ReportVerify } from './ReportVerify.tsx'
 import { useWhileSealing } from './useWhileSealing.ts'
@@ -47,8 +48,14 @@ function Body({ report }: { report: Report }) {
   return (
     <div className="stack-wide">
       <ReportVerdict report={report} />
-      <ReportMeasurements report={report} />
-      <ReportChecklist report={report} />
+      {report.type === 'disconnection' ? (
+        <>
+          <ReportMeasurements report={report} measurement={report.measurement} />
+          <ReportChecklist report={report} measurement={report.measurement} />
+        </>
+      ) : (
+        <ReportRows report={report} />
+      )}
       <ReportBasis report={report} />
       {report.verifyCode && report.fileId && <ReportVerify code={report.verifyCode} />}
       {report.fileId && can('report.shareLink', report) && (

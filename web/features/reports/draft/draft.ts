@@ -1,12 +1,15 @@
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import type { DisconnectionInput, Report, reports } from '#contract/report.ts'
+import type { DisconnectionInput } from '#contract/measurement.ts'
+import type { Report, reports } from '#contract/report.ts'
 import { isDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
 import { formatReading } from '#domain/reading.ts'
 
-export type ReportBody = CallInput<typeof reports.create>['body']
+/** A report of a type this device can write. */
+export type WrittenReport = Extract<Report, { type: 'disconnection' }>
+export type ReportBody = Extract<CallInput<typeof reports.create>['body'], { type: 'disconnection' }>
 export type Instrument = Report['instruments'][number]
 export type Measurement = DisconnectionInput
 export type DraftVehicle = Pick<
@@ -17,7 +20,7 @@ export type DraftVehicle = Pick<
 /** A report while it is written, as this device keeps it: what the server gets, and what only the screen needs. */
 export interface Draft {
   id: string
-  type: Report['type']
+  type: WrittenReport['type']
   vehicle: DraftVehicle | null
   name: string
   place: string
@@ -38,6 +41,7 @@ export interface Draft {
 }
 
 export const blankMeasurement: Measurement = {
+  decisionRule: { kind: 'simple' },
   safetyInstructionConfirmed: null,
   ppeConfirmed: null,
   steps: {},
@@ -90,8 +94,11 @@ export function bodyOf(draft: Draft): ReportBody | null {
   }
 }
 
+/** Whether this device can write that report. */
+export const isWritten = (report: Report): report is WrittenReport => report.type === 'disconnection'
+
 /** A draft as the server has it, in place of the one known here, if there is one. */
-export function draftOf(report: Report, vehicle: DraftVehicle, locale: Locale, here?: Draft): Draft {
+export function draftOf(report: WrittenReport, vehicle: DraftVehicle, locale: Locale, here?: Draft): Draft {
   const { type, name, place, remarks, measuredAt, timeZone, instruments, measurement } = report
   const typed = (field: string, mV: number | null) =>
     mV === null ? [] : [[field, formatReading(mV, 3, locale)]]
@@ -122,7 +129,7 @@ export function draftOf(report: Report, vehicle: DraftVehicle, locale: Locale, h
   }
 }
 
-export const bodyOfReport = (report: Report): ReportBody => {
+export const bodyOfReport = (report: WrittenReport): ReportBody => {
   const { type, name, companyVehicleId, place, measuredAt, timeZone, instruments, measurement, remarks } =
     report
   return {

@@ -1,9 +1,9 @@
-import { reports, type Report } from '#contract/report.ts'
+import { reports } from '#contract/report.ts'
 import { call } from '../../../api/call.ts'
 import { CallProblem, isProblem, NoAnswer } from '../../../api/CallProblem.ts'
 import { createStore } from '../../../ui/store.ts'
 import type { Saving } from '../../../ui/Wizard.tsx'
-import { bodyOf, bodyOfReport, isSameBody, type Draft, type ReportBody } from './draft.ts'
+import { bodyOf, bodyOfReport, isSameBody, type Draft, type ReportBody, type WrittenReport } from './draft.ts'
 import { drafts } from './device.ts'
 
 interface Kept {
@@ -12,7 +12,7 @@ interface Kept {
   /** Why the server does not have it, if it refused. */
   problem: unknown
   /** The server's report when it was changed elsewhere. */
-  conflict: Report | null
+  conflict: WrittenReport | null
 }
 
 const pauseMs = 1200
@@ -85,13 +85,13 @@ export function keepDraft(userId: string, first: Draft) {
 
   const update = async ({ reportId, version }: NonNullable<Draft['server']>, body: ReportBody) => {
     set({ saving: 'saving' })
-    const stored = (report: Report) =>
-      write({ ...store.get().draft, server: { reportId, version: report.version, body } })
+    const stored = ({ version }: { version: number }) =>
+      write({ ...store.get().draft, server: { reportId, version, body } })
     try {
       await stored(await call(reports.update, { params: { id: reportId }, body: { ...body, version } }))
     } catch (problem) {
       if (!isProblem(problem, 'stale')) throw problem
-      const theirs = problem.item as Report
+      const theirs = problem.item as WrittenReport
       // The answer to our own change was lost.
       if (isSameBody(bodyOfReport(theirs), body)) return void (await stored(theirs))
       set({ conflict: theirs })

@@ -9,6 +9,7 @@ import {
   bodyOf,
   draftOf,
   isSameBody,
+  isWritten,
   newDraft,
   type Draft,
   type DraftVehicle,
@@ -40,7 +41,7 @@ export async function fetchDraft(userId: string, reportId: string, locale: Local
   const here = (await drafts.list(userId)).find(({ server }) => server?.reportId === reportId)
   if (here) return { draft: here }
   const report = await call(reports.read, { params: { id: reportId } })
-  if (report.state !== 'draft') return { finished: reportId }
+  if (report.state !== 'draft' || !isWritten(report)) return { finished: reportId }
   const draft = draftOf(report, await vehicleOf(report), locale)
   await drafts.keep(userId, draft.id, draft)
   return { draft }
@@ -67,7 +68,7 @@ async function catchUp(
 ): Promise<Opened> {
   try {
     const report = await call(reports.read, { params: { id: reportId } })
-    if (report.state !== 'draft') {
+    if (report.state !== 'draft' || !isWritten(report)) {
       await drafts.drop(userId, here.id)
       return { finished: reportId }
     }

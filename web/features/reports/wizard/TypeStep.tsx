@@ -21,7 +21,7 @@ export function TypeStep({ draft, known: { types }, change, offers }: StepProps)
         what: [t(`report.wizard.type.${type}`), why(type)].filter(Boolean).join(' – '),
         disabled: why(type) !== null,
       }))}
-      onChange={(type) => change((before) => ({ ...before, type: type as ReportType }))}
+      onChange={(type) => change((before) => ({ ...before, type: type as typeof draft.type }))}
     />
   )
 }

@@ -1,0 +1,59 @@
+import { type Conditions, conditionErrors, conditionWarnings } from '#domain/measurement/conditions.ts'
+import { type Disconnection, judgeDisconnection } from '#domain/measurement/disconnection.ts'
+import type { InsulationTester } from '#domain/measurement/insulationTester.ts'
+import { type Isolation, judgeIsolation } from '#domain/measurement/isolation.ts'
+import type { IsolationBasis } from '#domain/measurement/isolationTarget.ts'
+import type { Judgement } from '#domain/measurement/judgement.ts'
+import {
+  judgePotentialEqualization,
+  type PotentialEqualization,
+} from '#domain/measurement/potentialEqualization.ts'
+import type { PrecedingDisconnection } from '#domain/measurement/preceding.ts'
+import type { VoltmeterR0 } from '#domain/measurement/voltmeterR0.ts'
+
+/** What was recorded, by the type of its report. What another report proves of it is no part of the record. */
+export type Measured =
+  | { type: 'disconnection'; measurement: Disconnection }
+  | {
+      type: 'isolation'
+      measurement: IsolationBasis & (Omit<InsulationTester, 'precedingDisconnection'> | VoltmeterR0)
+    }
+  | { type: 'potentialEqualization'; measurement: Omit<PotentialEqualization, 'precedingDisconnection'> }
+
+/**
+ * How a measurement is judged, whatever its type: the one answer for the tablet and for the server, which never takes
+ * the tablet's word for it.
+ */
+export function judge(
+  recorded: Measured & Conditions,
+  precedingDisconnection: PrecedingDisconnection | null,
+): Judgement {
+  const judgement = judgeMeasured(recorded, precedingDisconnection)
+  const errors = conditionErrors(recorded)
+  const { ruleSetVersion, verdict, checks, reasons } = judgement
+  return {
+    ruleSetVersion,
+    ...(verdict && errors.length === 0 && { verdict }),
+    checks,
+    reasons,
+    warnings: [...judgement.warnings, ...conditionWarnings(recorded)],
+    inputErrors: [...judgement.inputErrors, ...errors],
+  }
+}
+
+function judgeMeasured(recorded: Measured, precedingDisconnection: PrecedingDisconnection | null): Judgement {
+  switch (recorded.type) {
+    case 'disconnection':
+      return judgeDisconnection(recorded.measurement)
+    case 'isolation':
+      return judgeIsolation(relyingOn(recorded.measurement, precedingDisconnection))
+    case 'potentialEqualization':
+      return judgePotentialEqualization({ ...recorded.measurement, precedingDisconnection })
+  }
+}
+
+const relyingOn = (
+  measurement: Extract<Measured, { type: 'isolation' }>['measurement'],
+  precedingDisconnection: PrecedingDisconnection | null,
+): Isolation =>
+  measurement.method === 'insulationTester' ? { ...measurement, precedingDisconnection } : measurement

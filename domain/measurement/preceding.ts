@@ -1,0 +1,66 @@
+import { isBlank } from '#domain/measurement/judgement.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+
+/** What is known about the disconnection report a measurement relies on. */
+export interface PrecedingDisconnection {
+  verdict: 'valid' | 'invalid'
+  sameVehicle: boolean
+  /** Whole minutes from that report's measuring to this one's. */
+  age_min: number
+  reenergisedSince: boolean
+}
+
+/** A disconnection report that may be relied on, and when its vehicle was last put under voltage again. */
+export interface DisconnectionReport {
+  type: string
+  state: string
+  result: string | null
+  companyVehicleId: string
+  measuredAt: string | null
+  reenergisedAt: string | null
+}
+
+export type PrecedingFlaw =
+  | 'mandatory'
+  | 'DISCONNECTION_NOT_VALID'
+  | 'DISCONNECTION_OTHER_VEHICLE'
+  | 'DISCONNECTION_LATER'
+  | 'DISCONNECTION_TOO_OLD'
+  | 'DISCONNECTION_REENERGISED'
+
+/** What a disconnection report proves of a vehicle at a moment. Only a final one proves anything. */
+export const precedingOf = (
+  before: DisconnectionReport,
+  { companyVehicleId, at }: { companyVehicleId: string; at: string },
+): PrecedingDisconnection => ({
+  verdict: isProof(before) ? 'valid' : 'invalid',
+  sameVehicle: before.companyVehicleId === companyVehicleId,
+  age_min: minutesFrom(before.measuredAt, at),
+  reenergisedSince: isLater(before.reenergisedAt, before.measuredAt),
+})
+
+/** Why a disconnection report does not prove the vehicle de-energised, or null where it does. */
+export const precedingFlaw = (before: PrecedingDisconnection | null | undefined): PrecedingFlaw | null => {
+  if (isBlank(before)) return 'mandatory'
+  if (before.verdict !== 'valid') return 'DISCONNECTION_NOT_VALID'
+  if (!before.sameVehicle) return 'DISCONNECTION_OTHER_VEHICLE'
+  if (!(before.age_min >= 0)) return 'DISCONNECTION_LATER'
+  if (before.age_min > LIMITS.isolation.maxDisconnectionAge_min) return 'DISCONNECTION_TOO_OLD'
+  return before.reenergisedSince ? 'DISCONNECTION_REENERGISED' : null
+}
+
+export const isDeEnergised = (before: PrecedingDisconnection | null | undefined): boolean =>
+  precedingFlaw(before) === null
+
+const isProof = ({ type, state, result }: DisconnectionReport) =>
+  type === 'disconnection' && state === 'final' && result === 'valid'
+
+// Never less than it was; a moment that cannot be read counts as still to come, which proves nothing.
+const minutesFrom = (from: string | null, to: string) => {
+  const minutes = (Date.parse(to) - Date.parse(from ?? '')) / 60_000
+  if (Number.isNaN(minutes)) return -1
+  return minutes < 0 ? Math.floor(minutes) : Math.ceil(minutes)
+}
+
+const isLater = (reenergisedAt: string | null, measuredAt: string | null) =>
+  reenergisedAt !== null && !(Date.parse(reenergisedAt) < Date.parse(measuredAt ?? ''))

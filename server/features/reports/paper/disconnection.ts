@@ -1,0 +1,85 @@
+import type { DisconnectionInput } from '#contract/measurement.ts'
+import { formatMoment } from '#domain/day.ts'
+import { failedSteps, stepKeys } from '#domain/measurement/checklist.ts'
+import { minutesToWait } from '#domain/measurement/disconnection.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+import { printReading } from '#domain/reading.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { confirmations, judgedRow, type Paper, type Translate } from './row.ts'
+
+/** The steps in their order, the wait and the voltages. */
+export const disconnectionPaper = (
+  snapshot: Snapshot,
+  measurement: DisconnectionInput,
+  t: Translate,
+): Paper => ({
+  conditions: [...confirmations(t), ...waiting(measurement, t)],
+  checklist: checklistRows(snapshot, measurement, t),
+  measurements: [{ title: t('report.voltages'), rows: voltageRows(snapshot, measurement, t) }],
+})
+
+const waiting = (measurement: DisconnectionInput, t: Translate) => [
+  {
+    label: t('report.field.requiredWait_min'),
+    value: t(
+      measurement.requiredWait_min === null ? 'report.requiredWait.default' : 'report.requiredWait.maker',
+      { minutes: minutesToWait(measurement) },
+    ),
+  },
+  {
+    label: t('report.field.wait_min'),
+    value: t(measurement.waitTyped ? 'report.wait.typed' : 'report.wait.minutes', {
+      minutes: measurement.wait_min ?? 0,
+    }),
+  },
+]
+
+/** A step is ticked only where it was done and what it asked was answered with yes. */
+function checklistRows(
+  { report: { timeZone }, judgement, language }: Snapshot,
+  { steps }: DisconnectionInput,
+  t: Translate,
+): Paper['checklist'] {
+  const failed = failedSteps(judgement.checks)
+  return stepKeys.map((key) => {
+    const step = steps[key]
+    const outcome = step?.state === 'notApplicable' ? 'notApplicable' : failed.has(key) ? 'failed' : 'passed'
+    return {
+      ...{ step: t(`report.step.${key}`), outcome, word: t(stepWords[outcome]), remark: step?.reason ?? '' },
+      ...{ by: step?.by ?? '', at: step ? formatMoment(new Date(step.at), language, timeZone) : '' },
+    }
+  })
+}
+
+const stepWords = {
+  passed: 'report.step.done',
+  failed: 'report.row.invalid',
+  notApplicable: 'report.step.notApplicable',
+} as const
+
+function voltageRows(snapshot: Snapshot, measurement: DisconnectionInput, t: Translate) {
+  const { judgement, language } = snapshot
+  const limit_mV = Math.min(LIMITS.absenceOfVoltage.maxExclusive_mV, measurement.makerLimit_mV ?? Infinity)
+  const limit = `< ${printReading(limit_mV, 3, language)} V`
+  const judged = (name: string, row?: number) =>
+    judgedRow(
+      judgement.checks.find((one) => one.name === name && one.row === row),
+      snapshot,
+      t,
+    )
+  const value = (mV: number | null) => (mV === null ? '' : `${printReading(mV, 3, language)} V`)
+  return [
+    ...(['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const).map((name) => ({
+      point: t(`report.check.${name}`),
+      value: value(measurement[`${name}_mV`]),
+      limit,
+      ...judged(name),
+    })),
+    ...measurement.uAcPhases_mV.map((mV, row) => ({
+      point: `${t('report.check.uAcPhase')} ${row + 1}`,
+      value: value(mV),
+      limit,
+      ...judged('uAcPhase', row),
+    })),
+  ]
+}

@@ -1,0 +1,29 @@
+import type { Check } from '#domain/measurement/judgement.ts'
+import { rowTold } from '#domain/measurement/contradictions.ts'
+import type { Values } from '#domain/text.ts'
+import type { Judged, ReportDocument } from '../../../documents/types.ts'
+import type { Snapshot } from '../snapshot.ts'
+
+export type Translate = (key: string, values?: Values) => string
+
+/** The part of the paper that differs from one type of report to the next. */
+export type Paper = Pick<ReportDocument, 'conditions' | 'checklist' | 'measurements'>
+
+export const outcomes = { valid: 'passed', invalid: 'failed', contradicted: 'contradicted' } as const
+
+/** What a row of the judgement is called. */
+export const checkText = (name: string, t: Translate) =>
+  t(/^(step|part)\./.test(name) ? `report.${name}` : `report.check.${name}`)
+
+/** How one row ended. Nothing becomes final with a row still open. */
+export function judgedRow(check: Check | undefined, { judgement }: Snapshot, t: Translate): Judged {
+  const told = check ? rowTold(check, judgement.warnings) : 'invalid'
+  return { outcome: told === 'incomplete' ? 'failed' : outcomes[told], word: t(`report.row.${told}`) }
+}
+
+/** That the tester was instructed and protected, which every report says. */
+export const confirmations = (t: Translate) =>
+  (['safetyInstruction', 'ppe'] as const).map((name) => ({
+    label: t(`report.check.${name}`),
+    value: t('report.confirmed'),
+  }))
