@@ -116,8 +116,10 @@ export const problems = {
   'trainingDocument.launch': { status: 400, field: 'file' },
   'trainingDocument.xfa': { status: 400, field: 'file' },
   'trainingDocument.embedded': { status: 400, field: 'file' },
+  'trainingDocument.tooLarge': { status: 413, field: 'file' },
   'file.tooMany': { status: 413 },
   'file.unreadable': { status: 400, field: 'file' },
+  'file.tooLarge': { status: 413, field: 'file' },
 } as const satisfies Record<string, { status: number; field?: string }>
 
 export type ProblemCode = keyof typeof problems

@@ -42,8 +42,25 @@ export class TookTooLong extends DocumentFailed {
   }
 }
 
-/** A file that is no image we read, or one too large to decode. */
-export class ImageRefused extends Error {}
+/** It took more memory than any document needs, and its process was ended. */
+export class TookTooMuch extends DocumentFailed {
+  constructor() {
+    super('it took too much memory')
+  }
+}
+
+export const imageFlaws = ['notImage', 'unreadable', 'tooLarge'] as const
+/** What is wrong with a file that should be an image. */
+export type ImageFlaw = (typeof imageFlaws)[number]
+
+/** A file that is no image we read, or one too large to decode, and why. */
+export class ImageRefused extends Error {
+  readonly flaw: ImageFlaw
+  constructor(reason: string) {
+    super(reason)
+    this.flaw = imageFlaws.find((flaw) => flaw === reason) ?? 'unreadable'
+  }
+}
 
 export const sheetFlaws = [
   'notPdf',
@@ -76,6 +93,7 @@ export const documentFlaws = [
   'xfa',
   'embedded',
   'notPdf',
+  'tooLarge',
 ] as const
 /** What is wrong with a PDF that should be kept as it is. */
 export type DocumentFlaw = (typeof documentFlaws)[number]

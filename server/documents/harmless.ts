@@ -1,5 +1,7 @@
-import { PDF, PdfArray, PdfDict, PdfName, PdfRef, type PdfObject } from '@libpdf/core'
+import { PDF, PdfDict, PdfName } from '@libpdf/core'
 import { DocumentRefused, type DocumentFlaw } from './errors.ts'
+import { isBomb } from './inflation.ts'
+import { objectsOf } from './objects.ts'
 
 /** Words of a PDF by which it does more than to be read: it runs a program, opens something, or carries other files. */
 const forbidden: Record<string, DocumentFlaw> = {
@@ -16,27 +18,11 @@ const forbidden: Record<string, DocumentFlaw> = {
  * would find it; what two readers could read differently is refused. Runs in a child process only.
  */
 export async function demandHarmless(bytes: Uint8Array) {
+  if (isBomb(bytes)) throw new DocumentRefused('tooLarge')
   const pdf = await opened(bytes)
-  const seen = new Set<string>()
-  const waiting: PdfObject[] = [pdf.getCatalog()]
-  const look = (object: PdfObject | undefined) => {
-    if (object instanceof PdfRef) {
-      const name = `${object.objectNumber} ${object.generation}`
-      if (seen.has(name)) return
-      seen.add(name)
-      const found = pdf.getObject(object)
-      if (found) waiting.push(found)
-    } else if (object instanceof PdfName) demandAllowed(object.value)
-    else if (object instanceof PdfDict || object instanceof PdfArray) waiting.push(object)
-  }
-  for (let object = waiting.pop(); object; object = waiting.pop()) {
+  for (const object of objectsOf(pdf)) {
     if (object instanceof PdfName) demandAllowed(object.value)
-    if (object instanceof PdfArray) [...object].forEach(look)
-    if (!(object instanceof PdfDict)) continue
-    for (const { value: name } of object.keys()) {
-      demandAllowed(name)
-      look(object.get(name))
-    }
+    if (object instanceof PdfDict) for (const { value: name } of object.keys()) demandAllowed(name)
   }
 }
 

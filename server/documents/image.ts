@@ -1,11 +1,13 @@
 import type { Sharp } from 'sharp'
+import { ImageRefused } from './errors.ts'
 
 /** What an upload becomes: a square portrait, a mark that keeps its shape and its transparency, a page that can be read. */
 export type ImageForm = 'picture' | 'logo' | 'photo'
 
 const pictureSide = 512
 const logo = { width: 1024, height: 512 }
-const mostPixels = 40e6
+/** More is not decoded, wherever it comes from. */
+export const mostPixels = 40e6
 
 /** Says by its first bytes whether a file may be an image we read. Nothing else reaches the decoder. */
 export function isImage(bytes: Uint8Array): boolean {
@@ -25,6 +27,8 @@ export async function reencode(bytes: Uint8Array, form: ImageForm): Promise<Uint
   sharp.unblock({
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
   })
+  const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  if (width * height > mostPixels) throw new ImageRefused('tooLarge')
   const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).rotate()
   return new Uint8Array(await written(image, form).toBuffer())
 }

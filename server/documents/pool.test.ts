@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { DocumentFailed } from './errors.ts'
+import { DocumentFailed, TookTooMuch } from './errors.ts'
 import type { Death } from '../../test/dyingChild.ts'
+import { memoryOf } from './memory.ts'
 import { closeDocuments, createLane, limits } from './pool.ts'
 import { renderCertificate } from './render.ts'
 import { germanCertificate } from './sampleCertificates.ts'
@@ -30,6 +31,16 @@ test('a child process that hangs is ended at its time limit', async () => {
   expect(performance.now() - begin).toBeLessThan(4000)
   await expect(render()).resolves.toHaveProperty('bytes')
 })
+
+// Elsewhere no system tells it so simply, and only the heap is bounded.
+test.skipIf(memoryOf(process.pid) === null)(
+  'T40: a child process that takes more memory than any document needs is ended, also where its heap is small',
+  async () => {
+    await expect(die('swell')).rejects.toThrow(TookTooMuch)
+    await expect(render()).resolves.toHaveProperty('bytes')
+  },
+  60_000,
+)
 
 test('documents made beside a crashing one are not lost', async () => {
   const crash = die('abort').catch((error: unknown) => error)

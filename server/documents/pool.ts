@@ -1,12 +1,18 @@
 import { Tinypool } from 'tinypool'
-import { DocumentFailed, TookTooLong, TooManyWaiting } from './errors.ts'
+import { DocumentFailed, TookTooLong, TookTooMuch, TooManyWaiting } from './errors.ts'
 import type { Job, Outcome, Reply } from './jobs.ts'
+import { end, memoryOf } from './memory.ts'
 
-/** Limits of the child processes. A child above `recycleRss` is replaced: the layout engine keeps growing slowly. */
+/**
+ * Limits of the child processes. A child above `recycleRss` is replaced: the layout engine keeps growing slowly. One
+ * that grows above `mostRss` while it works is ended: what its heap may hold says nothing of native memory.
+ */
 export const limits = {
   jobMs: 20_000,
   checkMs: 3000,
   recycleRss: 250e6,
+  mostRss: 700e6,
+  watchMs: 50,
   heap: ['--max-old-space-size=384'],
   queue: 1000,
   readerQueue: 8,
@@ -61,6 +67,8 @@ export async function closeDocuments() {
 export function createLane(size: number, longest: number, child: Partial<Child> = {}) {
   let pool: Tinypool | undefined
   let free = size
+  let watching: NodeJS.Timeout | undefined
+  const ended = new Set<number>()
   const waiting: (() => void)[] = []
 
   async function enter() {
@@ -77,7 +85,7 @@ export function createLane(size: number, longest: number, child: Partial<Child> 
 
   async function run(job: Job, timeLimitMs: number): Promise<Outcome> {
     await enter()
-    const used = (pool ??= createPool(size, child))
+    const used = opened()
     try {
       // How long a child takes to begin is no fault of the job.
       if (used.threads.length === 0) await used.run({ kind: 'wake' } satisfies Job)
@@ -85,20 +93,36 @@ export function createLane(size: number, longest: number, child: Partial<Child> 
       if (reply.rss > limits.recycleRss) used.recycleWorkers().catch(() => {})
       return reply.outcome
     } catch (error) {
-      throw failureOf(error)
+      throw failureOf(error, ended)
     } finally {
       leave()
     }
   }
 
+  function opened() {
+    watching ??= setInterval(watch, limits.watchMs).unref()
+    return (pool ??= createPool(size, child))
+  }
+
+  function watch() {
+    if (free === size) return
+    for (const { threadId: pid } of pool?.threads ?? [])
+      if (!ended.has(pid) && (memoryOf(pid) ?? 0) > limits.mostRss) {
+        ended.add(pid)
+        end(pid)
+      }
+  }
+
   function wake() {
-    pool ??= createPool(size, child)
-    if (pool.threads.length === 0) run({ kind: 'wake' }, limits.jobMs).catch(() => {})
+    const woken = opened()
+    if (woken.threads.length === 0) run({ kind: 'wake' }, limits.jobMs).catch(() => {})
   }
 
   async function close() {
     const closing = pool
     pool = undefined
+    clearInterval(watching)
+    watching = undefined
     await closing?.destroy()
   }
 
@@ -128,7 +152,10 @@ function createPool(size: number, { entry = './worker.ts', heap = limits.heap }:
   return pool
 }
 
-function failureOf(error: unknown) {
+function failureOf(error: unknown, ended: Set<number>) {
   if (error instanceof Error && error.name === 'AbortError') return new TookTooLong()
+  // Which child did the job is not told; one ended for its memory is the one that has just failed.
+  const [pid] = ended
+  if (pid !== undefined && ended.delete(pid)) return new TookTooMuch()
   return new DocumentFailed(error instanceof Error ? error.message : String(error))
 }

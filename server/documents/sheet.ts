@@ -1,6 +1,9 @@
-import { PDF } from '@libpdf/core'
+import { PDF, PdfStream } from '@libpdf/core'
 import { sheetBounds, type Box } from '#domain/sheet.ts'
 import { SheetRefused } from './errors.ts'
+import { mostPixels } from './image.ts'
+import { isBomb } from './inflation.ts'
+import { objectsOf } from './objects.ts'
 import { formBoxes } from './sheetForm.ts'
 import { groundOf, type Ground } from './sheetGround.ts'
 
@@ -16,10 +19,12 @@ export interface ReadSheet {
  * may end the process, so it runs in a child process only.
  */
 export async function readSheet(bytes: Uint8Array): Promise<ReadSheet> {
+  if (isBomb(bytes)) throw new SheetRefused('tooLarge')
   const pdf = await opened(bytes)
   const count = pdf.getPageCount()
   if (count < 1) throw new SheetRefused('unreadable')
   if (count > sheetBounds.pages) throw new SheetRefused('tooManyPages')
+  demandPixels(pdf)
   const pages: ReadSheet['pages'] = []
   for (let number = 1; number <= count; number += 1) pages.push(await groundOf(bytes, number))
   demandSize(pages)
@@ -39,6 +44,16 @@ async function opened(bytes: Uint8Array) {
   // Such a form draws itself by a program of its own: as a page it only says that it cannot be shown.
   if (pdf.getForm()?.acroForm().getDict().has('XFA')) throw new SheetRefused('xfa')
   return pdf
+}
+
+/** Before anything is drawn: an image of one colour is small in the file, and large in memory. */
+function demandPixels(pdf: PDF) {
+  const resolve = pdf.getObject.bind(pdf)
+  for (const object of objectsOf(pdf)) {
+    if (!(object instanceof PdfStream)) continue
+    const [width, height] = ['Width', 'Height'].map((side) => object.getNumber(side, resolve)?.value ?? 0)
+    if ((width ?? 0) * (height ?? 0) > mostPixels) throw new SheetRefused('tooLarge')
+  }
 }
 
 const isAboutPassword = (error: unknown) =>

@@ -1,6 +1,7 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { join } from 'node:path'
 import { SheetRefused } from './errors.ts'
+import { mostPixels } from './image.ts'
 
 /** The picture of a page: lines, surfaces and images, and nothing that runs, links or loads. */
 export interface Ground {
@@ -74,6 +75,10 @@ function harmless(svg: string) {
 async function photographed(svg: string) {
   const { default: sharp } = await import('sharp')
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
-  const image = sharp(Buffer.from(svg), { density: dotsPerInch, unlimited: true, limitInputPixels: 40e6 })
+  const image = sharp(Buffer.from(svg), {
+    density: dotsPerInch,
+    unlimited: true,
+    limitInputPixels: mostPixels,
+  })
   return new Uint8Array(await image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer())
 }

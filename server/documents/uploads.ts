@@ -4,6 +4,7 @@ import {
   ImageRefused,
   Pkcs12Refused,
   SheetRefused,
+  TookTooMuch,
   TooManyWaiting,
 } from './errors.ts'
 import { isImage, type ImageForm } from './image.ts'
@@ -17,8 +18,10 @@ const longestSheetMs = 15_000
 
 /** The image of an upload, written anew in a child process; refused where it is none, or none that can be read. */
 export async function imageOf(bytes: Uint8Array, form: ImageForm): Promise<Uint8Array> {
-  if (!isImage(bytes)) throw new ImageRefused('not an image')
-  const outcome = await runJob({ kind: 'image', bytes, form }, longestMs)
+  if (!isImage(bytes)) throw new ImageRefused('notImage')
+  const outcome = await runJob({ kind: 'image', bytes, form }, longestMs).catch((error: unknown) => {
+    throw error instanceof TooManyWaiting ? error : new ImageRefused(flawOf(error))
+  })
   if ('bytes' in outcome) return outcome.bytes
   throw new ImageRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
 }
@@ -27,8 +30,7 @@ export async function imageOf(bytes: Uint8Array, form: ImageForm): Promise<Uint8
 export async function sheetOf(bytes: Uint8Array): Promise<ReadSheet> {
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new SheetRefused('notPdf')
   const outcome = await runJob({ kind: 'sheet', bytes }, longestSheetMs).catch((error: unknown) => {
-    // Some damage ends the process itself, or keeps it busy for ever: that is the file's fault.
-    throw error instanceof TooManyWaiting ? error : new SheetRefused('unreadable')
+    throw error instanceof TooManyWaiting ? error : new SheetRefused(flawOf(error))
   })
   if ('sheet' in outcome) return outcome.sheet
   throw new SheetRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
@@ -38,8 +40,7 @@ export async function sheetOf(bytes: Uint8Array): Promise<ReadSheet> {
 export async function harmlessPdf(bytes: Uint8Array): Promise<void> {
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new DocumentRefused('notPdf')
   const outcome = await runJob({ kind: 'harmless', bytes }, longestMs).catch((error: unknown) => {
-    // Some damage ends the process itself, or keeps it busy for ever: that is the file's fault.
-    throw error instanceof TooManyWaiting ? error : new DocumentRefused('unreadable')
+    throw error instanceof TooManyWaiting ? error : new DocumentRefused(flawOf(error))
   })
   if ('text' in outcome) return
   throw new DocumentRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
@@ -53,3 +54,6 @@ export async function pkcs12Of(bytes: Uint8Array, password: string): Promise<Ope
     throw new Pkcs12Refused(outcome.problem.reason)
   throw new DocumentFailed('unexpected reply')
 }
+
+/** Some damage ends the process itself, or keeps it busy for ever: that is the file's fault. */
+const flawOf = (error: unknown) => (error instanceof TookTooMuch ? 'tooLarge' : 'unreadable')

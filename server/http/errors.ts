@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldCode, type Issue } from '#contract/fieldCode.ts'
 import { isProblemCode, problems, type ProblemBody, type ProblemCode } from '#contract/problem.ts'
+import { TooManyWaiting } from '../documents/errors.ts'
 import { StoreAway } from '../files/storeAway.ts'
 import { translate } from '../texts.ts'
 import { localeOf } from './locale.ts'
@@ -39,7 +40,7 @@ export function problemOf(error: unknown): Problem {
     if (statusCode >= 400 && statusCode < 500)
       return new Problem('invalid', { fields: { [statusCode === 414 ? 'address' : 'body']: 'invalid' } })
   }
-  if (error instanceof StoreAway) return new Problem('unavailable')
+  if (error instanceof StoreAway || error instanceof TooManyWaiting) return new Problem('unavailable')
   const database = databaseProblem(error)
   return database ?? new Problem('unexpected')
 }

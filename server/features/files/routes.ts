@@ -60,6 +60,6 @@ async function rewritten({ body: { kind, file } }: Request<typeof files.upload>)
     return await imageOf(file as Uint8Array, kind === 'picture' ? 'picture' : 'logo')
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error
-    throw new Problem(error.message === 'not an image' ? 'unsupportedMedia' : 'file.unreadable')
+    throw new Problem(error.flaw === 'notImage' ? 'unsupportedMedia' : `file.${error.flaw}`)
   }
 }

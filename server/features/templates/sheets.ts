@@ -4,7 +4,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { within } from '#domain/policy.ts'
 import { boxError, missingPlaces, sizeOf, type Box } from '#domain/sheet.ts'
 import type { Db } from '../../db/db.ts'
-import { SheetRefused, TooManyWaiting } from '../../documents/errors.ts'
+import { SheetRefused } from '../../documents/errors.ts'
 import type { ReadSheet } from '../../documents/sheet.ts'
 import { sheetOf } from '../../documents/uploads.ts'
 import { keepFile, storeFile } from '../../files/files.ts'
@@ -38,7 +38,6 @@ async function readFile({ reach, body }: Uploading) {
     return await sheetOf(body.file as Uint8Array)
   } catch (error) {
     if (error instanceof SheetRefused) throw new Problem(`sheet.${error.flaw}`)
-    if (error instanceof TooManyWaiting) throw new Problem('unavailable', { retryAfter: 5 })
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { trainingDocuments } from '#contract/trainingDocument.ts'
 import { within } from '#domain/policy.ts'
-import { DocumentRefused, ImageRefused, TooManyWaiting } from '../../documents/errors.ts'
+import { DocumentRefused, ImageRefused } from '../../documents/errors.ts'
 import { isImage } from '../../documents/image.ts'
 import { harmlessPdf, imageOf } from '../../documents/uploads.ts'
 import { keepFile, storeFile } from '../../files/files.ts'
@@ -49,8 +49,8 @@ async function checked({ reach, body: { authorityId, file } }: Adding): Promise<
     await harmlessPdf(bytes)
     return { bytes, mime: 'application/pdf' }
   } catch (error) {
-    if (error instanceof TooManyWaiting) throw new Problem('unavailable', { retryAfter: 5 })
-    if (error instanceof ImageRefused) throw new Problem('file.unreadable')
+    if (error instanceof ImageRefused)
+      throw new Problem(error.flaw === 'tooLarge' ? 'file.tooLarge' : 'file.unreadable')
     if (error instanceof DocumentRefused) throw new Problem(`trainingDocument.${error.flaw}`)
     throw error
   }

@@ -1,6 +1,5 @@
 import type { Actor } from '#domain/policy.ts'
 import type { CheckOptions, CheckResult } from '../../documents/check.ts'
-import { TooManyWaiting } from '../../documents/errors.ts'
 import { checkPdf } from '../../documents/verify.ts'
 import type { House } from '../../house.ts'
 import { networkOf, personRuleOf } from '../../http/limits.ts'
@@ -26,9 +25,7 @@ export function fileChecks({ limits }: Pick<House, 'limits'>) {
 
   return (asking: { actor: Actor | null; ip: string }) =>
     async (pdf: Uint8Array, options: CheckOptions): Promise<CheckResult> => {
-      const found = await inTurn(gate, asking.ip, () => checkPdf(pdf, options)).catch((error: unknown) => {
-        throw error instanceof TooManyWaiting ? new Problem('unavailable', { retryAfter: 5 }) : error
-      })
+      const found = await inTurn(gate, asking.ip, () => checkPdf(pdf, options))
       if (found.problems.includes('tookTooLong')) await countSlow(asking)
       return found
     }

@@ -1,0 +1,80 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { closeDocuments } from './pool.ts'
+import { flatPdf } from './sampleSheets.ts'
+import { harmlessPdf, imageOf, sheetOf } from './uploads.ts'
+
+afterAll(closeDocuments)
+
+/** A PDF by hand: one page with these streams, the first of them its content. */
+function pdfOf(streams: { entries: string; bytes: Buffer }[]) {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</XObject<</I ${3 + streams.length} 0 R>>>>>>`,
+  ].map((text) => Buffer.from(text))
+  for (const { entries, bytes } of streams)
+    objects.push(
+      Buffer.concat([
+        Buffer.from(`<<${entries}/Length ${bytes.length}>>\nstream\n`),
+        bytes,
+        Buffer.from('\nendstream'),
+      ]),
+    )
+  const parts = [Buffer.from('%PDF-1.7\n')]
+  const places: number[] = []
+  for (const [at, object] of objects.entries()) {
+    places.push(parts.reduce((sum, part) => sum + part.length, 0))
+    parts.push(Buffer.from(`${at + 1} 0 obj\n`), object, Buffer.from('\nendobj\n'))
+  }
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const end = parts.reduce((sum, part) => sum + part.length, 0)
+  const size = objects.length + 1
+  return Buffer.concat([
+    ...parts,
+    Buffer.from(
+      `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${end}\n%%EOF\n`,
+    ),
+  ])
+}
+
+const flate = '/Filter/FlateDecode'
+const blanks = (count: number) => deflateSync(Buffer.alloc(count, 32), { level: 9 })
+const content = { entries: flate, bytes: deflateSync('q 595 0 0 842 0 0 cm /I Do Q') }
+const image = (side: number) => ({
+  entries: `/Type/XObject/Subtype/Image/Width ${side}/Height ${side}/ColorSpace/DeviceGray/BitsPerComponent 8${flate}`,
+  bytes: deflateSync(Buffer.alloc(1000)),
+})
+
+test('a page by hand with a small image is read', async () => {
+  expect((await sheetOf(pdfOf([content, image(30)]))).pages).toHaveLength(1)
+})
+
+test.each([
+  ['a stream that becomes 100 MB', pdfOf([{ entries: flate, bytes: blanks(100e6) }])],
+  ['five streams of 60 MB', pdfOf(Array(5).fill({ entries: flate, bytes: blanks(60e6) }))],
+  [
+    'a stream packed twice',
+    pdfOf([{ entries: '/Filter[/FlateDecode/FlateDecode]', bytes: deflateSync(blanks(100e6)) }]),
+  ],
+])('T40: a PDF with %s is refused as page and as document before it is opened', async (_, bomb) => {
+  expect(bomb.length).toBeLessThan(1e6)
+  await expect(sheetOf(bomb)).rejects.toMatchObject({ flaw: 'tooLarge' })
+  await expect(harmlessPdf(bomb)).rejects.toMatchObject({ flaw: 'tooLarge' })
+})
+
+test('T40: a page with an image of more than 40 megapixels is refused before it is drawn', async () => {
+  await expect(sheetOf(pdfOf([content, image(30_720)]))).rejects.toMatchObject({ flaw: 'tooLarge' })
+})
+
+test('T40: a photo of more than 40 megapixels is refused, and named so', async () => {
+  const large = { width: 8000, height: 6000, channels: 3 as const, background: '#123456' }
+  const photo = await sharp({ create: large }).png().toBuffer()
+  expect(photo.length).toBeLessThan(1e6)
+  await expect(imageOf(photo, 'photo')).rejects.toMatchObject({ flaw: 'tooLarge' })
+})
+
+test('a page and a document that are what they look are taken', async () => {
+  await expect(harmlessPdf(await flatPdf())).resolves.toBeUndefined()
+})

@@ -1,0 +1,20 @@
+import { PdfArray, PdfDict, PdfRef, type PDF, type PdfObject } from '@libpdf/core'
+
+/** Everything in a PDF that can be reached, as a reader would find it: each object that is referred to once. */
+export function* objectsOf(pdf: PDF): Generator<PdfObject> {
+  const seen = new Set<string>()
+  const waiting: PdfObject[] = [pdf.getCatalog()]
+  const look = (object: PdfObject | undefined) => {
+    if (!(object instanceof PdfRef)) return object && waiting.push(object)
+    const name = `${object.objectNumber} ${object.generation}`
+    if (seen.has(name)) return
+    seen.add(name)
+    const found = pdf.getObject(object)
+    if (found) waiting.push(found)
+  }
+  for (let object = waiting.pop(); object; object = waiting.pop()) {
+    yield object
+    if (object instanceof PdfArray) [...object].forEach(look)
+    if (object instanceof PdfDict) for (const { value: name } of object.keys()) look(object.get(name))
+  }
+}
