@@ -71,6 +71,7 @@ export const problems = {
   'signingKey.passwordWrong': { status: 400, field: 'password' },
   'signingKey.disabled': { status: 409 },
   'certificateTemplate.nameTaken': { status: 409, field: 'name' },
+  'certificateTemplate.tooSlow': { status: 400, field: 'standardsHtml' },
   'certificateTemplate.missing': { status: 409, field: 'templateId' },
   'sheet.notPdf': { status: 415, field: 'file' },
   'sheet.unreadable': { status: 400, field: 'file' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxError, demandedPlaces, missingPlaces, placeOfField, type Box } from './sheet.ts'
+import { boxErrors, demandedPlaces, missingPlaces, placeOfField, type Box } from './sheet.ts'
 
 const aBox = (change: Partial<Box> = {}): Box => ({
   ...{ place: 'holder.fullName', field: '', page: 1, x: 20, y: 20, width: 100, height: 12 },
@@ -18,7 +18,7 @@ test.each<[string, Partial<Box>, string | undefined]>([
   ['a code of ten millimetres is too small', { place: 'image.qr', width: 10, height: 40 }, 'qrTooSmall'],
   ['a code of fifteen is not', { place: 'image.qr', width: 15, height: 15 }, undefined],
 ])('%s', (_, change, expected) => {
-  expect(boxError(aBox(change), a4)).toBe(expected)
+  expect(boxErrors([aBox(change)], a4)).toEqual([expected])
 })
 
 test('what a certificate must show is asked for until each has its box', () => {
@@ -35,4 +35,21 @@ test.each([
   ['constructor', ''],
 ])('a field named %s means %s', (name, place) => {
   expect(placeOfField(name)).toBe(place)
+})
+
+test('what must be on a certificate may not lie over each other, and all else may', () => {
+  const name = aBox({ place: 'certificate.name' })
+  expect(boxErrors([aBox(), name], a4)).toEqual([undefined, 'boxesOverlap'])
+  expect(boxErrors([aBox(), { ...name, page: 2 }], { ...a4, pages: 2 })).toEqual([undefined, undefined])
+  expect(boxErrors([aBox(), { ...name, y: 31.5 }], a4)).toEqual([undefined, undefined])
+  expect(boxErrors([aBox(), aBox({ place: 'image.logo' }), aBox({ place: '' })], a4).filter(Boolean)).toEqual(
+    [],
+  )
+})
+
+test('T66: a long text has one box, and a short one may stand on each page', () => {
+  const rich = aBox({ place: 'rich.standards' })
+  expect(boxErrors([rich, rich, rich], a4)).toEqual([undefined, 'placeTooOften', 'placeTooOften'])
+  const number = aBox({ place: 'certificate.level' })
+  expect(boxErrors(Array<Box>(5).fill(number), a4).indexOf('placeTooOften')).toBe(4)
 })

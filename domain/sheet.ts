@@ -80,10 +80,10 @@ export const smallestQrMm = 15
 /** Drawing programs round: a hair beyond the edge is still on the page. */
 const toleranceMm = 0.5
 
-export type BoxError = 'outsideSheet' | 'qrTooSmall'
+export type BoxError = 'outsideSheet' | 'qrTooSmall' | 'placeTooOften' | 'boxesOverlap'
 
 /** What is wrong with a box on pages of this size. One that nothing is printed into cannot be wrong. */
-export function boxError(
+function boxError(
   { place, page, x, y, width, height }: Box,
   { pages, ...size }: SheetSize & { pages: number },
 ): BoxError | undefined {
@@ -92,6 +92,35 @@ export function boxError(
   const ends = x + width <= size.width + toleranceMm && y + height <= size.height + toleranceMm
   if (!fits || !ends || page > pages) return 'outsideSheet'
   return place === 'image.qr' && Math.min(width, height) < smallestQrMm ? 'qrTooSmall' : undefined
+}
+
+/** Long texts are laid out anew for each size that is tried, so each has one box; all else may stand on each page. */
+const mostBoxes = (place: Place) => (places[place] === 'rich' ? 1 : sheetBounds.pages)
+
+/** So much of the smaller of two boxes may lie under the other: most of a box is empty. */
+const mostCovered = 0.1
+
+/** What is wrong with each box of a sheet, by itself or beside those before it. */
+export const boxErrors = (boxes: readonly Box[], sheet: SheetSize & { pages: number }) =>
+  boxes.map((box, at) => boxError(box, sheet) ?? besideError(box, boxes.slice(0, at)))
+
+function besideError(box: Box, before: readonly Box[]): BoxError | undefined {
+  const { place } = box
+  if (place === '') return undefined
+  if (before.filter((other) => other.place === place).length >= mostBoxes(place)) return 'placeTooOften'
+  return isDemanded(box) && before.some((other) => isDemanded(other) && isCovering(box, other))
+    ? 'boxesOverlap'
+    : undefined
+}
+
+const isDemanded = ({ place }: Box) => demandedPlaces.some((demanded) => demanded === place)
+
+function isCovering(one: Box, other: Box) {
+  if (one.page !== other.page) return false
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
+  const smaller = Math.min(one.width * one.height, other.width * other.height)
+  return width > 0 && height > 0 && width * height > mostCovered * smaller
 }
 
 /** What a certificate must show and no box does. */

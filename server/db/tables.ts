@@ -348,6 +348,7 @@ export interface Invitation {
 
 export interface IssuedDocument {
   attestation: Buffer | null;
+  costlyTries: Generated<number>;
   failure: string | null;
   fileId: string | null;
   id: string;

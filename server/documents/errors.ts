@@ -39,6 +39,7 @@ export class TooManyWaiting extends DocumentFailed {
 export class TookTooLong extends DocumentFailed {
   constructor() {
     super('it took too long')
+    this.name = 'TookTooLong'
   }
 }
 
@@ -46,6 +47,7 @@ export class TookTooLong extends DocumentFailed {
 export class TookTooMuch extends DocumentFailed {
   constructor() {
     super('it took too much memory')
+    this.name = 'TookTooMuch'
   }
 }
 

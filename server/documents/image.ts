@@ -27,7 +27,7 @@ export async function reencode(bytes: Uint8Array, form: ImageForm): Promise<Uint
   sharp.unblock({
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
   })
-  const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > mostPixels) throw new ImageRefused('tooLarge')
   const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).rotate()
   return new Uint8Array(await written(image, form).toBuffer())

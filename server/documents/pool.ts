@@ -1,7 +1,8 @@
 import { Tinypool } from 'tinypool'
-import { DocumentFailed, TookTooLong, TookTooMuch, TooManyWaiting } from './errors.ts'
+import { DocumentFailed, TookTooLong, TookTooMuch } from './errors.ts'
 import type { Job, Outcome, Reply } from './jobs.ts'
 import { end, memoryOf } from './memory.ts'
+import { openTurns } from './turns.ts'
 
 /**
  * Limits of the child processes. A child above `recycleRss` is replaced: the layout engine keeps growing slowly. One
@@ -9,7 +10,9 @@ import { end, memoryOf } from './memory.ts'
  */
 export const limits = {
   jobMs: 20_000,
+  wakeMs: 60_000,
   checkMs: 3000,
+  drawMs: 4000,
   recycleRss: 250e6,
   mostRss: 700e6,
   watchMs: 50,
@@ -17,6 +20,7 @@ export const limits = {
   queue: 1000,
   readerQueue: 8,
   drawerQueue: 8,
+  drawerWaitMs: 8000,
 }
 
 /** Files from strangers are read in a process that never sees a key, and cannot hold up the making of documents. */
@@ -36,7 +40,12 @@ const readers = createLane(1, limits.readerQueue)
 const checkers = createLane(1, limits.readerQueue, { entry: './checker.ts' })
 
 // What somebody looks at while they type waits for nobody's sealing, and delays none.
-const drawers = createLane(1, limits.drawerQueue)
+const drawers = createLane(
+  1,
+  limits.drawerQueue,
+  {},
+  { longestWaitMs: limits.drawerWaitMs, latestOnly: true },
+)
 
 const readBy: ReadonlySet<Job['kind']> = new Set(['image', 'sheet', 'harmless', 'openPkcs12'])
 
@@ -47,9 +56,12 @@ function laneOf({ kind }: Job) {
   return readBy.has(kind) ? readers : makers
 }
 
-/** Does a job in a child process. Whatever happens to the child, the server only sees an error. */
-export const runJob = (job: Job, timeLimitMs = limits.jobMs): Promise<Outcome> =>
-  laneOf(job).run(job, timeLimitMs)
+/**
+ * Does a job in a child process, in the turn of whoever it is for. Whatever happens to the child, the server only sees
+ * an error.
+ */
+export const runJob = (job: Job, timeLimitMs = limits.jobMs, owner?: string): Promise<Outcome> =>
+  laneOf(job).run(job, timeLimitMs, owner)
 
 /** Starts the children that make documents, where they rest: they are awake when what they wait for is there. */
 export function wakeMakers() {
@@ -64,27 +76,19 @@ export async function closeDocuments() {
 /**
  * A pool of at most `size` children with a queue of its own: tinypool's time limit would also count the waiting.
  */
-export function createLane(size: number, longest: number, child: Partial<Child> = {}) {
+export function createLane(
+  size: number,
+  longest: number,
+  child: Partial<Child> = {},
+  queue: { longestWaitMs?: number; latestOnly?: boolean } = {},
+) {
   let pool: Tinypool | undefined
-  let free = size
   let watching: NodeJS.Timeout | undefined
+  const turns = openTurns({ size, longest, ...queue })
   const ended = new Set<number>()
-  const waiting: (() => void)[] = []
 
-  async function enter() {
-    if (free > 0) free -= 1
-    else if (waiting.length >= longest) throw new TooManyWaiting()
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-
-  function leave() {
-    const next = waiting.shift()
-    if (next) next()
-    else free += 1
-  }
-
-  async function run(job: Job, timeLimitMs: number): Promise<Outcome> {
-    await enter()
+  async function run(job: Job, timeLimitMs: number, owner?: string): Promise<Outcome> {
+    const leave = await turns.enter(owner)
     const used = opened()
     try {
       // How long a child takes to begin is no fault of the job.
@@ -105,7 +109,7 @@ export function createLane(size: number, longest: number, child: Partial<Child> 
   }
 
   function watch() {
-    if (free === size) return
+    if (turns.isIdle()) return
     for (const { threadId: pid } of pool?.threads ?? [])
       if (!ended.has(pid) && (memoryOf(pid) ?? 0) > limits.mostRss) {
         ended.add(pid)
@@ -115,7 +119,7 @@ export function createLane(size: number, longest: number, child: Partial<Child> 
 
   function wake() {
     const woken = opened()
-    if (woken.threads.length === 0) run({ kind: 'wake' }, limits.jobMs).catch(() => {})
+    if (woken.threads.length === 0) run({ kind: 'wake' }, limits.wakeMs).catch(() => {})
   }
 
   async function close() {

@@ -1,7 +1,7 @@
 import { DocumentFailed, FieldOverflow, MissingGlyph } from './errors.ts'
 import type { Job, Layout, Outcome, Problem } from './jobs.ts'
 import { KeyRefused, unlock, type SealIdentity } from './keys.ts'
-import { runJob } from './pool.ts'
+import { limits, runJob } from './pool.ts'
 import type { BadgeData, CardDocument, CertificateDocument, ReportDocument } from './types.ts'
 
 /** A certificate as PDF/A-3a, not yet sealed. */
@@ -16,21 +16,20 @@ export const renderReport = (data: ReportDocument): Promise<Uint8Array> =>
 export const renderCards = (data: CardDocument): Promise<Uint8Array> => render({ template: 'card', data })
 
 /** The pages of a document as one drawing, for whoever looks at it before it is made, and what does not fit on them. */
-export async function drawPages(layout: Layout) {
-  const outcome = await runJob({ kind: 'draw', layout }, drawMs)
+export async function drawPages(layout: Layout, userId?: string) {
+  const outcome = await runJob({ kind: 'draw', layout }, limits.drawMs, userId)
   return 'drawing' in outcome ? outcome : refused(outcome)
 }
 
-// The first one also waits for its process to begin, on a machine that may be busy.
-const drawMs = 15_000
-
-/** Renders and seals in one go; the sealed bytes are the record and are never made again. */
+/** Renders and seals in one go, in its owner's turn; the sealed bytes are the record and are never made again. */
 export async function renderAndSeal(
   layout: Layout,
   identity: SealIdentity,
   at = new Date(),
+  ownerId?: string,
 ): Promise<Uint8Array> {
-  return bytesOf(await runJob({ kind: 'renderAndSeal', layout, identity: unlocked(identity), at }))
+  const job: Job = { kind: 'renderAndSeal', layout, identity: unlocked(identity), at }
+  return bytesOf(await runJob(job, limits.jobMs, ownerId))
 }
 
 /** Seals a finished PDF. `at` is the moment the timestamp vouches for. */

@@ -73,6 +73,7 @@ const namedRules = {
   'vehicle.create.organisation': [{ points: 50, seconds: 86_400 }],
   'file.upload.person': [{ points: 30, seconds: 1800 }],
   'trainingDocument.add.person': [{ points: 120, seconds: 1800 }],
+  'certificateTemplate.preview.person': [{ points: 120, seconds: 300 }],
   'certificateTemplate.upload.person': [{ points: 60, seconds: 1800 }],
   'user.export.person': [{ points: 5, seconds: 3600 }],
   'certificate.card.person': [{ points: 60, seconds: 3600 }],

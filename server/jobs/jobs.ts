@@ -20,10 +20,17 @@ export interface Jobs {
   'digest.send': Record<string, never>
 }
 
-/** Queued in the deed's own transaction: what is rolled back was never promised. Promised twice, it is kept once. */
-export async function addJob<Name extends keyof Jobs>(db: Db, name: Name, payload: Jobs[Name]) {
+/**
+ * Queued in the deed's own transaction: what is rolled back was never promised. Promised twice, it is kept once. What
+ * was ordered together names its place in it: the first of everybody come before the second of anybody.
+ */
+export async function addJob<Name extends keyof Jobs>(
+  db: Db,
+  name: Name,
+  payload: Jobs[Name],
+  { place = 0 }: { place?: number } = {},
+) {
   const key = [name, ...Object.values(payload)].join(' ')
-  await sql`select graphile_worker.add_job(${name}::text, payload => ${JSON.stringify(payload)}::json, max_attempts => 10, job_key => ${key})`.execute(
-    db,
-  )
+  await sql`select graphile_worker.add_job(${name}::text, payload => ${JSON.stringify(payload)}::json,
+    max_attempts => 10, job_key => ${key}, priority => ${place}::int)`.execute(db)
 }

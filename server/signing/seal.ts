@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { chain } from '../audit/chain.ts'
 import type { Db } from '../db/db.ts'
-import { FieldOverflow, MissingGlyph } from '../documents/errors.ts'
+import { FieldOverflow, MissingGlyph, TookTooLong, TookTooMuch } from '../documents/errors.ts'
 import type { Layout } from '../documents/jobs.ts'
 import { renderAndSeal } from '../documents/render.ts'
 import { keepFile, storeFile, type NewFile } from '../files/files.ts'
@@ -28,13 +28,31 @@ export async function sealDocument(house: House, sealing: Sealing) {
   const { writes } = house.database
   const { now, identity } = await writes.transaction().execute((db) => identityNow(house, db, sealer))
   try {
-    const bytes = await renderAndSeal(await layout(now), identity, now)
+    const bytes = await renderAndSeal(await layout(now), identity, now, sealing.record.ownerId)
     await keep(house, sealing, { bytes, signingKeyId: identity.seal.id })
   } catch (error) {
-    // What no second try would print either.
-    if (!(error instanceof FieldOverflow) && !(error instanceof MissingGlyph)) throw error
+    if (!isFinal(error) && !(isCostly(error) && (await isTriedOften(writes, sealing)))) throw error
     await writes.transaction().execute((db) => giveUp(db, sealing, error))
   }
+}
+
+/** What no second try would print either. */
+const isFinal = (error: unknown): error is Error =>
+  error instanceof FieldOverflow || error instanceof MissingGlyph
+
+/** What a second try may print, when the machine is less busy, and a tenth would only cost others their turn. */
+const isCostly = (error: unknown): error is Error =>
+  error instanceof TookTooLong || error instanceof TookTooMuch
+const mostCostlyTries = 2
+
+async function isTriedOften(db: Db, { record }: Sealing) {
+  const { costlyTries } = await db
+    .updateTable('issuedDocument')
+    .set({ costlyTries: sql`costly_tries + 1` })
+    .where('recordId', '=', record.id)
+    .returning('costlyTries')
+    .executeTakeFirstOrThrow()
+  return costlyTries >= mostCostlyTries
 }
 
 async function keep(
@@ -60,7 +78,7 @@ async function keep(
 }
 
 /** It never was issued. Its number is recorded as void, so that the series shows no silent gap. */
-async function giveUp(db: Db, { record, fail }: Sealing, { name, message }: FieldOverflow | MissingGlyph) {
+async function giveUp(db: Db, { record, fail }: Sealing, { name, message }: Error) {
   const { kind, id, number, ownerId } = record
   if (!(await lockedOpen(db, id))) return
   await db.updateTable('issuedDocument').set({ failure: message }).where('recordId', '=', id).execute()

@@ -129,6 +129,8 @@ create table issued_document (
   sealed_at timestamptz,
   -- Made with the installation's secret over code, facts and hash.
   attestation bytea,
+  -- How often it took more time or memory than a document may.
+  costly_tries smallint not null default 0,
   failure text
 );
 -- What still waits for its seal is asked for at each start.

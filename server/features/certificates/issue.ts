@@ -29,7 +29,7 @@ export type Wanted = Body<typeof certificates.create>
 export async function issue(
   { db, actor, reach, today }: Issuing,
   wanted: Wanted,
-  { templateVersion }: { templateVersion?: number } = {},
+  { templateVersion, place }: { templateVersion?: number; place?: number } = {},
 ): Promise<string> {
   const template = await findTemplate(db, wanted.templateId, reach)
   const { authorityId, version } = template
@@ -59,6 +59,7 @@ export async function issue(
     recordId: id,
     verifyCode: certificate.verifyCode,
     input: { ...inputOf(certificate, { printed, holder, authority }), follows },
+    place,
   })
   await db
     .insertInto('authorityHolder')

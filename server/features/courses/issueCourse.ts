@@ -86,7 +86,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
     ...{ templateId, userId, issueDate: day, identityCheck, note, documents, prerequisitesChecked },
     language: language ?? undefined,
   }
-  const id = await issue({ db, actor, reach, today }, wanted, { templateVersion })
+  const id = await issue({ db, actor, reach, today }, wanted, { templateVersion, place: position })
   // It waited for its number, and a role may have been taken away meanwhile.
   await issuerNow(db, course)
   await db

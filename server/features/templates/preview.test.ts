@@ -7,6 +7,7 @@ import type { Caller } from '../../../test/caller.ts'
 import { fingerprint } from '../../../test/fingerprint.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
+import { limits } from '../../documents/pool.ts'
 
 let house: TestHouse
 let admin: Caller
@@ -124,4 +125,22 @@ test('what was issued keeps the design it was issued in, whatever becomes of its
       secondLanguage: 'it',
     },
   })
+})
+
+test('T66: a template that is not drawn in time is not kept, and says why, as does its preview', async () => {
+  const usual = limits.drawMs
+  const slow = aTemplate({ name: 'Lang', standardsHtml: `<p>${'Normen und Regeln. '.repeat(300)}</p>` })
+  await admin.ok(certificateTemplates.preview, { body: aTemplate() })
+  limits.drawMs = 0
+  const answers = [
+    await admin.call(certificateTemplates.create, { body: slow }),
+    await admin.call(certificateTemplates.preview, { body: aTemplate() }),
+  ]
+  limits.drawMs = usual
+  for (const { status, body } of answers)
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { code: 'certificateTemplate.tooSlow', fields: { standardsHtml: 'certificateTemplate.tooSlow' } },
+    })
+  expect((await admin.call(certificateTemplates.create, { body: slow })).status).toBe(200)
 })

@@ -5,8 +5,8 @@ import { chain } from '../../audit/chain.ts'
 import { sanitizeRichText } from '../../documents/rich.ts'
 import { crud, findItem } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
-import { preview } from './preview.ts'
+import { prepared, serve, type App, type Request } from '../../http/serve.ts'
+import { demandDrawn, preview } from './preview.ts'
 import { templateItems } from './queries.ts'
 import { versionsOf } from './versions.ts'
 import { demandSheet, sheetRoutes } from './sheets.ts'
@@ -20,24 +20,30 @@ export function templateRoutes(app: App) {
     toRow,
   })
 
+  /** Looked at before anybody waits for the database: what could not be printed in time is not kept. */
+  async function demandTemplate(request: Request<typeof certificateTemplates.create>) {
+    if (!within(request.reach, { authorityId: request.body.authorityId })) throw new Problem('notFound')
+    await demandSheet(request.db, request.body)
+    await demandDrawn(app.house, request)
+  }
+
   serve(app, certificateTemplates, {
     ...plain,
 
-    async create(request) {
-      if (!within(request.reach, { authorityId: request.body.authorityId })) throw new Problem('notFound')
+    create: prepared<typeof certificateTemplates.create, void>(demandTemplate, async (request) => {
       const template = await plain.create(request)
       await noteChange(request, template._id)
       return template
-    },
+    }),
 
-    async update(request) {
+    update: prepared<typeof certificateTemplates.update, void>(demandTemplate, async (request) => {
       const current = await findToChange(request)
       if (request.body.authorityId !== current.authorityId)
         throw new Problem('readOnlyField', { fields: { authorityId: 'readOnlyField' } })
       const template = await plain.update(request)
       await noteChange(request, template._id)
       return template
-    },
+    }),
 
     // A template is retired, never deleted: certificates point to it.
     async remove(request) {

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { sheets } from '#contract/sheet.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { within } from '#domain/policy.ts'
-import { boxError, missingPlaces, sizeOf, type Box } from '#domain/sheet.ts'
+import { boxErrors, missingPlaces, sizeOf, type Box } from '#domain/sheet.ts'
 import type { Db } from '../../db/db.ts'
 import { SheetRefused } from '../../documents/errors.ts'
 import type { ReadSheet } from '../../documents/sheet.ts'
@@ -91,10 +91,9 @@ export async function demandSheet(db: Db, { authorityId, layout, sheetId, boxes 
   if (sheetId && sheet?.authorityId !== authorityId) throw notThere('sheetId')
   if (layout !== 'uploaded') return
   if (!sheet) throw new Problem('invalid', { fields: { sheetId: 'mandatory' } })
-  const errors = boxes.flatMap((box, at) => {
-    const error = boxError(box, sizeOf(sheet.pages))
-    return error ? [[`boxes.${at}`, error]] : []
-  })
+  const errors = boxErrors(boxes, sizeOf(sheet.pages)).flatMap((error, at) =>
+    error ? [[`boxes.${at}`, error as string]] : [],
+  )
   if (missingPlaces(boxes).length > 0) errors.push(['boxes', 'placesMissing'])
   if (errors.length > 0)
     throw new Problem('invalid', { fields: Object.fromEntries(errors) as Record<string, string> })

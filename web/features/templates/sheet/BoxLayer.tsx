@@ -1,4 +1,4 @@
-import { boxError, sizeOf, type Box } from '#domain/sheet.ts'
+import { boxErrors, sizeOf, type Box } from '#domain/sheet.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { resizedBox } from './boxes.ts'
 import styles from './BoxLayer.module.css'
@@ -20,6 +20,7 @@ export function BoxLayer({ sheet, boxes, chosen, onChoose, onChange }: Props) {
   const nameOf = useBoxName()
   const size = sizeOf(sheet.pages)
   const { stage, shown, hold, keys } = useDragBox(boxes, size, onChange)
+  const errors = boxErrors(shown, size)
   const now = chosen === null ? undefined : shown[chosen]
   return (
     <div ref={stage} className={styles.layer} role="group" aria-label={t('template.boxes.layer')}>
@@ -31,7 +32,7 @@ export function BoxLayer({ sheet, boxes, chosen, onChoose, onChange }: Props) {
           style={placeOf(box, size)}
           aria-label={nameOf(box, at)}
           aria-pressed={at === chosen}
-          data-wrong={boxError(box, size) !== undefined || undefined}
+          data-wrong={errors[at] !== undefined || undefined}
           data-empty={box.place === '' || undefined}
           onFocus={() => onChoose(at)}
           onClick={() => onChoose(at)}

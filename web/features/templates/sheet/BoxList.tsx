@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { boxError, missingPlaces, placeNames, sizeOf, type Box } from '#domain/sheet.ts'
+import { boxErrors, missingPlaces, placeNames, sizeOf, type Box } from '#domain/sheet.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -25,6 +25,7 @@ export function BoxList({ id, sheet, boxes, chosen, onChoose, onChange }: Props)
   const { fieldText } = useProblemText()
   const nameOf = useBoxName()
   const size = sizeOf(sheet.pages)
+  const errors = boxErrors(boxes, size)
   const set = (at: number, box: Box) => onChange(boxes.map((one, place) => (place === at ? box : one)))
   const remove = (at: number) => {
     onChange(boxes.filter((_, place) => place !== at))
@@ -39,7 +40,7 @@ export function BoxList({ id, sheet, boxes, chosen, onChoose, onChange }: Props)
       <p className="muted small">{t('template.boxes.what')}</p>
       <ol className={styles.list}>
         {boxes.map((box, at) => {
-          const error = boxError(box, size)
+          const error = errors[at]
           return (
             <li key={at} className={styles.row} data-wrong={error !== undefined || undefined}>
               <button

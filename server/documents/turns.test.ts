@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest'
+import { TooManyWaiting } from './errors.ts'
+import { openTurns } from './turns.ts'
+
+/** Enters for each owner in this order, and tells who is inside, in the order they came in. */
+function crowd(turns: ReturnType<typeof openTurns>) {
+  const inside: { owner: string; leave: () => void }[] = []
+  const enter = (owner: string) =>
+    turns.enter(owner).then(
+      (leave) => void inside.push({ owner, leave }),
+      (error: unknown) => error,
+    )
+  const leave = async (owner: string) => {
+    const at = inside.findIndex((one) => one.owner === owner)
+    inside.splice(at, 1)[0]?.leave()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { enter, leave, inside: () => inside.map(({ owner }) => owner) }
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+test('T66: whoever has nobody inside comes before the many of somebody else', async () => {
+  vi.useFakeTimers()
+  const { enter, leave, inside } = crowd(openTurns({ size: 2, longest: 100 }))
+  for (const owner of ['a', 'a', 'a', 'a', 'b', 'c']) void enter(owner)
+  await settled()
+  expect(inside()).toEqual(['a', 'a'])
+  await leave('a')
+  expect(inside()).toEqual(['a', 'b'])
+  await leave('a')
+  expect(inside()).toEqual(['b', 'a'])
+  await leave('b')
+  expect(inside()).toEqual(['a', 'c'])
+  vi.useRealTimers()
+})
+
+test('T66: whose documents take long has one place, and the other stays free for others', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+  const { enter, leave, inside } = crowd(openTurns({ size: 2, longest: 100 }))
+  for (const owner of ['a', 'a', 'a', 'a']) void enter(owner)
+  await vi.advanceTimersByTimeAsync(20_000)
+  await leave('a')
+  expect(inside()).toEqual(['a'])
+  void enter('b')
+  await settled()
+  expect(inside()).toEqual(['a', 'b'])
+  await leave('a')
+  expect(inside()).toEqual(['b', 'a'])
+  await leave('a')
+  await leave('b')
+  expect(inside()).toEqual(['a'])
+  vi.useRealTimers()
+})
+
+test('of one who looks at what they type only the latest waits, and nobody waits too long', async () => {
+  vi.useFakeTimers()
+  const { enter, inside } = crowd(openTurns({ size: 1, longest: 8, longestWaitMs: 8000, latestOnly: true }))
+  void enter('a')
+  const former = enter('a')
+  const latest = enter('a')
+  const other = enter('b')
+  expect(await former).toBeInstanceOf(TooManyWaiting)
+  await vi.advanceTimersByTimeAsync(8000)
+  expect(await latest).toBeInstanceOf(TooManyWaiting)
+  expect(await other).toBeInstanceOf(TooManyWaiting)
+  expect(inside()).toEqual(['a'])
+  vi.useRealTimers()
+})

@@ -1,0 +1,74 @@
+import { TooManyWaiting } from './errors.ts'
+
+interface Bounds {
+  /** How many are inside at a time, and how many may wait. */
+  size: number
+  longest: number
+  longestWaitMs?: number
+  /** Of one owner at most one waits: who looks at what they type wants to see the latest. */
+  latestOnly?: boolean
+}
+
+interface Turn {
+  owner: string | undefined
+  come: () => void
+  goAway: () => void
+}
+
+/** Longer is slow: whoever's documents take so long has one place, and leaves the others to others. */
+const slowMs = 3000
+
+/**
+ * Places that few are in at a time, and a queue before them that is fair between owners: of whom nobody is inside comes
+ * first. A place is not kept free for anybody, unless for those who would wait for somebody slow.
+ */
+export function openTurns({ size, longest, longestWaitMs, latestOnly }: Bounds) {
+  const inside: Turn[] = []
+  const slow = new Set<string>()
+  let waiting: Turn[] = []
+
+  const has = (turns: Turn[], { owner }: Turn) =>
+    owner !== undefined && turns.some((other) => other.owner === owner)
+  const fits = (turn: Turn) => !(slow.has(turn.owner ?? '') && has(inside, turn))
+
+  function admit() {
+    while (inside.length < size) {
+      const fitting = waiting.filter(fits)
+      const next = fitting.find((turn) => !has(inside, turn)) ?? fitting[0]
+      if (!next) return
+      waiting = waiting.filter((turn) => turn !== next)
+      inside.push(next)
+      next.come()
+    }
+  }
+
+  async function wait(turn: Turn, arrived: Promise<void>) {
+    const over = longestWaitMs === undefined ? undefined : setTimeout(turn.goAway, longestWaitMs)
+    try {
+      await arrived
+    } finally {
+      clearTimeout(over)
+      waiting = waiting.filter((other) => other !== turn)
+    }
+  }
+
+  return {
+    /** Waits for a place, and answers how to leave it. */
+    async enter(owner?: string) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const turn = { owner, come: resolve, goAway: () => reject(new TooManyWaiting()) }
+      if (latestOnly && owner !== undefined) waiting.find((other) => other.owner === owner)?.goAway()
+      if (waiting.length >= longest) throw new TooManyWaiting()
+      waiting.push(turn)
+      admit()
+      await wait(turn, promise)
+      const begun = performance.now()
+      return () => {
+        inside.splice(inside.indexOf(turn), 1)
+        if (owner !== undefined) slow[performance.now() - begun > slowMs ? 'add' : 'delete'](owner)
+        admit()
+      }
+    },
+    isIdle: () => inside.length === 0,
+  }
+}

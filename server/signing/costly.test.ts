@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { courses } from '#contract/course.ts'
+import { dayOf } from '#domain/day.ts'
+import type { Caller } from '../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import * as put from '../../test/people.ts'
+import { limits } from '../documents/pool.ts'
+import { sealCertificate } from '../features/certificates/seal.ts'
+import { issueCourse } from '../features/courses/issueCourse.ts'
+
+let house: TestHouse
+let admin: Caller
+let authority: { id: string }
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  const person = await put.person(writes, 'Anna')
+  authority = await put.authority(writes, 'Prüfstelle', 'PS')
+  await put.appoint(writes, authority.id, person, 'admin')
+  admin = await house.as(person)
+})
+afterAll(() => house.close())
+
+/** Issues a course up to where it waits for its seals. */
+async function ordered(count: number) {
+  const { writes } = house.database
+  const holders = await Promise.all(Array.from({ length: count }, () => put.person(writes, 'Kim')))
+  const template = await put.template(writes, authority.id, `Kurs ${Math.random()}`)
+  const people = holders.map(({ id: userId }) => ({ userId, identityCheck: 'Reisepass' }))
+  const body = { templateId: template.id, issueDate: dayOf(new Date(), 'Europe/Vienna'), people }
+  const { _id: courseId } = await admin.ok(courses.create, { body })
+  await issueCourse(house)({ courseId })
+  const { items } = await admin.ok(courses.read, { params: { id: courseId } })
+  return { courseId, ids: items.map(({ certificateId }) => certificateId ?? '') }
+}
+
+test('T66: what takes too long is given up after the second time, with its reason and its number void', async () => {
+  const { courseId, ids } = await ordered(1)
+  const seal = () => sealCertificate(house)({ recordId: ids[0] ?? '' })
+  const usual = limits.jobMs
+  limits.jobMs = 0
+  await expect(seal()).rejects.toThrow('too long')
+  await seal()
+  limits.jobMs = usual
+  const { items } = await admin.ok(courses.read, { params: { id: courseId } })
+  expect(items).toMatchObject([{ state: 'failed', problem: 'TookTooLong' }])
+  const reasons = await house.database.reads.selectFrom('voidNumber').select(['number', 'reason']).execute()
+  expect(reasons).toEqual([
+    { number: items[0]?.number, reason: expect.stringContaining('too long') as string },
+  ])
+})
+
+test('T66: the first certificate of somebody else comes before the second of a course', async () => {
+  const many = await ordered(3)
+  const one = await ordered(1)
+  const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs
+    where task_identifier = 'certificate.seal' order by priority, run_at, id`.execute(house.database.reads)
+  const waiting = rows.map(({ key }) => key.split(' ')[1] ?? '')
+  const mine = waiting.filter((id) => [...many.ids, ...one.ids].includes(id))
+  expect(mine).toEqual([many.ids[0], one.ids[0], ...many.ids.slice(1)])
+})
