@@ -88,10 +88,14 @@ interface NewPassword {
   oneTime: boolean
 }
 
-/** Links, passwords and sign-ins begun before open nothing any more, links that would open the account either. */
+/**
+ * Links, passwords and sign-ins begun before open nothing any more, links that would open the account either, nor the
+ * addresses of calendars: whoever had taken a session may have made one.
+ */
 async function setPassword(db: Db, userId: string, { passwordHash, oneTime }: NewPassword) {
   await endTokens(db, userId, ['passwordReset', 'oneTimePassword', 'activation', 'welcome'])
   await db.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
+  await db.deleteFrom('calendarFeed').where('userId', '=', userId).execute()
   return db
     .updateTable('user')
     .set({ passwordHash, mustChangePassword: oneTime })

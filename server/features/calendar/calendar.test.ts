@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
 import { calendars } from '#contract/calendar.ts'
 import { addDays, dayOf } from '#domain/day.ts'
 import type { Caller } from '../../../test/caller.ts'
@@ -110,6 +111,14 @@ test('an address is withdrawn, and a new one ends the former', async () => {
   expect((await (await house.as(boss)).call(calendars.remove, { params })).status).toBe(404)
   await caller.ok(calendars.remove, { params })
   for (const { body } of [one, two]) expect((await read(body.url)).status).toBe(404)
+})
+
+test('it ends when the password is changed, for whoever took a session may have made it', async () => {
+  const { body } = await make(holder)
+  expect((await read(body.url)).status).toBe(200)
+  const passwords = { password: put.password, newPassword: 'ein ganz anderes Kennwort 7' }
+  await (await house.as(holder)).ok(accounts.changePassword, { body: passwords })
+  expect((await read(body.url)).status).toBe(404)
 })
 
 test('nothing stored opens a calendar, and what is no address finds none', async () => {
