@@ -6,6 +6,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
+import { addDays, dayOf } from '#domain/day.ts'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import * as put from '../../test/people.ts'
 import { openDatabase, type Database } from '../db/db.ts'
@@ -116,6 +117,35 @@ test('a stored file without a row goes after a day; one with its row, a new one 
   ).toEqual([kept.id, aged.id, fresh.id, 'lost+found'].toSorted())
   const { rows } = await run(`select removed from clearing where what = 'stored file'`)
   expect(rows).toEqual([{ removed: 2 }])
+})
+
+test('T24: training documents go three years after the last certificate they belong to has ended, and the log says so', async () => {
+  await prepareJobs(database.pool)
+  const { writes } = database
+  const holder = await put.person(writes, 'Hanna')
+  const issuer = await put.person(writes, 'Ines')
+  const { id: authorityId } = await put.authority(writes, 'Kursstelle', 'KS')
+  const today = dayOf(new Date(), 'Europe/Vienna')
+  const documentOf = async (...endings: number[]) => {
+    const stored = await storeFile(files, bytes())
+    const facts = { kind: 'trainingDocument', name: 'x', mime: 'application/pdf', authorityId } as const
+    const fileId = await keepFile(writes, { ...stored, ...facts })
+    for (const days of endings) {
+      const template = await put.template(writes, authorityId, randomUUID())
+      const dates = { issueDate: addDays(today, -days - 1000), dueDate: addDays(today, -days) }
+      const { id: certificateId } = await put.certificate(writes, { holder, issuer, template, ...dates })
+      await writes.insertInto('certificateDocument').values({ certificateId, fileId }).execute()
+    }
+    return fileId
+  }
+  const [over, still, longer] = [await documentOf(1100), await documentOf(1000), await documentOf(1100, 1000)]
+  await clear({ database, files })
+  const left = await writes.selectFrom('file').select('id').where('kind', '=', 'trainingDocument').execute()
+  expect(left.map(({ id }) => id).toSorted()).toEqual([still, longer].toSorted())
+  const { rows } = await run(`select action, object_id, authority_id from audit_entry where object_id = $1`, [
+    over,
+  ])
+  expect(rows).toEqual([{ action: 'trainingDocument.clear', object_id: over, authority_id: authorityId }])
 })
 
 test('the clock has it done every night', async () => {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { House } from '../house.ts'
 import { longestUncommittedMs, periods, type Period } from './periods.ts'
+import { clearTrainingDocuments } from './trainingDocuments.ts'
 
 const atOnce = 5000
 
@@ -8,6 +9,7 @@ const atOnce = 5000
 export async function clear({ database, files }: Pick<House, 'database' | 'files'>) {
   const { pool } = database
   for (const period of periods) await note(pool, period.table, await clearRows(pool, period))
+  await note(pool, 'training document', await clearTrainingDocuments(database))
   await note(pool, 'stored file', await clearFiles(pool, files))
 }
 

@@ -89,5 +89,8 @@ export const periods: Period[] = [
   },
 ]
 
+/** How long training documents are kept after the last certificate they belong to has ended: an appeal, and one cycle. */
+export const trainingDocumentsKept = '3 years'
+
 /** A stored file without its row: an upload that was broken off, or a removal. A day lets the slowest deed commit. */
 export const longestUncommittedMs = 24 * 3_600_000
