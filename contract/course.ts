@@ -45,7 +45,7 @@ const item = z.object({
   name: z.string(),
   level: z.string(),
   issuer: z.string(),
-  /** Who ordered it, or took it up again. */
+  /** Who ordered it. */
   author: z.string(),
   issueDate: day,
   createdAt: moment,

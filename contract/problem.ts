@@ -82,6 +82,7 @@ export const problems = {
   'sheet.pageSize': { status: 400, field: 'file' },
   'sheet.unequalPages': { status: 400, field: 'file' },
   'sheet.tooLarge': { status: 413, field: 'file' },
+  'course.templateChanged': { status: 409 },
   'certificate.nameTaken': { status: 409, field: 'templateId' },
   'certificate.numberTaken': { status: 409 },
   'certificate.issuerIsHolder': { status: 403, field: 'userId' },

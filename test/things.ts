@@ -110,7 +110,10 @@ export function things(
         .execute()
       await db
         .insertInto('coursePlace')
-        .values({ courseId: id, position: 0, email: `${id}@example.org`, identityCheck: 'Reisepass' })
+        .values({
+          ...{ courseId: id, position: 0, authorId: foreignIssuer.id },
+          ...{ email: `${id}@example.org`, identityCheck: 'Reisepass' },
+        })
         .execute()
       made.push({ what, params: { id }, thing })
     }

@@ -241,6 +241,7 @@ export interface CourseDocument {
 }
 
 export interface CoursePlace {
+  authorId: string;
   certificateId: string | null;
   courseId: string;
   email: string | null;

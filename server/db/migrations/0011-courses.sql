@@ -28,6 +28,8 @@ create table course_place (
   -- As it was named, until the certificate is there.
   email text,
   identity_check text not null,
+  -- Whoever ordered it, or took it up again once it was refused: its issuer.
+  author_id uuid not null references "user",
   certificate_id uuid references certificate,
   problem text,
   primary key (course_id, position),

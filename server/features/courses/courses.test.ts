@@ -223,6 +223,34 @@ describe('a course', () => {
     expect(states(await read(_id))).toEqual(Array(3).fill('sealing'))
   })
 
+  test('keeps who ordered each certificate as its issuer when another tries again those who were refused', async () => {
+    const { writes } = house.database
+    const [refused] = await crowd(1)
+    const waiting = await put.person(writes, 'Wanda', { activated: false })
+    const other = await put.person(writes, 'Olga')
+    await put.appoint(writes, authority.id, other, 'trainer')
+    const named = [waiting, refused, people.trainer].flatMap((person) => person ?? [])
+    const { answer } = await ordered(named, { by: await house.as(people.admin) })
+    const { _id } = answer.body
+    await writes
+      .updateTable('coursePlace')
+      .set({ problem: 'forbidden' })
+      .where('courseId', '=', _id)
+      .where('position', '=', 1)
+      .execute()
+    await (await house.as(other)).ok(courses.retry, { params: { id: _id } })
+    await writes.updateTable('user').set({ activated: true }).where('id', '=', waiting.id).execute()
+    await run(_id)
+    const issuers = await writes
+      .selectFrom('coursePlace as p')
+      .innerJoin('certificate as c', 'c.id', 'p.certificateId')
+      .select('c.issuedBy')
+      .where('p.courseId', '=', _id)
+      .orderBy('p.position')
+      .execute()
+    expect(issuers.map(({ issuedBy }) => issuedBy)).toEqual([people.admin.id, other.id, people.admin.id])
+  })
+
   test('T75: is issued to nobody once the role of its trainer is gone, not even to one that waited for its number', async () => {
     const { writes } = house.database
     const late = await put.person(writes, 'Lars')
@@ -260,6 +288,8 @@ describe('a course', () => {
     await admin.ok(certificateTemplates.update, { params: { id: _id }, body })
     await run(answer.body._id)
     expect(states(await read(answer.body._id))).toEqual(['refused stale', 'refused stale'])
+    const again = await trainer.call(courses.retry, { params: { id: answer.body._id } })
+    expect(again).toMatchObject({ status: 409, body: { code: 'course.templateChanged' } })
   })
 
   test('finds people by a list of Eval-IDs, and by e-mail or name only those the authority knows, and names the rest', async () => {

@@ -71,7 +71,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
     .where('id', '=', courseId)
     .executeTakeFirstOrThrow()
   const { authorityId, templateId, templateVersion, issueDate, note, language, prerequisitesChecked } = course
-  const { actor, reach } = await issuerNow(db, course)
+  const { actor, reach } = await issuerNow(db, { authorId: place.authorId, authorityId })
   const { userId, identityCheck } = place
   const today = await todayIn(db, config.timeZone)
   // Ordered before midnight and issued after it, or waiting for somebody: the day is the one that may still be given.
@@ -88,7 +88,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
   }
   const id = await issue({ db, actor, reach, today }, wanted, { templateVersion, place: position })
   // It waited for its number, and a role may have been taken away meanwhile.
-  await issuerNow(db, course)
+  await issuerNow(db, { authorId: place.authorId, authorityId })
   await db
     .updateTable('coursePlace')
     .set({ certificateId: id, email: null })

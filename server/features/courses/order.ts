@@ -56,7 +56,7 @@ async function keepPlaces(
   for (const [position, { email, userId, identityCheck }] of request.body.people.entries()) {
     const invited = email && (await invitedBy(house, request, { email, authorityId, courseId: id }))
     const held = { email: email?.toLowerCase() ?? null, userId: userId ?? invited ?? null }
-    places.push({ courseId: id, position, identityCheck, ...held })
+    places.push({ courseId: id, position, authorId: request.actor.userId, identityCheck, ...held })
   }
   await request.db.insertInto('coursePlace').values(places).execute()
 }

@@ -32,14 +32,8 @@ export function courseRoutes(app: App) {
     async retry(request) {
       const { db, actor, reach } = request
       const { _id: id, templateId } = await findToChange(request)
-      const { version: templateVersion } = await findTemplate(db, templateId, reach)
-      // The day of the course stays that of those it was issued to; each of the others gets the one still allowed.
-      await db
-        .updateTable('course')
-        .set({ authorId: actor.userId, templateVersion })
-        .where('id', '=', id)
-        .execute()
-      await reopen(db, id)
+      await demandReviewed(db, id, await findTemplate(db, templateId, reach))
+      await reopen(db, id, actor.userId)
       await addJob(db, 'course.issue', { courseId: id })
       return findCourse(db, id, reachOf(actor, 'course.read'), request.today)
     },
@@ -65,11 +59,24 @@ export function courseRoutes(app: App) {
   })
 }
 
-/** Refused ones and those that could not be printed are open again; the number of the latter stays void. */
-const reopen = (db: Db, courseId: string) =>
+/** What was looked at when the course was ordered is what is issued: of a template changed since, a course is ordered anew. */
+async function demandReviewed(db: Db, courseId: string, { version }: { version: number }) {
+  const { templateVersion } = await db
+    .selectFrom('course')
+    .select('templateVersion')
+    .where('id', '=', courseId)
+    .executeTakeFirstOrThrow()
+  if (templateVersion !== version) throw new Problem('course.templateChanged')
+}
+
+/**
+ * Refused ones and those that could not be printed are open again, in the name of whoever tries them again; the number
+ * of the latter stays void. The others keep whoever ordered them.
+ */
+const reopen = (db: Db, courseId: string, authorId: string) =>
   db
     .updateTable('coursePlace')
-    .set({ problem: null, certificateId: null })
+    .set({ problem: null, certificateId: null, authorId })
     .where('courseId', '=', courseId)
     .where((is) =>
       is.or([
