@@ -65,9 +65,11 @@ export type Verification = z.infer<typeof verification>
 
 /** A dropped PDF: judged by its seal and by the register. */
 export const fileVerification = z.object({
-  verdict: z.enum(['genuine', 'altered', 'unknown']),
+  verdict: z.enum(['genuine', 'altered', 'sealWithdrawn', 'unknown']),
   verification,
 })
+
+export type FileVerification = z.infer<typeof fileVerification>
 
 /** One entry of the log: every column that its hash covers, binary ones in hexadecimal. No personal data. */
 export const logEntry = z.object({

@@ -14,7 +14,7 @@ import { completeDisconnection } from '#domain/vectors/disconnection.ts'
 import { setupLink } from '../server/features/accounts/setup.ts'
 import { checkPdf } from '../server/documents/verify.ts'
 import { firstBrokenEntry } from '../server/audit/chain.ts'
-import { knownRoots } from '../server/signing/signing.ts'
+import { rootsOf } from '../server/signing/revocations.ts'
 import type { Caller } from './caller.ts'
 import { testHouse, type TestHouse } from './house.ts'
 import { signedByAnother } from './countersign.ts'
@@ -70,7 +70,7 @@ const intact = async (caller: Caller, fileId: string | null) => {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
   })
-  const finding = await checkPdf(bytes, { roots: await knownRoots(house.database.reads) })
+  const finding = await checkPdf(bytes, { roots: (await rootsOf(house.database.reads)).map(({ certificate }) => certificate) })
   return { bytes, finding }
 }
 

@@ -6,10 +6,16 @@ import { sealUsages, timestampUsage } from './pki.ts'
 import { readRevocationList } from './revocation.ts'
 import { readTimestamp } from './timestamp.ts'
 
-/** Whom we trust (roots, and seals that authorities have brought themselves), and which seals are withdrawn, all DER. */
+/** A seal that an authority has brought itself: the lists of our roots do not name it. */
+export interface BroughtSeal {
+  certificate: Uint8Array
+  withdrawnAt: Date | null
+}
+
+/** Whom we trust, and which seals are withdrawn, all DER. */
 export interface CheckOptions {
   roots: Uint8Array[]
-  seals?: Uint8Array[]
+  seals?: BroughtSeal[]
   crls?: Uint8Array[]
 }
 
@@ -127,13 +133,14 @@ function readSeal(file: Buffer, hole: Hole, options: CheckOptions): Seal {
   if (!timestamp) return { problems: ['timestampBroken'] }
   const roots = options.roots.map((root) => new X509Certificate(root))
   const problems: CheckProblem[] = []
-  const brought = options.seals?.some((seal) => certificate.raw.equals(seal)) ?? false
-  const known = brought || issuedBy(roots, certificate, sealUsages)
+  const brought = options.seals?.find((seal) => certificate.raw.equals(seal.certificate))
+  const known = brought !== undefined || issuedBy(roots, certificate, sealUsages)
   if (!known) problems.push('sealUnknown')
   if (!issuedBy(roots, timestamp.certificate, [timestampUsage])) problems.push('timestampBroken')
   if (!holdsAt(certificate, timestamp.at) || !holdsAt(timestamp.certificate, timestamp.at))
     problems.push('sealExpired')
-  if (known && isRevoked([certificate, timestamp.certificate], timestamp.at, options))
+  const isWithdrawn = brought?.withdrawnAt ? brought.withdrawnAt <= timestamp.at : false
+  if (isWithdrawn || (known && isRevoked([certificate, timestamp.certificate], timestamp.at, options)))
     problems.push('sealRevoked')
   return { ...(known && { signer: holderOf(certificate) }), signedAt: timestamp.at, problems }
 }

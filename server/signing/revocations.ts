@@ -35,6 +35,22 @@ export function revocationLists(config: Pick<Config, 'secret' | 'dataDirectory'>
   }
 }
 
+/** Every root there has been, the one in use first. */
+export async function rootsOf(db: Db): Promise<KeyRecord[]> {
+  const roots = await db
+    .selectFrom('signingKey')
+    .selectAll()
+    .where('kind', '=', 'root')
+    .orderBy('createdAt', 'desc')
+    .execute()
+  return roots.map(({ createdAt, notAfter, ...root }) => ({
+    ...root,
+    kind: 'root',
+    createdAt: new Date(createdAt),
+    notAfter: new Date(notAfter),
+  }))
+}
+
 /** Seals are disabled when somebody else may have them: what they sealed before stands, what they seal since does not. */
 async function withdrawnUnder(db: Db, root: KeyRecord): Promise<Revocation[]> {
   const issuer = new X509Certificate(root.certificate)

@@ -6,6 +6,7 @@ import type { Layout } from '../documents/jobs.ts'
 import { renderAndSeal } from '../documents/render.ts'
 import { keepFile, storeFile, type NewFile } from '../files/files.ts'
 import type { House } from '../house.ts'
+import { Problem } from '../http/problem.ts'
 import { attestationOf } from './attestation.ts'
 import type { RecordKind } from './record.ts'
 import { platformOf, sealIdentity, type Sealer } from './signing.ts'
@@ -64,6 +65,7 @@ async function keep(
   const stored = await storeFile(house.files, bytes)
   const { sha256 } = stored
   await house.database.writes.transaction().execute(async (db) => {
+    await demandTrusted(db, signingKeyId)
     const open = await lockedOpen(db, recordId)
     if (!open) return
     const fileId = await keepFile(db, { ...file, ...stored })
@@ -75,6 +77,17 @@ async function keep(
       .execute()
     await settle(db, { fileId, sha256 })
   })
+}
+
+/** A seal may have been disabled while it sealed: what it sealed then is not issued, but sealed anew. */
+async function demandTrusted(db: Db, signingKeyId: string) {
+  const key = await db
+    .selectFrom('signingKey')
+    .select('disabledAt')
+    .where('id', '=', signingKeyId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  if (key.disabledAt !== null) throw new Problem('signingKey.disabled')
 }
 
 /** It never was issued. Its number is recorded as void, so that the series shows no silent gap. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BroughtSeal } from '../documents/check.ts'
 import type { KeyRecord, KeySecret, SealIdentity } from '../documents/keys.ts'
 import { createRoot, createSeal, createTimestampAuthority } from '../documents/pki.ts'
 import { chain } from '../audit/chain.ts'
@@ -78,16 +79,17 @@ export async function rotateSeal(
   await replaceKey(db, { made, authorityId, actorId, uploaded: false })
 }
 
-/** Every root this installation has had: a seal of years ago still leads to one of them. */
-export async function knownRoots(db: Db): Promise<Uint8Array[]> {
-  const roots = await db.selectFrom('signingKey').select('certificate').where('kind', '=', 'root').execute()
-  return roots.map(({ certificate }) => new Uint8Array(certificate))
-}
-
-/** The certificates of all seals that authorities brought themselves: they lead to no root of ours. */
-export async function broughtSeals(db: Db): Promise<Uint8Array[]> {
-  const seals = await db.selectFrom('signingKey').select('certificate').where('uploaded', '=', true).execute()
-  return seals.map(({ certificate }) => new Uint8Array(certificate))
+/** The certificates of all seals that authorities brought themselves, which lead to no root of ours and stand on no list. */
+export async function broughtSeals(db: Db): Promise<BroughtSeal[]> {
+  const seals = await db
+    .selectFrom('signingKey')
+    .select(['certificate', 'disabledAt'])
+    .where('uploaded', '=', true)
+    .execute()
+  return seals.map(({ certificate, disabledAt }) => ({
+    certificate: new Uint8Array(certificate),
+    withdrawnAt: disabledAt === null ? null : new Date(disabledAt),
+  }))
 }
 
 const renewBeforeMs = 30 * 86_400_000

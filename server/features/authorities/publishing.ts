@@ -1,10 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../../db/db.ts'
-import type { KeyRecord } from '../../documents/keys.ts'
 import { Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
-import { listPath, revocationLists } from '../../signing/revocations.ts'
+import { listPath, revocationLists, rootsOf } from '../../signing/revocations.ts'
 import { outsidePolicy } from '../system/probes.ts'
 
 /**
@@ -43,22 +41,6 @@ export function publishingRoutes(app: App) {
     const root = (await rootsOf(db)).find((one) => one.id === id)
     return sent(reply, 'application/pkix-crl', root && (await listOf(db, root, new Date())))
   })
-}
-
-/** Every root there has been, the one in use first. */
-async function rootsOf(db: Db): Promise<KeyRecord[]> {
-  const roots = await db
-    .selectFrom('signingKey')
-    .selectAll()
-    .where('kind', '=', 'root')
-    .orderBy('createdAt', 'desc')
-    .execute()
-  return roots.map(({ createdAt, notAfter, ...root }) => ({
-    ...root,
-    kind: 'root',
-    createdAt: new Date(createdAt),
-    notAfter: new Date(notAfter),
-  }))
 }
 
 function idIn(request: FastifyRequest) {

@@ -1,10 +1,14 @@
 import type { Actor } from '#domain/policy.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
 import type { CheckOptions, CheckResult } from '../../documents/check.ts'
 import { checkPdf } from '../../documents/verify.ts'
 import type { House } from '../../house.ts'
 import { networkOf, personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import { inTurn, openGate } from '../../http/uploads.ts'
+import { revocationLists, rootsOf } from '../../signing/revocations.ts'
+import { broughtSeals } from '../../signing/signing.ts'
 
 /** One that was made to take long counts as so many more: who sends such files is soon asked to wait. */
 const slowCounts = 9
@@ -29,4 +33,15 @@ export function fileChecks({ limits }: Pick<House, 'limits'>) {
       if (found.problems.includes('tookTooLong')) await countSlow(asking)
       return found
     }
+}
+
+/** Whom a file is checked against: every root and brought seal there has been, and the lists we publish. */
+export function whomWeTrust(config: Config) {
+  const listOf = revocationLists(config)
+  return async (db: Db, now: Date): Promise<CheckOptions> => {
+    const roots = await rootsOf(db)
+    const crls = []
+    for (const root of roots) crls.push(await listOf(db, root, now))
+    return { roots: roots.map(({ certificate }) => certificate), seals: await broughtSeals(db), crls }
+  }
 }

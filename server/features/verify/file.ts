@@ -1,4 +1,4 @@
-import type { Verification } from '#contract/verify.ts'
+import type { FileVerification, Verification } from '#contract/verify.ts'
 import type { Day } from '#domain/day.ts'
 import type { Log } from '../../audit/log.ts'
 import { sha256 } from '../../config.ts'
@@ -6,7 +6,6 @@ import type { Db } from '../../db/db.ts'
 import { claimsOurSeal } from '../../documents/verify.ts'
 import type { CheckOptions, CheckResult } from '../../documents/check.ts'
 import type { Secrets } from '../../signing/attestation.ts'
-import { broughtSeals, knownRoots } from '../../signing/signing.ts'
 import { verificationOf } from './verify.ts'
 
 interface Dropped {
@@ -18,30 +17,41 @@ interface Dropped {
   now: Date
   /** Looks at a file that is not known by its hash. */
   check: (pdf: Uint8Array, options: CheckOptions) => Promise<CheckResult>
+  /** Whom we trust, and whom no more. */
+  trusted: (db: Db, now: Date) => Promise<CheckOptions>
 }
 
 /**
  * Whether a file is the one that was sealed. Only the register's own bytes are genuine. A file that once was one of
  * them is altered, though only a signature had been added: readers differ in what they show of an addition. So is one
- * with a seal of ours that does not hold. Anything else is unknown here, and so is what the register itself does not confirm.
+ * with a seal of ours that does not hold. One that is intact but for its seal,
+ * which was withdrawn before, says so. Anything else is unknown here, and so is what the register itself does not confirm.
  */
-export async function judgeFile({ db, config, log, pdf, today, now, check }: Dropped) {
+export async function judgeFile({
+  db,
+  config,
+  log,
+  pdf,
+  today,
+  now,
+  check,
+  trusted,
+}: Dropped): Promise<FileVerification> {
   const known = await codeOf(db, [sha256(pdf)])
   if (known) {
     const verification = await verificationOf({ db, config, log, code: known, today, now })
-    return { verdict: isConfirmed(verification) ? ('genuine' as const) : ('unknown' as const), verification }
+    return { verdict: isConfirmed(verification) ? 'genuine' : 'unknown', verification }
   }
-  const { revisions, signed, problems } = await check(pdf, {
-    roots: await knownRoots(db),
-    seals: await broughtSeals(db),
-  })
+  const { revisions, signed, problems } = await check(pdf, await trusted(db, now))
   const origin = await codeOf(
     db,
     revisions.map((revision) => Buffer.from(revision.sha256, 'hex')),
   )
+  // Whoever holds a seal that was withdrawn can make what looks like ours in every other way.
+  const isWithdrawn = origin === null && problems.includes('sealRevoked')
   const ours = origin !== null || (signed && !problems.includes('sealUnknown') && claimsOurSeal(pdf))
   const verification = await verificationOf({ db, config, log, code: origin, today, now })
-  return { verdict: ours ? ('altered' as const) : ('unknown' as const), verification }
+  return { verdict: isWithdrawn ? 'sealWithdrawn' : ours ? 'altered' : 'unknown', verification }
 }
 
 // A register that contradicts its log, or never sealed what it holds, vouches for no file.

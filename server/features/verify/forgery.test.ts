@@ -12,6 +12,8 @@ import { sha256 } from '../../config.ts'
 import { renderAndSeal } from '../../documents/render.ts'
 import { germanCertificate } from '../../documents/sampleCertificates.ts'
 import { samplePlatform, sealedAt } from '../../documents/sampleKeys.ts'
+import { platformOf, sealIdentity } from '../../signing/signing.ts'
+import { whomWeTrust } from './checking.ts'
 import { judgeFile } from './file.ts'
 
 let house: TestHouse
@@ -117,7 +119,15 @@ test('T66: the file as it was sealed is genuine while nothing else can be checke
   const { config, log, database } = house
   const now = new Date()
   const check = () => Promise.reject(new Error('nobody is free'))
-  const asked = { db: database.reads, config, log, now, today: dayOf(now, 'Europe/Vienna'), check }
+  const asked = {
+    db: database.reads,
+    config,
+    log,
+    now,
+    today: dayOf(now, 'Europe/Vienna'),
+    check,
+    trusted: whomWeTrust(config),
+  }
   expect((await judgeFile({ ...asked, pdf: sealed })).verdict).toBe('genuine')
   await expect(judgeFile({ ...asked, pdf: flipped(900) })).rejects.toThrow('nobody is free')
 })
@@ -173,4 +183,35 @@ test('T49: a file whose hash was written into the register, but which was never 
     })
     .execute()
   expect(await verdictOn(forged)).toBe('unknown')
+})
+
+test('T56: what a seal sealed before it was disabled stands, what it seals since is worth nothing', async () => {
+  const { writes } = house.database
+  const { signingKeyId } = await writes
+    .selectFrom('issuedDocument')
+    .select('signingKeyId')
+    .where('sha256', '=', sha256(sealed))
+    .executeTakeFirstOrThrow()
+  const { authorityId } = await writes
+    .selectFrom('signingKey')
+    .select('authorityId')
+    .where('id', '=', signingKeyId)
+    .executeTakeFirstOrThrow()
+  const stolen = await writes
+    .transaction()
+    .execute((db) =>
+      sealIdentity(db, { authorityId, name: 'Prüfstelle' }, platformOf(house.config, new Date())),
+    )
+  const disable = (at: string) =>
+    writes.updateTable('signingKey').set({ disabledAt: at }).where('id', '=', stolen.seal.id).execute()
+  await disable(new Date().toISOString())
+  const forged = await renderAndSeal(
+    { template: 'certificate', data: germanCertificate },
+    stolen,
+    new Date(Date.now() + 5000),
+  )
+  expect(await verdictOn(forged)).toBe('sealWithdrawn')
+  expect(await verdictOn(sealed)).toBe('genuine')
+  await disable('2020-01-01T00:00:00Z')
+  expect(await verdictOn(sealed)).toBe('unknown')
 })

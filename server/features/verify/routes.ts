@@ -2,7 +2,7 @@ import { cards } from '#contract/card.ts'
 import { largestPdf, verify } from '#contract/verify.ts'
 import { parseVerifyCode } from '#domain/verifyCode.ts'
 import { serve, type App } from '../../http/serve.ts'
-import { fileChecks } from './checking.ts'
+import { fileChecks, whomWeTrust } from './checking.ts'
 import { judgeFile } from './file.ts'
 import { ownCards } from './ownCards.ts'
 import { proofOf } from './proof.ts'
@@ -12,6 +12,7 @@ import { verificationOf } from './verify.ts'
 export function verifyRoutes(app: App) {
   const { config, log } = app.house
   const checking = fileChecks(app.house)
+  const trusted = whomWeTrust(config)
   serve(app, verify, {
     code: ({ db, params, today, now }) =>
       verificationOf({ db, config, log, today, now, code: parseVerifyCode(params.code) }),
@@ -41,7 +42,10 @@ export function verifyRoutes(app: App) {
     )
     serve(scope as App, verify, {
       file: ({ db, body, actor, ip, today, now }) =>
-        judgeFile({ db, config, log, pdf: body, today, now, check: checking({ actor, ip }) }),
+        judgeFile({
+          ...{ db, config, log, pdf: body, today, now, trusted },
+          check: checking({ actor, ip }),
+        }),
     })
     done()
   })

@@ -29,20 +29,26 @@ export async function verificationOf({ db, config, log, code, today, now }: Aske
   const checkedAt = now.toISOString()
   const unknown: Verification = { kind: 'none', state: 'unknown', checkedAt }
   if (code === null) return unknown
-  const document = await db
-    .selectFrom('issuedDocument')
-    .selectAll()
-    .where('verifyCode', '=', code)
+  const found = await db
+    .selectFrom('issuedDocument as d')
+    .leftJoin('signingKey as k', 'k.id', 'd.signingKeyId')
+    .selectAll('d')
+    .select('k.disabledAt')
+    .where('d.verifyCode', '=', code)
     .executeTakeFirst()
-  if (!document?.sealedAt) return unknown
+  if (!found?.sealedAt) return unknown
+  const { disabledAt, ...document } = found
+  const kind = document.recordKind === 'certificate' ? 'certificate' : 'report'
+  // By then somebody else may have had the seal.
+  if (disabledAt !== null && disabledAt <= found.sealedAt) return { checkedAt, kind, ...unconfirmed }
   if (document.recordKind === 'certificate') {
     const agreed = await agreedCertificate(db, config, document)
-    const found = agreed && (await inLog(db, log, { ...agreed, found: certificateFacts(agreed, today) }))
-    return { checkedAt, kind: 'certificate', ...(found ?? unconfirmed) }
+    const facts = agreed && (await inLog(db, log, { ...agreed, found: certificateFacts(agreed, today) }))
+    return { checkedAt, kind, ...(facts ?? unconfirmed) }
   }
   const sealed = await sealedFacts<Snapshot>(db, config, document)
-  const found = sealed && (await inLog(db, log, { ...sealed, found: await reportFacts(db, sealed) }))
-  return { checkedAt, kind: 'report', ...(found ?? unconfirmed) }
+  const facts = sealed && (await inLog(db, log, { ...sealed, found: await reportFacts(db, sealed) }))
+  return { checkedAt, kind, ...(facts ?? unconfirmed) }
 }
 
 /** What was found, with its place in the log; null where the log is not the one that was signed. */
