@@ -19,6 +19,7 @@ import scan from './scan.json' with { type: 'json' }
 import security from './security.json' with { type: 'json' }
 import share from './share.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
+import sign from './sign.json' with { type: 'json' }
 import template from './template.json' with { type: 'json' }
 import vehicle from './vehicle.json' with { type: 'json' }
 import verify from './verify.json' with { type: 'json' }
@@ -44,6 +45,7 @@ export const areas = {
   security,
   share,
   shell,
+  sign,
   template,
   vehicle,
   verify,

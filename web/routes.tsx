@@ -8,6 +8,7 @@ import {
   profile,
   qualification,
   security,
+  signs,
   userByOtherPath,
   writing,
 } from './searchRoutes.ts'
@@ -222,6 +223,7 @@ const tree = root.addChildren([
       'company-vehicles/$id',
       page(() => import('./features/vehicles/VehiclePage.tsx'), 'VehiclePage'),
     ),
+    signs,
     appPage(
       'reports',
       page(() => import('./features/reports/ReportsPage.tsx'), 'ReportsPage'),

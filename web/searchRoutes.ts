@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { matrixSearch } from './features/qualification/matrixSearch.ts'
+import { type Sign, signs as allSigns } from './features/signs/signs.ts'
 import { app, page, root } from './routeKinds.tsx'
 
 /** Signing in, and where it leads to. */
@@ -82,4 +83,16 @@ export const userByOtherPath = createRoute({
   beforeLoad: ({ params, search }) => {
     throw redirect({ to: '/app/users/$uuid', params, search })
   },
+})
+
+/** A sign to set up, filled in for a car. */
+export const signs = createRoute({
+  getParentRoute: () => app,
+  path: 'signs',
+  component: page(() => import('./features/signs/SignsPage.tsx'), 'SignsPage'),
+  staticData: { access: 'user' },
+  validateSearch: ({ vehicle, sign }: Record<string, unknown>): { vehicle?: string; sign?: Sign } => ({
+    ...(typeof vehicle === 'string' ? { vehicle } : {}),
+    ...(allSigns.some((one) => one === sign) ? { sign: sign as Sign } : {}),
+  }),
 })

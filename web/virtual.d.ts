@@ -4,3 +4,8 @@ declare module 'virtual:texts/*' {
   export default catalogue
 }
 declare module 'virtual:theme.css'
+declare module 'virtual:texts/signs' {
+  import type { Locale } from '#domain/locale.ts'
+  const words: Record<Locale, Record<string, string>>
+  export default words
+}

@@ -4,10 +4,14 @@ import type { Plugin, Rolldown } from 'vite'
 
 const web = path.resolve(import.meta.dirname, '..')
 
-/** What is shown without a network: one's own card, in the frame of the app. Other pages are kept once visited. */
-const pages = ['index.html', 'shell/Shell.tsx', 'features/card/CardPage.tsx', 'session/keptAccount.ts'].map(
-  (file) => path.join(web, file),
-)
+/** What is shown without a network: one's own card and the safety signs, in the frame of the app. Other pages are kept once visited. */
+const pages = [
+  'index.html',
+  'shell/Shell.tsx',
+  'features/card/CardPage.tsx',
+  'features/signs/SignsPage.tsx',
+  'session/keptAccount.ts',
+].map((file) => path.join(web, file))
 
 /** Files that have one name for ever. */
 const named = ['/', '/theme.js', '/icon.svg']

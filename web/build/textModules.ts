@@ -14,16 +14,24 @@ const modules = new Map<string, { locale: Locale; has: (key: string) => boolean 
   ]),
 )
 
+/** Signs may be written in another language than the page, or in two at once. */
+const signs = 'virtual:texts/signs'
+const signTexts = () =>
+  Object.fromEntries(locales.map((locale) => [locale, textsOf(locale, (key) => key.startsWith('sign.'))]))
+
+const textsOf = (locale: Locale, has: (key: string) => boolean) =>
+  Object.fromEntries(Object.entries(catalogueOf(locale)).filter(([key]) => has(key)))
+
 /** Serves the texts of one language as modules, so that a browser loads only what it shows. */
 export function textModules(): Plugin {
   return {
     name: 'text-modules',
-    resolveId: (id) => (modules.has(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (modules.has(id) || id === signs ? `\0${id}` : undefined),
     load(id) {
+      if (id === `\0${signs}`) return `export default ${JSON.stringify(signTexts())}`
       const asked = id.startsWith('\0') && modules.get(id.slice(1))
       if (!asked) return undefined
-      const texts = Object.entries(catalogueOf(asked.locale)).filter(([key]) => asked.has(key))
-      return `export default ${JSON.stringify(Object.fromEntries(texts))}`
+      return `export default ${JSON.stringify(textsOf(asked.locale, asked.has))}`
     },
   }
 }

@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconBuilding,
   IconBuildings,
   IconCar,
@@ -64,6 +65,7 @@ const groups: MenuGroup[] = [
         icon: IconCar,
         action: 'companyVehicle.list',
       },
+      { to: '/app/signs', text: 'shell.nav.signs', icon: IconAlertTriangle },
     ],
   },
   {

@@ -1,7 +1,15 @@
-/** Warning of electricity (ISO 7010 W012), drawn in its colours of yellow and black. */
-export const HighVoltageSign = ({ size }: { size: number }) => (
-  <svg viewBox="0 0 120 106" width={size} height={(size * 106) / 120} aria-hidden="true">
-    <path d="M60 4 116 102H4Z" fill="#ffd100" stroke="#000" strokeWidth="7" strokeLinejoin="round" />
-    <path d="M66 32 46 66h13l-7 26 5 0-7 0 9 0 17-36H62l10-24Z" fill="#000" />
+/** Warning of hazardous voltage, after ISO 7010 W012, in the colours of safety signs whatever the theme. */
+export const HighVoltageSign = ({ size }: { size?: number }) => (
+  <svg viewBox="8 12 184 160" width={size} height={size && (size * 160) / 184} aria-hidden="true">
+    <g strokeLinejoin="round" strokeWidth="4">
+      <path d="M100 14 190 170H10Z" fill="#2b2b2c" stroke="#2b2b2c" />
+      <path d="M100 35.6 171.3 159.2H28.7Z" fill="#f9a800" stroke="#f9a800" strokeWidth="2" />
+      <path
+        d="M104 62 84 104H99L91 128 84 125 89 150 107 132 99 130 112 95H97L113 62Z"
+        fill="#2b2b2c"
+        stroke="#2b2b2c"
+        strokeWidth="2"
+      />
+    </g>
   </svg>
 )

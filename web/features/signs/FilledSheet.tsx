@@ -1,0 +1,69 @@
+import { QrCode } from '../../ui/QrCode.tsx'
+import { pictograms } from './pictograms.tsx'
+import { linesOf, type FilledSign, type Filling, type Line } from './signs.ts'
+import styles from './FilledSheet.module.css'
+import { useSignWords } from './signWords.ts'
+
+const NoSwitchOn = pictograms.noSwitchOn
+
+/** A sign with lines: what is known stands on them, the others are to be written on. */
+export function FilledSheet({ sign, filling }: { sign: FilledSign; filling: Filling }) {
+  const words = useSignWords()
+  const { reportUrl } = filling
+  return (
+    <div className={styles.tag} data-sign={sign}>
+      <header className={styles.head}>
+        <div className={styles.sign}>
+          <NoSwitchOn />
+        </div>
+        <div className={styles.title}>
+          {words(`word.${sign}`).map(({ locale, text }) => (
+            <p key={locale} lang={locale}>
+              {text}
+            </p>
+          ))}
+        </div>
+      </header>
+      <dl className={styles.lines}>
+        {linesOf[sign].map((line) => (
+          <FilledLine key={line} line={line} value={filling[line]} />
+        ))}
+      </dl>
+      {sign === 'disconnectedBy' && (
+        <footer className={styles.foot}>
+          <div>
+            {words('onlyByName').map(({ locale, text }) => (
+              <p key={locale} lang={locale}>
+                {text}
+              </p>
+            ))}
+          </div>
+          {reportUrl && (
+            <div className={styles.code}>
+              <QrCode content={reportUrl} label={words('check')[0]?.text ?? ''} />
+              <span>
+                {words('check')
+                  .map(({ text }) => text)
+                  .join(' / ')}
+              </span>
+            </div>
+          )}
+        </footer>
+      )}
+    </div>
+  )
+}
+
+function FilledLine({ line, value }: { line: Line; value: string | undefined }) {
+  const words = useSignWords()
+  return (
+    <div className={styles.line}>
+      <dt>
+        {words(`line.${line}`)
+          .map(({ text }) => text)
+          .join(' / ')}
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react'
+import type { Locale } from '#domain/locale.ts'
+import words from 'virtual:texts/signs'
+import { localesOf, type Writing } from './signs.ts'
+
+/** What the sign on this page is written in. */
+export const WritingContext = createContext<Writing>('de')
+
+export interface Words {
+  locale: Locale
+  text: string
+}
+
+/** A text of a sign in each language it is written in, whatever the language of the page. */
+export function useSignWords() {
+  const writing = useContext(WritingContext)
+  return (key: string): Words[] =>
+    localesOf(writing).map((locale) => ({ locale, text: words[locale][`sign.${key}`] ?? '' }))
+}
