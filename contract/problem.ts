@@ -102,6 +102,8 @@ export const problems = {
   'vehicleManufacturer.nameTaken': { status: 409, field: 'name' },
   'vehicle.taken': { status: 409, field: 'model' },
   'companyVehicle.vinTaken': { status: 409, field: 'vin' },
+  'companyVehicle.legacyVin': { status: 403, field: 'vinKind' },
+  'report.noHighVoltage': { status: 409, field: 'companyVehicleId' },
   'report.nameTaken': { status: 409, field: 'name' },
   'report.numberTaken': { status: 409 },
   'report.immutable': { status: 409 },

@@ -1,5 +1,7 @@
 /** `standard` is ISO 3779; `legacy` is the chassis number of an old or small-series vehicle, which an admin accepts. */
-export type VinKind = 'standard' | 'legacy'
+export const vinKinds = ['standard', 'legacy'] as const
+
+export type VinKind = (typeof vinKinds)[number]
 
 export interface CheckedVin {
   vin: string

@@ -190,12 +190,17 @@ export interface Company {
 export interface CompanyVehicle {
   archivedAt: string | null;
   authorityId: string | null;
+  colour: Generated<string>;
   companyId: string | null;
   constructionYear: number;
   createdAt: Generated<string>;
   createdBy: string;
   dischargeMinutes: number | null;
   drivetrain: string;
+  euCategory: Generated<string>;
+  firstRegistration: string | null;
+  hvComponents: Generated<string[]>;
+  hvMaxVoltage: number | null;
   hvVoltage: number | null;
   id: string;
   manufacturer: string;
@@ -205,10 +210,13 @@ export interface CompanyVehicle {
   plate: Generated<string>;
   plateCountry: Generated<string>;
   searchText: Generated<string>;
+  serviceDisconnect: Generated<string>;
+  serviceDisconnectPlace: Generated<string>;
   updatedAt: Generated<string>;
   vehicleId: string | null;
   version: Generated<number>;
   vin: string;
+  vinKind: Generated<string>;
 }
 
 export interface Consent {

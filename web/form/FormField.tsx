@@ -3,6 +3,7 @@ import { useTexts } from '../texts/useTexts.ts'
 import { BirthdayField } from '../ui/BirthdayField.tsx'
 import {
   CheckField,
+  ChoicesField,
   IntegerField,
   LongTextField,
   PasswordField,
@@ -12,6 +13,7 @@ import {
 import type { FieldProps, Option } from '../ui/fields.tsx'
 import { valueAt, type Values } from './check.ts'
 import { useCountries } from './countries.ts'
+import styles from './Form.module.css'
 import type { FormState } from './useForm.ts'
 import { useProblemText } from './useProblemText.ts'
 
@@ -26,6 +28,7 @@ export type FieldKind =
   | 'select'
   | 'country'
   | 'check'
+  | 'choices'
   | 'birthday'
   | 'password'
   | 'newPassword'
@@ -38,6 +41,8 @@ export interface FieldSpec<V extends Values = Values> {
   options?: readonly (string | Option)[]
   optional?: boolean
   width?: 'short' | 'full'
+  /** Begins a part of the form; its heading is the text `{area}.section.{section}`. */
+  section?: string
   autoComplete?: string
   label?: ReactNode
   /** A control to the right of the input; for texts and codes. */
@@ -62,6 +67,7 @@ export function FormField<V extends Values>({ form, formId, area, spec }: Props<
   const { fieldText } = useProblemText()
   const { field } = spec
   const error = form.errors[field]
+  const heading = spec.section && named(`${area}.section.${spec.section}`)
   const own = (suffix = '') => named(`${area}.${field}${suffix}`) ?? named(`shell.${field}${suffix}`)
   const frame = {
     id: fieldId(formId, field),
@@ -76,6 +82,7 @@ export function FormField<V extends Values>({ form, formId, area, spec }: Props<
   }
   return (
     <div>
+      {heading && <h2 className={styles.section}>{heading}</h2>}
       <Kind spec={spec} frame={frame} optionText={(value) => own(`.${value}`) ?? value} />
       {typeof spec.after === 'function' ? spec.after(form.values) : spec.after}
     </div>
@@ -105,12 +112,22 @@ function Kind({ spec, frame, optionText }: KindProps) {
       return <CountryField {...text} />
     case 'check':
       return <CheckField {...frame} label={spec.label ?? frame.label} value={frame.value === true} />
+    case 'choices':
+      return (
+        <ChoicesField
+          {...frame}
+          options={(spec.options ?? []).map((option) => optionOf(option, optionText))}
+          value={Array.isArray(frame.value) ? (frame.value as string[]) : []}
+        />
+      )
     case 'birthday':
       return <BirthdayField {...text} />
     case 'password':
       return <PasswordField {...text} autoComplete="current-password" />
     case 'newPassword':
       return <PasswordField {...text} autoComplete="new-password" />
+    case 'date':
+      return <TextField {...text} type="date" width="short" onChange={(day) => frame.onChange(day || null)} />
     case 'code':
       return <TextField {...text} code width={spec.width} beside={spec.beside} autoComplete="off" />
     default:

@@ -16,7 +16,8 @@ export function valuesFor(fields: readonly FieldSpec[], blank: Values, item?: ob
   )
 }
 
-const blankOf = (kind: FieldKind = 'text') => (kind === 'integer' ? null : kind === 'check' ? false : '')
+const blankOf = (kind: FieldKind = 'text') =>
+  kind === 'integer' || kind === 'date' ? null : kind === 'check' ? false : kind === 'choices' ? [] : ''
 
 const pick = (item: object, names: string[]) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)))

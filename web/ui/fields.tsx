@@ -162,3 +162,38 @@ export function Label({ text, optional }: { text: string; optional?: boolean }) 
     </>
   )
 }
+
+/** Any number of several, as short lines side by side. */
+export function ChoicesField({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  value,
+  onChange,
+  options,
+}: FieldProps<string[]> & { options: Option[] }) {
+  const toggle = (one: string, chosen: boolean) =>
+    onChange(chosen ? [...value, one] : value.filter((other) => other !== one))
+  return (
+    <fieldset className={styles.choices} aria-describedby={hint ? `${id}-hint` : undefined}>
+      <legend>
+        <Label text={label} optional={optional} />
+      </legend>
+      {hint && <p id={`${id}-hint`}>{hint}</p>}
+      <div>
+        {options.map(({ value: one, label: name }) => (
+          <CheckField
+            key={one}
+            id={`${id}-${one}`}
+            label={name}
+            value={value.includes(one)}
+            onChange={(chosen) => toggle(one, chosen)}
+          />
+        ))}
+      </div>
+      {error && <p role="alert">{error}</p>}
+    </fieldset>
+  )
+}

@@ -5,17 +5,28 @@ create table company_vehicle (
   company_id uuid references company,
   authority_id uuid references authority,
   vin text not null,
+  -- `legacy` is the chassis number of an old or small-series vehicle, which an administrator of the owner accepted.
+  vin_kind text not null default 'standard' check (vin_kind in ('standard', 'legacy')),
   plate text not null default '',
   plate_country text not null default '',
   manufacturer text not null collate "de-x-icu",
   model text not null collate "de-x-icu",
   drivetrain text not null check (drivetrain in ('BEV', 'PHEV', 'HEV', 'MHEV', 'FCEV', 'REEV')),
   construction_year int not null check (construction_year between 1950 and 2100),
-  -- Volt.
+  eu_category text not null default '' check (eu_category in
+    ('', 'M1', 'M2', 'M3', 'N1', 'N2', 'N3', 'L1e', 'L2e', 'L3e', 'L4e', 'L5e', 'L6e', 'L7e', 'other')),
+  first_registration date,
+  colour text not null default '',
+  -- Volt: nominal, and the highest in normal operation.
   hv_voltage int,
+  hv_max_voltage int check (hv_max_voltage >= hv_voltage),
   -- Kilometres.
   mileage int check (mileage between 0 and 3000000),
+  service_disconnect text not null default '' check (service_disconnect in ('', 'plug', 'lever', 'pilotLine', 'none')),
+  service_disconnect_place text not null default '',
   discharge_minutes int check (discharge_minutes between 0 and 240),
+  -- The parts that are bonded to the chassis, as bonding points are called.
+  hv_components text[] not null default '{}',
   archived_at timestamptz,
   created_by uuid not null references "user",
   created_at timestamptz not null default now(),

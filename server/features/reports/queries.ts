@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { hasHighVoltage } from '#domain/companyVehicle.ts'
 import { type Reach, within } from '#domain/policy.ts'
-import { notThere } from '../../http/problem.ts'
+import { notThere, Problem } from '../../http/problem.ts'
 import { precedingFacts } from './preceding.ts'
 
 /** What a list of reports shows, with the owners. */
@@ -63,5 +64,6 @@ export async function findVehicle(db: Db, id: string, reach: Reach) {
     .forShare()
     .executeTakeFirst()
   if (!vehicle || !within(reach, vehicle)) throw notThere('companyVehicleId')
+  if (!hasHighVoltage(vehicle)) throw new Problem('report.noHighVoltage')
   return vehicle
 }

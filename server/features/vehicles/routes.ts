@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { companyVehicles } from '#contract/vehicle.ts'
-import { within } from '#domain/policy.ts'
+import { isAboveNominal } from '#domain/companyVehicle.ts'
+import type { Day } from '#domain/day.ts'
+import { can, within } from '#domain/policy.ts'
+import { checkVin } from '#domain/vin.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
@@ -82,35 +85,33 @@ function ownerOf({ body, actor, reach }: Request<typeof companyVehicles.create>)
 }
 
 function toRow({ body, actor, today }: Writing) {
-  const {
-    companyId,
-    authorityId,
-    vin,
-    plate,
-    plateCountry,
-    manufacturer,
-    model,
-    drivetrain,
-    constructionYear,
-    hvVoltage,
-    mileage,
-    dischargeMinutes,
-  } = body
-  if (constructionYear > Number(today.slice(0, 4)) + 1)
-    throw new Problem('invalid', { fields: { constructionYear: 'outOfRange' } })
-  const row = {
-    companyId,
-    authorityId,
-    vin,
-    plate,
-    plateCountry,
-    manufacturer,
-    model,
-    drivetrain,
-    constructionYear,
-    hvVoltage,
-    mileage,
-    dischargeMinutes,
-  }
+  const { companyId, authorityId } = body
+  const fields = flawsOf(body, today)
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
+  // An old number is taken at the word of whoever answers for the owner's cars.
+  if (body.vinKind === 'legacy' && !can(actor, 'companyVehicle.update', { companyId, authorityId }))
+    throw new Problem('companyVehicle.legacyVin')
+  const row = rowOf(body)
   return 'version' in body ? row : { ...row, createdBy: actor.userId }
+}
+
+/** What one field alone cannot say of itself. */
+function flawsOf({ vin, vinKind, constructionYear, hvVoltage, hvMaxVoltage }: Writing['body'], today: Day) {
+  const { error } = checkVin(vin, vinKind)
+  return {
+    ...(error && { vin: error }),
+    ...(constructionYear > Number(today.slice(0, 4)) + 1 && { constructionYear: 'outOfRange' }),
+    ...(!isAboveNominal(hvMaxVoltage ?? null, hvVoltage ?? null) && { hvMaxVoltage: 'belowNominal' }),
+  }
+}
+
+function rowOf(body: Writing['body']) {
+  const { companyId, authorityId, vin, vinKind, plate, plateCountry, manufacturer, model, drivetrain } = body
+  const { constructionYear, euCategory, firstRegistration, colour, hvVoltage, hvMaxVoltage, mileage } = body
+  const { serviceDisconnect, serviceDisconnectPlace, dischargeMinutes, hvComponents } = body
+  return {
+    ...{ companyId, authorityId, vin, vinKind, plate, plateCountry, manufacturer, model, drivetrain },
+    ...{ constructionYear, euCategory, firstRegistration, colour, hvVoltage, hvMaxVoltage, mileage },
+    ...{ serviceDisconnect, serviceDisconnectPlace, dischargeMinutes, hvComponents },
+  }
 }

@@ -40,7 +40,6 @@ export function FillingFields({ sign, hanging, vehicleId, onVehicle, filling, on
           label={t(`sign.line.${line}`)}
           value={filling[line] ?? ''}
           onChange={(text) => onChange(line, text)}
-          optional
         />
       ))}
     </div>

@@ -45,17 +45,19 @@ function NoSwitchOn() {
   return (
     <Prohibition>
       <g strokeLinecap="round" strokeLinejoin="round">
-        <rect x="43" y="72" width="27" height="62" rx="4" fill={white} stroke={black} strokeWidth="6" />
-        <path d="M57 106 77 84" stroke={black} strokeWidth="9" />
-        <circle cx="57" cy="106" r="6.5" fill={black} />
-        <g stroke={black} fill="none">
-          <path d="M92 90H130" strokeWidth="13" />
-          <path d="M116 104.5H130" strokeWidth="12" />
-          <path d="M118 117.5H130" strokeWidth="11" />
-          <path d="M121 129.5H130" strokeWidth="10" />
+        <rect x="42" y="84" width="24" height="56" rx="4" fill={white} stroke={black} strokeWidth="6" />
+        <path d="M54 122 74 102" stroke={black} strokeWidth="9" />
+        <circle cx="54" cy="122" r="6.5" fill={black} />
+        <g transform="translate(4 30) scale(0.92)">
+          <g stroke={black} fill="none">
+            <path d="M84 90H130" strokeWidth="13" />
+            <path d="M116 104.5H130" strokeWidth="12" />
+            <path d="M118 117.5H130" strokeWidth="11" />
+            <path d="M121 129.5H130" strokeWidth="10" />
+          </g>
+          <path d="M126 83.5C138 83.5 146 88 152 92H176V127H152C146 132 138 134.5 126 134.5Z" fill={black} />
+          <path d="M112 97.4H126M114 111.2H126M117 123.8H126" stroke={white} strokeWidth="1.8" />
         </g>
-        <path d="M126 83.5C138 83.5 146 88 152 92H171V127H152C146 132 138 134.5 126 134.5Z" fill={black} />
-        <path d="M112 97.4H126M114 111.2H126M117 123.8H126" stroke={white} strokeWidth="1.8" />
       </g>
     </Prohibition>
   )

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
+import { hasHighVoltage } from '#domain/companyVehicle.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { NoRights } from '../../resource/NoRights.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
@@ -7,11 +8,12 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { OwnerField } from './OwnerField.tsx'
 import { useOwners } from './useOwners.ts'
 import { VehicleFacts } from './VehicleFacts.tsx'
-import { vehicleFields } from './vehicleFields.ts'
+import { vehicleFields } from './vehicleFields.tsx'
 import { VehicleReports } from './VehicleReports.tsx'
 
 /** One car, or a new one under the id `new`. */
@@ -35,6 +37,7 @@ export function VehiclePage() {
     >
       {(vehicle) => (
         <div className="stack-wide">
+          {vehicle && !hasHighVoltage(vehicle) && <Notice>{t('vehicle.noHighVoltage')}</Notice>}
           <VehicleBody vehicle={vehicle} />
           {vehicle && <VehicleReports vehicle={vehicle} />}
         </div>
@@ -42,6 +45,8 @@ export function VehiclePage() {
     </ItemPage>
   )
 }
+
+const blank = { drivetrain: 'BEV', vinKind: 'standard' }
 
 function VehicleBody({ vehicle }: { vehicle?: CompanyVehicle }) {
   const navigate = useNavigate()
@@ -54,8 +59,11 @@ function VehicleBody({ vehicle }: { vehicle?: CompanyVehicle }) {
       resource={companyVehicles}
       area="vehicle"
       item={vehicle}
-      blank={{ companyId: null, authorityId: null, ...owners[0]?.owner, drivetrain: 'BEV' }}
-      fields={vehicleFields}
+      blank={{ companyId: null, authorityId: null, ...owners[0]?.owner, ...blank }}
+      fields={vehicleFields({
+        acceptsLegacyVin: can('companyVehicle.update'),
+        lastMileage: vehicle?.mileage ?? null,
+      })}
       before={(form) => !vehicle && owners.length > 1 && <OwnerField form={form} owners={owners} />}
       onSaved={({ _id }) => void navigate({ to: '/app/company-vehicles/$id', params: { id: _id } })}
     />
@@ -67,7 +75,7 @@ function VehicleActions({ vehicle }: { vehicle: CompanyVehicle }) {
   const can = useCan()
   return (
     <>
-      {can('report.create', vehicle) && (
+      {can('report.create', vehicle) && hasHighVoltage(vehicle) && (
         <ButtonLink to="/app/reports/new/$companyVehicleId" params={{ companyVehicleId: vehicle._id }}>
           {t('vehicle.measure')}
         </ButtonLink>

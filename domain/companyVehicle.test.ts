@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { hasHighVoltage, isAboveNominal, runsBackwards } from '#domain/companyVehicle.ts'
+
+test('a mild hybrid of 48 V has no high voltage to measure, every other drivetrain has', () => {
+  expect(hasHighVoltage({ drivetrain: 'MHEV' })).toBe(false)
+  for (const drivetrain of ['BEV', 'PHEV', 'HEV', 'FCEV', 'REEV'])
+    expect(hasHighVoltage({ drivetrain })).toBe(true)
+})
+
+test.each([
+  [403, 400, true],
+  [400, 400, true],
+  [399, 400, false],
+  [null, 400, true],
+  [400, null, true],
+])('a highest working voltage of %s V with %s V nominal is possible: %s', (highest, nominal, possible) => {
+  expect(isAboveNominal(highest, nominal)).toBe(possible)
+})
+
+test.each([
+  [48_250, 48_300, true],
+  [48_300, 48_300, false],
+  [48_301, 48_300, false],
+  [null, 48_300, false],
+  [48_250, null, false],
+])('%s km after %s km would be backwards: %s', (mileage, last, backwards) => {
+  expect(runsBackwards(mileage, last)).toBe(backwards)
+})

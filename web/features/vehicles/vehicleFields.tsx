@@ -1,0 +1,51 @@
+import { drivetrain } from '#contract/vehicle.ts'
+import { euCategories, serviceDisconnects } from '#domain/companyVehicle.ts'
+import { bondingPartKeys } from '#domain/measurement/bondingPoint.ts'
+import { plateCountries } from '#domain/plate.ts'
+import { vinKinds } from '#domain/vin.ts'
+import type { FieldSpec } from '../../form/FormField.tsx'
+import { LowerMileage, PlateHint, VinHint } from './hints.tsx'
+
+interface Asked {
+  /** Whether they may take an old chassis number as it is. */
+  acceptsLegacyVin: boolean
+  /** What the car had driven when it was last written down. */
+  lastMileage: number | null
+}
+
+const hasHighVoltage = ({ drivetrain: chosen }: Record<string, unknown>) => chosen !== 'MHEV'
+const isDisconnected = ({ serviceDisconnect }: Record<string, unknown>) =>
+  serviceDisconnect !== '' && serviceDisconnect !== 'none'
+
+/** What is asked for about a car: what identifies it, what it is, its high-voltage system, and what is measured. */
+export const vehicleFields = ({ acceptsLegacyVin, lastMileage }: Asked): FieldSpec[] => [
+  { section: 'identity', field: 'vin', kind: 'code', after: (values) => <VinHint values={values} /> },
+  ...(acceptsLegacyVin ? [{ field: 'vinKind', kind: 'select', options: vinKinds } as const] : []),
+  {
+    field: 'plate',
+    kind: 'code',
+    width: 'short',
+    optional: true,
+    after: (values) => <PlateHint values={values} />,
+  },
+  { field: 'plateCountry', kind: 'select', options: plateCountries, optional: true },
+  { section: 'vehicle', field: 'manufacturer' },
+  { field: 'model' },
+  { field: 'drivetrain', kind: 'select', options: drivetrain.options },
+  { field: 'euCategory', kind: 'select', options: euCategories, optional: true },
+  { field: 'constructionYear', kind: 'integer' },
+  { field: 'firstRegistration', kind: 'date', width: 'short', optional: true },
+  { field: 'colour', width: 'short', optional: true },
+  {
+    field: 'mileage',
+    kind: 'integer',
+    optional: true,
+    after: (values) => <LowerMileage mileage={values.mileage} last={lastMileage} />,
+  },
+  { section: 'system', field: 'hvVoltage', kind: 'integer', optional: true, when: hasHighVoltage },
+  { field: 'hvMaxVoltage', kind: 'integer', optional: true, when: hasHighVoltage },
+  { field: 'serviceDisconnect', kind: 'select', options: serviceDisconnects, optional: true },
+  { field: 'serviceDisconnectPlace', kind: 'long', optional: true, when: isDisconnected },
+  { field: 'dischargeMinutes', kind: 'integer', optional: true },
+  { field: 'hvComponents', kind: 'choices', options: bondingPartKeys, optional: true, when: hasHighVoltage },
+]
