@@ -46,6 +46,7 @@ export type Letter =
   | 'welcome'
   | 'welcomeToCompany'
   | 'welcomeByAuthority'
+  | 'candidateWelcome'
   | 'candidateAsked'
   | 'accountDeactivated'
   | 'accountRights'

@@ -50,20 +50,49 @@ async function confirmByPassword(page: Page, locale: Locale) {
 /** Issues the EVAL-2 certificate to a person found by Eval-ID; answers with its address. */
 export async function issueCertificate(page: Page, evalId: string, holder: string, locale: Locale) {
   const t = wordsOf(locale)
-  const next = () => page.getByRole('button', { name: t('shell.next') }).click()
-  await page.goto('/app/certificate/new')
-  await page.getByRole('radio', { name: /EVAL-2/ }).check()
-  await next()
-  await page.getByLabel(named(t('certificate.issue.person.search'))).fill(evalId)
-  await page.getByRole('checkbox', { name: new RegExp(holder) }).check()
-  await next()
-  await page.getByLabel(named(t('certificate.issue.identityCheck'))).fill('Reisepass im Original gesehen')
-  await next()
+  await chooseTemplateAndPeople(page, { level: 'EVAL-2', entries: [evalId] }, locale)
+  await page.getByText(holder).first().waitFor()
+  await identify(page, locale)
   await page.getByLabel(t('certificate.issue.prerequisites.checked')).check()
   await page.getByRole('button', { name: t('certificate.issue.submit', { count: 1 }) }).click()
   await page.getByText(t('certificate.issue.done')).first().waitFor()
   await page.getByRole('link', { name: t('certificate.issue.open') }).click()
   await page.waitForURL('**/app/certificates/*')
+}
+
+interface Course {
+  level: string
+  /** Eval-IDs, and e-mail addresses of people nobody knows. */
+  entries: string[]
+}
+
+/** Issues one template to several people at once and answers once their course is open. */
+export async function issueToSeveral(page: Page, course: Course, locale: Locale) {
+  const t = wordsOf(locale)
+  await chooseTemplateAndPeople(page, course, locale)
+  await identify(page, locale)
+  const count = course.entries.length
+  await page.getByRole('button', { name: t('certificate.issue.submit', { count }) }).click()
+  await page.waitForURL('**/app/courses/*')
+}
+
+async function chooseTemplateAndPeople(page: Page, { level, entries }: Course, locale: Locale) {
+  const t = wordsOf(locale)
+  const next = () => page.getByRole('button', { name: t('shell.next') }).click()
+  await page.goto('/app/certificate/new')
+  await page.getByRole('radio', { name: new RegExp(level) }).check()
+  await next()
+  for (const entry of entries) {
+    await page.getByLabel(named(t('certificate.issue.person.search'))).fill(entry)
+    await page.getByRole('checkbox', { name: new RegExp(entry) }).check()
+  }
+  await next()
+}
+
+async function identify(page: Page, locale: Locale) {
+  const t = wordsOf(locale)
+  await page.getByLabel(named(t('certificate.issue.identityCheck'))).fill('Reisepass im Original gesehen')
+  await page.getByRole('button', { name: t('shell.next') }).click()
 }
 
 export async function addVehicle(page: Page, plate: string, locale: Locale) {

@@ -46,6 +46,23 @@ export async function join(stage: Stage, page: Page, { name, firstname, lastname
   await completeProfile(page, { firstname, lastname, locale })
 }
 
+/** Takes over the account somebody else made, by the mailed link, and completes the profile. */
+export async function takeOverAccount(
+  stage: Stage,
+  page: Page,
+  { name, firstname, lastname, locale }: Newcomer,
+) {
+  const t = wordsOf(locale)
+  await page.goto(linkIn(await stage.letterTo(emailOf(name)), 'welcome'))
+  await page.getByLabel(named(t('account.register.username'))).fill(name)
+  await page.getByLabel(named(t('account.register.password'))).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: t('account.welcome.submit') }).click()
+  await page.getByText(t('account.activate.done')).first().waitFor()
+  await signIn(page, name, locale)
+  await completeProfile(page, { firstname, lastname, locale })
+}
+
 export async function signIn(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/login')

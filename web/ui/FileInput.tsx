@@ -1,3 +1,7 @@
+import { IconFileUpload } from '@tabler/icons-react'
+import { useRef, useState, type DragEvent } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from './Button.tsx'
 import styles from './FileInput.module.css'
 
 interface Props {
@@ -9,25 +13,69 @@ interface Props {
   onChoose: (file: File | null) => void | Promise<void>
 }
 
-/** A file to be sent with a form, in the browser's own control. */
+/** A file to be sent with a form: chosen or dropped, in the words of the product instead of the browser's. */
 export function FileInput({ id, label, hint, error, accept, onChoose }: Props) {
+  const { t } = useTexts()
+  const input = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState<string | null>(null)
+  const [over, setOver] = useState(false)
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (!file) return
+    setName(file.name)
+    void onChoose(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <span id={`${id}-label`} className={styles.label}>
+        {label}
+      </span>
       {hint && (
         <p id={`${id}-hint`} className="muted small">
           {hint}
         </p>
       )}
-      <input
-        id={id}
-        type="file"
-        accept={accept}
-        aria-describedby={described || undefined}
-        aria-invalid={error !== undefined}
-        onChange={(event) => void onChoose(event.target.files?.[0] ?? null)}
-      />
+      <div
+        className={styles.zone}
+        data-over={over || undefined}
+        data-wrong={error !== undefined || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Button
+          id={id}
+          tone="secondary"
+          icon={<IconFileUpload size={20} aria-hidden />}
+          aria-labelledby={`${id}-label ${id}`}
+          aria-describedby={described || undefined}
+          onClick={() => input.current?.click()}
+        >
+          {t('shell.file.choose')}
+        </Button>
+        <span className={name === null ? styles.drop : styles.name}>{name ?? t('shell.file.drop')}</span>
+        <input
+          ref={input}
+          type="file"
+          className="hidden"
+          tabIndex={-1}
+          accept={accept}
+          aria-label={label}
+          onChange={(event) => {
+            take(event.target.files)
+            event.target.value = ''
+          }}
+        />
+      </div>
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           {error}

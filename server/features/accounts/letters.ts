@@ -21,6 +21,11 @@ export async function mailPasswordReset(db: Db, { baseUrl }: Base, owner: Owner)
   await post(db, { to: owner, letter: 'passwordReset', link })
 }
 
+interface Reason extends Maker {
+  /** What waits to be issued to them. */
+  qualification?: string
+}
+
 /**
  * The link by which somebody takes over an account that was made for them, agreeing to the terms and, where the letter
  * names a company, to become its coworker.
@@ -29,10 +34,15 @@ export async function mailWelcome(
   db: Db,
   { baseUrl }: Base,
   owner: Owner,
-  { inviter, company, authority }: Maker,
+  { inviter, company, authority, qualification }: Reason,
 ) {
   const link = `${baseUrl}/welcome/${await makeToken(db, 'welcome', { userId: owner.id, companyId: company?.id })}`
-  const letter = company ? 'welcomeToCompany' : authority ? 'welcomeByAuthority' : 'welcome'
-  const values = { inviter, organisation: (company ?? authority)?.name ?? '' }
+  const byAuthority = qualification ? 'candidateWelcome' : 'welcomeByAuthority'
+  const letter = company ? 'welcomeToCompany' : authority ? byAuthority : 'welcome'
+  const values = {
+    inviter,
+    organisation: (company ?? authority)?.name ?? '',
+    ...(qualification && { qualification }),
+  }
   await post(db, { to: owner, letter, values, link })
 }

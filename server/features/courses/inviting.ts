@@ -16,6 +16,12 @@ import { authorityNamed } from '../authorities/queries.ts'
 
 type Asking = Pick<Request<typeof courses.create>, 'db' | 'actor' | 'locale'>
 
+interface Invited {
+  email: string
+  authorityId: string
+  courseId: string
+}
+
 /**
  * Whose place it is that an authority keeps for an address: somebody an account is made for, or who has not opened theirs
  * yet. Whoever has one already is asked for their Eval-ID, and the authority does not learn that they have one.
@@ -23,7 +29,7 @@ type Asking = Pick<Request<typeof courses.create>, 'db' | 'actor' | 'locale'>
 export async function invitedBy(
   { config, limits }: Pick<House, 'config' | 'limits'>,
   { db, actor, locale }: Asking,
-  { email, authorityId, courseId }: { email: string; authorityId: string; courseId: string },
+  { email, authorityId, courseId, qualification }: Invited & { qualification: string },
 ): Promise<string | null> {
   await limits.count(personRuleOf('user.create'), actor.userId)
   await demandRoom(limits, email)
@@ -36,14 +42,14 @@ export async function invitedBy(
     return null
   }
   const person = known ?? (await made({ db, actor, locale }, { email, authorityId, courseId }))
-  await mailWelcome(db, config, person, { inviter, authority, company: undefined })
+  await mailWelcome(db, config, person, { inviter, authority, company: undefined, qualification })
   return person.id
 }
 
 /** An account without a name: the person gives it, with the password. */
 async function made(
   { db, actor, locale }: Asking,
-  { email, authorityId, courseId }: { email: string; authorityId: string; courseId: string },
+  { email, authorityId, courseId }: Invited,
 ): Promise<{ id: string; email: string; language: Locale }> {
   const username = heldUsername(crypto.randomUUID())
   const id = await createPerson(db, { username, passwordHash: noPassword, email, language: locale })

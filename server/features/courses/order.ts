@@ -21,7 +21,7 @@ export async function orderCourse(house: House, request: Ordering): Promise<stri
   const { people, templateId, issueDate, note, language, documents, prerequisitesChecked = false } = body
   demandOnce(people)
   const template = await findTemplate(db, templateId, reach)
-  const { authorityId, version } = template
+  const { authorityId, version, name: qualification } = template
   await printedOf(db, template, language)
   if (!mayIssueOn(issueDate, today, leads(actor, authorityId))) throw new Problem('certificate.issueDate')
   const there = await nameable(db, authorityId, people)
@@ -33,7 +33,7 @@ export async function orderCourse(house: House, request: Ordering): Promise<stri
     .values({ id, ...facts, prerequisitesChecked, authorId: actor.userId })
     .execute()
   await keepDocuments(db, id, await demandDocuments(db, authorityId, documents))
-  await keepPlaces(house, request, { id, authorityId })
+  await keepPlaces(house, request, { courseId: id, authorityId, qualification })
   await addJob(db, 'course.issue', { courseId: id })
   return id
 }
@@ -50,13 +50,14 @@ async function keepDocuments(db: Db, courseId: string, fileIds: string[]) {
 async function keepPlaces(
   house: House,
   request: Ordering,
-  { id, authorityId }: { id: string; authorityId: string },
+  course: { courseId: string; authorityId: string; qualification: string },
 ) {
   const places = []
   for (const [position, { email, userId, identityCheck }] of request.body.people.entries()) {
-    const invited = email && (await invitedBy(house, request, { email, authorityId, courseId: id }))
+    const invited = email && (await invitedBy(house, request, { email, ...course }))
     const held = { email: email?.toLowerCase() ?? null, userId: userId ?? invited ?? null }
-    places.push({ courseId: id, position, authorId: request.actor.userId, identityCheck, ...held })
+    const { courseId } = course
+    places.push({ courseId, position, authorId: request.actor.userId, identityCheck, ...held })
   }
   await request.db.insertInto('coursePlace').values(places).execute()
 }

@@ -15,6 +15,7 @@ export function CoursesPage() {
           { field: 'issueDate', show: ({ issueDate }) => <Day value={issueDate} /> },
           { field: 'people', align: 'end' },
           { field: 'issued', align: 'end' },
+          { field: 'awaited', align: 'end' },
           { field: 'refused', align: 'end' },
           { field: 'author', wide: true },
           { field: 'createdAt', wide: true, show: ({ createdAt }) => <DayOf moment={createdAt} /> },

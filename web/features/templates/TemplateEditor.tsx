@@ -56,8 +56,6 @@ export function TemplateEditor({ template, authority }: Props) {
           formId={templateForm}
           after={(form) => (
             <>
-              <ReportRights form={form} />
-              <Wordings form={form} shown={shown ?? own(form)} onShow={show} />
               {form.values.layout === 'uploaded' ? (
                 <UploadedPages
                   {...{ form, aside }}
@@ -71,6 +69,8 @@ export function TemplateEditor({ template, authority }: Props) {
                   aside,
                 )
               )}
+              <ReportRights form={form} />
+              <Wordings form={form} shown={shown ?? own(form)} onShow={show} />
             </>
           )}
           onSaved={({ _id }) => void navigate({ to: '/app/certificate-templates/$id', params: { id: _id } })}

@@ -9,6 +9,7 @@ export const templateFields: FieldSpec[] = [
   { field: 'rank', kind: 'integer', optional: true },
   { field: 'validYears', kind: 'integer' },
   { field: 'language', kind: 'select', options: locales },
+  { field: 'accent', kind: 'select', options: accentNames },
   { field: 'layout', kind: 'select', options: layouts },
   {
     field: 'secondLanguage',
@@ -16,7 +17,6 @@ export const templateFields: FieldSpec[] = [
     options: locales,
     when: ({ layout }) => layout === 'bilingual' || layout === 'uploaded',
   },
-  { field: 'accent', kind: 'select', options: accentNames },
   {
     field: 'orientation',
     kind: 'select',

@@ -29,7 +29,7 @@ interface Props extends StepProps {
 export function ReviewStep({ draft, change, authority, failure, onFits, children }: Props) {
   const { t } = useTexts()
   const today = useToday()
-  const { template, people } = draft
+  const { template, people, documents = [] } = draft
   const day = issueDateOf(draft, today, authority.backdates)
   const changeLink = (step: number, what: string) => (
     <button
@@ -50,6 +50,7 @@ export function ReviewStep({ draft, change, authority, failure, onFits, children
     person: t('certificate.issue.person.term', { count: people.length }),
     identityCheck: t('certificate.issue.identityCheck'),
     issueDate: t('certificate.issue.issueDate'),
+    documents: t('certificate.issue.documents'),
   }
   return (
     <>
@@ -81,6 +82,15 @@ export function ReviewStep({ draft, change, authority, failure, onFits, children
               value: checks.join(' · '),
               change: changeLink(3, terms.identityCheck),
             },
+            ...(documents.length > 0
+              ? [
+                  {
+                    term: terms.documents,
+                    value: documents.map(({ name }) => name).join(' · '),
+                    change: changeLink(3, terms.documents),
+                  },
+                ]
+              : []),
             { term: terms.issueDate, value: <Day value={day} />, change: changeLink(3, terms.issueDate) },
             {
               term: t('certificate.issue.dueDate'),

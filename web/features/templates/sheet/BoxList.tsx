@@ -54,7 +54,11 @@ export function BoxList({ id, sheet, boxes, chosen, onChoose, onChange }: Props)
                 <span className={styles.place}>
                   {error
                     ? fieldText(error)
-                    : t('template.boxes.place', { page: box.page, x: box.x, y: box.y })}
+                    : t(size.pages > 1 ? 'template.boxes.place' : 'template.boxes.at', {
+                        page: box.page,
+                        x: box.x,
+                        y: box.y,
+                      })}
                 </span>
               </button>
               {at === chosen && (

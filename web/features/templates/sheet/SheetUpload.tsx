@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mostUploadBytes } from '#contract/file.ts'
 import { sheets, sheetType } from '#contract/sheet.ts'
+import { placeNames } from '#domain/sheet.ts'
 import { call } from '../../../api/call.ts'
 import { CallProblem } from '../../../api/CallProblem.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
+import { Facts } from '../../../ui/Facts.tsx'
 import { FileInput } from '../../../ui/FileInput.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { sheetQuery, type Sheet } from '../../../paper/useSheet.ts'
@@ -55,7 +57,7 @@ export function SheetUpload({ id, authorityId, sheet, error, onUploaded }: Props
       {share !== null && (
         <progress value={share < 1 ? share : undefined} aria-label={t('template.sheetId')} />
       )}
-      {sheet && <Found sheet={sheet} />}
+      {sheet ? <Found sheet={sheet} /> : <FieldNames />}
     </div>
   )
 }
@@ -63,11 +65,27 @@ export function SheetUpload({ id, authorityId, sheet, error, onUploaded }: Props
 function Found({ sheet: { name, kind, pages, boxes } }: { sheet: Sheet }) {
   const { t } = useTexts()
   const [first] = pages
-  const facts = { name, pages: pages.length, width: first?.width ?? 0, height: first?.height ?? 0 }
+  const facts = { name, count: pages.length, width: first?.width ?? 0, height: first?.height ?? 0 }
   return (
     <Notice>
       {t('template.sheet.pages', facts)}{' '}
       {kind === 'form' ? t('template.sheet.form', { count: boxes.length }) : t('template.sheet.flat')}
     </Notice>
+  )
+}
+
+/** What whoever makes the PDF calls its fields, so that they are found. */
+function FieldNames() {
+  const { t } = useTexts()
+  return (
+    <details>
+      <summary>{t('template.sheet.names')}</summary>
+      <Facts
+        facts={placeNames.map((place) => ({
+          term: t(`template.place.${place}`),
+          value: <span className="mono">{place}</span>,
+        }))}
+      />
+    </details>
   )
 }

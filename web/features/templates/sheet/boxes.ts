@@ -30,9 +30,12 @@ const sizes: Record<'text' | 'rich' | 'image', { width: number; height: number; 
   image: { width: 30, height: 30, size: 8 },
 }
 
+/** Words in a line, where every other picture is a square. */
+const signature = { width: 80, height: 12, size: 8 }
+
 /** A new box for something, in the middle of the first page, below the others already put there. */
 export function newBox(place: Place, boxes: readonly Box[], page: SheetSize): Box {
-  const size = sizes[places[place]]
+  const size = place === 'image.signature' ? signature : sizes[places[place]]
   const x = rounded((page.width - size.width) / 2)
   const above = boxes
     .filter((box) => box.page === 1 && box.x < x + size.width && box.x + box.width > x)

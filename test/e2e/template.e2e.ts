@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Locale } from '../../domain/locale.ts'
+import { formPdf } from '../../server/documents/sampleSheets.ts'
+import { createAuthority, issueToSeveral } from './deeds.ts'
+import { emailOf, join, ownEvalId, setUp, takeOverAccount } from './people.ts'
+import { expectAccessible, stage } from './stage.ts'
+import { named, wordsOf } from './words.ts'
+
+const widths = { de: 1440, it: 390 }
+
+const people = [
+  { name: 'anton', firstname: 'Anton', lastname: 'Leitner' },
+  { name: 'paula', firstname: 'Paula', lastname: 'Hofer' },
+  { name: 'gino', firstname: 'Gino', lastname: 'Ferrari' },
+]
+
+describe.each(['de', 'it'] as const)('A template of one’s own (%s)', (locale) => {
+  const house = stage()
+  const t = wordsOf(locale)
+
+  test('an uploaded PDF becomes a template, three people get it at once, and the one without an account by the mailed link', async () => {
+    const admin = await house.open({ locale })
+    await setUp(house, admin, locale)
+    const pages = await Promise.all(
+      people.map(async (person, place) => {
+        const page = await house.open({ locale, width: place === 0 ? widths[locale] : 390 })
+        await join(house, page, { ...person, locale })
+        return page
+      }),
+    )
+    const [head, ...holders] = pages as [Page, ...Page[]]
+    const evalIds = await Promise.all(holders.map((page) => ownEvalId(page)))
+    await createAuthority(admin, 'Prüfstelle Nordalpen', 'anton', locale)
+    await head.reload()
+
+    await createFromPdf(head, { name: 'Hochvolt-Lehrgang', level: 'PNA-2' }, locale)
+    await expectAccessible(head)
+    const newcomer = emailOf('nora')
+    await issueToSeveral(head, { level: 'PNA-2', entries: [...evalIds, newcomer] }, locale)
+    await head
+      .getByText(t('course.progress', { issued: 2, people: 3 }))
+      .first()
+      .waitFor()
+    await head.getByText(t('course.progress.awaited', { count: 1 })).waitFor()
+    await expectAccessible(head)
+
+    const nora = await house.open({ locale, width: 390 })
+    await takeOverAccount(house, nora, { name: 'nora', firstname: 'Nora', lastname: 'Neuhauser', locale })
+    await head
+      .getByText(t('course.progress', { issued: 3, people: 3 }))
+      .first()
+      .waitFor()
+    await nora.goto('/app/certificates')
+    await nora
+      .getByRole('link', { name: /Hochvolt-Lehrgang/ })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await nora.waitForURL('**/app/certificates/*')
+    await nora.getByText(t('certificate.sealing.title')).waitFor({ state: 'detached' })
+    await nora.getByRole('link', { name: t('shell.pdf.download') }).waitFor()
+    await expectAccessible(nora)
+    const code = /[0-9A-Z]{5}(-[0-9A-Z]{5}){3}/.exec(await nora.locator('main').innerText())?.[0] ?? ''
+    const anybody = await house.open({ locale, width: 390 })
+    await anybody.goto(`/verify/${code}`)
+    await anybody.getByText('Nora Neuhauser').first().waitFor()
+    expect(await anybody.getByText('PNA-2').count()).toBeGreaterThan(0)
+  })
+})
+
+/** Makes a template from a PDF whose form says where everything belongs. */
+async function createFromPdf(page: Page, { name, level }: { name: string; level: string }, locale: Locale) {
+  const t = wordsOf(locale)
+  await page.goto('/app/certificate-templates')
+  await page.getByRole('link', { name: t('template.create') }).click()
+  await page.getByLabel(named(t('template.name'))).fill(name)
+  await page.getByLabel(named(t('template.level'))).fill(level)
+  await page.getByLabel(named(t('template.layout'))).selectOption('uploaded')
+  const buffer = Buffer.from(await formPdf())
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'urkunde.pdf', mimeType: 'application/pdf', buffer })
+  await page.getByText(t('template.sheet.form', { count: 12 })).waitFor()
+  await page.getByRole('group', { name: t('template.boxes.layer') }).waitFor()
+  await page.getByRole('button', { name: t('template.create') }).click()
+  await page.getByRole('heading', { name: `${level} – ${name}` }).waitFor()
+}
