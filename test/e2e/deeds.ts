@@ -51,8 +51,8 @@ async function confirmByPassword(page: Page, locale: Locale) {
 export async function issueCertificate(page: Page, evalId: string, holder: string, locale: Locale) {
   const t = wordsOf(locale)
   await chooseTemplateAndPeople(page, { level: 'EVAL-2', entries: [evalId] }, locale)
-  await page.getByText(holder).first().waitFor()
   await identify(page, locale)
+  await page.getByText(holder).first().waitFor()
   await page.getByLabel(t('certificate.issue.prerequisites.checked')).check()
   await page.getByRole('button', { name: t('certificate.issue.submit', { count: 1 }) }).click()
   await page.getByText(t('certificate.issue.done')).first().waitFor()
