@@ -179,10 +179,30 @@ const withoutEntry = [
   'POST /api/forgot_password',
 ]
 
+const owners = (thing: { companyId?: unknown; authorityId?: unknown } = {}) => ({
+  ...(thing.companyId ? { companyId: thing.companyId } : {}),
+  ...(thing.authorityId ? { authorityId: thing.authorityId } : {}),
+})
+
+/** The organisation the newest entry of the log is filed under. */
+const filedUnder = () =>
+  house.database.reads
+    .selectFrom('auditEntry')
+    .select(['companyId', 'authorityId'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 const endsSession = /logout|\/auth$|signup|password/
 
 async function answersOf(role: MatrixRole, calls: Call[], { confirmed = true } = {}) {
-  const answers: { call: string; status: number; code: string | undefined; entries: number }[] = []
+  const answers: {
+    call: string
+    status: number
+    code: string | undefined
+    entries: number
+    filed: Awaited<ReturnType<typeof filedUnder>>
+  }[] = []
   const { person } = world.roles[role]
   const signedIn = () => (person && !confirmed ? house.unconfirmed(person) : house.as(person))
   let caller = await signedIn()
@@ -197,6 +217,7 @@ async function answersOf(role: MatrixRole, calls: Call[], { confirmed = true } =
       status,
       entries: expected < 400 ? (await auditEntries()) - before : 0,
       code: (answer as { code?: string } | undefined)?.code,
+      filed: await filedUnder(),
     })
   }
   return answers
@@ -261,10 +282,13 @@ describe.each(matrixRoles)('%s', (role) => {
       expect(answers.map(({ call, status }) => ({ call, status }))).toEqual(
         calls.map(({ address, what, expected }) => ({ call: `${address} ${what}`, status: expected })),
       )
-      for (const [place, { call, entries }] of answers.entries()) {
+      for (const [place, { call, entries, filed }] of answers.entries()) {
         const { address = '' } = calls[place] ?? {}
         const deed = !address.startsWith('GET') && !withoutEntry.includes(address)
         expect({ call, entries }).toEqual({ call, entries: deed ? 1 : 0 })
+        // Filed under the organisation of the thing, never under that of whoever did it.
+        const { companyId, authorityId } = { ...filed, ...owners(calls[place]?.thing) }
+        if (deed) expect({ call, ...filed }).toEqual({ call, companyId, authorityId })
       }
       if (!readOnly.includes(role)) return
       const wrote = calls.filter(({ address }) => !address.startsWith('GET'))

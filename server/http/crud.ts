@@ -144,7 +144,12 @@ export function crud<R extends Resource>(
 
 const deepestOffset = 10_000
 
-type Item = Record<string, unknown> & { _id: string; version: number }
+type Item = Record<string, unknown> & {
+  _id: string
+  version: number
+  companyId?: unknown
+  authorityId?: unknown
+}
 
 export interface ListQuery {
   l: number
@@ -226,7 +231,13 @@ function totalOf(
 }
 
 /** Of the owners of an item those the log names. */
-const ownersOf = ({ companyId, authorityId }: Item): { companyId?: string; authorityId?: string } => ({
+export const ownersOf = ({
+  companyId,
+  authorityId,
+}: {
+  companyId?: unknown
+  authorityId?: unknown
+}): { companyId?: string; authorityId?: string } => ({
   ...(typeof companyId === 'string' && { companyId }),
   ...(typeof authorityId === 'string' && { authorityId }),
 })

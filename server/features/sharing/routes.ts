@@ -1,6 +1,7 @@
 import { certificateShares, reportShares, shared, type Shares } from '#contract/share.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
 import { mostShareLinks, shareUntil, type SharedKind } from '#domain/shareLink.ts'
+import { ownersOf } from '../../http/crud.ts'
 import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
@@ -30,7 +31,7 @@ export function sharingRoutes(app: App) {
       if ((await openLinks(db, recordId)).length >= mostShareLinks) throw new Problem('share.tooMany')
       const made = { kind, recordId, userId: actor.userId, until, now, timeZone: config.timeZone }
       const { token, link } = await addLink(db, made)
-      request.deed = { objectId: recordId }
+      request.deed.objectId = recordId
       return { ...link, url: `${config.baseUrl}/pdf/${kind}/${token}` }
     },
 
@@ -79,12 +80,13 @@ export function sharingRoutes(app: App) {
   })
 }
 
-type Deed = Pick<Request<Shares['list']>, 'db' | 'actor' | 'params' | 'reach'>
+type Deed = Pick<Request<Shares['list']>, 'db' | 'actor' | 'params' | 'reach' | 'deed'>
 
 /** The record, if one may read it (else not found) and may share it (else forbidden). */
-async function findRecord(kind: SharedKind, { db, actor, params, reach }: Deed) {
+async function findRecord(kind: SharedKind, { db, actor, params, reach, deed }: Deed) {
   const record = await sharable(db, kind, params.id)
   if (!record || !within(reachOf(actor, `${kind}.read`), record)) throw new Problem('notFound')
   if (!within(reach, record)) throw new Problem('forbidden')
+  Object.assign(deed, ownersOf(record))
   return record
 }

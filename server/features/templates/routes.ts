@@ -65,8 +65,9 @@ export function templateRoutes(app: App) {
 
     preview: (request) => preview(app.house, request),
 
-    async order({ db, reach, body: { authorityId, ids } }) {
+    async order({ db, reach, deed, body: { authorityId, ids } }) {
       if (!within(reach, { authorityId })) throw new Problem('notFound')
+      deed.authorityId = authorityId
       const places = sql`array_position(${ids}::uuid[], id)`
       const moved = await db
         .updateTable('template')
