@@ -104,6 +104,8 @@ export const problems = {
   'companyVehicle.vinTaken': { status: 409, field: 'vin' },
   'companyVehicle.legacyVin': { status: 403, field: 'vinKind' },
   'report.noHighVoltage': { status: 409, field: 'companyVehicleId' },
+  'instrument.serialTaken': { status: 409, field: 'serial' },
+  'instrument.retired': { status: 409 },
   'report.nameTaken': { status: 409, field: 'name' },
   'report.numberTaken': { status: 409 },
   'report.immutable': { status: 409 },

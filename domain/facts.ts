@@ -13,6 +13,7 @@ export const facts = {
   /** So long cards can be shown from a device without the server having been asked. */
   keptCardDays: 7,
   calibrationDays: LIMITS.calibration.dueSoonDays,
+  maxCalibrationYears: LIMITS.calibration.maxYears,
   invitationDays: 7,
   fewestYears: validYearsRange.min,
   mostYears: validYearsRange.max,

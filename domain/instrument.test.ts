@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { calibrationStatusOn, instrumentFlaws, lacksProvingUnit, mayMeasure } from '#domain/instrument.ts'
+import {
+  calibrationFlaws,
+  calibrationStatusOn,
+  instrumentFlaws,
+  instrumentStatusOn,
+  lacksProvingUnit,
+  mayMeasure,
+  ratingFlaws,
+  usualDue,
+} from '#domain/instrument.ts'
 import { goodMultimeter, instrumentVectors } from '#domain/vectors/instrument.ts'
 
 test.each(instrumentVectors)('$id: $what is $status and may not measure for $reasons', (row) => {
@@ -28,4 +37,34 @@ test.each([
 ] as const)('%s with %j among its instruments: %s', (type, kinds, flaw) => {
   const instruments = kinds.map((kind) => ({ kind, calibratedUntil: '2027-01-01' }))
   expect(instrumentFlaws(type, instruments, '2026-06-01').instruments).toBe(flaw)
+})
+
+test.each([
+  ['today, for a year', '2026-06-01', '2027-06-01', {}],
+  ['for three years', '2026-06-01', '2029-06-01', {}],
+  ['for a day longer than three years', '2026-06-01', '2029-06-02', { due: 'outOfRange' }],
+  ['until before it was done', '2026-06-01', '2026-05-31', { due: 'outOfRange' }],
+  ['tomorrow', '2026-06-02', '2027-06-01', { calibratedOn: 'outOfRange' }],
+  ['without a result that lasts', '2026-06-01', null, {}],
+])('a calibration done %s', (_what, calibratedOn, due, flaws) => {
+  expect(calibrationFlaws({ calibratedOn, due }, '2026-06-01')).toEqual(flaws)
+})
+
+test('a calibration usually holds a year', () => {
+  expect(usualDue('2028-02-29')).toBe('2029-02-28')
+})
+
+test('what touches a vehicle needs a category and the voltage it is given for', () => {
+  const unrated = { category: '', ratedVoltage: null } as const
+  expect(ratingFlaws({ kind: 'multimeter', ...unrated })).toEqual({
+    category: 'mandatory',
+    ratedVoltage: 'mandatory',
+  })
+  expect(ratingFlaws({ kind: 'provingUnit', ...unrated })).toEqual({})
+})
+
+test('a retired instrument is shown as retired and measures nothing', () => {
+  const retired = { ...goodMultimeter, state: 'retired' }
+  expect(instrumentStatusOn('2026-06-01', retired)).toBe('retired')
+  expect(mayMeasure(retired, 800, '2026-06-01').allowed).toBe(false)
 })

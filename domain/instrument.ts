@@ -1,4 +1,4 @@
-import { type Day, daysBetween, isDay } from '#domain/day.ts'
+import { addYears, type Day, daysBetween, isDay } from '#domain/day.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import type { ReportType } from '#domain/reportType.ts'
 
@@ -27,16 +27,36 @@ export const measurementCategories = ['CAT II', 'CAT III', 'CAT IV'] as const
 
 export type MeasurementCategory = (typeof measurementCategories)[number]
 
+/** In which whole numbers an instrument of a kind says its steps, its ranges and its uncertainties. */
+export const unitOf = {
+  voltageTester: 'mV',
+  multimeter: 'mV',
+  insulationTester: 'kΩ',
+  milliohmMeter: 'µΩ',
+  provingUnit: 'mV',
+  thermoHygrometer: 'mK',
+} as const satisfies Record<InstrumentKind, string>
+
+/** Retired, it stays for the reports that name it, and is never used again. */
+export const instrumentStates = ['inUse', 'blocked', 'lost', 'retired'] as const
+
+export type InstrumentState = (typeof instrumentStates)[number]
+
+/** What people see, and what lists filter by. */
+export const instrumentStatuses = ['ok', 'due', 'expired', 'blocked', 'lost', 'retired'] as const
+
+export type InstrumentStatus = (typeof instrumentStatuses)[number]
+
 /** What decides on using an instrument; the state is any text, because a corrupt row must be judged too. */
 export interface Instrument {
   kind: InstrumentKind
-  /** `inUse`, or taken out of use as `blocked` or `lost`. */
+  /** `inUse`, or taken out of use as `blocked`, `lost` or `retired`. */
   state: string
   /** The last day of the calibration's validity. */
   calibrationDue: Day | null
   category: MeasurementCategory | null
   /** The voltage the category is given for. */
-  rated_V: number | null
+  ratedVoltage: number | null
   /** The smallest step shown: mV for a multimeter, µΩ for a milliohm meter. */
   resolution?: number | null
 }
@@ -137,8 +157,52 @@ export const usedStatusOn = (day: Day, { kind, calibratedUntil }: UsedInstrument
     state: 'inUse',
     calibrationDue: calibratedUntil,
     category: null,
-    rated_V: null,
+    ratedVoltage: null,
   })
+
+/** The status as people see it: who retired an instrument wants to read that, not that it is blocked. */
+export const instrumentStatusOn = (day: Day, instrument: Instrument): InstrumentStatus =>
+  instrument.state === 'retired' ? 'retired' : calibrationStatusOn(day, instrument)
+
+interface Rating {
+  kind: InstrumentKind
+  /** Blank for none. */
+  category: MeasurementCategory | ''
+  ratedVoltage: number | null
+}
+
+/** What is missing on an instrument that touches a vehicle: without it nobody knows whether it may. */
+export const ratingFlaws = ({ kind, category, ratedVoltage }: Rating): Record<string, 'mandatory'> =>
+  touchesVehicle(kind)
+    ? {
+        ...(category === '' && { category: 'mandatory' as const }),
+        ...(ratedVoltage === null && { ratedVoltage: 'mandatory' as const }),
+      }
+    : {}
+
+interface Calibrated {
+  calibratedOn: Day
+  /** Null where the instrument failed. */
+  due: Day | null
+}
+
+/** What cannot be about a calibration: done in the future, or valid before it or longer than any is. */
+export const calibrationFlaws = (
+  { calibratedOn, due }: Calibrated,
+  today: Day,
+): Partial<Record<'calibratedOn' | 'due', 'outOfRange'>> => ({
+  ...((!isDay(calibratedOn) || calibratedOn > today) && { calibratedOn: 'outOfRange' as const }),
+  ...(due !== null && !isDueAfter(calibratedOn, due) && { due: 'outOfRange' as const }),
+})
+
+/** The last day of a calibration where nothing else stands on its certificate. */
+export const usualDue = (calibratedOn: Day): Day => addYears(calibratedOn, LIMITS.calibration.usualYears)
+
+const isDueAfter = (calibratedOn: Day, due: Day) =>
+  isDay(calibratedOn) &&
+  isDay(due) &&
+  due >= calibratedOn &&
+  due <= addYears(calibratedOn, LIMITS.calibration.maxYears)
 
 const statusReasons: Record<CalibrationStatus, InstrumentReason[]> = {
   ok: [],
@@ -153,17 +217,17 @@ const coarsest: Partial<Record<InstrumentKind, number>> = {
   milliohmMeter: LIMITS.bonding.maxResolution_uOhm,
 }
 
-const touchesVehicle = (kind: InstrumentKind) => kind !== 'provingUnit' && kind !== 'thermoHygrometer'
+export const touchesVehicle = (kind: InstrumentKind) => kind !== 'provingUnit' && kind !== 'thermoHygrometer'
 
 const ratingReasons = (
-  { kind, category, rated_V, resolution }: Instrument,
+  { kind, category, ratedVoltage, resolution }: Instrument,
   systemVoltage_V: number,
 ): InstrumentReason[] => {
   const reasons: InstrumentReason[] = []
   const limit = coarsest[kind]
   if (category !== 'CAT III' && category !== 'CAT IV') reasons.push('INSTRUMENT_CATEGORY_TOO_LOW')
   // Asked this way round, a voltage that is no number is refused too.
-  if (!(rated_V !== null && rated_V >= systemVoltage_V)) reasons.push('INSTRUMENT_VOLTAGE_TOO_LOW')
+  if (!(ratedVoltage !== null && ratedVoltage >= systemVoltage_V)) reasons.push('INSTRUMENT_VOLTAGE_TOO_LOW')
   if (limit !== undefined && !(typeof resolution === 'number' && resolution > 0 && resolution <= limit))
     reasons.push('INSTRUMENT_RESOLUTION_TOO_COARSE')
   return reasons

@@ -4,6 +4,7 @@ import { v4, v7 } from 'uuid'
 import { addYears, dayOf } from '#domain/day.ts'
 import { formatEvalId } from '#domain/evalId.ts'
 import { reportTypes } from '#domain/reportType.ts'
+import type { InstrumentKind, InstrumentState } from '#domain/instrument.ts'
 import type { AuthorityRole, CompanyRole } from '#domain/role.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import { chain, factsHash } from '../server/audit/chain.ts'
@@ -321,4 +322,37 @@ export async function catalogueEntry(
     })
     .execute()
   return { manufacturerId, vehicleId, name }
+}
+
+interface Measuring {
+  companyId?: string
+  authorityId?: string
+  createdBy: Person
+  kind?: InstrumentKind
+  calibratedOn?: string
+  calibrationDue?: string | null
+  state?: InstrumentState
+}
+
+/** An instrument that may measure every car, with the calibration on its label. */
+export async function instrument(db: Db, { createdBy, kind = 'multimeter', ...given }: Measuring) {
+  const id = v7()
+  const calibrated = { calibratedOn: '2026-01-01', calibrationDue: '2099-01-01', ...given }
+  const { calibratedOn, calibrationDue: due } = calibrated
+  await db
+    .insertInto('instrument')
+    .values({
+      ...{ id, kind, make: 'Messfein', model: 'MX 87', serial: `S${String(++made)}` },
+      ...{ category: 'CAT III', ratedVoltage: 1500, resolution: 1, createdBy: createdBy.id },
+      ...calibrated,
+    })
+    .execute()
+  await db
+    .insertInto('calibration')
+    .values({
+      ...{ id: v7(), instrumentId: id, calibratedOn, due, result: due === null ? 'failed' : 'passed' },
+      createdBy: createdBy.id,
+    })
+    .execute()
+  return { id }
 }

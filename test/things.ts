@@ -219,6 +219,14 @@ export function things(
       }
       return made
     }
+  const instruments: Make = async () => {
+    const made: Trial[] = []
+    for (const { what, ...owner } of owners) {
+      const { id } = await put.instrument(db, { ...owner, createdBy: foreigner })
+      made.push({ what, params: { id }, thing: { companyId: null, authorityId: null, ...owner } })
+    }
+    return made
+  }
   const reports: Make = async ({ person }) => {
     const made: Trial[] = []
     for (const { what, ...owner } of owners)
@@ -314,6 +322,7 @@ export function things(
     vehicle,
     vehicles,
     entries,
+    instruments,
     reports,
     failedReports,
     tags,

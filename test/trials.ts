@@ -31,7 +31,8 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       | 'report'
       | 'companyVehicle'
       | 'vehicle'
-      | 'vehicleManufacturer',
+      | 'vehicleManufacturer'
+      | 'instrument',
     id: string,
   ) => (await db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst())?.version ?? 1
   const address = { street: 'Weg 2', zip: '8010', city: 'Graz', country: 'AT' }
@@ -74,6 +75,14 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       [`GET /api/${name}/:id/similar`]: each(),
       [`DELETE /api/${name}/:id`]: each(),
     }
+  }
+  const anInstrument = () => ({
+    ...{ kind: 'provingUnit', make: 'Messfein', model: 'PU 1', serial: randomUUID() },
+    ...{ calibratedOn: '2026-01-01', calibrationDue: '2026-12-31' },
+  })
+  const aChange = async (id: string) => {
+    const { calibratedOn: _on, calibrationDue: _due, ...change } = anInstrument()
+    return { version: await versionOf('instrument', id), ...change }
   }
   const aReport = (companyVehicleId: string) => ({
     type: 'disconnection',
@@ -420,6 +429,18 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     })),
     ...catalogueTrials('vehicle', aModel),
     ...catalogueTrials('vehicleManufacturer', () => ({ name: `Werk ${randomUUID()}` })),
+    'GET /api/instrument': one(),
+    'GET /api/instrument/:id': items('instrument.read', make.instruments),
+    'POST /api/instrument': async () =>
+      owners.map(({ what, ...owner }) => ({ what, body: { ...anInstrument(), ...owner }, thing: owner })),
+    'PUT /api/instrument/:id': items('instrument.read', make.instruments, aChange),
+    'POST /api/instrument/:id/state': items('instrument.read', make.instruments, async (id) => ({
+      version: await versionOf('instrument', id),
+      state: 'blocked',
+      reason: 'Heruntergefallen',
+    })),
+    'GET /api/instrument/:id/history': items('instrument.read', make.instruments),
+    'DELETE /api/instrument/:id': items('instrument.read', make.instruments),
     'GET /api/report': one(),
     'GET /api/report/:id': items('report.read', make.reports),
     'POST /api/report': async () =>

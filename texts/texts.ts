@@ -8,6 +8,7 @@ import company from './company.json' with { type: 'json' }
 import course from './course.json' with { type: 'json' }
 import coworker from './coworker.json' with { type: 'json' }
 import document from './document.json' with { type: 'json' }
+import instrument from './instrument.json' with { type: 'json' }
 import invitation from './invitation.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
 import person from './person.json' with { type: 'json' }
@@ -34,6 +35,7 @@ export const areas = {
   course,
   coworker,
   document,
+  instrument,
   invitation,
   mail,
   person,

@@ -225,6 +225,14 @@ const tree = root.addChildren([
     ),
     signs,
     appPage(
+      'instruments',
+      page(() => import('./features/instruments/InstrumentsPage.tsx'), 'InstrumentsPage'),
+    ),
+    appPage(
+      'instruments/$id',
+      page(() => import('./features/instruments/InstrumentPage.tsx'), 'InstrumentPage'),
+    ),
+    appPage(
       'reports',
       page(() => import('./features/reports/ReportsPage.tsx'), 'ReportsPage'),
     ),

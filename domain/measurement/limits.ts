@@ -77,5 +77,5 @@ export const LIMITS = {
   /** How far a device's clock may run ahead of the server's. Own decision. */
   clockTolerance_min: 5,
   /** Calibration of instruments; the reminder is an own decision. */
-  calibration: { dueSoonDays: 30 },
+  calibration: { dueSoonDays: 30, maxYears: 3, usualYears: 1 },
 } as const

@@ -6,7 +6,7 @@ export const goodMultimeter: Instrument = {
   state: 'inUse',
   calibrationDue: '2026-12-31',
   category: 'CAT III',
-  rated_V: 1000,
+  ratedVoltage: 1000,
   resolution: 1,
 }
 
@@ -83,7 +83,7 @@ export const instrumentVectors: {
   {
     id: 'M13',
     what: 'a 1500 V one above 1000 V',
-    change: { rated_V: 1500 },
+    change: { ratedVoltage: 1500 },
     day: '2026-06-01',
     system_V: 1200,
     status: 'ok',
@@ -116,7 +116,7 @@ export const instrumentVectors: {
   {
     id: 'M17',
     what: 'one without category and rating',
-    change: { category: null, rated_V: null },
+    change: { category: null, ratedVoltage: null },
     day: '2026-06-01',
     status: 'ok',
     reasons: ['INSTRUMENT_CATEGORY_TOO_LOW', 'INSTRUMENT_VOLTAGE_TOO_LOW'],
@@ -172,7 +172,7 @@ export const instrumentVectors: {
   {
     id: 'M24',
     what: 'a proving unit without a category',
-    change: { kind: 'provingUnit', category: null, rated_V: null, resolution: null },
+    change: { kind: 'provingUnit', category: null, ratedVoltage: null, resolution: null },
     day: '2026-06-01',
     status: 'ok',
     reasons: [],
@@ -180,7 +180,7 @@ export const instrumentVectors: {
   {
     id: 'M25',
     what: 'an expired and underrated one',
-    change: { rated_V: 600 },
+    change: { ratedVoltage: 600 },
     day: '2027-01-01',
     status: 'expired',
     reasons: ['INSTRUMENT_CALIBRATION_EXPIRED', 'INSTRUMENT_VOLTAGE_TOO_LOW'],

@@ -166,6 +166,12 @@ const agreed = `
   vehicleManufacturer.accept    | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
   vehicleManufacturer.merge     | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
   vehicleManufacturer.delete    | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  instrument.list               | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
+  instrument.read               | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
+  instrument.create             | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
+  instrument.update             | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
+  instrument.retire             | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
+  instrument.setState           | -  | -  | -   | C,A | C   | -   | -   | -   | A   | *
   file.read                     | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   file.upload                   | -  | O  | O   | O   | O   | O   | O   | O   | O   | *
   file.remove                   | -  | O  | O   | O   | O   | O   | O   | O   | O   | *

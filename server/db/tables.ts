@@ -79,6 +79,19 @@ export interface CalendarFeed {
   userId: string;
 }
 
+export interface Calibration {
+  calibratedOn: string;
+  certificateNo: Generated<string>;
+  createdAt: Generated<string>;
+  createdBy: string;
+  due: string | null;
+  fileId: string | null;
+  id: string;
+  instrumentId: string;
+  laboratory: Generated<string>;
+  result: string;
+}
+
 export interface Certificate {
   authorityId: string;
   companyId: string | null;
@@ -338,6 +351,41 @@ export interface IdempotencyKey {
   status: Generated<number>;
 }
 
+export interface Instrument {
+  authorityId: string | null;
+  calibratedOn: string;
+  calibrationDue: string | null;
+  category: string | null;
+  certificateNo: Generated<string>;
+  companyId: string | null;
+  createdAt: Generated<string>;
+  createdBy: string;
+  id: string;
+  inventoryNo: Generated<string>;
+  kind: string;
+  laboratory: Generated<string>;
+  make: string;
+  model: string;
+  ratedVoltage: number | null;
+  resolution: number | null;
+  searchText: Generated<string>;
+  serial: string;
+  state: Generated<string>;
+  stateReason: Generated<string>;
+  uncertainties: Generated<Json>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface InstrumentState {
+  createdAt: Generated<string>;
+  createdBy: string;
+  id: string;
+  instrumentId: string;
+  reason: string;
+  state: string;
+}
+
 export interface Invitation {
   answeredAt: string | null;
   companyId: string;
@@ -489,6 +537,12 @@ export interface Report {
   vehicle: string;
   verifyCode: string | null;
   version: Generated<number>;
+}
+
+export interface ReportInstrument {
+  instrumentId: string;
+  measuredOn: string;
+  reportId: string;
 }
 
 export interface ReservedUsername {
@@ -752,6 +806,7 @@ export interface DB {
   authorityHolder: AuthorityHolder;
   authorityMember: AuthorityMember;
   calendarFeed: CalendarFeed;
+  calibration: Calibration;
   certificate: Certificate;
   certificateDocument: CertificateDocument;
   certificateReminder: CertificateReminder;
@@ -774,6 +829,8 @@ export interface DB {
   disconnectionTag: DisconnectionTag;
   file: File;
   idempotencyKey: IdempotencyKey;
+  instrument: Instrument;
+  instrumentState: InstrumentState;
   invitation: Invitation;
   issuedDocument: IssuedDocument;
   knownDevice: KnownDevice;
@@ -787,6 +844,7 @@ export interface DB {
   recoveryCode: RecoveryCode;
   renewalRequest: RenewalRequest;
   report: Report;
+  reportInstrument: ReportInstrument;
   reservedUsername: ReservedUsername;
   session: Session;
   setting: Setting;

@@ -12,6 +12,7 @@ import { coworkerRoutes } from './coworkers/routes.ts'
 import { expiryRoutes } from './expiry/routes.ts'
 import { credentialRoutes } from './credentials/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { instrumentRoutes } from './instruments/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
 import { renewalRoutes } from './renewals/routes.ts'
@@ -52,6 +53,7 @@ export const features: ((app: App) => void)[] = [
   companyVehicleRoutes,
   tagRoutes,
   vehicleActionRoutes,
+  instrumentRoutes,
   reportRoutes,
   verifyRoutes,
   logRoutes,

@@ -71,6 +71,7 @@ const namedRules = {
   'course.lookup.person': [{ points: 30, seconds: 3600 }],
   'companyVehicle.create.person': [{ points: 500, seconds: 86_400 }],
   'vehicle.create.organisation': [{ points: 50, seconds: 86_400 }],
+  'instrument.create.person': [{ points: 500, seconds: 86_400 }],
   'file.upload.person': [{ points: 30, seconds: 1800 }],
   'trainingDocument.add.person': [{ points: 120, seconds: 1800 }],
   'certificateTemplate.preview.person': [{ points: 120, seconds: 300 }],

@@ -9,6 +9,7 @@ import {
   IconFileText,
   IconGauge,
   IconId,
+  IconRulerMeasure,
   IconRefresh,
   IconSchool,
   IconShieldCheck,
@@ -66,6 +67,12 @@ const groups: MenuGroup[] = [
         action: 'companyVehicle.list',
       },
       { to: '/app/signs', text: 'shell.nav.signs', icon: IconAlertTriangle },
+      {
+        to: '/app/instruments',
+        text: 'shell.nav.instruments',
+        icon: IconRulerMeasure,
+        action: 'instrument.list',
+      },
     ],
   },
   {

@@ -87,6 +87,8 @@ export async function dropCompany(db: Db, companyId: string) {
   if (logoId) await removeFile(db, logoId)
 }
 
-/** The vehicles of a company that never became active: nothing was ever measured on them. */
-export const dropVehicles = (db: Db, companyId: string) =>
-  db.deleteFrom('companyVehicle').where('companyId', '=', companyId).execute()
+/** What belongs to a company that never became active: nothing was ever measured on or with it. */
+export async function dropThings(db: Db, companyId: string) {
+  await db.deleteFrom('companyVehicle').where('companyId', '=', companyId).execute()
+  await db.deleteFrom('instrument').where('companyId', '=', companyId).execute()
+}

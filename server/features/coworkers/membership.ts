@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { post, type Letter } from '../../mail/mail.ts'
 import { personById } from '../accounts/queries.ts'
-import { dropCompany, dropVehicles } from '../companies/queries.ts'
+import { dropCompany, dropThings } from '../companies/queries.ts'
 import { adminAddresses, departingFrom, endPlace } from './queries.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function leaveCompany(db: Db, userId: string, held: string): Promis
   await endPlace(db, userId)
   const left = { userId, of: companyId, role: null, actorId: userId }
   if (departure === 'drops') {
-    await dropVehicles(db, companyId)
+    await dropThings(db, companyId)
     await dropCompany(db, companyId)
     return left
   }

@@ -10,7 +10,7 @@ import { removeFile } from '../../files/files.ts'
 import { Problem } from '../../http/problem.ts'
 import { noPassword } from '../accounts/password.ts'
 import { holdAuthorities, membersOf } from '../authorities/queries.ts'
-import { dropCompany, dropVehicles } from '../companies/queries.ts'
+import { dropCompany, dropThings } from '../companies/queries.ts'
 import { withdrawn } from '../courses/queries.ts'
 import { departingFrom, endPlace, holdCompanies, placeOf } from '../coworkers/queries.ts'
 import { holdOrganisations } from './successors.ts'
@@ -91,7 +91,7 @@ async function leaveCompanyForGood(db: Db, userId: string): Promise<string[]> {
   if (departure === 'handsOverFirst') throw new Problem('coworker.lastAdmin')
   await endPlace(db, userId)
   if (departure === 'leaves') return [companyId]
-  await dropVehicles(db, companyId)
+  await dropThings(db, companyId)
   await dropCompany(db, companyId)
   return [companyId]
 }

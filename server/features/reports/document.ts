@@ -71,7 +71,7 @@ function verdictOf({ report: { result }, judgement }: Snapshot, t: Translate): R
 
 const instrumentsOf = ({ instruments }: Snapshot, t: Translate, lang: Locale) =>
   instruments.map(({ kind, make, model, serial, calibratedUntil }) => ({
-    name: `${t(`report.instrument.${kind}`)}, ${make} ${model}`,
+    name: `${t(`instrument.kind.${kind}`)}, ${make} ${model}`,
     serial,
     calibratedUntil: formatDay(calibratedUntil, lang),
   }))

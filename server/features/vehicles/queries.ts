@@ -43,10 +43,15 @@ export const companyVehicleItems = (db: Db) =>
 
 const mostBeforeActivation = 50
 
-/** A company that nobody has vouched for yet keeps so many vehicles and no more, also where many are made at once. */
-export async function demandVehicleRoom(
+interface Kept {
+  table: 'companyVehicle' | 'instrument'
+  companyId: string
+}
+
+/** A company that nobody has vouched for yet keeps so many of each and no more, also where many are made at once. */
+export async function demandRoom(
   db: Db,
-  companyId: string,
+  { table, companyId }: Kept,
   { limitFactor }: Pick<Config, 'limitFactor'>,
 ) {
   const company = await db
@@ -56,9 +61,9 @@ export async function demandVehicleRoom(
     .forShare()
     .executeTakeFirst()
   if (!company || company.activated || company.activatedAt) return
-  await sql`select pg_advisory_xact_lock(hashtext('eval:vehicles'), hashtext(${companyId}))`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtext(${`eval:${table}`}), hashtext(${companyId}))`.execute(db)
   const { made } = await db
-    .selectFrom('companyVehicle')
+    .selectFrom(table)
     .select(sql<number>`count(*)`.as('made'))
     .where('companyId', '=', companyId)
     .executeTakeFirstOrThrow()

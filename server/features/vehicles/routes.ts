@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { isAboveNominal } from '#domain/companyVehicle.ts'
 import type { Day } from '#domain/day.ts'
-import { can, within } from '#domain/policy.ts'
+import { can } from '#domain/policy.ts'
 import { checkVin } from '#domain/vin.ts'
 import { crud } from '../../http/crud.ts'
+import { ownerOf, refuseOtherOwner } from '../../http/owning.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { catalogued } from '../catalogue/queries.ts'
-import { companyVehicleItems, demandVehicleRoom } from './queries.ts'
+import { companyVehicleItems, demandRoom } from './queries.ts'
 
 type Writing = Request<typeof companyVehicles.create> | Request<typeof companyVehicles.update>
 
@@ -35,7 +36,8 @@ export function companyVehicleRoutes(app: App) {
       const { db, actor } = request
       const owner = ownerOf(request)
       await limits.count('companyVehicle.create.person', actor.userId)
-      if (owner.companyId) await demandVehicleRoom(db, owner.companyId, config)
+      if (owner.companyId)
+        await demandRoom(db, { table: 'companyVehicle', companyId: owner.companyId }, config)
       return plain.create({ ...request, body: { ...request.body, ...owner } })
     },
 
@@ -56,32 +58,6 @@ export function companyVehicleRoutes(app: App) {
       return {}
     },
   })
-}
-
-/** A vehicle is not handed over by changing it; left out, its owner is who it was. */
-function refuseOtherOwner(named: Owner, owner: Owner) {
-  const changed = (['companyId', 'authorityId'] as const).filter(
-    (field) => named[field] !== null && named[field] !== owner[field],
-  )
-  if (changed.length > 0)
-    throw new Problem('readOnlyField', {
-      fields: Object.fromEntries(changed.map((field) => [field, 'readOnlyField'])),
-    })
-}
-
-interface Owner {
-  companyId: string | null
-  authorityId: string | null
-}
-
-/** The one organisation that will own it: the one named, else the caller's company. Another's is not found. */
-function ownerOf({ body, actor, reach }: Request<typeof companyVehicles.create>) {
-  const authorityId = body.authorityId ?? null
-  const companyId = authorityId ? null : (body.companyId ?? actor.company?.id ?? null)
-  const owner = { companyId, authorityId }
-  if (!companyId && !authorityId) throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
-  if (!within(reach, owner)) throw new Problem('notFound')
-  return owner
 }
 
 function toRow({ body, actor, today }: Writing) {

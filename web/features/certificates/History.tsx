@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { certificates, type Certificate, type HistoryEntry } from '#contract/certificate.ts'
 import { formatDay } from '#domain/day.ts'
 import type { TextKey } from '#texts/texts.ts'
@@ -9,8 +8,8 @@ import { useProblemText } from '../../form/useProblemText.ts'
 import { Day, Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { Step, Steps } from '../../ui/Steps.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import styles from './History.module.css'
 
 /** What became of a certificate, the latest first: as the log has it, with who it was and why. */
 export function History({ certificate }: { certificate: Certificate }) {
@@ -28,12 +27,14 @@ export function History({ certificate }: { certificate: Certificate }) {
       {!error && !data && <Skeleton height={96} />}
       {data && !data.sound && <Notice mood="error">{t('certificate.history.unsound')}</Notice>}
       {data?.sound && (
-        <ol className={styles.steps}>
-          {state === 'expired' && <Step text="certificate.history.expired" at={<Day value={dueDate} />} />}
+        <Steps>
+          {state === 'expired' && (
+            <Step text={t('certificate.history.expired')} at={<Day value={dueDate} />} />
+          )}
           {told(data.items).map((entry) => (
             <Entry key={entry.at} entry={entry} certificate={certificate} />
           ))}
-        </ol>
+        </Steps>
       )}
     </section>
   )
@@ -57,7 +58,7 @@ function Entry({ entry, certificate }: { entry: HistoryEntry; certificate: Certi
       : `certificate.history.${event}`
   const words = event === 'failed' ? named(`certificate.failed.${reason}`) : reason
   return (
-    <Step text={text} at={<Moment value={at} />} issuer={certificate.issuer}>
+    <Step text={t(text, { issuer: certificate.issuer })} at={<Moment value={at} />}>
       {until && <p>{t('certificate.history.until', { day: formatDay(until, locale) })}</p>}
       {by === 'platform' && <p>{t('certificate.history.byPlatform')}</p>}
       {by === 'authority' && name !== certificate.issuer && <p>{t('certificate.history.by', { name })}</p>}
@@ -68,23 +69,5 @@ function Entry({ entry, certificate }: { entry: HistoryEntry; certificate: Certi
         </Link>
       )}
     </Step>
-  )
-}
-
-interface StepProps {
-  text: TextKey
-  at: ReactNode
-  issuer?: string
-  children?: ReactNode
-}
-
-function Step({ text, at, issuer = '', children }: StepProps) {
-  const { t } = useTexts()
-  return (
-    <li>
-      <span className={styles.at}>{at}</span>
-      <p className={styles.text}>{t(text, { issuer })}</p>
-      {children}
-    </li>
   )
 }

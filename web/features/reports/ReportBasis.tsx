@@ -54,7 +54,7 @@ export function ReportBasis({ report }: { report: Report }) {
               t('report.instrument.calibratedUntil'),
             ]}
             rows={report.instruments.map(({ kind, make, model, serial, calibratedUntil }) => [
-              t(`report.instrument.${kind}`),
+              t(`instrument.kind.${kind}`),
               `${make} ${model}`,
               serial,
               <Day key="until" value={calibratedUntil} />,

@@ -1,17 +1,17 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
 import { hasHighVoltage } from '#domain/companyVehicle.ts'
+import { OwnerField } from '../../form/OwnerField.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { NoRights } from '../../resource/NoRights.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
+import { useOwners } from '../../session/useOwners.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
-import { OwnerField } from './OwnerField.tsx'
-import { useOwners } from './useOwners.ts'
 import { VehicleFacts } from './VehicleFacts.tsx'
 import { vehicleFields } from './vehicleFields.tsx'
 import { VehicleReports } from './VehicleReports.tsx'
@@ -51,7 +51,7 @@ const blank = { drivetrain: 'BEV', vinKind: 'standard' }
 function VehicleBody({ vehicle }: { vehicle?: CompanyVehicle }) {
   const navigate = useNavigate()
   const can = useCan()
-  const owners = useOwners()
+  const owners = useOwners('companyVehicle.create')
   if (vehicle && !can('companyVehicle.update', vehicle)) return <VehicleFacts vehicle={vehicle} />
   if (!vehicle && owners.length === 0) return <NoRights />
   return (
@@ -64,7 +64,7 @@ function VehicleBody({ vehicle }: { vehicle?: CompanyVehicle }) {
         acceptsLegacyVin: can('companyVehicle.update'),
         lastMileage: vehicle?.mileage ?? null,
       })}
-      before={(form) => !vehicle && owners.length > 1 && <OwnerField form={form} owners={owners} />}
+      before={(form) => !vehicle && <OwnerField form={form} area="vehicle" owners={owners} />}
       onSaved={({ _id }) => void navigate({ to: '/app/company-vehicles/$id', params: { id: _id } })}
     />
   )

@@ -75,7 +75,7 @@ function InstrumentFields({ number, instrument, status, tried, onChange, onRemov
         label={t('report.instrument.kind')}
         none={null}
         value={instrument.kind}
-        options={reportedKinds.map((kind) => ({ value: kind, label: t(`report.instrument.${kind}`) }))}
+        options={reportedKinds.map((kind) => ({ value: kind, label: t(`instrument.kind.${kind}`) }))}
         onChange={(kind) => onChange({ ...instrument, kind: kind as Instrument['kind'] })}
       />
       <div className={styles.pair}>

@@ -109,7 +109,7 @@ function Everything(props: StepProps) {
             <div>
               {draft.instruments.map(({ kind, make, model, serial, calibratedUntil }, at) => (
                 <p key={at}>
-                  {t(`report.instrument.${kind}`)}: {make} {model}, {serial},{' '}
+                  {t(`instrument.kind.${kind}`)}: {make} {model}, {serial},{' '}
                   {t('report.instrument.calibratedUntil')} <Day value={calibratedUntil} />
                 </p>
               ))}

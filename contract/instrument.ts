@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import {
+  instrumentKinds,
+  instrumentStates,
+  instrumentStatuses,
+  measurementCategories,
+} from '#domain/instrument.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, day, id, itemBase, longText, moment, optionalText, text } from './fields.ts'
+import { resource } from './resource.ts'
+
+export const instrumentKind = z.enum(instrumentKinds)
+export const instrumentStatus = z.enum(instrumentStatuses)
+
+const whole = (least: number) => z.int().check(z.minimum(least), z.maximum(1_000_000_000_000))
+
+/** A range and its uncertainty for k = 2, in whole numbers of the unit of its kind. */
+const uncertainty = z
+  .strictObject({ from: whole(0), to: whole(1), u: whole(0) })
+  .check(({ value, issues }) => {
+    if (value.from < value.to) return
+    issues.push({ code: 'custom', message: 'outOfRange', input: value.to, path: ['to'] })
+  })
+
+const input = z.strictObject({
+  /** The organisation that owns it: one of the caller's own. */
+  companyId: z._default(z.nullable(id), null),
+  authorityId: z._default(z.nullable(id), null),
+  kind: instrumentKind,
+  make: text(80),
+  model: text(80),
+  serial: text(80),
+  inventoryNo: optionalText(40),
+  /** Needed by what touches a vehicle. */
+  category: z._default(z.enum(['', ...measurementCategories]), ''),
+  /** Volt, for which the category is given. */
+  ratedVoltage: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(100_000))), null),
+  /** The smallest step shown, in the unit of its kind. */
+  resolution: z._default(z.nullable(whole(1)), null),
+  uncertainties: z._default(z.array(uncertainty).check(z.maxLength(20)), []),
+})
+
+/** What stands on a calibration certificate. */
+const certificate = {
+  calibratedOn: day,
+  laboratory: optionalText(120),
+  certificateNo: optionalText(80),
+}
+
+export const instrument = z.object({
+  ...itemBase,
+  ...input.shape,
+  state: z.enum(instrumentStates),
+  stateReason: z.string(),
+  /** What it is today. */
+  status: instrumentStatus,
+  ...certificate,
+  /** The last valid day; null since it failed. */
+  calibrationDue: z.nullable(day),
+  owner: z.string(),
+  createdAt: moment,
+})
+export type Instrument = z.infer<typeof instrument>
+
+const plain = resource('instrument', {
+  item: instrument,
+  input,
+  sort: ['calibrationDue', 'make', 'serial', 'inventoryNo', 'createdAt'],
+  filter: { companyId: id, authorityId: id, kind: instrumentKind, status: instrumentStatus },
+  range: ['calibrationDue'],
+  actions: { remove: 'instrument.retire' },
+})
+
+/** One entry of what happened to an instrument: a calibration, or in and out of use. */
+const event = z.object({
+  _id: id,
+  event: z.enum(['passed', 'failed', ...instrumentStates]),
+  at: moment,
+  reason: z.string(),
+  calibratedOn: z.nullable(day),
+  due: z.nullable(day),
+  laboratory: z.string(),
+  certificateNo: z.string(),
+  fileId: z.nullable(id),
+})
+export type InstrumentEvent = z.infer<typeof event>
+
+export const instruments = {
+  ...plain,
+  /** Entered with the calibration that stands on its label. */
+  create: {
+    ...plain.create,
+    body: z.strictObject({ ...input.shape, ...certificate, calibrationDue: day }),
+  },
+  /** Out of use and back; who only measures may take it out, not put it back. */
+  setState: endpoint('instrument.setState', 'POST /api/instrument/:id/state', {
+    params: byId,
+    body: z.strictObject({
+      version: z.int(),
+      state: z.enum(['inUse', 'blocked', 'lost']),
+      reason: longText(500),
+    }),
+    answer: instrument,
+  }),
+  history: endpoint('instrument.read', 'GET /api/instrument/:id/history', {
+    params: byId,
+    answer: z.object({ items: z.array(event) }),
+  }),
+}

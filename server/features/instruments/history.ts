@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { InstrumentEvent } from '#contract/instrument.ts'
+import type { InstrumentState } from '#domain/instrument.ts'
+import type { Db } from '../../db/db.ts'
+
+/** What happened to an instrument, the latest first. */
+export async function eventsOf(db: Db, instrumentId: string) {
+  const { rows } = await sql<Omit<InstrumentEvent, '_id'> & { id: string }>`
+    select id, result as event, created_at as at, '' as reason, calibrated_on, due, laboratory, certificate_no, file_id
+    from calibration where instrument_id = ${instrumentId}
+    union all
+    select id, state, created_at, reason, null, null, '', '', null from instrument_state where instrument_id = ${instrumentId}
+    order by at desc, id desc`.execute(db)
+  return rows.map(({ id: _id, ...event }): InstrumentEvent => ({ _id, ...event }))
+}
+
+interface Change {
+  instrumentId: string
+  state: InstrumentState
+  reason: string
+  by: string
+}
+
+/** Takes an instrument out of use or puts it back, and keeps why. */
+export async function changeState(db: Db, { instrumentId, state, reason, by }: Change) {
+  await db
+    .updateTable('instrument')
+    .set({ state, stateReason: reason, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', instrumentId)
+    .execute()
+  await db
+    .insertInto('instrumentState')
+    .values({ id: uuid(), instrumentId, state, reason, createdBy: by })
+    .execute()
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { instruments } from '#contract/instrument.ts'
+import { addDays, dayOf } from '#domain/day.ts'
+import { instrumentStates, instrumentStatuses, instrumentStatusOn } from '#domain/instrument.ts'
+import { goodMultimeter } from '#domain/vectors/instrument.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let admin: Caller
+let employee: Caller
+let tester: Caller
+let stranger: Caller
+let companyId: string
+
+const today = dayOf(new Date(), 'Europe/Vienna')
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  const carla = await put.person(writes, 'Carla')
+  const emil = await put.person(writes, 'Emil')
+  const tessa = await put.person(writes, 'Tessa')
+  const frieda = await put.person(writes, 'Frieda')
+  companyId = (await put.company(writes, 'Autohaus')).id
+  await put.employ(writes, companyId, carla, 'admin')
+  await put.employ(writes, companyId, emil)
+  await put.employ(writes, companyId, tessa)
+  await put.employ(writes, (await put.company(writes, 'Werkstatt')).id, frieda, 'admin')
+  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  await put.seal(house, (await put.certificate(writes, { holder: tessa, issuer: carla, template })).id)
+  admin = await house.as(carla)
+  employee = await house.as(emil)
+  tester = await house.as(tessa)
+  stranger = await house.as(frieda)
+})
+afterAll(() => house.close())
+
+let made = 0
+const aMeter = (change: object = {}) => ({
+  ...{ kind: 'multimeter' as const, make: 'Messfein', model: 'MX 87', serial: `A${++made}` },
+  ...{ category: 'CAT III' as const, ratedVoltage: 1000, resolution: 1 },
+  ...{ calibratedOn: addDays(today, -30), calibrationDue: addDays(today, 335) },
+  ...change,
+})
+const add = (change: object = {}, who = admin) => who.call(instruments.create, { body: aMeter(change) })
+const added = async (change: object = {}) => (await add(change)).body
+const read = (id: string, who = admin) => who.ok(instruments.read, { params: { id } })
+
+describe('an instrument', () => {
+  test('is entered with its calibration by anybody of the company and belongs to the company', async () => {
+    const { status, body } = await add({ laboratory: 'Kalibrierlabor Süd' }, employee)
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { companyId, status: 'ok', state: 'inUse', laboratory: 'Kalibrierlabor Süd' },
+    })
+    const { items } = await employee.ok(instruments.history, { params: { id: body._id } })
+    expect(items).toMatchObject([{ event: 'passed', due: addDays(today, 335) }])
+  })
+
+  test('is one by make, model, serial number and owner, however they are written', async () => {
+    const first = await added({ serial: 'ab 1' })
+    const again = await add({ serial: 'AB 1', make: 'MESSFEIN' })
+    expect(again).toMatchObject({ status: 409, body: { fields: { serial: 'instrument.serialTaken' } } })
+    expect((await add({ serial: 'ab 1' }, stranger)).status).toBe(200)
+    await admin.ok(instruments.remove, { params: { id: first._id } })
+    expect((await add({ serial: 'ab 1' })).status).toBe(200)
+  })
+
+  test('that touches a vehicle is not entered without its category and voltage', async () => {
+    const { status, body } = await add({ category: '', ratedVoltage: null })
+    expect({ status, fields: body.fields }).toEqual({
+      status: 400,
+      fields: { category: 'mandatory', ratedVoltage: 'mandatory' },
+    })
+    expect((await add({ kind: 'provingUnit', category: '', ratedVoltage: null })).status).toBe(200)
+  })
+
+  test.each([
+    ['for more than three years', 0, 1097, { calibrationDue: 'outOfRange' }],
+    ['tomorrow', 1, 300, { calibratedOn: 'outOfRange' }],
+    ['until before it was done', -5, -6, { calibrationDue: 'outOfRange' }],
+  ])('is not entered as calibrated %s', async (_what, on, due, fields) => {
+    const { status, body } = await add({
+      calibratedOn: addDays(today, on),
+      calibrationDue: addDays(today, due),
+    })
+    expect({ status, fields: body.fields }).toEqual({ status: 400, fields })
+  })
+
+  test('says its uncertainty for each range, and no range that ends before it begins', async () => {
+    const uncertainties = [{ from: 0, to: 1_000_000, u: 120 }]
+    expect(await added({ uncertainties })).toMatchObject({ uncertainties })
+    const { body } = await add({ uncertainties: [{ from: 5, to: 5, u: 1 }] })
+    expect(body.fields).toEqual({ 'uncertainties.0.to': 'outOfRange' })
+  })
+
+  test('is changed by the head of the company, but not handed over', async () => {
+    const { _id, version, createdAt: _, ...meter } = await added()
+    const change = { params: { id: _id }, body: { ...meter, version, inventoryNo: 'M-7' } }
+    expect((await employee.call(instruments.update, change)).status).toBe(403)
+    expect((await admin.ok(instruments.update, change)).inventoryNo).toBe('M-7')
+    const { id } = await put.company(house.database.writes, 'Dritte')
+    const given = { ...change, body: { ...change.body, version: version + 1, companyId: id } }
+    expect((await admin.call(instruments.update, given)).status).toBe(403)
+  })
+
+  test('of another company is not found', async () => {
+    const { _id } = await added()
+    expect((await stranger.call(instruments.read, { params: { id: _id } })).status).toBe(404)
+    const { items } = await stranger.ok(instruments.list, { query: { l: 100 } })
+    expect(items.some((one) => one._id === _id)).toBe(false)
+  })
+})
+
+describe('out of use', () => {
+  const set = (who: Caller, { _id, version }: { _id: string; version: number }, state: 'inUse' | 'blocked') =>
+    who.call(instruments.setState, {
+      params: { id: _id },
+      body: { version, state, reason: 'Gehäuse gebrochen' },
+    })
+
+  test('a tester takes an instrument, and only the head of the company puts it back', async () => {
+    const meter = await added()
+    expect((await set(employee, meter, 'blocked')).status).toBe(403)
+    const { body: blocked } = await set(tester, meter, 'blocked')
+    expect(blocked).toMatchObject({ status: 'blocked', stateReason: 'Gehäuse gebrochen' })
+    expect((await set(tester, blocked, 'inUse')).status).toBe(403)
+    expect((await set(admin, blocked, 'inUse')).body).toMatchObject({ status: 'ok' })
+    const { items } = await admin.ok(instruments.history, { params: { id: meter._id } })
+    expect(items.map(({ event }) => event)).toEqual(['inUse', 'blocked', 'passed'])
+  })
+
+  test('nobody overwrites what another decided meanwhile', async () => {
+    const meter = await added()
+    await set(admin, meter, 'blocked')
+    expect((await set(admin, meter, 'inUse')).status).toBe(409)
+  })
+
+  test('a retired instrument stays for its reports and is not changed any more', async () => {
+    const { _id } = await added()
+    await admin.ok(instruments.remove, { params: { id: _id } })
+    const retired = await read(_id)
+    expect(retired.status).toBe('retired')
+    expect(await set(admin, retired, 'inUse')).toMatchObject({
+      status: 409,
+      body: { code: 'instrument.retired' },
+    })
+  })
+})
+
+test('the list shows and filters by what each instrument is today, as the domain has it', async () => {
+  const { writes } = house.database
+  const owner = await put.person(writes, 'Olga')
+  const { id } = await put.company(writes, 'Prüfdienst')
+  await put.employ(writes, id, owner, 'admin')
+  const facts = { companyId: id, createdBy: owner, calibratedOn: '2020-01-01' }
+  for (const state of instrumentStates)
+    for (const days of [null, -1, 0, 30, 31])
+      await put.instrument(writes, {
+        ...{ ...facts, state },
+        calibrationDue: days === null ? null : addDays(today, days),
+      })
+  const olga = await house.as(owner)
+  const listed = (query: object = {}) => olga.ok(instruments.list, { query: { l: 100, ...query } })
+  const { items: all } = await listed()
+  for (const { status, state, calibrationDue } of all)
+    expect(status).toBe(instrumentStatusOn(today, { ...goodMultimeter, state, calibrationDue }))
+  for (const status of instrumentStatuses) {
+    const { items, total } = await listed({ status })
+    const shown = all.filter((one) => one.status === status)
+    expect({ status, total, items: items.length }).toEqual({
+      ...{ status, total: shown.length, items: shown.length },
+    })
+    expect(total).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,96 @@
+import { v7 as uuid } from 'uuid'
+import { instruments } from '#contract/instrument.ts'
+import { calibrationFlaws, ratingFlaws } from '#domain/instrument.ts'
+import { can } from '#domain/policy.ts'
+import { crud } from '../../http/crud.ts'
+import { ownerOf, refuseOtherOwner } from '../../http/owning.ts'
+import { Problem } from '../../http/problem.ts'
+import { serve, type App, type Request } from '../../http/serve.ts'
+import { demandRoom } from '../vehicles/queries.ts'
+import { changeState, eventsOf } from './history.ts'
+import { instrumentFilters, instrumentItems } from './queries.ts'
+
+type Creating = Request<typeof instruments.create>
+type Writing = Creating | Request<typeof instruments.update>
+
+/** The measuring instruments of an organisation, each known by make, model, serial number and owner. */
+export function instrumentRoutes(app: App) {
+  const { findToChange, ...plain } = crud(app, instruments, {
+    table: 'instrument',
+    items: instrumentItems,
+    filters: instrumentFilters,
+    toRow,
+  })
+  const { config, limits } = app.house
+
+  serve(app, instruments, {
+    ...plain,
+
+    async create(request) {
+      const { db, actor, body, today } = request
+      const owner = ownerOf(request)
+      await limits.count('instrument.create.person', actor.userId)
+      if (owner.companyId) await demandRoom(db, { table: 'instrument', companyId: owner.companyId }, config)
+      const { calibratedOn, calibrationDue: due, laboratory, certificateNo } = body
+      const { due: wrongDue, ...wrong } = calibrationFlaws({ calibratedOn, due }, today)
+      refuse({ ...ratingFlaws(body), ...wrong, ...(wrongDue && { calibrationDue: wrongDue }) })
+      const made = await plain.create({ ...request, body: { ...body, ...owner } })
+      const certificate = { calibratedOn, due, laboratory, certificateNo }
+      await db
+        .insertInto('calibration')
+        .values({
+          ...{ id: uuid(), instrumentId: made._id, result: 'passed', ...certificate },
+          createdBy: actor.userId,
+        })
+        .execute()
+      return made
+    },
+
+    async update(request) {
+      const { companyId, authorityId, state } = await findToChange(request)
+      if (state === 'retired') throw new Problem('instrument.retired')
+      refuseOtherOwner(request.body, { companyId, authorityId })
+      refuse(ratingFlaws(request.body))
+      return plain.update({ ...request, body: { ...request.body, companyId, authorityId } })
+    },
+
+    async setState(request) {
+      const { db, actor, body } = request
+      const current = await findToChange(request)
+      if (current.state === 'retired') throw new Problem('instrument.retired')
+      if (body.state === 'inUse' && !can(actor, 'instrument.update', current)) throw new Problem('forbidden')
+      await changeState(db, { instrumentId: current._id, ...body, by: actor.userId })
+      return plain.read(request)
+    },
+
+    async history(request) {
+      const { _id } = await plain.read(request as never)
+      return { items: await eventsOf(request.db, _id) }
+    },
+
+    // Reports name it, so it is retired, not deleted.
+    async remove(request) {
+      const { _id } = await findToChange(request)
+      const retired = { instrumentId: _id, state: 'retired', reason: '' } as const
+      await changeState(request.db, { ...retired, by: request.actor.userId })
+      return {}
+    },
+  })
+}
+
+function refuse(fields: Record<string, string>) {
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
+}
+
+function toRow({ body, actor }: Writing) {
+  const { companyId, authorityId, kind, make, model, serial, inventoryNo } = body
+  const { ratedVoltage, resolution } = body
+  const row = {
+    ...{ companyId, authorityId, kind, make, model, serial, inventoryNo, ratedVoltage, resolution },
+    category: body.category || null,
+    uncertainties: JSON.stringify(body.uncertainties),
+  }
+  if ('version' in body) return row
+  const { calibratedOn, calibrationDue, laboratory, certificateNo } = body
+  return { ...row, calibratedOn, calibrationDue, laboratory, certificateNo, createdBy: actor.userId }
+}

@@ -1,0 +1,26 @@
+import type { Instrument } from '#contract/instrument.ts'
+import { Day } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Facts } from '../../ui/Facts.tsx'
+
+/** The calibration that holds, or the one that failed. */
+export function CalibrationFacts({ instrument }: { instrument: Instrument }) {
+  const { t } = useTexts()
+  const { calibratedOn, calibrationDue, laboratory, certificateNo } = instrument
+  return (
+    <section className="panel" aria-labelledby="instrument-calibration">
+      <h2 id="instrument-calibration">{t('instrument.calibration')}</h2>
+      <Facts
+        facts={[
+          { term: t('instrument.calibratedOn'), value: <Day value={calibratedOn} /> },
+          {
+            term: t('instrument.calibrationDue'),
+            value: calibrationDue === null ? t('instrument.failed') : <Day value={calibrationDue} />,
+          },
+          { term: t('instrument.laboratory'), value: laboratory },
+          { term: t('instrument.certificateNo'), value: certificateNo },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { isDay } from '#domain/day.ts'
+import { usualDue } from '#domain/instrument.ts'
+import { FormField } from '../../form/FormField.tsx'
+import type { FormState } from '../../form/useForm.ts'
+
+interface Props {
+  form: FormState
+  formId: string
+  /** What the last valid day is called where it is sent. */
+  due: 'calibrationDue' | 'due'
+  /** Whether a last valid day is asked for: of a failed calibration there is none. */
+  passed?: boolean
+}
+
+/** What stands on a calibration certificate. The last valid day is proposed until one is chosen. */
+export function CalibrationFields({ form, formId, due, passed = true }: Props) {
+  const field = { form, formId, area: 'instrument' }
+  const propose = (path: string, value: unknown) => {
+    const { calibratedOn, [due]: chosen } = form.values
+    form.set(path, value)
+    const isProposed = chosen === '' || (isDay(calibratedOn) && chosen === usualDue(calibratedOn))
+    if (isProposed && isDay(value)) form.set(due, usualDue(value))
+  }
+  return (
+    <>
+      <FormField {...field} form={{ ...form, set: propose }} spec={{ field: 'calibratedOn', kind: 'date' }} />
+      {passed && <FormField {...field} spec={{ field: due, kind: 'date' }} />}
+      <FormField {...field} spec={{ field: 'laboratory', optional: true }} />
+      <FormField {...field} spec={{ field: 'certificateNo', optional: true }} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { instruments, type Instrument, type InstrumentEvent } from '#contract/instrument.ts'
+import { formatDay } from '#domain/day.ts'
+import { call } from '../../api/call.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Steps, Step } from '../../ui/Steps.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+
+/** Every calibration of an instrument, and when it was out of use and why; the latest first. */
+export function InstrumentHistory({ instrument: { _id: id, version } }: { instrument: Instrument }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const { data, error, refetch } = useQuery({
+    queryKey: [instruments.name, 'history', id, version],
+    queryFn: ({ signal }) => call(instruments.history, { params: { id } }, { signal }),
+  })
+  return (
+    <section className="panel" aria-labelledby="instrument-history">
+      <h2 id="instrument-history">{t('instrument.history')}</h2>
+      {error && !data && <ErrorState message={problemText(error)} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={96} />}
+      {data && (
+        <Steps>
+          {data.items.map((event) => (
+            <Event key={event._id} event={event} />
+          ))}
+        </Steps>
+      )}
+    </section>
+  )
+}
+
+function Event({ event: { event, at, reason, ...calibration } }: { event: InstrumentEvent }) {
+  const { t, locale } = useTexts()
+  const { calibratedOn, due, laboratory, certificateNo } = calibration
+  const source = [laboratory, certificateNo].filter(Boolean).join(', ')
+  return (
+    <Step text={t(`instrument.event.${event}`)} at={<Moment value={at} />}>
+      {calibratedOn && <p>{t('instrument.event.calibrated', { day: formatDay(calibratedOn, locale) })}</p>}
+      {due && <p>{t('instrument.event.validUntil', { day: formatDay(due, locale) })}</p>}
+      {source && <p className="muted">{source}</p>}
+      {reason && <p>{reason}</p>}
+    </Step>
+  )
+}

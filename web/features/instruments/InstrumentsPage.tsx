@@ -1,0 +1,45 @@
+import { instruments } from '#contract/instrument.ts'
+import { instrumentKinds, instrumentStatuses } from '#domain/instrument.ts'
+import { ResourcePage } from '../../resource/ResourcePage.tsx'
+import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { Day } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Code } from '../../ui/Code.tsx'
+import { InstrumentStatus } from './InstrumentStatus.tsx'
+
+/** Retired ones are shown to whoever asks for them. */
+const atHand = instrumentStatuses.filter((status) => status !== 'retired').join(',')
+
+/** What the organisations one belongs to measure with, the calibration that ends first on top. */
+export function InstrumentsPage() {
+  const { t } = useTexts()
+  return (
+    <ResourcePage
+      resource={instruments}
+      area="instrument"
+      createPath="/app/instruments/new"
+      otherwise={{ status: atHand }}
+      filters={[
+        { field: 'kind', options: instrumentKinds },
+        { field: 'status', options: instrumentStatuses, none: t('instrument.status.atHand') },
+      ]}
+    >
+      <ResourceTable
+        resource={instruments}
+        link={({ _id }) => `/app/instruments/${_id}`}
+        columns={[
+          { field: 'make', show: ({ make, model }) => `${make} ${model}` },
+          { field: 'kind', show: ({ kind }) => t(`instrument.kind.${kind}`) },
+          { field: 'serial', show: ({ serial }) => <Code value={serial} /> },
+          { field: 'inventoryNo', wide: true },
+          { field: 'calibrationDue', show: ({ calibrationDue }) => <Day value={calibrationDue} /> },
+          {
+            field: 'status',
+            show: (instrument) => <InstrumentStatus instrument={instrument} />,
+            card: 'badge',
+          },
+        ]}
+      />
+    </ResourcePage>
+  )
+}

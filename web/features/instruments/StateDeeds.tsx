@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { instruments, type Instrument } from '#contract/instrument.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useRemove } from '../../resource/useSave.ts'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+
+const deeds = [
+  { deed: 'use', state: 'inUse' },
+  { deed: 'block', state: 'blocked' },
+  { deed: 'lose', state: 'lost' },
+] as const
+
+/** Takes an instrument out of use, puts it back, or retires it for good. */
+export function StateDeeds({ instrument }: { instrument: Instrument }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const { pending, start } = useConfirmed()
+  const client = useQueryClient()
+  const remove = useRemove(instruments)
+  const navigate = useNavigate()
+  if (instrument.state === 'retired' || !can('instrument.setState', instrument)) return null
+  const { _id: id, version } = instrument
+  const may = ({ state }: (typeof deeds)[number]) =>
+    state !== instrument.state && (state !== 'inUse' || can('instrument.update', instrument))
+  const change = ({ deed, state }: (typeof deeds)[number]) =>
+    start(deed, {
+      question: {
+        title: t(`instrument.${deed}.title`),
+        body: t(`instrument.${deed}.what`),
+        action: t(`instrument.${deed}`),
+        reason: { label: t('shell.confirm.reason') },
+      },
+      run: async (reason) => {
+        const changed = await call(instruments.setState, { params: { id }, body: { version, state, reason } })
+        client.setQueryData([instruments.name, 'item', id], changed)
+        void client.invalidateQueries({ queryKey: [instruments.name, 'list'] })
+      },
+      done: t('instrument.state.done'),
+    })
+  const retire = () =>
+    start('retire', {
+      question: {
+        title: t('instrument.retire.title'),
+        body: t('instrument.retire.what'),
+        action: t('instrument.retire'),
+        danger: true,
+      },
+      run: async () => {
+        await remove(instrument)
+        await navigate({ to: '/app/instruments' })
+      },
+    })
+  return (
+    <>
+      {deeds.filter(may).map((one) => (
+        <Button key={one.deed} tone="secondary" pending={pending === one.deed} onClick={() => change(one)}>
+          {t(`instrument.${one.deed}`)}
+        </Button>
+      ))}
+      {can('instrument.retire', instrument) && (
+        <Button tone="secondary" pending={pending === 'retire'} onClick={retire}>
+          {t('instrument.retire')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import {
+  instrumentKinds,
+  measurementCategories,
+  touchesVehicle,
+  type InstrumentKind,
+} from '#domain/instrument.ts'
+import type { FieldSpec } from '../../form/FormField.tsx'
+import type { Values } from '../../form/check.ts'
+
+const touches = ({ kind }: Values) => touchesVehicle(kind as InstrumentKind)
+
+/** What stands on the label of an instrument: first what identifies it, then what decides where it may measure. */
+export const instrumentFields: FieldSpec[] = [
+  { field: 'kind', kind: 'select', options: instrumentKinds },
+  { field: 'make' },
+  { field: 'model' },
+  { field: 'serial', width: 'short' },
+  { field: 'inventoryNo', width: 'short', optional: true },
+  {
+    field: 'category',
+    kind: 'select',
+    options: measurementCategories.map((value) => ({ value, label: value })),
+    when: touches,
+  },
+  { field: 'ratedVoltage', kind: 'integer', when: touches },
+  { field: 'resolution', kind: 'integer', optional: true },
+]

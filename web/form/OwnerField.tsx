@@ -1,0 +1,33 @@
+import type { Owner } from '../session/useOwners.ts'
+import { useTexts } from '../texts/useTexts.ts'
+import { SelectField } from '../ui/fields.tsx'
+import type { FormState } from './useForm.ts'
+
+interface Props {
+  form: FormState
+  /** First part of the keys of its texts. */
+  area: string
+  owners: Owner[]
+}
+
+/** Which of one's organisations a new thing belongs to; nothing where there is no choice. */
+export function OwnerField({ form, area, owners }: Props) {
+  const { named } = useTexts()
+  if (owners.length < 2) return null
+  const { companyId, authorityId } = form.values
+  const choose = (id: string) => {
+    const chosen = owners.find((owner) => owner.id === id)?.owner
+    form.set('companyId', chosen?.companyId ?? null)
+    form.set('authorityId', chosen?.authorityId ?? null)
+  }
+  return (
+    <SelectField
+      id={`${area}-owner`}
+      label={named(`${area}.owner`) ?? ''}
+      none={null}
+      options={owners.map(({ id, name }) => ({ value: id, label: name }))}
+      value={owners.find(({ id }) => id === companyId || id === authorityId)?.id ?? ''}
+      onChange={choose}
+    />
+  )
+}

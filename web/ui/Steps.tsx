@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './Steps.module.css'
+
+/** What happened one after the other, along a line. */
+export const Steps = ({ children }: { children: ReactNode }) => <ol className={styles.steps}>{children}</ol>
+
+interface StepProps {
+  text: string
+  at: ReactNode
+  children?: ReactNode
+}
+
+export const Step = ({ text, at, children }: StepProps) => (
+  <li>
+    <span className={styles.at}>{at}</span>
+    <p className={styles.text}>{text}</p>
+    {children}
+  </li>
+)
