@@ -70,7 +70,9 @@ const intact = async (caller: Caller, fileId: string | null) => {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
   })
-  const finding = await checkPdf(bytes, { roots: (await rootsOf(house.database.reads)).map(({ certificate }) => certificate) })
+  const finding = await checkPdf(bytes, {
+    roots: (await rootsOf(house.database.reads)).map(({ certificate }) => certificate),
+  })
   return { bytes, finding }
 }
 

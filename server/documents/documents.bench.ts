@@ -5,6 +5,7 @@ import { samplePlatform, sealedAt } from './sampleKeys.ts'
 import { germanCertificate } from './sampleCertificates.ts'
 import { germanReport } from './sampleReports.ts'
 import type { Job, Layout } from './jobs.ts'
+import check from './checker.ts'
 import work from './worker.ts'
 
 /**
@@ -35,7 +36,7 @@ const pdf = outcome.bytes
 await measure('certificate, rendered', (at) => work({ kind: 'render', layout: certificate(at) }))
 await measure('certificate, rendered and sealed', (at) => work(sealing(certificate(at))))
 await measure('report, rendered and sealed', (at) => work(sealing(report(at))))
-await measure('certificate, checked', () => work({ kind: 'check', pdf, options: trust }))
+await measure('certificate, checked', async () => check({ kind: 'check', pdf, options: trust }))
 await throughPool()
 await closeDocuments()
 

@@ -13,11 +13,16 @@ export interface Ground {
   /** People who wait for certificates. */
   holders: Holder[]
   templates: string[]
+  /** Of each of these one course is held. */
+  courseTemplates: string[]
   today: string
 }
 
 export const password = 'hammer and anvil'
 const holderCount = 24
+const courseCount = 10
+/** How many people are in a course. */
+export const coursePeople = 20
 const place = { street: 'Weg 1', city: 'Graz', zip: '8010', country: 'AT' }
 
 /** Sets up a company with a tester and an authority, through the same calls as anybody. */
@@ -74,6 +79,15 @@ export async function prepare(address: () => string, setupLink: string): Promise
   )
   const { items } = await must(head.caller.call('GET', '/api/certificateTemplate'))
   const templates = items as { _id: string; level: string }[]
+  const authorityId = String((items as { authorityId: string }[])[0]?.authorityId)
+  const courseTemplates: string[] = []
+  for (let made = 1; made <= courseCount; made++) {
+    const template = { authorityId, name: `Kurs ${made}`, language: 'de', level: `K-${made}`, rank: null }
+    const { _id } = await must(
+      head.caller.call('POST', '/api/certificateTemplate', { ...template, validYears: 3 }),
+    )
+    courseTemplates.push(String(_id))
+  }
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' }).format(new Date())
   await must(
     head.caller.call('POST', '/api/certificate', {
@@ -90,6 +104,7 @@ export async function prepare(address: () => string, setupLink: string): Promise
     authority: head.caller,
     holders,
     templates: templates.map(({ _id }) => _id),
+    courseTemplates,
     today,
   }
 }

@@ -7,6 +7,7 @@ import { openDatabase } from '../../server/db/db.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import { randomFrom } from '../../server/demo/random.ts'
 import { startApp, type RunningApp } from './app.ts'
+import type { Answer } from './caller.ts'
 import { openDeedLog, type Deed } from './deeds.ts'
 import { password, prepare } from './ground.ts'
 import { findViolations } from './violations.ts'
@@ -41,6 +42,7 @@ const work: Work = {
   vehicles: [],
   drafts: [],
   certificates: [],
+  courses: [...ground.courseTemplates],
   openings: ground.holders.flatMap((holder) =>
     ground.templates.map((templateId) => ({ ...holder, templateId })),
   ),
@@ -95,8 +97,18 @@ async function quiet() {
       ground.authority.call('GET', '/api/certificate?state=sealing&l=1'),
       ground.tester.call('GET', '/api/report?state=sealing&l=1'),
     ])
-    if (answers.every((answer) => answer?.body.total === 0)) return
+    const courses = await ground.authority.call('GET', '/api/course?l=100')
+    if (answers.every((answer) => answer?.body.total === 0) && areOver(courses)) return
   }
+}
+
+function areOver(courses: Answer) {
+  const items = (courses?.body.items ?? [null]) as ({
+    people: number
+    issued: number
+    refused: number
+  } | null)[]
+  return items.every((course) => course !== null && course.issued + course.refused === course.people)
 }
 
 async function compare() {

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { firstBrokenEntry } from '../../server/audit/chain.ts'
 import type { Database } from '../../server/db/db.ts'
 import type { Deed } from './deeds.ts'
+import { coursePeople } from './ground.ts'
 
 /** What the database and the files say against the log. Nothing is the only good answer. */
 export async function findViolations(
@@ -37,6 +38,9 @@ const halves: Record<string, string> = {
   'an audit entry without report': `select object_id from audit_entry a where action = 'report.create' and not exists (select 1 from report r where r.id = a.object_id)`,
   'a certificate without audit entry': `select id from certificate c where (select count(*) from audit_entry a where a.object_id = c.id and a.action = 'certificate.issue') <> 1`,
   'a certificate held twice': `select user_id from certificate where state in ('sealing', 'issued', 'suspended') group by user_id, template_id having count(*) > 1`,
+  'a course that is not for everybody in it': `select id from course c where (select count(*) from course_place p where p.course_id = c.id) <> ${coursePeople}`,
+  'somebody of a course without their certificate': `select p.course_id, p.position, p.problem from course_place p left join certificate c on c.id = p.certificate_id and c.user_id = p.user_id and c.state = 'issued' where c.id is null`,
+  'a certificate of a course that is none of its places': `select a.object_id from audit_entry a where a.action = 'certificate.issue' and a.request_id like 'course %' and not exists (select 1 from course_place p where p.certificate_id = a.object_id and a.request_id = 'course ' || p.course_id)`,
   'a certificate that still waits for its seal': `select id from certificate where state = 'sealing'`,
   'a report that still waits for its seal': `select id from report where state = 'sealing'`,
   'a certificate without its one entry in the chain': `select id from certificate c where (select count(*) from chain_entry e where e.object_id = c.id and e.type = 'certificate.issued') <> 1`,
@@ -111,6 +115,7 @@ const rowsFor: Record<Deed['kind'], string> = {
   measure: `select record->>'remarks' as remarks from report where id::text = $1`,
   finalise: `select state from report where id::text = $1`,
   issue: `select user_id as "userId", template_id as "templateId" from certificate where user_id || ' ' || template_id = $1`,
+  course: `select note from course where note = $1`,
   revoke: `select state from certificate where id::text = $1`,
 }
 

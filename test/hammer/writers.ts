@@ -3,7 +3,7 @@ import { stepKeys } from '#domain/measurement/checklist.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { callerOf, type Answer } from './caller.ts'
 import type { Deed, DeedLog } from './deeds.ts'
-import { password, type Ground, type Holder } from './ground.ts'
+import { coursePeople, password, type Ground, type Holder } from './ground.ts'
 
 interface Item {
   id: string
@@ -16,6 +16,8 @@ export interface Work {
   vehicles: Item[]
   drafts: Item[]
   certificates: string[]
+  /** Of which templates no course has been ordered yet. */
+  courses: string[]
   /** Who may still get which certificate. */
   openings: (Holder & { templateId: string })[]
 }
@@ -99,6 +101,20 @@ const writers: Record<string, (tools: Tools) => Promise<unknown>> = {
     if (made) work.certificates.push(made.id)
   },
 
+  async course({ ground, log, work, random }) {
+    // Now and then, so that there are some in every part of the run.
+    const templateId = random.happens(0.5) ? work.courses.shift() : undefined
+    if (!templateId) return
+    const note = `Kurs ${randomUUID()}`
+    const people = ground.holders
+      .slice(0, coursePeople)
+      .map((holder) => ({ ...holder, identityCheck: 'Reisepass gesehen' }))
+    const body = { templateId, issueDate: ground.today, note, people }
+    await create(log, { kind: 'course', subject: note, expected: { note } }, (key) =>
+      ground.authority.call('POST', '/api/certificate/batch', body, key),
+    )
+  },
+
   async revoke({ ground, log, work }) {
     const id = work.certificates.shift()
     if (!id) return
@@ -118,6 +134,7 @@ const kinds = [
   'finalise',
   'issue',
   'issue',
+  'course',
   'revoke',
 ]
 
