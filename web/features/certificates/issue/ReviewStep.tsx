@@ -41,8 +41,7 @@ export function ReviewStep({ draft, change, authority, failure, onFits, children
       {t('shell.change')}
     </button>
   )
-  const [first] = people
-  if (!template || !first) return null
+  if (!template || people.length === 0) return null
   const awaited = people.filter(({ email }) => email).length
   const checks = [...new Set(people.map((person) => checkOf(draft, person)))]
   const terms = {
@@ -104,7 +103,7 @@ export function ReviewStep({ draft, change, authority, failure, onFits, children
       {children}
       <Paper
         templateId={template._id}
-        person={first.email ? null : first}
+        people={people}
         issueDate={day}
         language={draft.language}
         onFits={onFits}

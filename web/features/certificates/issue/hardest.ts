@@ -1,0 +1,10 @@
+import type { Person } from './draft.ts'
+
+/** Whose names take the most room, on one line or by a word that cannot be broken: what fits for them fits for all. */
+export function hardestOf(people: readonly Person[], widthOf: (text: string) => number): Person[] {
+  const named = people.filter(({ email }) => !email)
+  const widestBy = (width: (person: Person) => number) =>
+    named.toSorted((one, other) => width(other) - width(one)).slice(0, 1)
+  const byWord = ({ fullname }: Person) => Math.max(...fullname.split(/[\s-]+/).map(widthOf))
+  return [...new Set([...widestBy(({ fullname }) => widthOf(fullname)), ...widestBy(byWord)])]
+}
