@@ -15,13 +15,11 @@ export const isDay = (value: unknown): value is Day =>
  * certificate that ends by the server's zone ends at two in the morning. RangeError for an unknown zone.
  */
 export const dayOf = (moment: Date, timeZone: string): Day => {
-  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+  const parts = new Map(
+    dayFormat(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  )
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
 }
 
@@ -66,13 +64,37 @@ export const formatMoment = (moment: Date, locale: Locale, timeZone: string): st
   `${formatDay(dayOf(moment, timeZone), locale)}, ${formatTime(moment, timeZone)}`
 
 /** The time of day, 00:00 to 23:59: nobody asks which half of the day a step was done in. */
-export const formatTime = (moment: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB-u-nu-latn', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(moment)
+export const formatTime = (moment: Date, timeZone: string): string => timeFormat(timeZone).format(moment)
+
+// So many zones are remembered: one is written in many ways, and what is asked for may come from outside.
+const mostZones = 50
+
+/** Making a format takes longer than using it a hundred times. */
+function remembered(make: (timeZone: string) => Intl.DateTimeFormat) {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone: string) => {
+    const known = formats.get(timeZone)
+    if (known) return known
+    const made = make(timeZone)
+    if (formats.size >= mostZones) formats.clear()
+    formats.set(timeZone, made)
+    return made
+  }
+}
+
+const dayFormat = remembered(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
+    }),
+)
+
+const timeFormat = remembered(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-GB-u-nu-latn', {
+      ...{ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    }),
+)
 
 /** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds. */
 const offsetAt = (moment: number, timeZone: string): number => {
