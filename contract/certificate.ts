@@ -128,6 +128,7 @@ export const certificates = {
       userId: id,
       companyId: id,
       templateId: id,
+      issuedBy: id,
       level: z.string(),
       state: certificateState,
     },

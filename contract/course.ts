@@ -103,7 +103,7 @@ export const courses = {
     item,
     input,
     sort: ['createdAt', 'issueDate', 'name', 'people'],
-    filter: { authorityId: id, templateId: id },
+    filter: { authorityId: id, templateId: id, authorId: id },
     actions: { create: 'certificate.issue' },
   }),
   create: endpoint('certificate.issue', 'POST /api/certificate/batch', { body: input, answer: course }),

@@ -77,6 +77,7 @@ create index on certificate (company_id, due_date, id);
 create index on certificate (company_id, holder, id);
 create index on certificate (user_id, due_date, id);
 create index on certificate (template_id);
+create index on certificate (issued_by, created_at, id);
 create index on certificate (file_id);
 create index on certificate (due_date, id);
 create index on certificate (issue_date, id);

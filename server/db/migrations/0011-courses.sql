@@ -16,6 +16,7 @@ create table course (
 );
 create index on course (authority_id, created_at, id);
 create index on course (created_at, id);
+create index on course (author_id, created_at, id);
 create index on course (template_id);
 create trigger count_change after insert or update or delete on course for each statement execute function count_change('course');
 

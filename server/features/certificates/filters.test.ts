@@ -55,6 +55,18 @@ test('the filter by a state keeps exactly what is shown in that state', async ()
   }
 })
 
+test('whoever issues finds what they issued themselves', async () => {
+  const { writes } = house.database
+  const [one] = (await listed()).items
+  const { issuedBy } = await writes
+    .selectFrom('certificate')
+    .select('issuedBy')
+    .where('id', '=', one?._id ?? '')
+    .executeTakeFirstOrThrow()
+  const { items, total } = await admin.ok(certificates.list, { query: { issuedBy } })
+  expect({ total, ids: items.map(({ _id }) => _id) }).toEqual({ total: 1, ids: [one?._id] })
+})
+
 test('of several states each is kept once', async () => {
   const { items, total } = await listed('expiring,valid,expiring,waiting')
   const shown = (await listed()).items.filter(({ state }) => ['expiring', 'valid', 'waiting'].includes(state))

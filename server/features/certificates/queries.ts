@@ -62,6 +62,7 @@ export const certificateItems = (db: Db, { today }: { today: string }) =>
       'c.createdAt',
       'c.searchText',
       'c.templateId',
+      'c.issuedBy',
       'c.language',
       'c.userId',
       'c.companyId',

@@ -28,6 +28,7 @@ export const courseItems = (db: Db) =>
       't.name',
       't.level',
       'a.name as issuer',
+      'c.authorId',
       'author.fullname as author',
       'c.issueDate',
       'c.createdAt',

@@ -22,6 +22,8 @@ export function CertificatesPage() {
   const companies = useCompanies()
   const { t } = useTexts()
   const can = useCan()
+  const { _id, actor } = useAccount()
+  const isIssuer = actor.authorities.length > 0
   return (
     <ResourcePage
       resource={certificates}
@@ -46,6 +48,9 @@ export function CertificatesPage() {
         { field: 'level', options: levels },
         { field: 'dueDate.from', kind: 'day' },
         { field: 'dueDate.to', kind: 'day' },
+        ...(isIssuer
+          ? [{ field: 'issuedBy', options: [{ value: _id, label: t('shell.filter.byMe') }] }]
+          : []),
         ...(companies.length > 0 ? [{ field: 'companyId', options: companies }] : []),
       ]}
     >

@@ -1,12 +1,22 @@
 import { courses } from '#contract/course.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { useAccount } from '../../session/session.ts'
 import { Day, DayOf } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
 
 /** The courses an authority has issued, the latest first, and how far each is. */
 export function CoursesPage() {
+  const { _id } = useAccount()
+  const { t } = useTexts()
   return (
-    <ResourcePage resource={courses} area="course" createPath="/app/certificate/new" descending>
+    <ResourcePage
+      resource={courses}
+      area="course"
+      createPath="/app/certificate/new"
+      descending
+      filters={[{ field: 'authorId', options: [{ value: _id, label: t('shell.filter.byMe') }] }]}
+    >
       <ResourceTable
         resource={courses}
         link={({ _id }) => `/app/courses/${_id}`}
