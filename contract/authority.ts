@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { address, email, id, itemBase, moment, properName } from './fields.ts'
+import { address, allowsR0, email, id, itemBase, moment, properName } from './fields.ts'
 import { resource } from './resource.ts'
 
 const input = z.strictObject({
@@ -9,6 +9,7 @@ const input = z.strictObject({
   code: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2,8}$/, 'authorityCode')),
   email,
   address,
+  allowsR0,
 })
 
 const plain = resource('certificationAuthority', {
@@ -19,6 +20,7 @@ const plain = resource('certificationAuthority', {
     email: z.optional(z.string()),
     address: z.object({ street: z.string(), city: z.string(), zip: z.string(), country: z.string() }),
     logo: z.nullable(id),
+    allowsR0: z.optional(z.boolean()),
     createdAt: moment,
     authorityId: id,
   }),

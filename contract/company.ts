@@ -3,6 +3,7 @@ import { euNumberError } from '#domain/taxNumber.ts'
 import { endpoint } from './endpoint.ts'
 import {
   address,
+  allowsR0,
   byId,
   byToken,
   done,
@@ -26,7 +27,7 @@ const taxNumber = z._default(
   '',
 )
 
-const input = z.strictObject({ name: properName(120), email, uid: taxNumber, address })
+const input = z.strictObject({ name: properName(120), email, uid: taxNumber, address, allowsR0 })
 
 export const company = z.object({
   ...itemBase,
@@ -39,6 +40,7 @@ export const company = z.object({
   vatId: z.optional(z.nullable(z.string())),
   address: z.object({ street: z.string(), city: z.string(), zip: z.string(), country: z.string() }),
   logo: z.nullable(id),
+  allowsR0: z.optional(z.boolean()),
   activated: z.boolean(),
   /** Whether it ever was; nobody gives up one that was. */
   everActivated: z.optional(z.boolean()),

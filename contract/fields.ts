@@ -56,6 +56,9 @@ export const address = z
     if (error) issues.push({ code: 'custom', message: error, input: value.zip, path: ['zip'] })
   })
 
+/** Whether an organisation allows work under voltage: isolation measured on the live battery (UN R100, Annex 5A). */
+export const allowsR0 = z._default(z.boolean(), false)
+
 /** Nothing more to say than that it is done. */
 export const done = z.object({})
 /** The secret of a mailed link. */

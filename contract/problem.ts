@@ -111,6 +111,7 @@ export const problems = {
   'report.immutable': { status: 409 },
   'report.incomplete': { status: 409 },
   'report.notQualified': { status: 403 },
+  'report.r0NotAllowed': { status: 403 },
   'tag.alreadyHangs': { status: 409 },
   'tag.released': { status: 409 },
   'vehicleAction.alreadyOpen': { status: 409 },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { reportedKinds } from '#domain/instrument.ts'
+import { isolationMethods } from '#domain/reportType.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, itemBase, moment, optionalLongText, optionalText, text } from './fields.ts'
 import { measured } from './measurement.ts'
@@ -7,6 +8,8 @@ import { resource } from './resource.ts'
 import { reportType } from './template.ts'
 
 export const reportState = z.enum(['draft', 'sealing', 'failed', 'final', 'void', 'amended'])
+/** How isolation may be measured by whoever asks. */
+const isolationMethod = z.enum(isolationMethods)
 export const reportResult = z.enum(['valid', 'invalid'])
 
 /** The measuring device used, as it stands on its label and its calibration certificate. */
@@ -162,6 +165,10 @@ export const reports = {
     answer: report,
   }),
   canCreate: endpoint('report.canCreate', 'GET /api/myselfCanCreateReports', {
-    answer: z.object({ canCreateReports: z.boolean(), types: z.array(reportType) }),
+    answer: z.object({
+      canCreateReports: z.boolean(),
+      types: z.array(reportType),
+      methods: z.array(isolationMethod),
+    }),
   }),
 }

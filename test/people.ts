@@ -141,12 +141,23 @@ interface Held {
   state?: string
   /** Whether it lets its holder report. */
   reports?: boolean
+  rank?: number
 }
 
 /** A certificate as the register has it, with an empty document and no log. Only `seal` makes it one to rely on. */
 export async function certificate(
   db: Db,
-  { holder, issuer, template: from, name, issueDate, dueDate, state = 'issued', reports = true }: Held,
+  {
+    holder,
+    issuer,
+    template: from,
+    name,
+    issueDate,
+    dueDate,
+    state = 'issued',
+    reports = true,
+    rank = 2,
+  }: Held,
 ) {
   const id = v7()
   const today = issueDate ?? dayOf(new Date(), 'Europe/Vienna')
@@ -173,8 +184,8 @@ export async function certificate(
       holder: holder.username,
       issuer: 'Prüfstelle',
       identityCheck: 'Reisepass',
-      level: 'EVAL-2',
-      rank: 2,
+      level: `EVAL-${rank}`,
+      rank,
       reportTypes: reports ? [...reportTypes] : [],
       validYears: 3,
       issueDate: today,

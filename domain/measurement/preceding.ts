@@ -10,7 +10,7 @@ export interface PrecedingDisconnection {
   reenergisedSince: boolean
 }
 
-/** A disconnection report that may be relied on, and when its vehicle was last put under voltage again. */
+/** A disconnection report that may be relied on, and when its vehicle was first put under voltage again after it. */
 export interface DisconnectionReport {
   type: string
   state: string
@@ -36,7 +36,7 @@ export const precedingOf = (
   verdict: isProof(before) ? 'valid' : 'invalid',
   sameVehicle: before.companyVehicleId === companyVehicleId,
   age_min: minutesFrom(before.measuredAt, at),
-  reenergisedSince: isLater(before.reenergisedAt, before.measuredAt),
+  reenergisedSince: isBetween(before.reenergisedAt, before.measuredAt, at),
 })
 
 /** Why a disconnection report does not prove the vehicle de-energised, or null where it does. */
@@ -62,5 +62,8 @@ const minutesFrom = (from: string | null, to: string) => {
   return minutes < 0 ? Math.floor(minutes) : Math.ceil(minutes)
 }
 
-const isLater = (reenergisedAt: string | null, measuredAt: string | null) =>
-  reenergisedAt !== null && !(Date.parse(reenergisedAt) < Date.parse(measuredAt ?? ''))
+// Asked this way round, a moment that cannot be read lies between.
+const isBetween = (reenergisedAt: string | null, measuredAt: string | null, at: string) =>
+  reenergisedAt !== null &&
+  !(Date.parse(reenergisedAt) < Date.parse(measuredAt ?? '')) &&
+  !(Date.parse(reenergisedAt) > Date.parse(at))

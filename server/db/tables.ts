@@ -43,6 +43,7 @@ export interface AuditEntry {
 }
 
 export interface Authority {
+  allowsR0: Generated<boolean>;
   city: Generated<string>;
   code: string;
   country: Generated<string>;
@@ -181,6 +182,7 @@ export interface Clearing {
 export interface Company {
   activated: Generated<boolean>;
   activatedAt: string | null;
+  allowsR0: Generated<boolean>;
   city: Generated<string>;
   country: Generated<string>;
   createdAt: Generated<string>;

@@ -8,7 +8,7 @@ import { renderAndSeal, renderCards } from './render.ts'
 import { sampleCards } from './sampleCards.ts'
 import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
 import { samplePlatform, sealedAt } from './sampleKeys.ts'
-import { germanReport } from './sampleReports.ts'
+import { bondingReport, germanReport, italianReport } from './sampleReports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'eval-inspected-'))
 const at = (name: string) => join(folder, name)
@@ -29,6 +29,8 @@ describe.skipIf(!isInstalled)('a document in the hands of programs that share no
       'certificate.pdf': { template: 'certificate', data: germanCertificate },
       'certificato.pdf': { template: 'certificate', data: italianCertificate },
       'report.pdf': { template: 'report', data: germanReport },
+      'rapporto.pdf': { template: 'report', data: italianReport },
+      'bonding.pdf': { template: 'report', data: bondingReport },
     } as const
     for (const [name, layout] of Object.entries(sealed))
       writeFileSync(at(name), await renderAndSeal(layout, identity, sealedAt))
@@ -42,7 +44,7 @@ describe.skipIf(!isInstalled)('a document in the hands of programs that share no
     await closeDocuments()
   })
 
-  test.each(['certificate.pdf', 'certificato.pdf', 'report.pdf'])(
+  test.each(['certificate.pdf', 'certificato.pdf', 'report.pdf', 'rapporto.pdf', 'bonding.pdf'])(
     'pdfsig finds %s signed as a whole, by somebody under our root',
     (name) => {
       const { said } = run('pdfsig', '-nssdir', `sql:${folder}`, name)
@@ -59,7 +61,8 @@ describe.skipIf(!isInstalled)('a document in the hands of programs that share no
     expect(run('pdfsig', '-nssdir', `sql:${folder}`, 'changed.pdf').said).not.toContain('Signature is Valid.')
   })
 
-  const every = ['certificate.pdf', 'certificato.pdf', 'report.pdf', 'cards.pdf']
+  const reports = ['report.pdf', 'rapporto.pdf', 'bonding.pdf']
+  const every = ['certificate.pdf', 'certificato.pdf', ...reports, 'cards.pdf']
 
   test.each(every)('qpdf finds no fault in %s', (name) => {
     const { status, said } = run('qpdf', '--check', name)

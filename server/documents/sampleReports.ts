@@ -30,6 +30,7 @@ export const germanReport: ReportDocument = {
     verdict: 'Ergebnis',
     failed: 'Nicht bestanden',
     warnings: 'Widerspruch',
+    notices: 'Zu beachten',
     vehicle: 'Fahrzeug',
     tester: 'Prüfende Person',
     name: 'Name',
@@ -39,6 +40,7 @@ export const germanReport: ReportDocument = {
     due: 'Gültig bis',
     circumstances: 'Umstände der Messung',
     measuredAt: 'Gemessen am',
+    issuedAt: 'Ausgestellt am',
     place: 'Ort',
     instruments: 'Messgeräte',
     instrument: 'Gerät',
@@ -87,6 +89,7 @@ export const germanReport: ReportDocument = {
     },
   ],
   warnings: ['Die drei Spannungen passen nicht zueinander. Anschlüsse und Werte prüfen.'],
+  notices: ['Die Messdauer war kurz.'],
   vehicle: [
     { label: 'Hersteller, Modell', value: 'Nordstern Volta 77 Allrad Langstrecke' },
     { label: 'Fahrgestellnummer', value: 'WVWZZZ1KZ6W000001' },
@@ -104,6 +107,7 @@ export const germanReport: ReportDocument = {
     due: '14.03.2029',
   },
   measuredAt: '14.03.2026, 09:55 Uhr (Europe/Vienna)',
+  issuedAt: '14.03.2026, 10:40 Uhr (Europe/Vienna)',
   place: 'Werkstatt Salzburg, Platz 3',
   conditions: [
     { label: 'Temperatur', value: '18,5 °C' },
@@ -188,6 +192,7 @@ export const italianReport: ReportDocument = {
     verdict: 'Esito',
     failed: 'Non superato',
     warnings: 'Contraddizione',
+    notices: 'Da considerare',
     vehicle: 'Veicolo',
     tester: 'Verificatrice',
     name: 'Nome',
@@ -197,6 +202,7 @@ export const italianReport: ReportDocument = {
     due: 'Valido fino al',
     circumstances: 'Condizioni della misura',
     measuredAt: 'Misurato il',
+    issuedAt: 'Emesso il',
     place: 'Luogo',
     instruments: 'Strumenti',
     instrument: 'Strumento',
@@ -293,4 +299,40 @@ export const italianReport: ReportDocument = {
     'Il presente rapporto riguarda esclusivamente il veicolo indicato, nello stato al momento della misura.',
   confirmation: 'Ho misurato personalmente e confermo i dati.',
   signature: { name: italianCertificate.holder.fullName, at: '14.03.2026, ore 10:41' },
+}
+
+/** Potential equalization, with a bond between two parts and a weld that was only seen. */
+export const bondingReport: ReportDocument = {
+  ...germanReport,
+  report: { ...germanReport.report, number: 'UM-2026-00119', type: 'Potentialausgleich' },
+  checklist: [],
+  measurements: [
+    {
+      title: 'Potentialausgleich',
+      rows: [
+        {
+          ...passed,
+          point: '1. Invertergehäuse',
+          detail: 'gegen Masse, verschraubt',
+          value: '12,4 mΩ',
+          limit: '< 100 mΩ',
+        },
+        {
+          ...passed,
+          point: '2. Klimakompressor',
+          detail: 'Teil gegen Teil (1800 mm), verschraubt',
+          value: '200 mΩ',
+          limit: '≤ 200 mΩ',
+        },
+        {
+          ...passed,
+          point: '3. E-Maschine',
+          detail: 'gegen Masse, verschweißt',
+          value: 'Schweißung gesehen',
+          limit: '',
+        },
+        { outcome: 'notApplicable', word: '', point: 'Messdauer', value: '5 s', limit: '' },
+      ],
+    },
+  ],
 }

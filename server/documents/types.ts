@@ -38,6 +38,7 @@ export const reportLabels = [
   'verdict',
   'failed',
   'warnings',
+  'notices',
   'vehicle',
   'tester',
   'name',
@@ -47,6 +48,7 @@ export const reportLabels = [
   'due',
   'circumstances',
   'measuredAt',
+  'issuedAt',
   'place',
   'instruments',
   'instrument',
@@ -167,6 +169,8 @@ export interface Judged {
 
 export interface MeasurementRow extends Judged {
   point: string
+  /** What is said below its name. */
+  detail?: string
   value: string
   limit: string
 }
@@ -195,9 +199,12 @@ export interface ReportDocument extends DocumentFrame {
   failures: { point: string; reason: string }[]
   /** What does not fit together; it stands with the verdict, because it decides nothing and must be seen. */
   warnings: string[]
+  /** What is to be borne in mind and contradicts nothing. */
+  notices: string[]
   vehicle: Fact[]
   tester: { fullName: string; evalId: string; certificateNumber: string; level: string; due: string }
   measuredAt: string
+  issuedAt: string
   place: string
   conditions: Fact[]
   instruments: InstrumentRow[]

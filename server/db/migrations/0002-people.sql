@@ -81,6 +81,8 @@ create table company (
   zip text not null default '',
   country text not null default '',
   activated boolean not null default false,
+  -- Whether its people may measure isolation on the live battery (UN R100, Annex 5A).
+  allows_r0 boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version int not null default 1,
@@ -117,6 +119,7 @@ create table authority (
   city text not null default '' collate "de-x-icu",
   zip text not null default '',
   country text not null default '',
+  allows_r0 boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version int not null default 1,

@@ -13,6 +13,7 @@ export const authorityItems = (db: Db) =>
       'a.email',
       'a.city',
       'a.logoId as logo',
+      'a.allowsR0',
       'a.createdAt',
       'a.searchText',
       'a.id as authorityId',

@@ -88,7 +88,7 @@ function fieldsFor(reach: Reach, authority: Authority): Authority {
 }
 
 function toRow({
-  body: { name, code, email, address },
+  body: { name, code, email, address, allowsR0 },
 }: Request<typeof certificationAuthorities.create> | Request<typeof certificationAuthorities.update>) {
-  return { name, code, email, ...address }
+  return { name, code, email, allowsR0, ...address }
 }

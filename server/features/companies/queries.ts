@@ -29,6 +29,7 @@ export const companyItems = (db: Db) =>
     sql<string | null>`nullif(c.vat_id, '')`.as('vatId'),
     'c.city',
     'c.logoId as logo',
+    'c.allowsR0',
     'c.activated',
     sql<boolean>`c.activated or c.activated_at is not null`.as('everActivated'),
     sql<object | null>`case when c.locked_at is null then null

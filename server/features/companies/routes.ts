@@ -223,9 +223,9 @@ function fieldsFor(reach: Reach, company: Company): Company {
 }
 
 function toRow({
-  body: { name, email, uid, address },
+  body: { name, email, uid, address, allowsR0 },
 }: Request<typeof companies.create> | Request<typeof companies.update>) {
   const country = vatCountries.find((known) => known === address.country)
   const vatId = (country && uid !== '' ? vatIdOf(country, uid) : null) ?? ''
-  return { name, email, uid, vatId, nameSkeleton: nameSkeleton(name), ...address }
+  return { name, email, uid, vatId, nameSkeleton: nameSkeleton(name), allowsR0, ...address }
 }

@@ -1,13 +1,14 @@
 import { formatDay, formatMoment } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
-import { resultTold } from '#domain/measurement/contradictions.ts'
+import { isContradiction, resultTold } from '#domain/measurement/contradictions.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Values } from '#domain/text.ts'
 import type { Config } from '../../config.ts'
 import { reportLabels, type ReportDocument, type ReportLabels } from '../../documents/types.ts'
 import { translate } from '../../texts.ts'
-import { paperOf } from './paper/paper.ts'
-import { checkText, outcomes, type Translate } from './paper/row.ts'
+import { circumstancesOf } from './paper/circumstances.ts'
+import { failuresOf, paperOf } from './paper/paper.ts'
+import { outcomes, type Translate } from './paper/row.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** The printed report, in the tester's language: verdict first, then what failed, then everything it rests on. */
@@ -30,15 +31,18 @@ export async function reportDocument(config: Config, snapshot: Snapshot, now: Da
     organisation,
     report: { number: report.number, type: t(`report.type.${report.type}`), name: report.name },
     verdict: verdictOf(snapshot, t),
-    failures: judgement.checks.flatMap(({ name, reason }) =>
-      reason ? [{ point: checkText(name, t), reason: t(`report.reason.${reason}`) }] : [],
+    failures: failuresOf(snapshot, t),
+    warnings: warningsOf(judgement.warnings.filter(isContradiction), t),
+    notices: warningsOf(
+      judgement.warnings.filter((warning) => !isContradiction(warning)),
+      t,
     ),
-    warnings: judgement.warnings.map((warning) => t(`report.warning.${warning}`)),
     vehicle: vehicleFacts(snapshot.vehicle, t, lang),
     tester: { ...tester, due: formatDay(tester.dueDate, lang) },
     measuredAt: at(report.measuredAt ?? report.finalisedAt),
+    issuedAt: at(report.finalisedAt),
     place: report.place,
-    conditions: [...paper.conditions, { label: t('report.ruleSet'), value: judgement.ruleSetVersion }],
+    conditions: [...circumstancesOf(snapshot, paper.method, t), ...paper.conditions],
     instruments: instrumentsOf(snapshot, t, lang),
     checklist: paper.checklist,
     measurements: paper.measurements,
@@ -60,14 +64,20 @@ const attached = (snapshot: Snapshot) => ({
   content: JSON.stringify(snapshot, null, 2),
 })
 
-function verdictOf({ report: { result }, judgement }: Snapshot, t: Translate): ReportDocument['verdict'] {
+function verdictOf(
+  { report: { type, result }, judgement }: Snapshot,
+  t: Translate,
+): ReportDocument['verdict'] {
   const told = resultTold(result, judgement.warnings)
   return {
     outcome: outcomes[told],
     word: t(`report.result.${told}`),
-    summary: t(`report.summary.${told}`),
+    summary: t(`report.summary.${type}.${told}`),
   }
 }
+
+const warningsOf = (warnings: string[], t: Translate) =>
+  warnings.map((warning) => t(`report.warning.${warning}`))
 
 const instrumentsOf = ({ instruments }: Snapshot, t: Translate, lang: Locale) =>
   instruments.map(({ kind, make, model, serial, calibratedUntil }) => ({

@@ -15,6 +15,7 @@ import { reserveNumber } from '../../signing/numbers.ts'
 import { promiseSeal } from '../../signing/promise.ts'
 import type { Secrets } from '../../signing/attestation.ts'
 import { certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
+import { demandAllowedR0 } from './liveWork.ts'
 import { finalVerdict } from './finalVerdict.ts'
 import { holdPreceding } from './preceding.ts'
 import { findVehicle } from './queries.ts'
@@ -33,6 +34,8 @@ export async function finalise(
   const vehicle = await findVehicle(db, recorded.companyVehicleId, reachOf(actor, 'report.create'))
   const draft = await judgedAnew(db, vehicle, { recorded, now })
   const result = finalVerdict(draft, vehicle, now)
+  if (recorded.type === 'isolation' && recorded.measurement.method === 'voltmeterR0')
+    await demandAllowedR0(db, vehicle)
   const basis = findBasis(await certificatesRelied(db, config, actor.userId), { draft, today, now })
   const ownerId = vehicle.companyId ?? vehicle.authorityId ?? ''
   const number = await reserveNumber(db, { ownerId, kind: 'report', today })

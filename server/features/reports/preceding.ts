@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DisconnectionReport } from '#domain/measurement/preceding.ts'
 import type { Db } from '../../db/db.ts'
 import { notThere } from '../../http/problem.ts'
+import { firstEnergised } from '../tags/queries.ts'
 
 /** A disconnection report another one relies on, as the database tells it. */
 export interface Preceding extends DisconnectionReport {
@@ -10,13 +11,13 @@ export interface Preceding extends DisconnectionReport {
   number: string | null
 }
 
-/** When the vehicle of that report was last put under voltage again: what was proven before holds no more. */
-const reenergisedAt = sql<string | null>`null::timestamptz`
-
 /** The report `p` as an object, in a query that joins it. */
-export const precedingFacts = sql<Preceding | null>`case when p.id is not null then json_build_object(
+export const precedingFacts = (
+  db: Db,
+) => sql<Preceding | null>`case when p.id is not null then json_build_object(
   '_id', p.id, 'name', p.name, 'number', p.number, 'type', p.type, 'state', p.state, 'result', p.result,
-  'companyVehicleId', p.company_vehicle_id, 'measuredAt', p.measured_at, 'reenergisedAt', ${reenergisedAt}
+  'companyVehicleId', p.company_vehicle_id, 'measuredAt', p.measured_at,
+  'reenergisedAt', ${firstEnergised(db, sql`p.company_vehicle_id`, sql`p.measured_at`)}
 ) end`
 
 /** The report relied on, held still: what it proves now must be so when the other one is final. */
@@ -25,7 +26,7 @@ export async function holdPreceding(db: Db, id: string | null): Promise<Precedin
   const { facts } = await db
     .selectFrom('report as p')
     .where('p.id', '=', id)
-    .select(precedingFacts.as('facts'))
+    .select(precedingFacts(db).as('facts'))
     .forShare()
     .executeTakeFirstOrThrow()
   return facts

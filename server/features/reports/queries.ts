@@ -49,7 +49,7 @@ export const reportItems = (db: Db) =>
     .leftJoin('report as p', 'p.id', 'r.precedingDisconnectionId')
     .select([
       'r.record',
-      precedingFacts.as('preceding'),
+      precedingFacts(db).as('preceding'),
       sql`r.snapshot->'judgement'`.as('finalJudgement'),
       sql`r.snapshot->'precedingDisconnection'`.as('finalPreceding'),
     ])

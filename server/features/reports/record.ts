@@ -51,7 +51,8 @@ export function shown(
   const { _id: reportId, name, number } = before
   const at = measuredAt ?? updatedAt
   return {
-    ...{ reportId, name, number, measuredAt: before.measuredAt },
+    ...{ reportId, name, number },
+    measuredAt: before.measuredAt && new Date(before.measuredAt).toISOString(),
     ...precedingOf(before, { companyVehicleId, at }),
   }
 }

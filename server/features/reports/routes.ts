@@ -1,7 +1,8 @@
 import { reports } from '#contract/report.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import { creatableTypes } from '#domain/reportRight.ts'
+import { creatableTypes, mayCreateReport } from '#domain/reportRight.ts'
 import { reach as reachOf } from '#domain/policy.ts'
+import { isolationMethods } from '#domain/reportType.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
@@ -9,6 +10,7 @@ import { personById } from '../accounts/queries.ts'
 import { certificatesHeld } from '../certificates/queries.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
 import { finalise, reopen } from './finalise.ts'
+import { someAllowsR0 } from './liveWork.ts'
 import { findVehicle, reportItems, reportRows } from './queries.ts'
 import { demandPreceding } from './preceding.ts'
 import { recordOf, unfolded } from './record.ts'
@@ -59,8 +61,15 @@ export function reportRoutes(app: App) {
     },
 
     async canCreate({ db, actor, today }) {
-      const types = creatableTypes(await certificatesHeld(db, actor.userId), today)
-      return { canCreateReports: types.length > 0, types }
+      const held = await certificatesHeld(db, actor.userId)
+      const types = creatableTypes(held, today)
+      const methods = isolationMethods.filter((method) => mayCreateReport(held, 'isolation', method, today))
+      const live = methods.includes('voltmeterR0') && (await someAllowsR0(db, actor))
+      return {
+        canCreateReports: types.length > 0,
+        types,
+        methods: methods.filter((method) => method !== 'voltmeterR0' || live),
+      }
     },
   })
 }

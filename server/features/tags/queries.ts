@@ -39,6 +39,16 @@ const voltageFoundAfter = (db: Db, vehicleId: ReturnType<typeof sql>, moment: Re
     .where('later.measuredAt', '>', sql<string>`${moment}`)
 
 /**
+ * When a car that was free of voltage at that moment may first have been switched on since: its tag was taken off, or
+ * a later measurement did not find it free of voltage.
+ */
+export const firstEnergised = (db: Db, vehicleId: ReturnType<typeof sql>, moment: ReturnType<typeof sql>) =>
+  sql<string | null>`least(
+    (select min(off.released_at) from disconnection_tag off where off.company_vehicle_id = ${vehicleId} and off.released_at > ${moment}),
+    (select min(found.measured_at) from report found where found.id in (${voltageFoundAfter(db, vehicleId, moment)}))
+  )`
+
+/**
  * Whether a car that was free of voltage at that moment may have been switched on since: its tag was taken off, or a
  * later measurement did not find it free of voltage.
  */

@@ -16,4 +16,8 @@ export const newAuthorityFields: FieldSpec[] = [
   { field: 'adminEmail', kind: 'email' },
 ]
 
-export const authorityFields: FieldSpec[] = [{ field: 'name' }, ...address]
+export const authorityFields: FieldSpec[] = [
+  { field: 'name' },
+  ...address,
+  { field: 'allowsR0', kind: 'check' },
+]

@@ -48,7 +48,7 @@ export function CompanyBody({ company }: { company: Company }) {
           area="company"
           sticky={false}
           item={company}
-          fields={companyFields}
+          fields={[...companyFields, { field: 'allowsR0', kind: 'check' }]}
           // The menu and the account show its name too.
           onSaved={() => void client.invalidateQueries(sessionQuery)}
         />

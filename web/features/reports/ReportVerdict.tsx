@@ -16,7 +16,7 @@ export function ReportVerdict({ report }: { report: Report }) {
     <div className="stack">
       {state === 'final' && told ? (
         <VerdictBanner state={told} title={t(`report.result.${told}`)}>
-          {t(`report.summary.${told}`)}
+          {t(`report.summary.${report.type}.${told}`)}
         </VerdictBanner>
       ) : (
         state !== 'final' && (

@@ -5,7 +5,7 @@ import { minutesToWait } from '#domain/measurement/disconnection.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { printReading } from '#domain/reading.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { confirmations, judgedRow, type Paper, type Translate } from './row.ts'
+import { confirmations, ended, type Paper, type Translate } from './row.ts'
 
 /** The steps in their order, the wait and the voltages. */
 export const disconnectionPaper = (
@@ -13,6 +13,7 @@ export const disconnectionPaper = (
   measurement: DisconnectionInput,
   t: Translate,
 ): Paper => ({
+  method: t('report.method.disconnection'),
   conditions: [...confirmations(t), ...waiting(measurement, t)],
   checklist: checklistRows(snapshot, measurement, t),
   measurements: [{ title: t('report.voltages'), rows: voltageRows(snapshot, measurement, t) }],
@@ -58,28 +59,22 @@ const stepWords = {
 } as const
 
 function voltageRows(snapshot: Snapshot, measurement: DisconnectionInput, t: Translate) {
-  const { judgement, language } = snapshot
+  const { language } = snapshot
   const limit_mV = Math.min(LIMITS.absenceOfVoltage.maxExclusive_mV, measurement.makerLimit_mV ?? Infinity)
   const limit = `< ${printReading(limit_mV, 3, language)} V`
-  const judged = (name: string, row?: number) =>
-    judgedRow(
-      judgement.checks.find((one) => one.name === name && one.row === row),
-      snapshot,
-      t,
-    )
   const value = (mV: number | null) => (mV === null ? '' : `${printReading(mV, 3, language)} V`)
   return [
     ...(['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const).map((name) => ({
       point: t(`report.check.${name}`),
       value: value(measurement[`${name}_mV`]),
       limit,
-      ...judged(name),
+      ...ended(snapshot, name, t),
     })),
     ...measurement.uAcPhases_mV.map((mV, row) => ({
       point: `${t('report.check.uAcPhase')} ${row + 1}`,
       value: value(mV),
       limit,
-      ...judged('uAcPhase', row),
+      ...ended(snapshot, 'uAcPhase', t, row),
     })),
   ]
 }

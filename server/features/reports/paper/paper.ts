@@ -1,21 +1,35 @@
 import type { MeasuredInput } from '#contract/measurement.ts'
-import { disconnectionPaper } from './disconnection.ts'
-import { checkText, confirmations, judgedRow, type Paper, type Translate } from './row.ts'
 import type { Snapshot } from '../snapshot.ts'
+import { disconnectionPaper } from './disconnection.ts'
+import { equalizationPaper, pointName } from './equalization.ts'
+import { isolationPaper } from './isolation.ts'
+import { checkText, type Paper, type Translate } from './row.ts'
 
 /** What the type of a report puts on its paper. */
 export function paperOf(snapshot: Snapshot, t: Translate): Paper {
-  const { type, measurement } = { ...snapshot, ...snapshot.report } as MeasuredInput
-  if (type === 'disconnection') return disconnectionPaper(snapshot, measurement, t)
-  const rows = snapshot.judgement.checks.map((check) => ({
-    point: checkText(check.name, t) + (check.row === undefined ? '' : ` ${check.row + 1}`),
-    value: '',
-    limit: '',
-    ...judgedRow(check, snapshot, t),
-  }))
-  return {
-    conditions: confirmations(t),
-    checklist: [],
-    measurements: [{ title: t(`report.type.${type}`), rows }],
+  const { type, measurement } = measuredIn(snapshot)
+  switch (type) {
+    case 'disconnection':
+      return disconnectionPaper(snapshot, measurement, t)
+    case 'isolation':
+      return isolationPaper(snapshot, measurement, t)
+    case 'potentialEqualization':
+      return equalizationPaper(snapshot, measurement, t)
   }
 }
+
+/** What failed and why, each named as it is in the table below. */
+export const failuresOf = (snapshot: Snapshot, t: Translate) =>
+  snapshot.judgement.checks.flatMap(({ name, row, reason }) =>
+    reason ? [{ point: rowName(snapshot, name, row, t), reason: t(`report.reason.${reason}`) }] : [],
+  )
+
+function rowName(snapshot: Snapshot, name: string, row: number | undefined, t: Translate) {
+  const { type, measurement } = measuredIn(snapshot)
+  const point = type === 'potentialEqualization' && row !== undefined ? measurement.points[row] : undefined
+  if (point) return pointName(point, row ?? 0, t)
+  return checkText(name, t) + (row === undefined ? '' : ` ${row + 1}`)
+}
+
+const measuredIn = ({ report, measurement }: Snapshot) =>
+  ({ type: report.type, measurement }) as MeasuredInput

@@ -1,4 +1,3 @@
-import type { Check } from '#domain/measurement/judgement.ts'
 import { rowTold } from '#domain/measurement/contradictions.ts'
 import type { Values } from '#domain/text.ts'
 import type { Judged, ReportDocument } from '../../../documents/types.ts'
@@ -7,7 +6,7 @@ import type { Snapshot } from '../snapshot.ts'
 export type Translate = (key: string, values?: Values) => string
 
 /** The part of the paper that differs from one type of report to the next. */
-export type Paper = Pick<ReportDocument, 'conditions' | 'checklist' | 'measurements'>
+export type Paper = Pick<ReportDocument, 'conditions' | 'checklist' | 'measurements'> & { method: string }
 
 export const outcomes = { valid: 'passed', invalid: 'failed', contradicted: 'contradicted' } as const
 
@@ -15,11 +14,15 @@ export const outcomes = { valid: 'passed', invalid: 'failed', contradicted: 'con
 export const checkText = (name: string, t: Translate) =>
   t(/^(step|part)\./.test(name) ? `report.${name}` : `report.check.${name}`)
 
-/** How one row ended. Nothing becomes final with a row still open. */
-export function judgedRow(check: Check | undefined, { judgement }: Snapshot, t: Translate): Judged {
+/** How a row of the judgement ended. Nothing becomes final with a row still open. */
+export function ended({ judgement }: Snapshot, name: string, t: Translate, row?: number): Judged {
+  const check = judgement.checks.find((one) => one.name === name && one.row === row)
   const told = check ? rowTold(check, judgement.warnings) : 'invalid'
   return { outcome: told === 'incomplete' ? 'failed' : outcomes[told], word: t(`report.row.${told}`) }
 }
+
+/** A value that was recorded and has no limit of its own. */
+export const stated: Judged = { outcome: 'notApplicable', word: '' }
 
 /** That the tester was instructed and protected, which every report says. */
 export const confirmations = (t: Translate) =>

@@ -30,7 +30,7 @@ export function ReviewStep(props: StepProps) {
   return (
     <>
       <VerdictBanner state={told} title={t(`report.result.${told}`)}>
-        {told !== 'incomplete' && t(`report.summary.${told}`)}
+        {told !== 'incomplete' && t(`report.summary.${draft.type}.${told}`)}
       </VerdictBanner>
       <Warnings warnings={judgement.warnings} />
       {failed.length > 0 && (

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { printMicroOhm, printOhm, printRelated, printTemperature } from '#domain/measurement/units.ts'
+
+test.each([
+  { value: 950, printed: '950 Ω' },
+  { value: 199_900, printed: '199,9 kΩ' },
+  { value: 999_999, printed: '999,999 kΩ' },
+  { value: 5_200_000, printed: '5,2 MΩ' },
+  { value: 100_000_000_000, printed: '100 GΩ' },
+])('$value Ω are written $printed', ({ value, printed }) => {
+  expect(printOhm(value, 'de')).toBe(printed)
+})
+
+test.each([
+  { value: 99_900, printed: '99.9 mΩ' },
+  { value: 0, printed: '0 mΩ' },
+  { value: 1_250_000, printed: '1.25 Ω' },
+])('$value µΩ are written $printed', ({ value, printed }) => {
+  expect(printMicroOhm(value, 'en')).toBe(printed)
+})
+
+test('a reading beyond the range keeps its relation', () => {
+  expect(printRelated({ value: 550_000_000, relation: '>' }, 'it', printOhm)).toBe('> 550 MΩ')
+})
+
+test('a temperature below zero has the sign of arithmetic', () => {
+  expect(printTemperature(-45, 'de')).toBe('−4,5 °C')
+})

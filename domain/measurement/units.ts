@@ -1,0 +1,28 @@
+import type { Locale } from '#domain/locale.ts'
+import { printReading, type Reading } from '#domain/reading.ts'
+
+/** A resistance in Ω as the trade writes it: 5 200 000 Ω is "5,2 MΩ". Exact, nothing is rounded. */
+export const printOhm = (value: number, locale: Locale): string => {
+  const [places, unit] =
+    value >= 1e9 ? [9, 'GΩ'] : value >= 1e6 ? [6, 'MΩ'] : value >= 1e3 ? [3, 'kΩ'] : [0, 'Ω']
+  return `${printReading(value, places, locale)} ${unit}`
+}
+
+/** A resistance in µΩ as the trade writes it: 99 900 µΩ is "99,9 mΩ". */
+export const printMicroOhm = (value: number, locale: Locale): string =>
+  Math.abs(value) >= 1e6 ? `${printReading(value, 6, locale)} Ω` : `${printReading(value, 3, locale)} mΩ`
+
+/** A reading with its relation: "> 550 MΩ" where the value lies beyond the range. */
+export const printRelated = (
+  { value, relation }: Reading,
+  locale: Locale,
+  print: (value: number, locale: Locale) => string,
+): string => (relation === '=' ? print(value, locale) : `${relation} ${print(value, locale)}`)
+
+/** Millivolts, milliamperes or other thousandths with the unit they are thousandths of. */
+export const printThousandths = (value: number, unit: string, locale: Locale): string =>
+  `${printReading(value, 3, locale)} ${unit}`
+
+/** Tenths of a degree Celsius. */
+export const printTemperature = (value_dC: number, locale: Locale): string =>
+  `${printReading(value_dC, 1, locale)} °C`

@@ -1,0 +1,33 @@
+import type { Actor } from '#domain/policy.ts'
+import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+
+interface Owner {
+  companyId: string | null
+  authorityId: string | null
+}
+
+/** Isolation is measured on the live battery only where the owner of the vehicle has switched that on. */
+export async function demandAllowedR0(db: Db, { companyId, authorityId }: Owner) {
+  const owner = await db
+    .selectFrom(companyId ? 'company' : 'authority')
+    .select('allowsR0')
+    .where('id', '=', companyId ?? authorityId)
+    .forShare()
+    .executeTakeFirst()
+  if (!owner?.allowsR0) throw new Problem('report.r0NotAllowed')
+}
+
+/** Whether any organisation somebody belongs to has switched it on. */
+export async function someAllowsR0(db: Db, { company, authorities }: Actor): Promise<boolean> {
+  const ids = [company?.id, ...authorities.map(({ id }) => id)].filter((id) => id !== undefined)
+  if (ids.length === 0) return false
+  const allowing = await db
+    .selectFrom('company')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('allowsR0', '=', true)
+    .union(db.selectFrom('authority').select('id').where('id', 'in', ids).where('allowsR0', '=', true))
+    .executeTakeFirst()
+  return allowing !== undefined
+}

@@ -1,0 +1,48 @@
+import { formatMoment } from '#domain/day.ts'
+import { printMicroOhm, printOhm, printTemperature, printThousandths } from '#domain/measurement/units.ts'
+import { printReading } from '#domain/reading.ts'
+import type { Snapshot } from '../snapshot.ts'
+import type { Translate } from './row.ts'
+
+/** What every report says of how it came about, whatever it measures (ISO/IEC 17025 7.8.2). */
+export function circumstancesOf(snapshot: Snapshot, method: string, t: Translate) {
+  const { report, judgement, language } = snapshot
+  const { customer, ambientTemp_dC, relHumidity_pct } = report
+  return [
+    { label: t('report.customer'), value: customer },
+    { label: t('report.method'), value: method },
+    {
+      label: t('report.ambientTemp_dC'),
+      value: ambientTemp_dC === null ? '' : printTemperature(ambientTemp_dC, language),
+    },
+    { label: t('report.relHumidity_pct'), value: relHumidity_pct === null ? '' : `${relHumidity_pct} %` },
+    { label: t('report.basedOn'), value: basisOf(snapshot, t) },
+    { label: t('report.decisionRule'), value: ruleOf(snapshot, t) },
+    { label: t('report.ruleSet'), value: judgement.ruleSetVersion },
+  ]
+}
+
+/** The disconnection the measurement relied on: its number and when it was measured. */
+function basisOf({ precedingDisconnection: before, report, language }: Snapshot, t: Translate) {
+  if (!before?.measuredAt) return ''
+  const at = formatMoment(new Date(before.measuredAt), language, report.timeZone)
+  return t('report.basedOn.what', { number: before.number ?? before.name, at })
+}
+
+function ruleOf(snapshot: Snapshot, t: Translate) {
+  const { decisionRule: rule } = snapshot.measurement
+  if (rule.kind === 'simple') return t('report.decisionRule.simple')
+  const share = `${printReading(rule.relativePermille, 1, snapshot.language)} %`
+  const parts = [
+    ...(rule.absolute > 0 ? [absoluteOf(rule.absolute, snapshot)] : []),
+    ...(rule.relativePermille > 0 ? [share] : []),
+  ]
+  return t('report.decisionRule.guarded', { uncertainty: parts.join(' + ') || '0' })
+}
+
+/** The fixed part of the uncertainty, in the unit of what is measured. */
+function absoluteOf(value: number, { report: { type }, language }: Snapshot) {
+  if (type === 'isolation') return printOhm(value, language)
+  if (type === 'potentialEqualization') return printMicroOhm(value, language)
+  return printThousandths(value, 'V', language)
+}

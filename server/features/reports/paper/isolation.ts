@@ -1,0 +1,155 @@
+import type { IsolationInput } from '#contract/measurement.ts'
+import { effectiveTargetOhm, ohmPerVoltOf } from '#domain/measurement/isolationTarget.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+import { printOhm, printRelated, printThousandths } from '#domain/measurement/units.ts'
+import { isolationByR0, proposedR0Ohm } from '#domain/measurement/voltmeterR0.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { confirmations, ended, type Paper, stated, type Translate } from './row.ts'
+
+type Method<Name> = Extract<IsolationInput, { method: Name }>
+
+const { isolation } = LIMITS
+
+/** The poles or the battery against the chassis, each with the least that is asked for. */
+export function isolationPaper(snapshot: Snapshot, measurement: IsolationInput, t: Translate): Paper {
+  const { language } = snapshot
+  const target = effectiveTargetOhm(measurement)
+  const limit = target === null ? '' : `≥ ${printOhm(target, language)}`
+  return {
+    method: t(`report.method.${measurement.method}`),
+    conditions: [
+      ...confirmations(t),
+      ...basis(snapshot, measurement, t),
+      ...(measurement.method === 'insulationTester' ? ofTester(measurement, t) : []),
+    ],
+    checklist: [],
+    measurements: [
+      {
+        title: t('report.type.isolation'),
+        rows:
+          measurement.method === 'insulationTester'
+            ? testerRows(snapshot, measurement, { t, limit })
+            : voltmeterRows(snapshot, measurement, { t, limit }),
+      },
+    ],
+  }
+}
+
+const basis = ({ language }: Snapshot, measurement: IsolationInput, t: Translate) => {
+  const { circuit, voltageKind, hvSystemVoltage_mV, ohmPerVolt, manufacturerTarget_Ohm } = measurement
+  const asked =
+    circuit === 'chargingInlet'
+      ? printOhm(isolation.chargingInletMin_Ohm, language)
+      : `${ohmPerVolt} Ω/V${measurement.lowerTargetReason ? ` (${measurement.lowerTargetReason})` : ''}`
+  return [
+    { label: t('report.field.circuit'), value: t(`report.circuit.${circuit}`) },
+    {
+      label: t('report.field.hvSystemVoltage_mV'),
+      value: `${printThousandths(hvSystemVoltage_mV ?? 0, 'V', language)} ${voltageKind.toUpperCase()}`,
+    },
+    { label: t('report.field.ohmPerVolt'), value: asked },
+    ...(manufacturerTarget_Ohm === null
+      ? []
+      : [
+          {
+            label: t('report.field.manufacturerTarget_Ohm'),
+            value: printOhm(manufacturerTarget_Ohm, language),
+          },
+        ]),
+  ]
+}
+
+const ofTester = (measurement: Method<'insulationTester'>, t: Translate) => {
+  const yesOr = (done: boolean | null, reason: string | null) =>
+    done ? t('report.confirmed') : t('report.noBecause', { reason: reason ?? '' })
+  return [
+    {
+      label: t('report.check.imdDeactivated'),
+      value: yesOr(measurement.imdDeactivated, measurement.imdReason),
+    },
+    {
+      label: t('report.check.dischargedAfter'),
+      value: yesOr(measurement.dischargedAfter, measurement.dischargeReason),
+    },
+    { label: t('report.check.stableReading'), value: t('report.confirmed') },
+  ]
+}
+
+interface Words {
+  t: Translate
+  limit: string
+}
+
+function testerRows(
+  snapshot: Snapshot,
+  measurement: Method<'insulationTester'>,
+  { t, limit }: Words,
+): Paper['measurements'][number]['rows'] {
+  const { language } = snapshot
+  const { hvSystemVoltage_mV: system_mV, usedTestVoltage_V, testVoltageMax_V, duration_s } = measurement
+  const least = `≥ ${printThousandths((system_mV ?? 0) * isolation.testVoltageMinFactor, 'V', language)}`
+  return [
+    ...(['rPlusChassis', 'rMinusChassis'] as const).map((name) => {
+      const reading = measurement[name]
+      return {
+        point: t(`report.check.${name}`),
+        value: reading ? printRelated(reading, language, printOhm) : '',
+        detail: reading && system_mV ? perVolt(reading.value, system_mV, snapshot) : '',
+        limit,
+        ...ended(snapshot, name, t),
+      }
+    }),
+    {
+      point: t('report.check.testVoltage'),
+      value: `${usedTestVoltage_V ?? ''} V`,
+      limit: testVoltageMax_V === null ? least : `${least}, ≤ ${testVoltageMax_V} V`,
+      ...ended(snapshot, 'testVoltage', t),
+    },
+    { point: t('report.check.duration'), value: `${duration_s ?? ''} s`, limit: '', ...stated },
+  ]
+}
+
+function voltmeterRows(
+  snapshot: Snapshot,
+  measurement: Method<'voltmeterR0'>,
+  { t, limit }: Words,
+): Paper['measurements'][number]['rows'] {
+  const { language } = snapshot
+  const proposed = proposedR0Ohm(measurement)
+  const ohms = (value: number | null) => (value === null ? '' : printOhm(value, language))
+  const volts = (name: 'vb_mV' | 'v1_mV' | 'v2_mV' | 'vPrime_mV') => ({
+    point: t(`report.field.${name}`),
+    value: measurement[name] === null ? '' : printThousandths(measurement[name], 'V', language),
+    limit: '',
+    ...stated,
+  })
+  const found = isolationByR0(measurement)
+  const { hvSystemVoltage_mV: system_mV } = measurement
+  return [
+    {
+      point: t('report.check.isolation'),
+      value: ohms(found),
+      detail: found !== null && system_mV ? perVolt(found, system_mV, snapshot) : '',
+      limit,
+      ...ended(snapshot, 'isolation', t),
+    },
+    { ...volts('vb_mV'), ...ended(snapshot, 'batteryVoltage', t) },
+    ...(['v1_mV', 'v2_mV', 'vPrime_mV'] as const).map(volts),
+    {
+      point: t('report.field.r0_Ohm'),
+      value: ohms(measurement.r0_Ohm),
+      limit: proposed === null ? '' : `${ohms(proposed)} ± ${isolation.r0TolerancePct} %`,
+      ...stated,
+    },
+    {
+      point: t('report.check.voltmeter'),
+      value: ohms(measurement.voltmeter_Ohm),
+      limit: `≥ ${ohms(isolation.voltmeterMin_Ohm)}`,
+      ...ended(snapshot, 'voltmeter', t),
+    },
+  ]
+}
+
+// Rounded down, so that it never looks like more than the limit when it is less.
+const perVolt = (value_Ohm: number, system_mV: number, { language }: Snapshot) =>
+  `${new Intl.NumberFormat(language, { maximumFractionDigits: 1, roundingMode: 'floor' }).format(ohmPerVoltOf(value_Ohm, system_mV))} Ω/V`
