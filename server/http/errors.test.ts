@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { expect, test, vi } from 'vitest'
 import { testHouse } from '../../test/house.ts'
-import { fieldsOf, problemOf } from './errors.ts'
+import { answerError, fieldsOf, problemOf } from './errors.ts'
 
 test('of ten thousands of mistakes fifty are named, and none of them at length', () => {
   const keys = Array.from({ length: 40_000 }, (_, place) => `${place}${'x'.repeat(1000)}`)
@@ -39,4 +40,14 @@ test('whatever could not be answered is in the log with what stood in the way, a
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { problem: 'unavailable', cause: '57014', msg: 'not answered' },
   ])
+})
+
+test('who leaves in the middle of an answer is no error in the log, anything else that is unexpected is', () => {
+  const log = { info: vi.fn(), error: vi.fn() }
+  const request = { log, headers: {}, id: 'r' } as unknown as FastifyRequest
+  const reply = { code: () => reply, send: () => reply, header: () => reply } as unknown as FastifyReply
+  answerError(Object.assign(new Error('x'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }), request, reply)
+  expect(log.error).not.toHaveBeenCalled()
+  answerError(new Error('x'), request, reply)
+  expect(log.error).toHaveBeenCalledOnce()
 })

@@ -10,13 +10,18 @@ import { Problem } from './problem.ts'
 /** Turns whatever was thrown into a refusal the caller may see; what it was stays in the log, by request id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error)
-  if (problem.code === 'unexpected') request.log.error({ err: error }, 'unexpected')
+  if (hasLeft(error)) request.log.info('nobody waited for the answer')
+  else if (problem.code === 'unexpected') request.log.error({ err: error }, 'unexpected')
   else if (problem.status >= 500)
     request.log.error({ problem: problem.code, cause: causeOf(error) }, 'not answered')
   if (problem.status === 429 || problem.status === 503)
     reply.header('Retry-After', problem.details.retryAfter ?? 5)
   return reply.code(problem.status).send(bodyOf(problem, request))
 }
+
+/** Whoever asked closed the page in the middle of the answer: that happens all day, and is no fault of ours. */
+const hasLeft = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 export function bodyOf({ code, details, status }: Problem, request: FastifyRequest): ProblemBody {
   const declared = problems[code]
