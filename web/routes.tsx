@@ -238,6 +238,10 @@ const tree = root.addChildren([
     ),
     writing,
     appPage(
+      'reports/outbox',
+      page(() => import('./features/reports/outbox/OutboxPage.tsx'), 'OutboxPage'),
+    ),
+    appPage(
       'reports/new/$companyVehicleId',
       page(() => import('./features/reports/NewReportPage.tsx'), 'NewReportPage'),
     ),

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../server/db/address.ts'
 
 /** The product as a program of its own, beside others on the same database and data directory. */
-export async function startInstance(env: Record<string, string>) {
-  const port = await freePort()
+export async function startInstance(env: Record<string, string>, port?: number) {
+  port ??= await freePort()
   const program = spawn(process.execPath, ['server/main.ts'], {
     env: { PATH: process.env.PATH, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -18,6 +18,7 @@ export async function startInstance(env: Record<string, string>) {
   }
   return {
     address,
+    port,
     stop: async () => {
       program.kill('SIGTERM')
       await ended

@@ -21,6 +21,15 @@ export interface Stage {
   showToCamera(text: string): Promise<void>
   /** One more instance of the product on the same database, a program of its own: answers with its address. */
   secondInstance(): Promise<string>
+  /** One that is stopped and started again at the same address. */
+  restartable(): Promise<Restartable>
+}
+
+export interface Restartable {
+  address: string
+  /** Ends the process: nobody answers at the address any more. */
+  stop(): Promise<void>
+  start(): Promise<void>
 }
 
 /** What a browser holds of whoever is signed in on it. */
@@ -52,7 +61,7 @@ export function stage({ secondFactor = false } = {}): Stage {
   const parts = { address: '', setupToken: '' } as Stage
   let browser: Browser
   let end: () => Promise<void>
-  let startAnother: () => Promise<{ address: string; stop: () => Promise<void> }>
+  let startAnother: (port?: number) => ReturnType<typeof startInstance>
   const others: (() => Promise<void>)[] = []
   const pages: Page[] = []
   const flaws: string[] = []
@@ -70,7 +79,7 @@ export function stage({ secondFactor = false } = {}): Stage {
     }
     const { stop, house } = await start(env, (line) => said.push(line))
     const { connectionString: DATABASE_URL = '' } = house.database.pool.options
-    startAnother = () => startInstance({ ...env, DATABASE_URL })
+    startAnother = (port) => startInstance({ ...env, DATABASE_URL }, port)
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [...flags, `--use-file-for-fake-video-capture=${join(place, 'camera.y4m')}`],
@@ -104,6 +113,19 @@ export function stage({ secondFactor = false } = {}): Stage {
     const { address, stop } = await startAnother()
     others.push(stop)
     return address
+  }
+
+  parts.restartable = async () => {
+    let { address, port, stop } = await startAnother()
+    others.push(() => stop())
+    return {
+      address,
+      stop: async () => {
+        await stop()
+        stop = () => Promise.resolve()
+      },
+      start: async () => void ({ address, port, stop } = await startAnother(port)),
+    }
   }
 
   parts.open = async ({

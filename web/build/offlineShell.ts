@@ -4,13 +4,18 @@ import type { Plugin, Rolldown } from 'vite'
 
 const web = path.resolve(import.meta.dirname, '..')
 
-/** What is shown without a network: one's own card and the safety signs, in the frame of the app. Other pages are kept once visited. */
+/** What is shown without a network: one's own card, the safety signs and writing reports, in the frame of the app. Other pages are kept once visited. */
 const pages = [
   'index.html',
   'shell/Shell.tsx',
   'features/card/CardPage.tsx',
   'features/signs/SignsPage.tsx',
   'session/keptAccount.ts',
+  'features/reports/ReportsPage.tsx',
+  'features/reports/OpenDrafts.tsx',
+  'features/reports/NewReportPage.tsx',
+  'features/reports/outbox/Outbox.tsx',
+  'features/reports/outbox/OutboxPage.tsx',
 ].map((file) => path.join(web, file))
 
 /** Files that have one name for ever. */

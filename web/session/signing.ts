@@ -4,7 +4,7 @@ import type { Account } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import { call } from '../api/call.ts'
 import { changeLocale, chosenLocale } from '../texts/locale.ts'
-import { sessionQuery } from './session.ts'
+import { sessionQuery, type Session } from './session.ts'
 
 /** Takes an account as the one signed in, in its own language unless this device has chosen one. */
 export function useSignedIn() {
@@ -15,10 +15,23 @@ export function useSignedIn() {
   }
 }
 
+let mayLeave: (userId: string) => Promise<boolean> = () => Promise.resolve(true)
+
+/** Whether a person may leave this device, or forget what it has stored. */
+export const mayLeaveDevice = (userId: string) => mayLeave(userId)
+
+/** Says what is asked before a person leaves this device to others: what of theirs was not sent yet. */
+export const askBeforeLeaving = (ask: typeof mayLeave) => {
+  mayLeave = ask
+}
+
 /** Ends the session and forgets what was read in it; what waits to be sent stays on the device. */
 export function useSignOut() {
   const forget = useForget()
+  const client = useQueryClient()
   return async (next?: string) => {
+    const account = client.getQueryData<Session>(sessionQuery.queryKey)?.account
+    if (account && !(await mayLeave(account._id))) return
     try {
       await call(session.closeByPost, {})
     } catch (problem) {

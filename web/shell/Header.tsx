@@ -1,5 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -9,7 +10,10 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useOnline } from './useOnline.ts'
 
-/** Above every page of the app: whether the server can be reached, language, theme and the account. */
+// Apart from the program's first piece: the page is there before anything is sent.
+const Outbox = lazy(async () => ({ default: (await import('../features/reports/outbox/Outbox.tsx')).Outbox }))
+
+/** Above every page of the app: whether the server can be reached, what waits for it, language, theme and the account. */
 export function Header() {
   const { t } = useTexts()
   return (
@@ -23,6 +27,9 @@ export function Header() {
         <Brand /> <span className="hidden">{t('shell.toApp')}</span>
       </Link>
       <OfflineMark />
+      <Suspense>
+        <Outbox />
+      </Suspense>
       <div className={styles.switches}>
         <LanguageSwitch />
         <ThemeSwitch />

@@ -1,4 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
+import { useAccount } from '../../session/session.ts'
+import { mayLeaveDevice } from '../../session/signing.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -9,7 +11,9 @@ import { showToast } from '../../ui/toast.ts'
 export function StorageResetPage() {
   const { t } = useTexts()
   const { clearColorScheme } = useMantineColorScheme()
+  const { _id } = useAccount()
   const reset = async () => {
+    if (!(await mayLeaveDevice(_id))) return
     const sure = await confirm({
       title: t('account.storage.title'),
       body: t('account.storage.what'),

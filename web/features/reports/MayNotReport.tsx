@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { reports } from '#contract/report.ts'
 import type { Actor } from '#domain/policy.ts'
 import { call } from '../../api/call.ts'
+import { NoAnswer } from '../../api/CallProblem.ts'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
@@ -9,6 +10,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { knownRights, type Rights } from './draft/device.ts'
 import styles from './ReportList.module.css'
 
 type Why = 'noOrganisation' | 'notActivated' | 'noCertificate' | 'readOnly'
@@ -37,14 +39,28 @@ export function useReportRight(): 'asking' | 'granted' | Why {
 const rightQuery = (userId: string) =>
   queryOptions({
     queryKey: ['report.canCreate', userId],
-    queryFn: ({ signal }) => call(reports.canCreate, {}, { signal }),
+    queryFn: ({ signal }) => askedOrKnown(userId, signal),
     retry: false,
   })
 
-/** The reports one's certificates allow today; null while the server could not be asked. */
+/** What the server says, or what it last said to this device. */
+async function askedOrKnown(userId: string, signal: AbortSignal): Promise<Rights> {
+  try {
+    const rights = await call(reports.canCreate, {}, { signal })
+    await knownRights.keep(userId, 'all', rights).catch(() => undefined)
+    return rights
+  } catch (problem) {
+    const known = problem instanceof NoAnswer ? await knownRights.find(userId, 'all') : undefined
+    if (known) return known
+    throw problem
+  }
+}
+
+/** The reports one's certificates allow today, and how; null while nobody could say. */
 export function useReportTypes() {
   const { actor } = useAccount()
-  return useQuery(rightQuery(actor.userId)).data?.types ?? null
+  const { types = null, methods = null } = useQuery(rightQuery(actor.userId)).data ?? {}
+  return { types, methods }
 }
 
 function whyNot({ company, authorities }: Actor, isQualified: boolean): Why {

@@ -4,11 +4,12 @@ import { useEffect } from 'react'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { reports } from '#contract/report.ts'
 import { call } from '../../api/call.ts'
+import { NoAnswer } from '../../api/CallProblem.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx'
-import { drafts } from './draft/device.ts'
+import { drafts, knownVehicles } from './draft/device.ts'
 import { fetchDraft, openDraft, type Opened } from './draft/openDraft.ts'
 import { chooseVehicle } from './draft/recording.ts'
 import { MayNotReport, useReportRight } from './MayNotReport.tsx'
@@ -44,10 +45,10 @@ function Begin({ companyVehicleId }: { companyVehicleId: string | undefined }) {
     queryFn: async () => {
       const draftId = crypto.randomUUID()
       if (!companyVehicleId) return draftId
-      const vehicle = await call(companyVehicles.read, { params: { id: companyVehicleId } })
+      const vehicle = await vehicleHere(userId, companyVehicleId)
       const { draft } = await openDraft({ userId, draftId, locale })
-      const { _id, plate, vin, manufacturer, model, dischargeMinutes } = vehicle
-      const chosen = { _id, plate, vin, manufacturer, model, dischargeMinutes }
+      const { _id, plate, vin, manufacturer, model, dischargeMinutes, hvVoltage } = vehicle
+      const chosen = { _id, plate, vin, manufacturer, model, dischargeMinutes, hvVoltage }
       if (!draft) return draftId
       const at = { locale, timeZone: draft.timeZone }
       const name = defaultName(t('report.type.disconnection'), vehicle, new Date(), at)
@@ -60,6 +61,18 @@ function Begin({ companyVehicleId }: { companyVehicleId: string | undefined }) {
   }, [data, navigate])
   if (error) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
   return <PageSkeleton />
+}
+
+/** The vehicle from the server, or as this device last knew it. */
+async function vehicleHere(userId: string, id: string) {
+  try {
+    return await call(companyVehicles.read, { params: { id } })
+  } catch (problem) {
+    const known = problem instanceof NoAnswer ? await knownVehicles.find(userId, 'all') : undefined
+    const vehicle = known?.find(({ _id }) => _id === id)
+    if (!vehicle) throw problem
+    return vehicle
+  }
 }
 
 function FromServer({ reportId }: { reportId: string }) {

@@ -2,23 +2,37 @@ import type { Report } from '#contract/report.ts'
 import { rowTold } from '#domain/measurement/contradictions.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { checkText } from './checkText.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { toldOf } from './measuredRows.ts'
 import { VerdictWord } from './VerdictWord.tsx'
 
-/** Every row a report was judged by, and how it ended. */
-export function ReportRows({ report: { judgement } }: { report: Report }) {
-  const { t } = useTexts()
+/** What was measured, against what, and how each value was judged; below it, how it was measured. */
+export function ReportRows({ report }: { report: Exclude<Report, { type: 'disconnection' }> }) {
+  const texts = useTexts()
+  const { t } = texts
+  const { judgement } = report
+  const { rows, facts } = toldOf(report, judgement, texts)
   return (
     <section className="stack">
       <h2>{t('report.page.measurements')}</h2>
       <DataTable
         label={t('report.page.measurements')}
-        headings={[t('report.page.point'), t('report.result')]}
-        rows={judgement.checks.map((check) => [
-          `${t(checkText(check.name))}${check.row === undefined ? '' : ` ${check.row + 1}`}`,
-          <VerdictWord key={check.name} verdict={rowTold(check, judgement.warnings)} />,
+        headings={[
+          t('report.page.point'),
+          t('report.page.value'),
+          t('report.page.limit'),
+          t('report.result'),
+        ]}
+        rows={rows.map(({ label, value, limit, check }) => [
+          label,
+          value,
+          limit,
+          check && <VerdictWord key="verdict" verdict={rowTold(check, judgement.warnings)} />,
         ])}
       />
+      <div className="panel">
+        <Facts facts={facts} />
+      </div>
     </section>
   )
 }

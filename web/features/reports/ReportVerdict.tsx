@@ -4,11 +4,12 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Warnings } from '../../texts/Warnings.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { VerdictBanner } from '../../ui/VerdictBanner.tsx'
-import { checkText } from './checkText.ts'
+import { rowName } from './checkText.ts'
 
 /** How it ended, readable from two metres away, and what failed. */
 export function ReportVerdict({ report }: { report: Report }) {
-  const { t, named } = useTexts()
+  const texts = useTexts()
+  const { t, named } = texts
   const { state, result, judgement } = report
   const told = result && resultTold(result, judgement.warnings)
   const failed = judgement.checks.filter(({ verdict }) => verdict === 'invalid')
@@ -31,9 +32,9 @@ export function ReportVerdict({ report }: { report: Report }) {
         <section className="panel stack">
           <h2>{t('report.page.failures')}</h2>
           <Facts
-            facts={failed.map(({ name, row, reason }) => ({
-              term: `${t(checkText(name))}${row === undefined ? '' : ` ${row + 1}`}`,
-              value: named(`report.reason.${reason ?? ''}`),
+            facts={failed.map((check) => ({
+              term: rowName(check, report, texts),
+              value: named(`report.reason.${check.reason ?? ''}`),
             }))}
           />
         </section>

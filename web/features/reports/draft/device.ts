@@ -1,12 +1,27 @@
 import type { CompanyVehicle } from '#contract/vehicle.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { reports } from '#contract/report.ts'
 import { deviceStore } from '../../../resource/deviceStore.ts'
-import type { Draft, Instrument } from './draft.ts'
+import { createStore } from '../../../ui/store.ts'
+import type { Draft, Instrument, Preceding } from './draft.ts'
 
 /** Reports being written on this device. */
 export const drafts = deviceStore<Draft>('reportDraft')
+
+/** Counts the changes to them, for whoever shows how many wait. */
+export const draftChanges = createStore(0)
+export const draftsChanged = () => draftChanges.set(draftChanges.get() + 1)
 
 /** The instruments of the last report written here; one bench mostly has the same ones. */
 export const lastInstruments = deviceStore<Instrument[]>('instruments')
 
 /** The vehicles last seen, for choosing one without a network. */
 export const knownVehicles = deviceStore<CompanyVehicle[]>('vehicles')
+
+/** The disconnections of the last day, to rely on without a network. */
+export const knownDisconnections = deviceStore<Preceding[]>('disconnections')
+
+export type Rights = Answer<typeof reports.canCreate>
+
+/** What the server last said one may report. */
+export const knownRights = deviceStore<Rights>('reportRights')

@@ -1,148 +1,137 @@
-import type { CompanyVehicle } from '#contract/vehicle.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import type { DisconnectionInput } from '#contract/measurement.ts'
+import type { DisconnectionInput, MeasuredInput } from '#contract/measurement.ts'
 import type { Report, reports } from '#contract/report.ts'
+import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { isDay } from '#domain/day.ts'
-import type { Locale } from '#domain/locale.ts'
-import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
-import { formatReading } from '#domain/reading.ts'
+import { judge } from '#domain/measurement/judge.ts'
+import { type DisconnectionReport, precedingOf } from '#domain/measurement/preceding.ts'
+import type { ReportType } from '#domain/reportType.ts'
+import { blankOf } from './blank.ts'
 
-/** A report of a type this device can write. */
-export type WrittenReport = Extract<Report, { type: 'disconnection' }>
-export type ReportBody = Extract<CallInput<typeof reports.create>['body'], { type: 'disconnection' }>
+export type ReportBody = CallInput<typeof reports.create>['body']
 export type Instrument = Report['instruments'][number]
-export type Measurement = DisconnectionInput
 export type DraftVehicle = Pick<
   CompanyVehicle,
-  '_id' | 'plate' | 'vin' | 'manufacturer' | 'model' | 'dischargeMinutes'
+  '_id' | 'plate' | 'vin' | 'manufacturer' | 'model' | 'dischargeMinutes' | 'hvVoltage'
 >
 
-/** A report while it is written, as this device keeps it: what the server gets, and what only the screen needs. */
-export interface Draft {
+/** The disconnection that is relied on: a report of the server, or one that still waits on this device. */
+export interface Preceding extends DisconnectionReport {
+  reportId: string | null
+  draftId: string | null
+  name: string
+  number: string | null
+}
+
+interface Header {
   id: string
-  type: WrittenReport['type']
   vehicle: DraftVehicle | null
   name: string
+  customer: string
   place: string
   remarks: string
   measuredAt: string | null
   timeZone: string
+  ambientTemp_dC: number | null
+  relHumidity_pct: number | null
   instruments: Instrument[]
-  measurement: Measurement
-  /** Voltages as typed, by field: a comma being typed must not vanish. */
+  preceding: Preceding | null
+  /** Values as typed, by field: a comma being typed must not vanish. */
   typed: Record<string, string>
+  /** The unit a value was typed in, where it is not the usual one. */
+  units: Record<string, string>
   /** A voltage of danger was measured: which fields had a value then, and whether the stop was read. */
   stop: { locked: string[]; read: boolean } | null
   changedAt: string
-  /** What the server last confirmed. */
-  server: { reportId: string; version: number; body: ReportBody } | null
+  /** What the server last confirmed, and when. */
+  server: { reportId: string; version: number; body: ReportBody; at: string } | null
   /** A creation on its way, kept until it is answered: sent again with the same key, it creates once. */
   creating: { key: string; body: ReportBody } | null
+  /** Why the server refused it as it stands; what was refused is kept, and sent again once it was changed. */
+  refused: { code: string; fields: Record<string, string>; body: ReportBody } | null
 }
 
-export const blankMeasurement: Measurement = {
-  decisionRule: { kind: 'simple' },
-  safetyInstructionConfirmed: null,
-  ppeConfirmed: null,
-  steps: {},
-  wait_min: null,
-  waitTyped: null,
-  requiredWait_min: null,
-  meterTestBefore: null,
-  absenceOfVoltage: null,
-  uPlusMinus_mV: null,
-  uPlusChassis_mV: null,
-  uMinusChassis_mV: null,
-  uAcPhases_mV: [],
-  meterTestAfter: null,
-  makerLimit_mV: null,
-}
+/** A report while it is written, as this device keeps it: what the server gets, and what only the screen needs. */
+export type Draft = Header & MeasuredInput
+export type DraftOf<T extends ReportType> = Extract<Draft, { type: T }>
+export type Disconnecting = DraftOf<'disconnection'>
+export type Isolating = DraftOf<'isolation'>
+export type Bonding = DraftOf<'potentialEqualization'>
 
-export const newDraft = (id: string, instruments: Instrument[], now: Date, timeZone: string): Draft => ({
-  id,
-  type: 'disconnection',
-  vehicle: null,
-  name: '',
-  place: '',
-  remarks: '',
-  measuredAt: null,
-  timeZone,
-  instruments,
-  measurement: blankMeasurement,
-  typed: {},
-  stop: null,
-  changedAt: now.toISOString(),
-  server: null,
-  creating: null,
-})
+export const newDraft = <T extends ReportType>(
+  id: string,
+  type: T,
+  { instruments, now, timeZone }: { instruments: Instrument[]; now: Date; timeZone: string },
+) =>
+  ({
+    id,
+    ...blankOf(type),
+    vehicle: null,
+    name: '',
+    customer: '',
+    place: '',
+    remarks: '',
+    measuredAt: null,
+    timeZone,
+    ambientTemp_dC: null,
+    relHumidity_pct: null,
+    instruments,
+    preceding: null,
+    typed: {},
+    units: {},
+    stop: null,
+    changedAt: now.toISOString(),
+    server: null,
+    creating: null,
+    refused: null,
+  }) as Draft as DraftOf<T>
+
+/** What the chosen disconnection proves of this measurement; the server asks the same once more. */
+export const precedingFor = ({ preceding, vehicle, measuredAt, changedAt }: Draft) =>
+  preceding && vehicle
+    ? precedingOf(preceding, { companyVehicleId: vehicle._id, at: measuredAt ?? changedAt })
+    : null
+
+/** How it stands, by the same function the server judges with. */
+export const judgementOf = (draft: Draft) => judge(draft, precedingFor(draft))
 
 /** What the server is sent, or null while it could not be stored there: it needs a vehicle and a name. */
 export function bodyOf(draft: Draft): ReportBody | null {
-  const { type, vehicle, measuredAt, timeZone, measurement, instruments } = draft
-  const name = draft.name.trim()
+  const { vehicle, measuredAt, timeZone, ambientTemp_dC, relHumidity_pct, instruments, preceding } = draft
+  const name = vehicle ? draft.name.trim() : ''
   if (!vehicle || name === '') return null
   return {
-    type,
+    ...sentMeasurement(draft),
     name,
     companyVehicleId: vehicle._id,
+    customer: draft.customer.trim(),
     place: draft.place.trim(),
     measuredAt,
     timeZone,
+    ambientTemp_dC,
+    relHumidity_pct,
     instruments: instruments.map(trimmed).filter(isComplete),
-    measurement: { ...measurement, steps: sentSteps(measurement) },
+    precedingDisconnectionId: preceding?.reportId ?? null,
     remarks: draft.remarks.trim(),
   }
 }
 
-/** Whether this device can write that report. */
-export const isWritten = (report: Report): report is WrittenReport => report.type === 'disconnection'
-
-/** A draft as the server has it, in place of the one known here, if there is one. */
-export function draftOf(report: WrittenReport, vehicle: DraftVehicle, locale: Locale, here?: Draft): Draft {
-  const { type, name, place, remarks, measuredAt, timeZone, instruments, measurement } = report
-  const typed = (field: string, mV: number | null) =>
-    mV === null ? [] : [[field, formatReading(mV, 3, locale)]]
-  const entries = [
-    ...typed('uPlusMinus_mV', measurement.uPlusMinus_mV),
-    ...typed('uPlusChassis_mV', measurement.uPlusChassis_mV),
-    ...typed('uMinusChassis_mV', measurement.uMinusChassis_mV),
-    ...typed('makerLimit_mV', measurement.makerLimit_mV),
-    ...measurement.uAcPhases_mV.flatMap((mV, row) => typed(`uAcPhases_mV.${row}`, mV)),
-  ] as [string, string][]
-  const isDangerous = judgeDisconnection(measurement).reasons.includes('HV_PRESENT')
+export function bodyOfReport(report: Report): ReportBody {
+  const { measuredAt, name, companyVehicleId, customer, place, timeZone, instruments, remarks } = report
+  const { ambientTemp_dC, relHumidity_pct, precedingDisconnectionId } = report
   return {
-    id: here?.id ?? report._id,
-    type,
-    vehicle,
-    name,
-    place,
-    remarks,
-    measuredAt,
-    timeZone,
-    instruments,
-    measurement,
-    typed: Object.fromEntries(entries),
-    stop: isDangerous ? { locked: entries.map(([field]) => field), read: here?.stop?.read ?? false } : null,
-    changedAt: report.updatedAt,
-    server: { reportId: report._id, version: report.version, body: bodyOfReport(report) },
-    creating: null,
+    ...measuredOf(report),
+    ...{ name, companyVehicleId, customer, place, timeZone, instruments, remarks },
+    ...{ ambientTemp_dC, relHumidity_pct, precedingDisconnectionId },
+    measuredAt: measuredAt && new Date(measuredAt).toISOString(),
   }
 }
 
-export const bodyOfReport = (report: WrittenReport): ReportBody => {
-  const { type, name, companyVehicleId, place, measuredAt, timeZone, instruments, measurement, remarks } =
-    report
-  return {
-    type,
-    name,
-    companyVehicleId,
-    place,
-    measuredAt: measuredAt && new Date(measuredAt).toISOString(),
-    timeZone,
-    instruments,
-    measurement,
-    remarks,
-  }
+/** A measurement with its type and nothing else. */
+export function measuredOf(it: MeasuredInput): MeasuredInput {
+  if (it.type === 'isolation') return { type: it.type, measurement: it.measurement }
+  if (it.type === 'potentialEqualization') return { type: it.type, measurement: it.measurement }
+  return { type: it.type, measurement: it.measurement }
 }
 
 /** Whether two bodies say the same; the order of fields says nothing. */
@@ -154,19 +143,29 @@ export const isSameBody = (one: unknown, other: unknown): boolean => {
   )
 }
 
+/** Whether something stands here that the server has not confirmed. */
+export function isUnsent(draft: Draft): boolean {
+  const body = bodyOf(draft)
+  return Boolean(draft.creating) || (body !== null && !isSameBody(body, draft.server?.body))
+}
+
 export const isComplete = ({ make, model, serial, calibratedUntil }: Instrument) =>
   [make, model, serial].every((text) => text.trim() !== '') && isDay(calibratedUntil)
 
-const trimmed = ({ kind, make, model, serial, calibratedUntil }: Instrument): Instrument => ({
-  kind,
-  make: make.trim(),
-  model: model.trim(),
-  serial: serial.trim(),
-  calibratedUntil,
+const trimmed = (instrument: Instrument): Instrument => ({
+  ...instrument,
+  make: instrument.make.trim(),
+  model: instrument.model.trim(),
+  serial: instrument.serial.trim(),
 })
 
+const sentMeasurement = (draft: Draft): MeasuredInput =>
+  draft.type === 'disconnection'
+    ? { type: draft.type, measurement: { ...draft.measurement, steps: sentSteps(draft.measurement) } }
+    : measuredOf(draft)
+
 // A reason still being written is sent without its outer blanks; the server keeps nothing for an open step.
-const sentSteps = ({ steps }: Measurement): Measurement['steps'] =>
+const sentSteps = ({ steps }: DisconnectionInput): DisconnectionInput['steps'] =>
   Object.fromEntries(
     Object.entries(steps).flatMap(([key, step]) =>
       step ? [[key, { ...step, reason: step.reason ?? null }]] : [],

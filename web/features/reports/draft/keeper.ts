@@ -1,10 +1,13 @@
-import { reports } from '#contract/report.ts'
+import { reports, type Report } from '#contract/report.ts'
 import { call } from '../../../api/call.ts'
 import { CallProblem, isProblem, NoAnswer } from '../../../api/CallProblem.ts'
 import { createStore } from '../../../ui/store.ts'
 import type { Saving } from '../../../ui/Wizard.tsx'
-import { bodyOf, bodyOfReport, isSameBody, type Draft, type ReportBody, type WrittenReport } from './draft.ts'
-import { drafts } from './device.ts'
+import { bodyOf, bodyOfReport, isSameBody, type Draft, type ReportBody } from './draft.ts'
+import { drafts, draftsChanged } from './device.ts'
+import { precedingIn } from './fromServer.ts'
+import { isSilent } from './silent.ts'
+import { whileNobodyElse } from './whileNobodyElse.ts'
 
 interface Kept {
   draft: Draft
@@ -12,7 +15,7 @@ interface Kept {
   /** Why the server does not have it, if it refused. */
   problem: unknown
   /** The server's report when it was changed elsewhere. */
-  conflict: WrittenReport | null
+  conflict: Report | null
 }
 
 const pauseMs = 1200
@@ -34,6 +37,7 @@ export function keepDraft(userId: string, first: Draft) {
     set({ draft })
     written = written
       .then(() => (dropped ? undefined : drafts.keep(userId, draft.id, store.get().draft)))
+      .then(draftsChanged)
       .catch(() => set({ saving: 'failed' }))
     return written
   }
@@ -56,6 +60,7 @@ export function keepDraft(userId: string, first: Draft) {
   }
 
   const send = async (): Promise<void> => {
+    await namePreceding()
     const { draft, conflict } = store.get()
     const body = bodyOf(draft)
     if (dropped || conflict || !body) return
@@ -70,39 +75,66 @@ export function keepDraft(userId: string, first: Draft) {
     set({ saving: 'saved', problem: null })
   }
 
+  /** What was chosen from this device has a name the server knows once it has got there. */
+  const namePreceding = async () => {
+    const { draftId, reportId } = store.get().draft.preceding ?? { draftId: null, reportId: null }
+    if (!draftId || reportId) return
+    const known = (await drafts.find(userId, draftId))?.server?.reportId
+    const { draft } = store.get()
+    if (known && draft.preceding?.draftId === draftId)
+      await write({ ...draft, preceding: { ...draft.preceding, reportId: known } })
+  }
+
   const create = async (body: ReportBody) => {
     const creating = store.get().draft.creating ?? { key: crypto.randomUUID(), body }
     set({ saving: 'saving' })
     await write({ ...store.get().draft, creating })
-    const { _id, version } = await call(
-      reports.create,
-      { body: creating.body },
-      { idempotencyKey: creating.key },
-    )
-    const server = { reportId: _id, version, body: creating.body }
-    await write({ ...store.get().draft, server, creating: null })
+    const report = await call(reports.create, { body: creating.body }, { idempotencyKey: creating.key })
+    await confirmed(report, creating.body)
   }
 
   const update = async ({ reportId, version }: NonNullable<Draft['server']>, body: ReportBody) => {
     set({ saving: 'saving' })
-    const stored = ({ version }: { version: number }) =>
-      write({ ...store.get().draft, server: { reportId, version, body } })
     try {
-      await stored(await call(reports.update, { params: { id: reportId }, body: { ...body, version } }))
+      await confirmed(
+        await call(reports.update, { params: { id: reportId }, body: { ...body, version } }),
+        body,
+      )
     } catch (problem) {
       if (!isProblem(problem, 'stale')) throw problem
-      const theirs = problem.item as WrittenReport
+      const theirs = problem.item as Report
       // The answer to our own change was lost.
-      if (isSameBody(bodyOfReport(theirs), body)) return void (await stored(theirs))
+      if (isSameBody(bodyOfReport(theirs), body)) return void (await confirmed(theirs, body))
       set({ conflict: theirs })
       throw problem
     }
   }
 
+  /** The server has it: this is the receipt. What it relies on may have become valid meanwhile. */
+  const confirmed = (report: Report, body: ReportBody) => {
+    const { draft } = store.get()
+    const { _id: reportId, version, updatedAt: at } = report
+    const before = precedingIn(report)
+    const isSame = before !== null && before.reportId === draft.preceding?.reportId
+    return write({
+      ...draft,
+      server: { reportId, version, body, at },
+      preceding: isSame ? { ...before, draftId: draft.preceding?.draftId ?? null } : draft.preceding,
+      creating: null,
+      refused: null,
+    })
+  }
+
   const fail = async (problem: unknown) => {
+    const { draft, conflict } = store.get()
+    const body = draft.creating?.body ?? bodyOf(draft)
     // What was refused was not created: the next try is another creation.
-    if (problem instanceof CallProblem && problem.status < 500 && store.get().draft.creating)
-      await write({ ...store.get().draft, creating: null })
+    if (problem instanceof CallProblem && !isSilent(problem) && !conflict && body)
+      await write({
+        ...draft,
+        creating: null,
+        refused: { code: problem.code, fields: problem.fields, body },
+      })
     set({ saving: 'savedHere', problem: problem instanceof NoAnswer ? null : problem })
   }
 
@@ -127,6 +159,7 @@ export function keepDraft(userId: string, first: Draft) {
     clearTimeout(timer)
     await written
     await drafts.drop(userId, store.get().draft.id)
+    draftsChanged()
   }
 
   /** Sends what waits whenever there may be a network again, until told to end. */
@@ -137,11 +170,12 @@ export function keepDraft(userId: string, first: Draft) {
     addEventListener('online', retry)
     document.addEventListener('visibilitychange', retryWhenShown)
     retry()
+    const release = whileNobodyElse(first.id)
     return () => {
       clearInterval(interval)
       removeEventListener('online', retry)
       document.removeEventListener('visibilitychange', retryWhenShown)
-      if (!dropped) retry()
+      void (dropped ? written : sync()).finally(release)
     }
   }
 

@@ -5,16 +5,9 @@ import { call } from '../../../api/call.ts'
 import { isProblem } from '../../../api/CallProblem.ts'
 import { drafts, lastInstruments } from './device.ts'
 import { zoneHere } from '../../../texts/zoneHere.ts'
-import {
-  bodyOf,
-  draftOf,
-  isSameBody,
-  isWritten,
-  newDraft,
-  type Draft,
-  type DraftVehicle,
-  type Instrument,
-} from './draft.ts'
+import { blankInstruments } from './blank.ts'
+import { draftOf } from './fromServer.ts'
+import { bodyOf, isSameBody, newDraft, type Draft, type DraftVehicle } from './draft.ts'
 
 interface Wanted {
   userId: string
@@ -30,8 +23,10 @@ export type Opened = { draft: Draft; finished?: undefined } | { draft?: undefine
 export async function openDraft({ userId, draftId, locale }: Wanted): Promise<Opened> {
   const here = await drafts.find(userId, draftId)
   if (!here) {
-    const instruments = (await lastInstruments.find(userId, 'last')) ?? blankInstruments
-    return { draft: newDraft(draftId, instruments, new Date(), zoneHere()) }
+    const instruments = (await lastInstruments.find(userId, 'last')) ?? blankInstruments.disconnection
+    return {
+      draft: newDraft(draftId, 'disconnection', { instruments, now: new Date(), timeZone: zoneHere() }),
+    }
   }
   return here.server ? catchUp(userId, here, here.server, locale) : { draft: here }
 }
@@ -41,7 +36,7 @@ export async function fetchDraft(userId: string, reportId: string, locale: Local
   const here = (await drafts.list(userId)).find(({ server }) => server?.reportId === reportId)
   if (here) return { draft: here }
   const report = await call(reports.read, { params: { id: reportId } })
-  if (report.state !== 'draft' || !isWritten(report)) return { finished: reportId }
+  if (report.state !== 'draft') return { finished: reportId }
   const draft = draftOf(report, await vehicleOf(report), locale)
   await drafts.keep(userId, draft.id, draft)
   return { draft }
@@ -56,7 +51,7 @@ export async function vehicleOf(report: {
   try {
     return await call(companyVehicles.read, { params: { id } })
   } catch {
-    return { _id: id, plate, vin: '', manufacturer: '', model: '', dischargeMinutes: null }
+    return { _id: id, plate, vin: '', manufacturer: '', model: '', dischargeMinutes: null, hvVoltage: null }
   }
 }
 
@@ -68,7 +63,7 @@ async function catchUp(
 ): Promise<Opened> {
   try {
     const report = await call(reports.read, { params: { id: reportId } })
-    if (report.state !== 'draft' || !isWritten(report)) {
+    if (report.state !== 'draft') {
       await drafts.drop(userId, here.id)
       return { finished: reportId }
     }
@@ -81,10 +76,3 @@ async function catchUp(
     return { draft: here }
   }
 }
-
-const blank = { make: '', model: '', serial: '', calibratedUntil: '' }
-const blankInstruments: Instrument[] = [
-  { kind: 'voltageTester', ...blank },
-  { kind: 'multimeter', ...blank },
-  { kind: 'provingUnit', ...blank },
-]

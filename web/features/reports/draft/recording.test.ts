@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stepKeys } from '#domain/measurement/checklist.ts'
 import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
-import { bodyOf, isSameBody, newDraft, type Draft } from './draft.ts'
+import { bodyOf, isSameBody, newDraft, type Disconnecting } from './draft.ts'
 import {
   addAcPhase,
   answer,
@@ -24,15 +24,20 @@ const vehicle = {
   manufacturer: 'Nordstern',
   model: 'Volta',
   dischargeMinutes: 5,
+  hvVoltage: 400,
 }
 
 let second = 0
 const hand = () => ({ by: 'Tessa Prüfer', at: new Date(Date.UTC(2026, 0, 5, 9, 0, second++)).toISOString() })
 
 /** A disconnection done from the first tick to the last. */
-function complete(): Draft {
-  let draft = newDraft('d1', [], new Date(0), 'Europe/Vienna')
-  draft = chooseVehicle(draft, vehicle, 'Freischalten')
+function complete(): Disconnecting {
+  let draft = newDraft('d1', 'disconnection', {
+    instruments: [],
+    now: new Date(0),
+    timeZone: 'Europe/Vienna',
+  })
+  draft = chooseVehicle(draft, vehicle, 'Freischalten') as Disconnecting
   draft = {
     ...draft,
     measurement: { ...draft.measurement, safetyInstructionConfirmed: true, ppeConfirmed: true },
@@ -48,7 +53,7 @@ function complete(): Draft {
   return skipStep(draft, 'adjacent', 'Batterie geschlossen', hand())
 }
 
-const verdict = ({ measurement }: Draft) => judgeDisconnection(measurement).verdict
+const verdict = ({ measurement }: Disconnecting) => judgeDisconnection(measurement).verdict
 
 test('the steps done in order make a valid report with the moment of the last voltage', () => {
   const draft = complete()
@@ -108,9 +113,9 @@ test('minutes typed by hand are marked as typed, and say so where the clock saw 
 })
 
 test('another vehicle is another disconnection', () => {
-  const draft = chooseVehicle(complete(), { ...vehicle, _id: 'v2', dischargeMinutes: null }, 'Freischalten 2')
-  expect(draft.measurement.steps).toEqual({})
-  expect(draft.measurement.requiredWait_min).toBeNull()
+  const other = { ...vehicle, _id: 'v2', dischargeMinutes: null }
+  const draft = chooseVehicle(complete(), other, 'Freischalten 2')
+  expect(draft.measurement).toMatchObject({ steps: {}, requiredWait_min: null })
   expect(draft.name).toBe('Freischalten 2')
 })
 
@@ -125,13 +130,20 @@ test('an entered AC phase must be filled, and goes with its text when removed', 
 })
 
 test('a stop holds the voltages that have a value, and only those', () => {
-  const draft = typeVoltage(newDraft('d2', [], new Date(0), 'UTC'), 'uPlusMinus_mV', '396', hand())
+  const draft = typeVoltage(
+    newDraft('d2', 'disconnection', { instruments: [], now: new Date(0), timeZone: 'UTC' }),
+    'uPlusMinus_mV',
+    '396',
+    hand(),
+  )
   expect(stopWork(draft).stop).toEqual({ locked: ['uPlusMinus_mV'], read: false })
 })
 
 test('the server gets nothing before there are a vehicle and a name, and no half-filled instrument', () => {
   const blank = { kind: 'provingUnit', make: ' ', model: '', serial: '', calibratedUntil: '' } as const
-  expect(bodyOf(newDraft('d3', [blank], new Date(0), 'UTC'))).toBeNull()
+  expect(
+    bodyOf(newDraft('d3', 'disconnection', { instruments: [blank], now: new Date(0), timeZone: 'UTC' })),
+  ).toBeNull()
   expect(bodyOf({ ...complete(), instruments: [blank] })?.instruments).toEqual([])
 })
 

@@ -1,8 +1,11 @@
 import { stepKeys, type StepKey } from '#domain/measurement/checklist.ts'
 import { minutesToWait } from '#domain/measurement/disconnection.ts'
 import { isBlank } from '#domain/measurement/judgement.ts'
+import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
 import { parseReading, type ReadingError } from '#domain/reading.ts'
-import type { Draft, DraftVehicle, Measurement } from './draft.ts'
+import type { DisconnectionInput as Measurement } from '#contract/measurement.ts'
+import { blankInstruments, blankIsolation, blankOf } from './blank.ts'
+import { isComplete, type Disconnecting, type Draft, type DraftVehicle, type Isolating } from './draft.ts'
 
 /** Who records, and when: goes into every step. */
 export interface Hand {
@@ -15,13 +18,18 @@ export type VoltageField = (typeof voltageFields)[number]
 export const volts = { decimals: 3, unitFactor: 1000, signed: true }
 
 /** A step done at that moment. Whatever followed it before has to be repeated. */
-export const recordStep = (draft: Draft, key: StepKey, { by, at }: Hand): Draft =>
+export const recordStep = (draft: Disconnecting, key: StepKey, { by, at }: Hand): Disconnecting =>
   withMeasurement(withoutAfter(draft, key), (measurement) => ({
     steps: { ...measurement.steps, [key]: { state: 'done', by, at, reason: null } },
   }))
 
 /** A step that need not be done here, and why. Writing on at the reason keeps the moment. */
-export const skipStep = (draft: Draft, key: StepKey, reason: string, { by, at }: Hand): Draft => {
+export const skipStep = (
+  draft: Disconnecting,
+  key: StepKey,
+  reason: string,
+  { by, at }: Hand,
+): Disconnecting => {
   const known = draft.measurement.steps[key]
   const before = known?.state === 'notApplicable' ? draft : withoutAfter(draft, key)
   return withMeasurement(before, ({ steps }) => ({
@@ -33,24 +41,30 @@ export const skipStep = (draft: Draft, key: StepKey, reason: string, { by, at }:
 }
 
 /** Takes a step back, and with it all that followed. */
-export const undoStep = (draft: Draft, key: StepKey): Draft => withoutFrom(draft, stepKeys.indexOf(key))
+export const undoStep = (draft: Disconnecting, key: StepKey): Disconnecting =>
+  withoutFrom(draft, stepKeys.indexOf(key))
 
 /** Whether anything was recorded after this step that taking it back would undo. */
-export const hasLater = ({ measurement: { steps } }: Draft, key: StepKey) =>
+export const hasLater = ({ measurement: { steps } }: Disconnecting, key: StepKey) =>
   stepKeys.slice(stepKeys.indexOf(key) + 1).some((later) => steps[later])
 
 export function answer(
-  draft: Draft,
+  draft: Disconnecting,
   key: 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter',
   value: boolean,
   hand: Hand,
-): Draft {
+): Disconnecting {
   if (draft.measurement[key] === value) return draft
   return withMeasurement(recordStep(draft, key, hand), () => ({ [key]: value }))
 }
 
 /** The minutes waited: taken from the running clock, or typed by hand, which the report then says. */
-export function waited(draft: Draft, minutes: number | null, hand: Hand, isTyped: boolean): Draft {
+export function waited(
+  draft: Disconnecting,
+  minutes: number | null,
+  hand: Hand,
+  isTyped: boolean,
+): Disconnecting {
   if (draft.measurement.wait_min === minutes) return draft
   const enough = minutes !== null && minutes >= minutesToWait(draft.measurement)
   const next = enough ? recordStep(draft, 'wait', hand) : undoStep(draft, 'wait')
@@ -58,49 +72,94 @@ export function waited(draft: Draft, minutes: number | null, hand: Hand, isTyped
 }
 
 /** A voltage as typed. A changed value is a new measurement: the function test after it is due again. */
-export function typeVoltage(draft: Draft, field: VoltageField, text: string, hand: Hand): Draft {
+export function typeVoltage(
+  draft: Disconnecting,
+  field: VoltageField,
+  text: string,
+  hand: Hand,
+): Disconnecting {
   const typed = { ...draft, typed: { ...draft.typed, [field]: text } }
   return measured(typed, { [field]: millivolts(text) }, hand)
 }
 
-export function typeAcPhase(draft: Draft, row: number, text: string, hand: Hand): Draft {
+export function typeAcPhase(draft: Disconnecting, row: number, text: string, hand: Hand): Disconnecting {
   const typed = { ...draft, typed: { ...draft.typed, [`uAcPhases_mV.${row}`]: text } }
   const phases = draft.measurement.uAcPhases_mV.map((mV, at) => (at === row ? millivolts(text) : mV))
   return measured(typed, { uAcPhases_mV: phases }, hand)
 }
 
-export const addAcPhase = (draft: Draft, hand: Hand): Draft =>
+export const addAcPhase = (draft: Disconnecting, hand: Hand): Disconnecting =>
   measured(draft, { uAcPhases_mV: [...draft.measurement.uAcPhases_mV, null] }, hand)
 
-export function removeAcPhase(draft: Draft, row: number, hand: Hand): Draft {
+export function removeAcPhase(draft: Disconnecting, row: number, hand: Hand): Disconnecting {
   const texts = draft.measurement.uAcPhases_mV.map((_, at) => draft.typed[`uAcPhases_mV.${at}`] ?? '')
   const others = Object.entries(draft.typed).filter(([field]) => !field.startsWith('uAcPhases_mV.'))
   const left = texts.filter((_, at) => at !== row).map((text, at) => [`uAcPhases_mV.${at}`, text])
   const phases = draft.measurement.uAcPhases_mV.filter((_, at) => at !== row)
   return measured(
-    { ...draft, typed: Object.fromEntries([...others, ...left]) as Draft['typed'] },
+    { ...draft, typed: Object.fromEntries([...others, ...left]) as Disconnecting['typed'] },
     { uAcPhases_mV: phases },
     hand,
   )
 }
 
-export const typeMakerLimit = (draft: Draft, text: string): Draft =>
+export const typeMakerLimit = (draft: Disconnecting, text: string): Disconnecting =>
   withMeasurement({ ...draft, typed: { ...draft.typed, makerLimit_mV: text } }, () => ({
     makerLimit_mV: millivolts(text),
   }))
 
-/** Another vehicle is another disconnection: what was recorded at the first says nothing about it. */
+/** Another vehicle is another measurement: what was recorded at the first says nothing about it. */
 export function chooseVehicle(draft: Draft, vehicle: DraftVehicle, name: string): Draft {
   if (draft.vehicle?._id === vehicle._id) return draft
-  const cleared = draft.vehicle ? withoutFrom(draft, 0) : draft
-  return withMeasurement(
-    { ...cleared, vehicle, name: draft.name === '' || draft.vehicle ? name : draft.name },
-    () => ({ requiredWait_min: vehicle.dischargeMinutes }),
-  )
+  const named = { vehicle, name: draft.name === '' || draft.vehicle ? name : draft.name }
+  if (draft.type !== 'disconnection') return { ...(draft.vehicle ? cleared(draft) : draft), ...named }
+  const open = draft.vehicle ? withoutFrom(draft, 0) : draft
+  return withMeasurement({ ...open, ...named }, () => ({ requiredWait_min: vehicle.dischargeMinutes }))
+}
+
+/** Another protocol begins anew; vehicle and instruments stay. */
+export const chooseType = (draft: Draft, type: ReportType, name: string): Draft =>
+  draft.type === type
+    ? draft
+    : {
+        ...cleared(draft),
+        ...blankOf(type),
+        name,
+        instruments: draft.instruments.some(isComplete) ? draft.instruments : blankInstruments[type],
+      }
+
+/** Another method measures other values. What both begin with stays. */
+export function chooseMethod(draft: Isolating, method: IsolationMethod): Isolating {
+  if (draft.measurement.method === method) return draft
+  const { circuit, voltageKind, ohmPerVolt, decisionRule } = draft.measurement
+  return {
+    ...cleared(draft),
+    type: 'isolation',
+    measurement: { ...blankIsolation(method), circuit, voltageKind, ohmPerVolt, decisionRule },
+  }
+}
+
+/** Whether something was measured that another choice would take away. */
+export const isBegun = (draft: Draft) =>
+  draft.measuredAt !== null ||
+  Object.values(draft.typed).some((text) => text.trim() !== '') ||
+  (draft.type === 'disconnection' && Object.values(draft.measurement.steps).some(Boolean))
+
+function cleared(draft: Draft): Draft {
+  const bare = { ...draft, ...blankOf(draft.type), measuredAt: null, preceding: null, stop: null }
+  const { ambientTemp_dC, relHumidity_pct } = draft.typed
+  return {
+    ...bare,
+    typed: {
+      ...(ambientTemp_dC !== undefined && { ambientTemp_dC }),
+      ...(relHumidity_pct !== undefined && { relHumidity_pct }),
+    },
+    units: {},
+  }
 }
 
 /** Holds on to a voltage of danger: the fields that have a value now are not changed any more. */
-export const stopWork = (draft: Draft): Draft =>
+export const stopWork = (draft: Disconnecting): Disconnecting =>
   draft.stop ? draft : { ...draft, stop: { locked: fieldsWithValue(draft.measurement), read: false } }
 
 export const readingError = (text: string | undefined): ReadingError | null =>
@@ -113,7 +172,7 @@ const fieldsWithValue = (measurement: Measurement) => [
   ...measurement.uAcPhases_mV.flatMap((mV, row) => (isBlank(mV) ? [] : [`uAcPhases_mV.${row}`])),
 ]
 
-function measured(draft: Draft, values: Partial<Measurement>, hand: Hand): Draft {
+function measured(draft: Disconnecting, values: Partial<Measurement>, hand: Hand): Disconnecting {
   const next = withMeasurement(draft, () => values)
   const complete =
     voltageFields.every((field) => !isBlank(next.measurement[field])) &&
@@ -123,7 +182,7 @@ function measured(draft: Draft, values: Partial<Measurement>, hand: Hand): Draft
 }
 
 // What is being typed stays, though the step is open again.
-const keepVoltages = (draft: Draft, { typed, measurement }: Draft): Draft => {
+const keepVoltages = (draft: Disconnecting, { typed, measurement }: Disconnecting): Disconnecting => {
   const { uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV } = measurement
   return withMeasurement({ ...draft, typed, measuredAt: null }, () => ({
     uPlusMinus_mV,
@@ -133,10 +192,10 @@ const keepVoltages = (draft: Draft, { typed, measurement }: Draft): Draft => {
   }))
 }
 
-const withoutAfter = (draft: Draft, key: StepKey) => withoutFrom(draft, stepKeys.indexOf(key) + 1)
+const withoutAfter = (draft: Disconnecting, key: StepKey) => withoutFrom(draft, stepKeys.indexOf(key) + 1)
 
 /** Without the steps from there on and the answers that belong to them. */
-function withoutFrom(draft: Draft, from: number): Draft {
+function withoutFrom(draft: Disconnecting, from: number): Disconnecting {
   const gone = stepKeys.slice(from)
   const steps = Object.fromEntries(
     stepKeys
@@ -162,13 +221,13 @@ const noVoltages = ({ uAcPhases_mV }: Measurement) => ({
   uAcPhases_mV: uAcPhases_mV.map(() => null),
 })
 
-const limitOnly = ({ makerLimit_mV }: Draft['typed']): Draft['typed'] =>
+const limitOnly = ({ makerLimit_mV }: Disconnecting['typed']): Disconnecting['typed'] =>
   makerLimit_mV === undefined ? {} : { makerLimit_mV }
 
 const withMeasurement = (
-  draft: Draft,
+  draft: Disconnecting,
   change: (measurement: Measurement) => Partial<Measurement>,
-): Draft => ({
+): Disconnecting => ({
   ...draft,
   measurement: { ...draft.measurement, ...change(draft.measurement) },
 })

@@ -4,17 +4,23 @@ import { TimeOfDay } from '../TimeOfDay.tsx'
 import { TesterWarnings } from '../Warnings.tsx'
 import { answer } from '../draft/recording.ts'
 import { Choice } from '../../../ui/Choice.tsx'
-import type { StepProps } from './step.ts'
+import type { DisconnectionStep } from './step.ts'
 import { useRepeat } from './useRepeat.ts'
 
 type Question = 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter'
 
 /** Three-point rule: the meter on a known source, the vehicle, the meter again. */
-export const MeterTestBeforeStep = (props: StepProps) => <Answer question="meterTestBefore" {...props} />
-export const MeterTestAfterStep = (props: StepProps) => <Answer question="meterTestAfter" {...props} />
-export const AbsenceOfVoltageStep = (props: StepProps) => <Answer question="absenceOfVoltage" {...props} />
+export const MeterTestBeforeStep = (props: DisconnectionStep) => (
+  <Answer question="meterTestBefore" {...props} />
+)
+export const MeterTestAfterStep = (props: DisconnectionStep) => (
+  <Answer question="meterTestAfter" {...props} />
+)
+export const AbsenceOfVoltageStep = (props: DisconnectionStep) => (
+  <Answer question="absenceOfVoltage" {...props} />
+)
 
-function Answer({ question, draft, judgement, change, hand }: StepProps & { question: Question }) {
+function Answer({ question, draft, judgement, change, hand }: DisconnectionStep & { question: Question }) {
   const { t } = useTexts()
   const repeat = useRepeat(draft, change)
   const value = draft.measurement[question]

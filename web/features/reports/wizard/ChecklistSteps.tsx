@@ -6,16 +6,16 @@ import { TextField } from '../../../ui/fields.tsx'
 import { recordStep, skipStep, undoStep } from '../draft/recording.ts'
 import { adjacentKeys, secureKeys } from './checklists.ts'
 import { BigTick } from './BigTick.tsx'
-import type { StepProps } from './step.ts'
+import type { DisconnectionStep } from './step.ts'
 import styles from './steps.module.css'
 import { useRepeat } from './useRepeat.ts'
 
 /** Disconnecting and securing, tick by tick. */
-export const SecureStep = (props: StepProps) => <Checklist keys={secureKeys} {...props} />
+export const SecureStep = (props: DisconnectionStep) => <Checklist keys={secureKeys} {...props} />
 
-export const AdjacentStep = (props: StepProps) => <Checklist keys={adjacentKeys} {...props} />
+export const AdjacentStep = (props: DisconnectionStep) => <Checklist keys={adjacentKeys} {...props} />
 
-function Checklist({ keys, ...props }: StepProps & { keys: StepKey[] }) {
+function Checklist({ keys, ...props }: DisconnectionStep & { keys: StepKey[] }) {
   const { steps } = props.draft.measurement
   const settled = (key: StepKey) => steps[key] && (steps[key].state === 'done' || steps[key].reason?.trim())
   return keys.map((key, place) => (
@@ -23,7 +23,13 @@ function Checklist({ keys, ...props }: StepProps & { keys: StepKey[] }) {
   ))
 }
 
-function Tick({ step, enabled, draft, change, hand }: StepProps & { step: StepKey; enabled: boolean }) {
+function Tick({
+  step,
+  enabled,
+  draft,
+  change,
+  hand,
+}: DisconnectionStep & { step: StepKey; enabled: boolean }) {
   const { t } = useTexts()
   const repeat = useRepeat(draft, change)
   const recorded = draft.measurement.steps[step]

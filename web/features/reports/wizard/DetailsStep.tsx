@@ -3,12 +3,15 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { LongTextField, TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { Measured } from './Measured.tsx'
+import { Warnings } from '../../../texts/Warnings.tsx'
 import type { StepProps } from './step.ts'
 
 /** Where it was measured, what is to be said about it, and what the report is called. */
-export function DetailsStep({ draft, judgement, change, tried }: StepProps) {
+export function DetailsStep(props: StepProps) {
+  const { draft, judgement, change, tried } = props
   const { t } = useTexts()
-  const set = (field: 'name' | 'place' | 'remarks', longest: number) => (text: string) =>
+  const set = (field: 'name' | 'customer' | 'place' | 'remarks', longest: number) => (text: string) =>
     change((before) => ({ ...before, [field]: text.slice(0, longest) }))
   const needsRemarks = judgement.verdict === 'invalid'
   return (
@@ -20,6 +23,13 @@ export function DetailsStep({ draft, judgement, change, tried }: StepProps) {
         value={draft.name}
         onChange={set('name', 120)}
         error={tried && draft.name.trim() === '' ? t('problem.field.mandatory') : undefined}
+      />
+      <TextField
+        id="report-customer"
+        label={t('report.customer')}
+        value={draft.customer}
+        onChange={set('customer', 120)}
+        optional
       />
       <TextField
         id="report-place"
@@ -36,6 +46,11 @@ export function DetailsStep({ draft, judgement, change, tried }: StepProps) {
         value={draft.remarks}
         onChange={set('remarks', 4000)}
         optional={!needsRemarks}
+      />
+      <Measured of={props} field="ambientTemp_dC" label={t('report.ambientTemp_dC')} optional />
+      <Measured of={props} field="relHumidity_pct" label={t('report.relHumidity_pct')} optional />
+      <Warnings
+        warnings={judgement.warnings.filter((one) => one === 'W_TEMPERATURE' || one === 'W_HUMIDITY')}
       />
       <Facts facts={[{ term: t('report.measuredAt'), value: <Moment value={draft.measuredAt} /> }]} />
     </>

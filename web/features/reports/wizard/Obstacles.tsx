@@ -3,7 +3,7 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useStore } from '../../../ui/store.ts'
-import { draftOf } from '../draft/draft.ts'
+import { draftOf } from '../draft/fromServer.ts'
 import type { Keeper } from '../draft/keeper.ts'
 import { vehicleOf } from '../draft/openDraft.ts'
 

@@ -1,9 +1,10 @@
+import type { ReportType } from '#domain/reportType.ts'
 import { CallProblem, NoAnswer } from '../../../api/CallProblem.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { ErrorSummary, type SummaryItem } from '../../../ui/ErrorSummary.tsx'
 import { checkText, isCheckText } from '../checkText.ts'
-import type { Draft } from '../draft/draft.ts'
+import type { Disconnecting, Draft } from '../draft/draft.ts'
 import { readingError, voltageFields } from '../draft/recording.ts'
 import { placeOf, type OpenItem } from './openItems.ts'
 
@@ -11,15 +12,16 @@ interface Props {
   /** What is known here to be open; nothing was sent then. */
   open: OpenItem[]
   failure: unknown
+  type: ReportType
   attempt: number
   goTo: (step: string, field?: string) => void
 }
 
 /** Why the report was not finalised, right above the button: each reason leads to where it is mended. */
-export function Refusal({ open, failure, attempt, goTo }: Props) {
+export function Refusal({ open, failure, attempt, type, goTo }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
-  const blamed = useBlamed(failure, goTo)
+  const blamed = useBlamed(failure, type, goTo)
   if (open.length > 0)
     return (
       <ErrorSummary
@@ -50,7 +52,7 @@ interface StillOpenProps extends Pick<Props, 'open' | 'attempt'> {
 export function StillOpen({ draft, open, attempt, step }: StillOpenProps) {
   const { t, named } = useTexts()
   const own = open.filter((item) => item.step === step && !isCheckText(item.text))
-  const unread = step === 'voltages' ? unreadVoltages(draft) : []
+  const unread = draft.type === 'disconnection' && step === 'voltages' ? unreadVoltages(draft) : []
   if (unread.length > 0)
     return (
       <ErrorSummary
@@ -75,17 +77,17 @@ export function StillOpen({ draft, open, attempt, step }: StillOpenProps) {
 }
 
 /** The voltages that are blank or cannot be read, in the order of the page. */
-const unreadVoltages = ({ typed, measurement }: Draft) =>
+const unreadVoltages = ({ typed, measurement }: Disconnecting) =>
   voltageFields.flatMap((field) =>
     measurement[field] === null ? [[field, readingError(typed[field]) ?? 'reading.empty'] as const] : [],
   )
 
-function useBlamed(failure: unknown, goTo: Props['goTo']): SummaryItem[] {
+function useBlamed(failure: unknown, type: ReportType, goTo: Props['goTo']): SummaryItem[] {
   const { named } = useTexts()
   const { fieldText } = useProblemText()
   if (!(failure instanceof CallProblem)) return []
   return Object.entries(failure.fields).map(([blamed, code]) => {
-    const { step, field } = placeOf(blamed)
+    const { step, field } = placeOf(blamed, type)
     const label =
       named(checkText(blamed.replace('measurement.', ''))) ??
       named(`report.${blamed.split('.')[0] ?? ''}`) ??

@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
-import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { TextKey } from '#texts/texts.ts'
 import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
@@ -7,13 +6,12 @@ import { useStore } from '../../../ui/store.ts'
 import { Wizard } from '../../../ui/Wizard.tsx'
 import { useUnsaved } from '../../../session/unsaved.ts'
 import { useReportTypes } from '../MayNotReport.tsx'
-import { bodyOf, isSameBody, type Draft, type ReportBody } from '../draft/draft.ts'
+import { bodyOf, isSameBody, judgementOf, type Draft, type ReportBody } from '../draft/draft.ts'
 import { keepDraft, type Keeper } from '../draft/keeper.ts'
 import { stopWork } from '../draft/recording.ts'
 import { Obstacles } from './Obstacles.tsx'
 import { openItems, type OpenItem } from './openItems.ts'
 import { Refusal, StillOpen } from './Refusal.tsx'
-import { isOffered } from './steps.ts'
 import styles from './steps.module.css'
 import { StopWork } from './StopWork.tsx'
 import { useFinalise } from './useFinalise.ts'
@@ -36,8 +34,12 @@ function Pages({ keeper }: { keeper: Keeper }) {
   const { t, named } = useTexts()
   const { draft, saving } = useStore(keeper.store)
   const { fullname, username } = useAccount()
-  const judgement = useMemo(() => judgeDisconnection(draft.measurement), [draft.measurement])
-  const known = { now: new Date(), types: useReportTypes() }
+  const judgement = useMemo(() => judgementOf(draft), [draft])
+  const known = { now: new Date(), ...useReportTypes() }
+  const hand = useCallback(
+    () => ({ by: fullname || username, at: new Date().toISOString() }),
+    [fullname, username],
+  )
   const { place, steps, goTo, back, onward } = usePlace(draft, known)
   const [tried, setTried] = useState({ at: '', times: 0 })
   const { pending, failure, finalise } = useFinalise(keeper)
@@ -81,12 +83,11 @@ function Pages({ keeper }: { keeper: Keeper }) {
             draft={draft}
             judgement={judgement}
             change={keeper.change}
-            hand={() => ({ by: fullname || username, at: new Date().toISOString() })}
+            hand={hand}
             goTo={mend}
             known={known}
             confirmed={confirmed}
             confirm={confirm}
-            offers={isOffered}
             isLocked={(step) => draft.stop !== null && steps.some(({ key, locks }) => key === step && locks)}
             tried={wasTried}
           />
@@ -98,6 +99,7 @@ function Pages({ keeper }: { keeper: Keeper }) {
           <Refusal
             open={confirmed ? open : [...open, unconfirmed]}
             failure={failure}
+            type={draft.type}
             attempt={tried.times}
             goTo={mend}
           />
@@ -122,7 +124,10 @@ function useDangerStop(keeper: Keeper, dangerous: boolean) {
   const due = dangerous && draft.stop === null
   useEffect(() => {
     if (!due) return
-    const timer = setTimeout(() => keeper.change(stopWork), stopAfterMs)
+    const timer = setTimeout(
+      () => keeper.change((draft) => (draft.type === 'disconnection' ? stopWork(draft) : draft)),
+      stopAfterMs,
+    )
     return () => clearTimeout(timer)
   }, [keeper, due, draft.typed])
 }

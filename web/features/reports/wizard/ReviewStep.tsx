@@ -1,28 +1,25 @@
-import type { ReactNode } from 'react'
-import { stepKeys } from '#domain/measurement/checklist.ts'
-import { resultTold, rowTold } from '#domain/measurement/contradictions.ts'
-import { minutesToWait } from '#domain/measurement/disconnection.ts'
-import { printReading } from '#domain/reading.ts'
-import { Moment } from '../../../texts/Day.tsx'
-import { Day } from '../../../texts/Day.tsx'
+import { resultTold } from '#domain/measurement/contradictions.ts'
+import { Day, Moment } from '../../../texts/Day.tsx'
 import { useTexts } from '../../../texts/useTexts.ts'
-import { Code } from '../../../ui/Code.tsx'
-import { Facts, type Fact } from '../../../ui/Facts.tsx'
-import { VerdictBanner } from '../../../ui/VerdictBanner.tsx'
-import { checkText } from '../checkText.ts'
-import { TimeOfDay } from '../TimeOfDay.tsx'
 import { Warnings } from '../../../texts/Warnings.tsx'
-import { VerdictWord } from '../VerdictWord.tsx'
-import { voltageFields } from '../draft/recording.ts'
+import { Code } from '../../../ui/Code.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { VerdictBanner } from '../../../ui/VerdictBanner.tsx'
+import { rowName } from '../checkText.ts'
+import { print, quantities } from '../draft/quantity.ts'
 import { BigTick } from './BigTick.tsx'
-import { openItems, stepOfCheck } from './openItems.ts'
+import { DisconnectionReview } from './DisconnectionReview.tsx'
+import { MeasuredReview } from './MeasuredReview.tsx'
+import { openItems, placeOf } from './openItems.ts'
+import { Change, reviewFact, ReviewSection } from './reviewFact.tsx'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
 
 /** Everything once more, what failed first, each row with the way back to it. */
 export function ReviewStep(props: StepProps) {
   const { draft, judgement, known, goTo } = props
-  const { t, named } = useTexts()
+  const texts = useTexts()
+  const { t, named } = texts
   const open = openItems(draft, judgement, known)
   const verdict = open.length > 0 || !judgement.verdict ? 'incomplete' : judgement.verdict
   const told = verdict === 'incomplete' ? verdict : resultTold(verdict, judgement.warnings)
@@ -34,18 +31,21 @@ export function ReviewStep(props: StepProps) {
       </VerdictBanner>
       <Warnings warnings={judgement.warnings} />
       {failed.length > 0 && (
-        <Section title={t('report.wizard.review.failedTitle')}>
+        <ReviewSection title={t('report.wizard.review.failedTitle')}>
           <Facts
-            facts={failed.map(({ name, row, reason }) => ({
-              term: `${t(checkText(name))}${row === undefined ? '' : ` ${row + 1}`}`,
-              value: named(`report.reason.${reason ?? ''}`),
-              change: <Change {...props} step={stepOfCheck(name)} what={t(checkText(name))} />,
-            }))}
+            facts={failed.map((check) => {
+              const term = rowName(check, draft, texts)
+              return {
+                term,
+                value: named(`report.reason.${check.reason ?? ''}`),
+                change: <Change {...props} {...placeOf(fieldOf(check), draft.type)} what={term} />,
+              }
+            })}
           />
-        </Section>
+        </ReviewSection>
       )}
       {open.length > 0 && (
-        <Section title={t('report.wizard.review.openTitle')}>
+        <ReviewSection title={t('report.wizard.review.openTitle')}>
           <ul className={styles.open}>
             {open.map(({ step, field, text, values }) => (
               <li key={`${field ?? ''} ${text}`}>
@@ -55,7 +55,7 @@ export function ReviewStep(props: StepProps) {
               </li>
             ))}
           </ul>
-        </Section>
+        </ReviewSection>
       )}
       <Everything {...props} />
       <BigTick
@@ -70,29 +70,21 @@ export function ReviewStep(props: StepProps) {
   )
 }
 
+const fieldOf = ({ name, row }: { name: string; row?: number | undefined }) =>
+  name === 'point' && row !== undefined ? `points.${row}.resistance` : name
+
 function Everything(props: StepProps) {
-  const { draft, judgement } = props
-  const { t, named, locale } = useTexts()
+  const { draft, judgement, isLocked, goTo } = props
+  const way = { judgement, isLocked, goTo }
+  const { t, locale } = useTexts()
   const { measurement, vehicle } = draft
-  const fact = (step: string, term: string, value: ReactNode): Fact => ({
-    term,
-    value,
-    change: <Change {...props} step={step} what={term} />,
-  })
-  const answered = (key: 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter') => {
-    const check = judgement.checks.find(({ name }) => name === key)
-    return fact(
-      key,
-      t(`report.check.${key}`),
-      check && <VerdictWord verdict={rowTold(check, judgement.warnings)} />,
-    )
-  }
+  const fact = reviewFact(props)
   const answeredYes = (confirmed: boolean | null) => confirmed === true && t('report.confirmed')
   return (
     <>
       <Facts
         facts={[
-          fact('details', t('report.name'), draft.name),
+          fact('details', t('report.name'), draft.name, 'report-name'),
           fact('type', t('report.type'), t(`report.type.${draft.type}`)),
           fact(
             'vehicle',
@@ -115,104 +107,44 @@ function Everything(props: StepProps) {
               ))}
             </div>,
           ),
-          ...voltageFields.map((field) => {
-            const name = field.replace('_mV', '')
-            const mV = measurement[field]
-            const check = judgement.checks.find((one) => one.name === name)
-            return fact(
-              'voltages',
-              named(`report.check.${name}`) ?? name,
-              mV !== null && (
-                <>
-                  <b>{printReading(mV, 3, locale)} V</b>{' '}
-                  {check && <VerdictWord verdict={rowTold(check, judgement.warnings)} />}
-                </>
-              ),
-            )
-          }),
-          ...measurement.uAcPhases_mV.map((mV, row) =>
-            fact(
-              'voltages',
-              t('report.wizard.voltages.ac', { number: row + 1 }),
-              mV !== null && `${printReading(mV, 3, locale)} V`,
-            ),
-          ),
           fact(
             'safety',
             t('report.check.safetyInstruction'),
             answeredYes(measurement.safetyInstructionConfirmed),
           ),
           fact('safety', t('report.check.ppe'), answeredYes(measurement.ppeConfirmed)),
-          answered('meterTestBefore'),
-          answered('absenceOfVoltage'),
-          answered('meterTestAfter'),
+        ]}
+      />
+      <ReviewSection title={t('report.page.measurements')}>
+        {draft.type === 'disconnection' ? (
+          <DisconnectionReview {...way} draft={draft} />
+        ) : (
+          <MeasuredReview {...way} draft={draft} />
+        )}
+      </ReviewSection>
+      <Facts
+        facts={[
+          fact('details', t('report.customer'), draft.customer, 'report-customer'),
+          fact('details', t('report.place'), draft.place, 'report-place'),
           fact(
-            'wait',
-            t('report.check.wait'),
-            measurement.wait_min !== null &&
-              t(measurement.waitTyped ? 'report.wait.typed' : 'report.wait.minutes', {
-                minutes: measurement.wait_min,
-              }),
+            'details',
+            t('report.ambientTemp_dC'),
+            print(draft.ambientTemp_dC, quantities.temperature, undefined, locale),
+            'ambientTemp_dC',
           ),
-          {
-            term: t('report.field.requiredWait_min'),
-            value: t(
-              measurement.requiredWait_min === null
-                ? 'report.requiredWait.default'
-                : 'report.requiredWait.maker',
-              { minutes: minutesToWait(measurement) },
-            ),
-          },
-          fact('details', t('report.place'), draft.place),
-          fact('details', t('report.remarks'), draft.remarks),
+          fact(
+            'details',
+            t('report.relHumidity_pct'),
+            print(draft.relHumidity_pct, quantities.humidity, undefined, locale),
+            'relHumidity_pct',
+          ),
+          fact('details', t('report.remarks'), draft.remarks, 'report-remarks'),
           {
             term: t('report.measuredAt'),
             value: <Moment value={draft.measuredAt} timeZone={draft.timeZone} />,
           },
-        ].map((one) => ({ ...one, value: one.value === false || one.value === null ? '' : one.value }))}
+        ]}
       />
-      <Section title={t('report.page.checklist')}>
-        <Facts
-          facts={stepKeys.map((key) => {
-            const step = measurement.steps[key]
-            return fact(
-              stepOfCheck(`step.${key}`),
-              t(`report.step.${key}`),
-              step ? (
-                <>
-                  {t(`report.step.${step.state}`)}
-                  {step.reason && ` (${step.reason})`}, {step.by},{' '}
-                  <TimeOfDay value={step.at} timeZone={draft.timeZone} />
-                </>
-              ) : (
-                <VerdictWord verdict="incomplete" />
-              ),
-            )
-          })}
-        />
-      </Section>
     </>
-  )
-}
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles.review}>
-    <h2>{title}</h2>
-    {children}
-  </section>
-)
-
-function Change({ isLocked, goTo, step, what }: StepProps & { step: string; what: string }) {
-  const { t } = useTexts()
-  if (isLocked(step)) return null
-  return (
-    <button
-      type="button"
-      className={styles.change}
-      aria-label={t('report.wizard.review.change', { what })}
-      onClick={() => goTo(step)}
-    >
-      {t('shell.change')}
-    </button>
   )
 }

@@ -1,4 +1,7 @@
 import { useTexts } from '../../../texts/useTexts.ts'
+import type { Draft } from '../draft/draft.ts'
+import { withValue } from '../draft/fields.ts'
+import { Notice } from '../../../ui/Notice.tsx'
 import { BigTick } from './BigTick.tsx'
 import type { StepProps } from './step.ts'
 
@@ -7,9 +10,14 @@ export function SafetyStep({ draft, change }: StepProps) {
   const { t } = useTexts()
   const { safetyInstructionConfirmed, ppeConfirmed } = draft.measurement
   const confirm = (field: 'safetyInstructionConfirmed' | 'ppeConfirmed') => (checked: boolean) =>
-    change((before) => ({ ...before, measurement: { ...before.measurement, [field]: checked || null } }))
+    change((before) => withValue(before, field, checked || null))
   return (
     <>
+      {isLive(draft) && (
+        <Notice mood="error" title={t('report.wizard.method.live')}>
+          {t('report.wizard.method.live.what')}
+        </Notice>
+      )}
       <BigTick
         label={t('report.wizard.safety.instruction')}
         checked={safetyInstructionConfirmed === true}
@@ -24,3 +32,5 @@ export function SafetyStep({ draft, change }: StepProps) {
     </>
   )
 }
+
+const isLive = (draft: Draft) => draft.type === 'isolation' && draft.measurement.method === 'voltmeterR0'

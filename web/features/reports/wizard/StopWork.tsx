@@ -5,7 +5,7 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SafetyStop } from '../../../ui/SafetyStop.tsx'
 import { useStore } from '../../../ui/store.ts'
-import type { Measurement } from '../draft/draft.ts'
+import type { DisconnectionInput as Measurement } from '#contract/measurement.ts'
 import type { Keeper } from '../draft/keeper.ts'
 import { voltageFields } from '../draft/recording.ts'
 
@@ -13,7 +13,7 @@ import { voltageFields } from '../draft/recording.ts'
 export function StopWork({ keeper, goTo }: { keeper: Keeper; goTo: (step: string) => void }) {
   const { t, locale } = useTexts()
   const { draft } = useStore(keeper.store)
-  if (!draft.stop || draft.stop.read) return null
+  if (draft.type !== 'disconnection' || !draft.stop || draft.stop.read) return null
   const read = () => {
     keeper.change((before) => ({ ...before, stop: before.stop && { ...before.stop, read: true } }))
     goTo(draft.measurement.steps.voltages ? 'meterTestAfter' : 'voltages')

@@ -1,15 +1,35 @@
 import { reportTypes, type ReportType } from '#domain/reportType.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Choice } from '../../../ui/Choice.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { chooseType, isBegun } from '../draft/recording.ts'
+import { defaultName } from './defaultName.ts'
 import type { StepProps } from './step.ts'
 
-/** Which protocol is written. What is not offered yet says so. */
-export function TypeStep({ draft, known: { types }, change, offers }: StepProps) {
-  const { t } = useTexts()
-  const why = (type: ReportType) => {
-    if (!offers(type)) return t('report.wizard.type.coming')
-    return types === null || types.includes(type) ? null : t('report.wizard.type.notAllowed')
+/** Which protocol is written; what today's certificates do not allow says so. */
+export function TypeStep({ draft, known: { types }, change }: StepProps) {
+  const { t, locale } = useTexts()
+  const choose = async (type: ReportType) => {
+    const sure =
+      !isBegun(draft) ||
+      (await confirm({
+        title: t('report.wizard.type.change'),
+        body: t('report.wizard.type.change.what'),
+        action: t('report.wizard.type.change.action'),
+        danger: true,
+      }))
+    if (!sure) return
+    const at = { locale, timeZone: draft.timeZone }
+    change((before) =>
+      chooseType(
+        before,
+        type,
+        before.vehicle ? defaultName(t(`report.type.${type}`), before.vehicle, new Date(), at) : before.name,
+      ),
+    )
   }
+  const why = (type: ReportType) =>
+    types === null || types.includes(type) ? null : t('report.wizard.type.notAllowed')
   return (
     <Choice
       label={t('report.wizard.type')}
@@ -21,7 +41,7 @@ export function TypeStep({ draft, known: { types }, change, offers }: StepProps)
         what: [t(`report.wizard.type.${type}`), why(type)].filter(Boolean).join(' – '),
         disabled: why(type) !== null,
       }))}
-      onChange={(type) => change((before) => ({ ...before, type: type as typeof draft.type }))}
+      onChange={(type) => void choose(type as ReportType)}
     />
   )
 }

@@ -41,13 +41,13 @@ export function VehicleStep({ draft, change }: StepProps) {
   const choose = (id: string) => {
     const vehicle = vehicles.find(({ _id }) => _id === id)
     if (!vehicle) return
-    const { _id, plate, vin, manufacturer, model, dischargeMinutes } = vehicle
-    const name = defaultName(t('report.type.disconnection'), vehicle, new Date(), {
+    const { _id, plate, vin, manufacturer, model, dischargeMinutes, hvVoltage } = vehicle
+    const name = defaultName(t(`report.type.${draft.type}`), vehicle, new Date(), {
       locale,
       timeZone: draft.timeZone,
     })
     change((before) =>
-      chooseVehicle(before, { _id, plate, vin, manufacturer, model, dischargeMinutes }, name),
+      chooseVehicle(before, { _id, plate, vin, manufacturer, model, dischargeMinutes, hvVoltage }, name),
     )
   }
   return (

@@ -50,7 +50,7 @@ export function VoltageField({
         inputMode="decimal"
         autoComplete="off"
         disabled={locked}
-        error={wrong === null ? undefined : named(`report.${wrong}`)}
+        error={wrong === null ? undefined : named(`report.${wrong}`, { decimals: 3 })}
         beside={
           // Some keypads for decimals have no minus.
           <button
@@ -70,6 +70,7 @@ export function VoltageField({
           <>
             <b>= {printReading(mV, 3, locale)} V</b>
             {verdict && <VerdictWord verdict={verdict} />}
+            {mV < 0 && <span className="muted">{t('report.wizard.negative')}</span>}
           </>
         )}
       </output>

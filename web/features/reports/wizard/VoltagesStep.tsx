@@ -12,12 +12,12 @@ import {
   typeVoltage,
   voltageFields,
 } from '../draft/recording.ts'
-import type { StepProps } from './step.ts'
+import type { DisconnectionStep } from './step.ts'
 import styles from './steps.module.css'
 import { VoltageField } from './VoltageField.tsx'
 
 /** The three voltages of the two poles and the chassis, each judged while it is typed. */
-export function VoltagesStep(props: StepProps) {
+export function VoltagesStep(props: DisconnectionStep) {
   const { draft, judgement, change, hand, tried } = props
   const { t, named } = useTexts()
   const { measurement, typed, stop } = draft
@@ -54,7 +54,7 @@ export function VoltagesStep(props: StepProps) {
   )
 }
 
-function MoreVoltages({ draft, judgement, change, hand }: StepProps) {
+function MoreVoltages({ draft, judgement, change, hand }: DisconnectionStep) {
   const { t } = useTexts()
   const { uAcPhases_mV, makerLimit_mV } = draft.measurement
   const { typed, stop } = draft

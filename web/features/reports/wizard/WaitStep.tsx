@@ -6,14 +6,14 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import { IntegerField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { waited } from '../draft/recording.ts'
-import type { StepProps } from './step.ts'
+import type { DisconnectionStep } from './step.ts'
 import styles from './steps.module.css'
 import { useRepeat } from './useRepeat.ts'
 
 const { maxWait_min } = LIMITS.absenceOfVoltage
 
 /** The discharge time: counts from the moment the service disconnect was opened, and fills in the minutes. */
-export function WaitStep({ draft, judgement, change, hand }: StepProps) {
+export function WaitStep({ draft, judgement, change, hand }: DisconnectionStep) {
   const { t } = useTexts()
   const repeat = useRepeat(draft, change)
   const { wait_min, waitTyped, requiredWait_min, steps } = draft.measurement

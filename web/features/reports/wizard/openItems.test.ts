@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
 import { newDraft, type Instrument } from '../draft/draft.ts'
 import type { ReportType } from '#domain/reportType.ts'
-import { openItems, placeOf, stepOfCheck } from './openItems.ts'
+import { pageOf } from './pageOf.ts'
+import { openItems, placeOf } from './openItems.ts'
 
 const now = new Date('2026-01-05T09:00:00Z')
 const meter: Instrument = {
@@ -15,8 +16,10 @@ const meter: Instrument = {
 const provingUnit: Instrument = { ...meter, kind: 'provingUnit' }
 
 const textsOf = (instruments: Instrument[]) => {
-  const draft = newDraft('d', instruments, now, 'Europe/Vienna')
-  return openItems(draft, judgeDisconnection(draft.measurement), { now, types: null }).map(({ text }) => text)
+  const draft = newDraft('d', 'disconnection', { instruments, now, timeZone: 'Europe/Vienna' })
+  return openItems(draft, judgeDisconnection(draft.measurement), { now, types: null, methods: null }).map(
+    ({ text }) => text,
+  )
 }
 
 test.each([
@@ -46,14 +49,18 @@ test.each([
   ['meterTestAfter', 'meterTestAfter'],
   ['step.adjacent', 'adjacent'],
 ])('the row %s is mended on the page %s', (name, step) => {
-  expect(stepOfCheck(name)).toBe(step)
+  expect(pageOf('disconnection', name)).toBe(step)
 })
 
 test('an expired calibration leads to the very field, and each instrument is named', () => {
   const expired = { step: 'instruments', text: 'report.wizard.instruments.expired' }
   const old = { ...meter, calibratedUntil: '2026-01-04' }
-  const draft = newDraft('d', [old, provingUnit, old], now, 'Europe/Vienna')
-  const open = openItems(draft, judgeDisconnection(draft.measurement), { now, types: null })
+  const draft = newDraft('d', 'disconnection', {
+    instruments: [old, provingUnit, old],
+    now,
+    timeZone: 'Europe/Vienna',
+  })
+  const open = openItems(draft, judgeDisconnection(draft.measurement), { now, types: null, methods: null })
   expect(open.filter(({ text }) => text === 'report.wizard.instruments.expired')).toEqual([
     { ...expired, field: 'instrument-1-calibratedUntil', values: { number: 1 } },
     { ...expired, field: 'instrument-3-calibratedUntil', values: { number: 3 } },
@@ -61,9 +68,15 @@ test('an expired calibration leads to the very field, and each instrument is nam
 })
 
 test('a certificate that does not cover this report is said on the first page, an unknown one is left to the server', () => {
-  const draft = newDraft('d', [meter, provingUnit], now, 'Europe/Vienna')
+  const draft = newDraft('d', 'disconnection', {
+    instruments: [meter, provingUnit],
+    now,
+    timeZone: 'Europe/Vienna',
+  })
   const textsFor = (types: ReportType[] | null) =>
-    openItems(draft, judgeDisconnection(draft.measurement), { now, types }).map(({ text }) => text)
+    openItems(draft, judgeDisconnection(draft.measurement), { now, types, methods: null }).map(
+      ({ text }) => text,
+    )
   expect(textsFor(['isolation'])).toContain('report.wizard.type.notAllowed')
   expect(textsFor(['disconnection'])).not.toContain('report.wizard.type.notAllowed')
   expect(textsFor(null)).not.toContain('report.wizard.type.notAllowed')
@@ -80,5 +93,5 @@ test.each([
   ['measurement.step.wait', { step: 'wait' }],
   ['measurement.ppe', { step: 'safety' }],
 ])('what the server blames as %s is mended at %o', (blamed, place) => {
-  expect(placeOf(blamed)).toEqual(place)
+  expect(placeOf(blamed, 'disconnection')).toEqual(place)
 })

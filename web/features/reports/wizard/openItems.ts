@@ -1,12 +1,12 @@
-import { stepOfRow } from '#domain/measurement/checklist.ts'
 import type { Judgement } from '#domain/measurement/judgement.ts'
 import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
-import type { ReportType } from '#domain/reportType.ts'
+import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { checkText } from '../checkText.ts'
 import { isComplete, type Draft } from '../draft/draft.ts'
+import { unreadFields } from '../draft/fields.ts'
 import { flawsOf } from './instruments.ts'
-import { secureKeys } from './checklists.ts'
+import { pageOf } from './pageOf.ts'
 
 /** Something that keeps a report from being finalised, and the page and field where it is mended. */
 export interface OpenItem {
@@ -21,6 +21,8 @@ export interface OpenItem {
 export interface Known {
   now: Date
   types: readonly ReportType[] | null
+  /** How isolation may be measured. */
+  methods: readonly IsolationMethod[] | null
 }
 
 /** Everything that is open, page by page; empty when the report can be finalised. */
@@ -29,10 +31,11 @@ export function openItems(draft: Draft, judgement: Judgement, known: Known): Ope
     ...typeItems(draft, known),
     ...vehicleItems(draft),
     ...instrumentItems(draft, known.now),
-    ...judgement.checks.flatMap(({ name, verdict }) =>
-      verdict === 'incomplete' ? [{ ...placeOf(name), text: checkText(name) }] : [],
+    ...judgement.checks.flatMap(({ name, row, verdict }) =>
+      verdict === 'incomplete' ? [openCheck(draft.type, name, row)] : [],
     ),
-    ...judgement.inputErrors.map(({ field }) => errorItem(field)),
+    ...judgement.inputErrors.map(({ field }) => errorItem(draft.type, field)),
+    ...unreadFields(draft).map((field) => errorItem(draft.type, field)),
     ...detailItems(draft, judgement, known.now),
   ]
   const sameAs = (one: OpenItem) => (other: OpenItem) =>
@@ -40,38 +43,46 @@ export function openItems(draft: Draft, judgement: Judgement, known: Known): Ope
   return items.filter((item, at) => items.findIndex(sameAs(item)) === at)
 }
 
-/** The page on which a row of the judgement is filled in. */
-export function stepOfCheck(name: string): string {
-  if (name === 'safetyInstruction' || name === 'ppe') return 'safety'
-  const key = stepOfRow(name)
-  return secureKeys.some((secured) => secured === key) ? 'secure' : key
-}
-
-/** The page of a field the server blamed, and the field's id on that page where it has one. */
-export function placeOf(blamed: string): { step: string; field?: string } {
+/** The page of a row of the judgement or of a field the server blamed, and the field's id on that page where it has one. */
+export function placeOf(blamed: string, type: ReportType): { step: string; field?: string } {
   const name = blamed.replace('measurement.', '')
-  const [first = '', second = ''] = name.split('.')
-  if (first === 'instruments')
-    return {
-      step: 'instruments',
-      ...(second && { field: `instrument-${Number(second) + 1}-calibratedUntil` }),
-    }
-  if (first === 'companyVehicleId') return { step: 'vehicle' }
-  if (first === 'type') return { step: 'type' }
-  if (first === 'measuredAt' || first === 'timeZone') return { step: 'voltages' }
-  if (first === 'name' || first === 'remarks' || first === 'place')
-    return { step: 'details', field: `report-${first}` }
-  if (first === 'steps') return { step: stepOfCheck(`step.${second}`) }
-  if (first === 'wait' || first === 'wait_min' || first === 'requiredWait_min')
-    return { step: 'wait', field: 'wait-minutes' }
-  if (first === 'uAcPhases_mV') return { step: 'voltages', field: `ac-${second}` }
-  if (/^(u[A-Z]|makerLimit)/.test(first))
-    return { step: 'voltages', field: first.endsWith('_mV') ? first : `${first}_mV` }
-  return { step: stepOfCheck(name) }
+  const step = pageOf(type, name.replace(/^steps\./, 'step.'))
+  const field = fieldOn(name, type)
+  return field ? { step, field } : { step }
 }
 
-const typeItems = ({ type }: Draft, { types }: Known): OpenItem[] =>
-  types === null || types.includes(type) ? [] : [{ step: 'type', text: 'report.wizard.type.notAllowed' }]
+function fieldOn(name: string, type: ReportType): string | undefined {
+  const [first = '', second = ''] = name.split('.')
+  if (first === 'instruments') return second && `instrument-${Number(second) + 1}-calibratedUntil`
+  if (['name', 'remarks', 'place', 'customer'].includes(first)) return `report-${first}`
+  if (type !== 'disconnection') return fieldsOfRows[name] ?? (/[._]/.test(name) ? name : undefined)
+  if (first === 'wait' || first === 'wait_min' || first === 'requiredWait_min') return 'wait-minutes'
+  if (first === 'uAcPhases_mV') return `ac-${second}`
+  if (/^(u[A-Z]|makerLimit)/.test(first)) return first.endsWith('_mV') ? first : `${first}_mV`
+  return undefined
+}
+
+/** The field in which a row of the judgement is typed, where it is called otherwise. */
+const fieldsOfRows: Record<string, string> = {
+  testVoltage: 'usedTestVoltage_V',
+  rPlusChassis: 'rPlusChassis',
+  rMinusChassis: 'rMinusChassis',
+  duration: 'duration_s',
+  voltmeter: 'voltmeter_Ohm',
+  batteryVoltage: 'vb_mV',
+  isolation: 'vPrime_mV',
+  testCurrent: 'testCurrent_mA',
+  stableReading: 'stableReading',
+  lowerTargetReason: 'lowerTargetReason',
+  leads: 'leads',
+}
+
+function typeItems(draft: Draft, { types, methods }: Known): OpenItem[] {
+  if (types !== null && !types.includes(draft.type))
+    return [{ step: 'type', text: 'report.wizard.type.notAllowed' }]
+  const isUnderVoltage = draft.type === 'isolation' && methods?.includes(draft.measurement.method) === false
+  return isUnderVoltage ? [{ step: 'method', text: 'report.wizard.method.notAllowed' }] : []
+}
 
 const vehicleItems = ({ vehicle }: Draft): OpenItem[] =>
   vehicle ? [] : [{ step: 'vehicle', text: 'report.wizard.vehicle.open' }]
@@ -94,25 +105,40 @@ function instrumentItems(draft: Draft, now: Date): OpenItem[] {
   return [
     ...(draft.instruments.every(isComplete) ? [] : [{ step: 'instruments', text: flawTexts.mandatory }]),
     ...flaws.map(([blamed, code]) => ({
-      ...placeOf(blamed),
+      ...placeOf(blamed, draft.type),
       text: flawTexts[code],
       ...(blamed.includes('.') && { values: { number: placeIn(blamed) + 1 } }),
     })),
   ]
 }
 
-const errorItem = (field: string): OpenItem => ({
-  ...placeOf(field),
+function openCheck(type: ReportType, name: string, row: number | undefined): OpenItem {
+  if (name === 'point' && row !== undefined)
+    return {
+      step: 'points',
+      field: `points.${row}.resistance`,
+      text: 'report.wizard.points.open.one',
+      values: { number: row + 1 },
+    }
+  return { ...placeOf(name, type), text: checkText(name) }
+}
+
+const errorItem = (type: ReportType, field: string): OpenItem => ({
+  ...placeOf(field, type),
   text: field.startsWith('steps.') ? 'report.wizard.review.order' : 'report.wizard.review.range',
 })
 
-function detailItems({ name, remarks, measuredAt }: Draft, { verdict }: Judgement, now: Date): OpenItem[] {
+function detailItems(
+  { type, name, remarks, measuredAt }: Draft,
+  { verdict }: Judgement,
+  now: Date,
+): OpenItem[] {
   const items: OpenItem[] = []
-  if (name.trim() === '') items.push({ ...placeOf('name'), text: 'report.wizard.details.open' })
+  if (name.trim() === '') items.push({ ...placeOf('name', type), text: 'report.wizard.details.open' })
   if (verdict === 'invalid' && remarks.trim() === '')
-    items.push({ ...placeOf('remarks'), text: 'report.wizard.review.remarks' })
+    items.push({ ...placeOf('remarks', type), text: 'report.wizard.review.remarks' })
   const isFuture = measuredAt !== null && isMeasuredLater(measuredAt, now)
   if (verdict && verdict !== 'incomplete' && (measuredAt === null || isFuture))
-    items.push({ ...placeOf('measuredAt'), text: 'report.wizard.review.measuredAt' })
+    items.push({ ...placeOf('measuredAt', type), text: 'report.wizard.review.measuredAt' })
   return items
 }

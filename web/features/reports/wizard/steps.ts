@@ -1,77 +1,187 @@
 import type { ComponentType } from 'react'
-import { isSettled } from '#domain/measurement/checklist.ts'
+import { isSettled, type StepKey } from '#domain/measurement/checklist.ts'
+import type { Judgement } from '#domain/measurement/judgement.ts'
 import type { ReportType } from '#domain/reportType.ts'
-import type { Draft } from '../draft/draft.ts'
-import type { Known } from './openItems.ts'
-import type { StepProps } from './step.ts'
-import { isInstrumentsDone } from './instruments.ts'
-import { AdjacentStep, SecureStep } from './ChecklistSteps.tsx'
+import type { Bonding, Disconnecting, Draft, Isolating } from '../draft/draft.ts'
+import { judgementOf } from '../draft/draft.ts'
+import { unreadFields } from '../draft/fields.ts'
 import { AbsenceOfVoltageStep, MeterTestAfterStep, MeterTestBeforeStep } from './AnswerSteps.tsx'
+import { CircuitStep, MethodStep, TargetStep } from './BasisSteps.tsx'
+import { CoversStep, SetupStep } from './BondingSteps.tsx'
+import { AdjacentStep, SecureStep } from './ChecklistSteps.tsx'
+import { secureKeys } from './checklists.ts'
 import { DetailsStep } from './DetailsStep.tsx'
+import { isInstrumentsDone } from './instruments.ts'
 import { InstrumentsStep } from './InstrumentsStep.tsx'
+import type { Known } from './openItems.ts'
+import { pageOf } from './pageOf.ts'
+import { PointsStep } from './PointsStep.tsx'
+import { PrecedingStep } from './PrecedingStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { SafetyStep } from './SafetyStep.tsx'
-import { secureKeys } from './checklists.ts'
+import type { StepProps } from './step.ts'
+import { DischargedStep, ImdStep, IsolationReadingStep, TestVoltageStep } from './TesterSteps.tsx'
 import { TypeStep } from './TypeStep.tsx'
 import { VehicleStep } from './VehicleStep.tsx'
+import { PolesStep, ResistorStep } from './VoltmeterSteps.tsx'
 import { VoltagesStep } from './VoltagesStep.tsx'
 import { WaitStep } from './WaitStep.tsx'
 
 /** A page of the wizard; its texts are `report.wizard.{key}`, with `.hint` and what is said while it is open. */
-export interface StepSpec {
+export interface StepSpec<D extends Draft = Draft> {
   key: string
-  page: ComponentType<StepProps>
-  done: (draft: Draft, known: Known) => boolean
+  page: ComponentType<StepProps<D>>
+  done: (draft: D, known: Known) => boolean
   /** Not changed any more once a voltage of danger was measured. */
   locks?: true
+  /** Left out where it does not apply. */
+  when?: (draft: D) => boolean
 }
 
-const isRecorded = (draft: Draft, ...keys: (keyof Draft['measurement']['steps'])[]) =>
-  keys.every((key) => isSettled(draft.measurement.steps[key]))
-
-const disconnection: StepSpec[] = [
+const type: StepSpec = {
+  key: 'type',
+  page: TypeStep,
+  done: (draft, { types }) => types === null || types.includes(draft.type),
+  locks: true,
+}
+const vehicle: StepSpec = {
+  key: 'vehicle',
+  page: VehicleStep,
+  done: (draft) => draft.vehicle !== null,
+  locks: true,
+}
+const instruments: StepSpec = {
+  key: 'instruments',
+  page: InstrumentsStep,
+  done: (draft, { now }) => isInstrumentsDone(draft, now),
+}
+const safety: StepSpec = {
+  key: 'safety',
+  page: SafetyStep,
+  done: ({ measurement: { safetyInstructionConfirmed, ppeConfirmed } }) =>
+    safetyInstructionConfirmed === true && ppeConfirmed === true,
+  locks: true,
+}
+/** What waits on this device to be finalised lets one go on, but not finish. */
+const preceding: StepSpec = {
+  key: 'preceding',
+  page: PrecedingStep,
+  done: (draft) => draft.preceding?.state === 'draft' || isFilled('preceding')(draft),
+}
+const ending: StepSpec[] = [
   {
-    key: 'type',
-    page: TypeStep,
-    done: ({ type }, { types }) => types === null || types.includes(type),
-    locks: true,
+    key: 'details',
+    page: DetailsStep,
+    done: (draft) => draft.name.trim() !== '' && isFilled('details')(draft),
   },
-  { key: 'vehicle', page: VehicleStep, done: ({ vehicle }) => vehicle !== null, locks: true },
-  { key: 'instruments', page: InstrumentsStep, done: (draft, { now }) => isInstrumentsDone(draft, now) },
-  {
-    key: 'safety',
-    page: SafetyStep,
-    done: ({ measurement: { safetyInstructionConfirmed, ppeConfirmed } }) =>
-      safetyInstructionConfirmed === true && ppeConfirmed === true,
-    locks: true,
-  },
-  { key: 'secure', page: SecureStep, done: (draft) => isRecorded(draft, ...secureKeys), locks: true },
-  { key: 'wait', page: WaitStep, done: (draft) => isRecorded(draft, 'wait'), locks: true },
-  {
-    key: 'meterTestBefore',
-    page: MeterTestBeforeStep,
-    done: (draft) => isRecorded(draft, 'meterTestBefore'),
-    locks: true,
-  },
-  {
-    key: 'absenceOfVoltage',
-    page: AbsenceOfVoltageStep,
-    done: (draft) => isRecorded(draft, 'absenceOfVoltage'),
-    locks: true,
-  },
-  { key: 'voltages', page: VoltagesStep, done: (draft) => isRecorded(draft, 'voltages') },
-  { key: 'meterTestAfter', page: MeterTestAfterStep, done: (draft) => isRecorded(draft, 'meterTestAfter') },
-  { key: 'adjacent', page: AdjacentStep, done: (draft) => isRecorded(draft, 'adjacent') },
-  { key: 'details', page: DetailsStep, done: ({ name }) => name.trim() !== '' },
   { key: 'review', page: ReviewStep, done: () => false },
 ]
 
-/** The pages of each protocol, in the order of the work. A further protocol is a further list. */
-const protocols: Partial<Record<ReportType, StepSpec[]>> = { disconnection }
+const isRecorded =
+  (...keys: StepKey[]) =>
+  ({ measurement }: Disconnecting) =>
+    keys.every((key) => isSettled(measurement.steps[key]))
 
-export const isOffered = (type: ReportType) => type in protocols
+const recorded = (
+  key: StepKey,
+  page: ComponentType<StepProps<Disconnecting>>,
+  rest: Partial<StepSpec<Disconnecting>> = {},
+): StepSpec<Disconnecting> => ({ key, page, done: isRecorded(key), ...rest })
 
-export const stepsOf = ({ type }: Draft): StepSpec[] => protocols[type] ?? disconnection
+/** The pages of one protocol among those of all; a list is only ever given drafts of its own type. */
+const only = <D extends Draft>(steps: StepSpec<D>[]) => steps as unknown as StepSpec[]
+
+const disconnection: StepSpec[] = [
+  ...[type, vehicle, instruments, safety],
+  ...only<Disconnecting>([
+    { key: 'secure', page: SecureStep, done: isRecorded(...secureKeys), locks: true },
+    recorded('wait', WaitStep, { locks: true }),
+    recorded('meterTestBefore', MeterTestBeforeStep, { locks: true }),
+    recorded('absenceOfVoltage', AbsenceOfVoltageStep, { locks: true }),
+    recorded('voltages', VoltagesStep),
+    recorded('meterTestAfter', MeterTestAfterStep),
+    recorded('adjacent', AdjacentStep),
+  ]),
+  ...ending,
+]
+
+/** Whether no row of the judgement that is filled in on a page is open, and no value of it impossible. */
+const isFilled = (key: string) => (draft: Draft) =>
+  isPageFilled(judgementOf(draft), draft, key) &&
+  !unreadFields(draft).some((field) => pageOf(draft.type, field) === key)
+
+function isPageFilled({ checks, inputErrors }: Judgement, { type }: Draft, key: string) {
+  const isHere = (name: string) => pageOf(type, name) === key
+  return (
+    !checks.some(({ name, verdict }) => verdict === 'incomplete' && isHere(name)) &&
+    !inputErrors.some(({ field }) => isHere(field))
+  )
+}
+
+const byTester = ({ measurement }: Isolating) => measurement.method === 'insulationTester'
+const byVoltmeter = ({ measurement }: Isolating) => measurement.method === 'voltmeterR0'
+
+const filled = <D extends Draft>(
+  key: string,
+  page: ComponentType<StepProps<D>>,
+  when?: (draft: D) => boolean,
+): StepSpec<D> => ({ key, page, done: isFilled(key), ...(when && { when }) })
+
+const isolation: StepSpec[] = [
+  type,
+  ...only<Isolating>([
+    {
+      key: 'method',
+      page: MethodStep,
+      done: ({ measurement }, { methods }) => methods === null || methods.includes(measurement.method),
+    },
+  ]),
+  vehicle,
+  { ...preceding, when: (draft) => draft.type === 'isolation' && byTester(draft) },
+  ...[instruments, safety],
+  ...only<Isolating>([
+    filled('circuit', CircuitStep),
+    {
+      key: 'target',
+      page: TargetStep,
+      done: (draft) => draft.measurement.hvSystemVoltage_mV !== null && isFilled('target')(draft),
+    },
+    filled('imd', ImdStep, byTester),
+    filled('testVoltage', TestVoltageStep, byTester),
+    filled('isolation', IsolationReadingStep, byTester),
+    filled('discharged', DischargedStep, byTester),
+    {
+      key: 'poles',
+      page: PolesStep,
+      when: byVoltmeter,
+      done: (draft) =>
+        draft.measurement.method === 'voltmeterR0' &&
+        draft.measurement.v1_mV !== null &&
+        draft.measurement.v2_mV !== null &&
+        isFilled('poles')(draft),
+    },
+    filled('resistor', ResistorStep, byVoltmeter),
+  ]),
+  ...ending,
+]
+
+const potentialEqualization: StepSpec[] = [
+  ...[type, vehicle],
+  ...only<Bonding>([filled('covers', CoversStep)]),
+  {
+    ...preceding,
+    when: (draft) => draft.type === 'potentialEqualization' && draft.measurement.coversOpened === true,
+  },
+  ...[instruments, safety],
+  ...only<Bonding>([filled('setup', SetupStep), filled('points', PointsStep)]),
+  ...ending,
+]
+
+/** The pages of each protocol, in the order of the work. */
+const protocols: Record<ReportType, StepSpec[]> = { disconnection, isolation, potentialEqualization }
+
+export const stepsOf = (draft: Draft): StepSpec[] =>
+  protocols[draft.type].filter(({ when }) => !when || when(draft))
 
 /** The page to show: the one asked for, but none beyond the first that is still open. */
 export function stepAt(draft: Draft, known: Known, asked: string) {

@@ -8,6 +8,7 @@ import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { lastInstruments } from '../draft/device.ts'
+import { keepAsProof } from '../draft/disconnections.ts'
 import type { Keeper } from '../draft/keeper.ts'
 
 /** Sends what is not yet sent, then has the server judge, seal and freeze the report. Only then the draft is dropped. */
@@ -40,6 +41,7 @@ export function useFinalise(keeper: Keeper) {
         body: { version, confirmed: true },
       })
       client.setQueryData([reports.name, 'item', reportId], report)
+      await keepAsProof(userId, report).catch(() => undefined)
       if (report.state !== 'failed') showToast(t('report.finalised'))
       await finish(reportId)
     } catch (refused) {

@@ -1,13 +1,16 @@
 import type { StepKey } from '#domain/measurement/checklist.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import type { Draft } from '../draft/draft.ts'
+import type { Disconnecting } from '../draft/draft.ts'
 import { hasLater } from '../draft/recording.ts'
 
 /** Changes a step; asks first where that takes back what was recorded after it. */
-export function useRepeat(draft: Draft, change: (edit: (draft: Draft) => Draft) => void) {
+export function useRepeat(
+  draft: Disconnecting,
+  change: (edit: (draft: Disconnecting) => Disconnecting) => void,
+) {
   const { t } = useTexts()
-  return (step: StepKey, edit: (draft: Draft) => Draft) => {
+  return (step: StepKey, edit: (draft: Disconnecting) => Disconnecting) => {
     if (!hasLater(draft, step)) return change(edit)
     void confirm({
       title: t('report.wizard.undo.title'),

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Locale } from '../../domain/locale.ts'
+import { addVehicle, createAuthority, foundCompany, issueCertificate, reportDisconnection } from './deeds.ts'
+import { keptHere } from './device.ts'
+import { join, ownEvalId, setUp } from './people.ts'
+import { expectAccessible, stage, type Stage } from './stage.ts'
+import { named, wordsOf } from './words.ts'
+
+const languages = [
+  ['de', 820],
+  ['it', 390],
+] as const satisfies [Locale, number][]
+
+describe.each(languages)('Isolation measured where there is no network (%s)', (locale, width) => {
+  const house = stage()
+  const t = wordsOf(locale)
+  const plate = 'G-HV 204'
+  const next = (page: Page) => page.getByRole('button', { name: t('shell.next') }).click()
+  const choose = (page: Page, title: string) => page.getByRole('radio', { name: title }).check()
+
+  test('a report is written with the server stopped, goes on after a reload, and is stored once though the first answer is cut', async () => {
+    const admin = await house.open({ locale })
+    await setUp(house, admin, locale)
+    const server = await house.restartable()
+    const tester = await qualify(house, admin, { locale, width, address: server.address })
+    await addVehicle(tester, plate, locale)
+    await reportDisconnection(tester, plate, ['0,2', '-0,1', '0.1'], locale)
+
+    await tester.goto('/app/reports')
+    await tester.getByRole('heading', { level: 1 }).waitFor()
+    await tester.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
+    await tester.reload()
+    // Account, rights, vehicles, disconnections and the last instruments.
+    await expect.poll(() => keptHere(tester), { timeout: 20_000 }).toBeGreaterThanOrEqual(5)
+
+    await server.stop()
+    await tester.goto('/app/reports/new')
+    await choose(tester, t('report.type.isolation'))
+    await next(tester)
+    await choose(tester, t('report.wizard.method.insulationTester'))
+    await next(tester)
+    await choose(tester, plate)
+    await next(tester)
+    await tester
+      .getByRole('group', { name: t('report.wizard.preceding') })
+      .getByRole('radio')
+      .first()
+      .check()
+    await next(tester)
+    await replaceInstruments(tester)
+    await next(tester)
+    await tester.getByRole('checkbox', { name: t('report.wizard.safety.instruction') }).check()
+    await tester.getByRole('checkbox', { name: t('report.wizard.safety.ppe') }).check()
+    await next(tester)
+    await choose(tester, t('report.circuit.combined'))
+    await next(tester)
+    await fill(tester, 'report.field.hvSystemVoltage_mV', '1.234,5')
+    await tester.getByText(t('report.reading.format')).waitFor()
+    await fill(tester, 'report.field.hvSystemVoltage_mV', '400')
+    await tester.getByText('≥ 200 kΩ').waitFor()
+    await expectAccessible(tester)
+    await next(tester)
+    await choose(tester, t('report.imd.yes'))
+    await next(tester)
+
+    await tester.reload()
+    await tester.getByRole('heading', { name: t('report.wizard.testVoltage') }).waitFor()
+    await fill(tester, 'report.check.testVoltage', '500')
+    await next(tester)
+    await fill(tester, 'report.check.rPlusChassis', '> 550')
+    await fill(tester, 'report.check.rMinusChassis', '4,9')
+    await tester.getByText('= 4,9 MΩ').waitFor()
+    expect(await tester.getByText(t('report.row.valid')).count()).toBe(2)
+    await fill(tester, 'report.check.duration', '60')
+    await tester.getByRole('checkbox', { name: t('report.wizard.isolation.stable') }).check()
+    await expectAccessible(tester)
+    await next(tester)
+    await choose(tester, t('report.discharged.yes'))
+    await next(tester)
+    await next(tester)
+    await tester.getByRole('checkbox', { name: t('report.confirm') }).check()
+    await tester.getByRole('button', { name: t('report.finalise') }).click()
+    await tester.getByText(t('report.wizard.review.unsent')).waitFor()
+    await tester.goto('/app/reports/outbox')
+    await tester.getByText(t('report.outbox.waiting')).waitFor()
+    await expectAccessible(tester)
+
+    await signingOutIsHeldUp(tester)
+
+    const posted = await cutFirstAnswer(tester)
+    await server.start()
+    await expect
+      .poll(async () => {
+        await tester.evaluate(() => dispatchEvent(new Event('online')))
+        return tester.getByText(t('report.outbox.receipt')).count()
+      })
+      .toBe(1)
+    expect(posted()).toBe(2)
+    const stored = await tester.evaluate(async () => {
+      const answer = await fetch('/api/report?type=isolation')
+      return ((await answer.json()) as { total: number }).total
+    })
+    expect(stored).toBe(1)
+
+    await tester.getByRole('link', { name: new RegExp(`^${t('report.drafts.continue')}`) }).click()
+    await tester.getByRole('checkbox', { name: t('report.confirm') }).check()
+    await tester.getByRole('button', { name: t('report.finalise') }).click()
+    await tester.waitForURL(/\/app\/reports\/[0-9a-f-]{36}$/)
+    await tester.getByText(t('report.verifyCode')).waitFor()
+    await tester.getByText(t('report.summary.isolation.valid')).waitFor()
+    await tester.getByRole('cell', { name: '> 550 MΩ' }).waitFor()
+    await expectAccessible(tester)
+  })
+
+  const fill = (page: Page, label: Parameters<typeof t>[0], text: string) =>
+    page.getByLabel(named(t(label))).fill(text)
+
+  /** What a disconnection was measured with is no insulation tester: one is entered in its place. */
+  async function replaceInstruments(page: Page) {
+    const first = page.getByRole('group', { name: t('report.instrument.one', { number: 1 }) })
+    await first.getByLabel(named(t('report.instrument.kind'))).selectOption('insulationTester')
+  }
+
+  async function signingOutIsHeldUp(page: Page) {
+    await page.goto('/app/local-storage-reset')
+    await page.getByRole('button', { name: t('account.storage.reset') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(t('report.outbox.leave.what')).waitFor()
+    expect(await dialog.getByRole('button', { name: t('report.outbox.leave') }).isDisabled()).toBe(true)
+    await dialog.getByRole('button', { name: t('shell.cancel') }).click()
+    await page.goto('/app/reports/outbox')
+  }
+})
+
+/** Somebody of a company who may measure, at that address. */
+async function qualify(
+  house: Stage,
+  admin: Page,
+  { locale, width, address }: { locale: Locale; width: number; address: string },
+) {
+  const tester = await house.open({ locale, width, address })
+  await join(house, tester, { name: 'tessa', firstname: 'Tessa', lastname: 'Hofer', locale })
+  await foundCompany(house, tester, 'Hofer Fahrzeugtechnik', locale)
+  const evalId = await ownEvalId(tester)
+  const head = await house.open({ locale })
+  await join(house, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
+  await createAuthority(admin, 'Prüfstelle Nordalpen', 'anton', locale)
+  await head.reload()
+  await issueCertificate(head, evalId, 'Tessa Hofer', locale)
+  return tester
+}
+
+/** The report gets through, the answer does not; counts how often it was sent. */
+async function cutFirstAnswer(page: Page) {
+  let posts = 0
+  await page.route('**/api/report', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    posts += 1
+    if (posts > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  return () => posts
+}

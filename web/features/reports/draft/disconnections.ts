@@ -1,0 +1,73 @@
+import { reports, type Report } from '#contract/report.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+import { call } from '../../../api/call.ts'
+import { NoAnswer } from '../../../api/CallProblem.ts'
+import { drafts, knownDisconnections } from './device.ts'
+import { judgementOf, type Draft, type Preceding } from './draft.ts'
+
+const longest_ms = LIMITS.isolation.maxDisconnectionAge_min * 60_000
+
+/**
+ * The disconnections of a vehicle that can be relied on: passed within the last day, from the server or as this device
+ * last knew them, and those that were measured on this device and wait to be finalised.
+ */
+export async function disconnectionsOf(userId: string, vehicleId: string, options: { signal?: AbortSignal }) {
+  const ofVehicle = ({ companyVehicleId }: Preceding) => companyVehicleId === vehicleId
+  const waiting = (await drafts.list(userId)).flatMap(measuredHere).filter(ofVehicle)
+  try {
+    const final = await recentDisconnections({ companyVehicleId: vehicleId }, options)
+    return { found: [...final, ...waiting], stored: false }
+  } catch (problem) {
+    if (!(problem instanceof NoAnswer)) throw problem
+    const known = (await knownDisconnections.find(userId, 'all')) ?? []
+    return { found: [...known.filter(ofVehicle).filter(isRecent), ...waiting], stored: true }
+  }
+}
+
+/** Those of the last day that the server has. */
+export async function recentDisconnections(
+  filter: { companyVehicleId?: string },
+  options: { signal?: AbortSignal },
+): Promise<Preceding[]> {
+  const query = { ...filter, type: 'disconnection', state: 'final', result: 'valid' }
+  const { items } = await call(
+    reports.list,
+    { query: { ...query, l: '100', sf: 'measuredAt', so: 'desc' } },
+    options,
+  )
+  return items.map(asProof).filter(isRecent)
+}
+
+/** What was just finalised is relied on next, also where the network is lost at once. */
+export async function keepAsProof(userId: string, report: Pick<Report, ProofFields>) {
+  if (report.type !== 'disconnection' || report.state !== 'final' || report.result !== 'valid') return
+  const known = (await knownDisconnections.find(userId, 'all')) ?? []
+  const others = known.filter(({ reportId }) => reportId !== report._id)
+  await knownDisconnections.keep(userId, 'all', [asProof(report), ...others])
+}
+
+type ProofFields = '_id' | 'name' | 'number' | 'type' | 'state' | 'result' | 'companyVehicleId' | 'measuredAt'
+
+const asProof = ({ _id: reportId, ...report }: Pick<Report, ProofFields>): Preceding => {
+  const { name, number, type, state, result, companyVehicleId, measuredAt } = report
+  return {
+    ...{ reportId, draftId: null, name, number, type, state, result, companyVehicleId, measuredAt },
+    reenergisedAt: null,
+  }
+}
+
+const isRecent = ({ measuredAt }: Preceding) =>
+  measuredAt !== null && Date.now() - Date.parse(measuredAt) <= longest_ms
+
+function measuredHere(draft: Draft): Preceding[] {
+  if (draft.type !== 'disconnection' || !draft.vehicle) return []
+  if (judgementOf(draft).verdict !== 'valid') return []
+  const { id, name, measuredAt, server, vehicle } = draft
+  const preceding: Preceding = {
+    ...{ reportId: server?.reportId ?? null, draftId: id, name, number: null, measuredAt },
+    ...{ type: 'disconnection', state: 'draft', result: null },
+    companyVehicleId: vehicle._id,
+    reenergisedAt: null,
+  }
+  return isRecent(preceding) ? [preceding] : []
+}

@@ -1,0 +1,92 @@
+import type { Report } from '#contract/report.ts'
+import type { Locale } from '#domain/locale.ts'
+import { formatReading } from '#domain/reading.ts'
+import {
+  bodyOfReport,
+  type Disconnecting,
+  type Draft,
+  type DraftVehicle,
+  judgementOf,
+  measuredOf,
+  type Preceding,
+} from './draft.ts'
+import { fieldsOf, quantityOf, valueAt } from './fields.ts'
+import { typedAs } from './quantity.ts'
+
+/** A draft as the server has it, in place of the one known here, if there is one. */
+export function draftOf(report: Report, vehicle: DraftVehicle, locale: Locale, here?: Draft): Draft {
+  const { name, customer, place, remarks, measuredAt, timeZone, instruments } = report
+  const { ambientTemp_dC, relHumidity_pct } = report
+  const draft: Draft = {
+    id: here?.id ?? report._id,
+    ...measuredOf(report),
+    vehicle,
+    ...{ name, customer, place, remarks, measuredAt, timeZone, instruments },
+    ...{ ambientTemp_dC, relHumidity_pct },
+    preceding: precedingIn(report),
+    typed: {},
+    units: {},
+    stop: null,
+    changedAt: report.updatedAt,
+    server: {
+      reportId: report._id,
+      version: report.version,
+      body: bodyOfReport(report),
+      at: report.updatedAt,
+    },
+    creating: null,
+    refused: null,
+  }
+  return draft.type === 'disconnection' ? withVoltages(draft, locale, here) : withTexts(draft, locale)
+}
+
+/** The disconnection the server relies on, as it stands now. */
+export function precedingIn({
+  precedingDisconnection: before,
+  companyVehicleId,
+}: Pick<Report, 'precedingDisconnection' | 'companyVehicleId'>): Preceding | null {
+  if (!before) return null
+  const { reportId, name, number, measuredAt, verdict, sameVehicle, reenergisedSince } = before
+  return {
+    ...{ reportId, draftId: null, name, number, measuredAt },
+    type: 'disconnection',
+    state: verdict === 'valid' ? 'final' : 'draft',
+    result: verdict === 'valid' ? 'valid' : null,
+    companyVehicleId: sameVehicle ? companyVehicleId : '',
+    reenergisedAt: reenergisedSince ? measuredAt : null,
+  }
+}
+
+function withTexts(draft: Draft, locale: Locale): Draft {
+  const typed: Record<string, string> = {}
+  const units: Record<string, string> = {}
+  for (const field of fieldsOf(draft)) {
+    const value = valueAt(draft, field)
+    if (value === null) continue
+    const { text, unit } = typedAs(value, quantityOf(draft.type, field), locale)
+    typed[field] = text
+    units[field] = unit
+  }
+  return { ...draft, typed, units }
+}
+
+function withVoltages(draft: Disconnecting, locale: Locale, here: Draft | undefined): Draft {
+  const { measurement } = draft
+  const text = (field: string, mV: number | null): [string, string][] =>
+    mV === null ? [] : [[field, formatReading(mV, 3, locale)]]
+  const entries = [
+    ...text('uPlusMinus_mV', measurement.uPlusMinus_mV),
+    ...text('uPlusChassis_mV', measurement.uPlusChassis_mV),
+    ...text('uMinusChassis_mV', measurement.uMinusChassis_mV),
+    ...text('makerLimit_mV', measurement.makerLimit_mV),
+    ...measurement.uAcPhases_mV.flatMap((mV, row) => text(`uAcPhases_mV.${row}`, mV)),
+  ]
+  const isDangerous = judgementOf(draft).reasons.includes('HV_PRESENT')
+  const conditions = withTexts(draft, locale)
+  return {
+    ...draft,
+    typed: { ...conditions.typed, ...Object.fromEntries(entries) },
+    units: conditions.units,
+    stop: isDangerous ? { locked: entries.map(([field]) => field), read: here?.stop?.read ?? false } : null,
+  }
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { judgementOf, newDraft, type Bonding, type Isolating } from './draft.ts'
+import { quantityOf, unreadFields, valueAt } from './fields.ts'
+import { addPoint, arrangePoints, change, openParts, typeValue } from './measuring.ts'
+import { print, printShort, quantities, read, typedAs } from './quantity.ts'
+import { chooseMethod, chooseType } from './recording.ts'
+
+let second = 0
+const hand = () => ({ by: 'Tessa Hofer', at: new Date(Date.UTC(2026, 0, 5, 9, 0, second++)).toISOString() })
+const made = { instruments: [], now: new Date(0), timeZone: 'Europe/Vienna' }
+const isolating = () => newDraft('i', 'isolation', made)
+const bonding = () => newDraft('b', 'potentialEqualization', made)
+
+test.each([
+  ['4,9', 'MΩ', 4_900_000],
+  ['4.9', 'MΩ', 4_900_000],
+  ['199,9', 'kΩ', 199_900],
+  ['0,55', 'GΩ', 550_000_000],
+])('%s %s is understood to the ohm', (text, unit, value) => {
+  expect(read(text, quantities.isolation, unit)).toEqual({ value: { value, relation: '=' }, error: null })
+})
+
+test.each([
+  ['1.234,5', 'reading.format'],
+  ['-3', 'reading.negative'],
+  ['∞', 'reading.format'],
+  ['1e3', 'reading.format'],
+  ['１２', 'reading.format'],
+  ['4,,9', 'reading.format'],
+  ['OL', 'reading.noBound'],
+])('%s is no isolation, and it is said why', (text, error) => {
+  expect(read(text, quantities.isolation, 'MΩ')).toEqual({ value: null, error })
+})
+
+test('beyond its range a tester shows more than a bound, an open bond is OL, and leads may make a bond negative', () => {
+  expect(read('> 550', quantities.isolation, 'MΩ').value).toEqual({ value: 550_000_000, relation: '>' })
+  expect(read('ol', quantities.bond, 'mΩ').value).toBe('open')
+  expect(read('-5', quantities.bond, 'mΩ').value).toEqual({ value: -5000, relation: '=' })
+})
+
+test('a value is echoed in its unit as it was understood', () => {
+  expect(print({ value: 4_900_000, relation: '=' }, quantities.isolation, 'MΩ', 'de')).toBe('4,9 MΩ')
+  expect(print({ value: 550_000_000, relation: '>' }, quantities.isolation, 'MΩ', 'it')).toBe('> 550 MΩ')
+  expect(printShort(200_000, quantities.target, 'de')).toBe('200 kΩ')
+  expect(typedAs({ value: 3200, relation: '=' }, quantities.bond, 'de')).toEqual({ text: '3,2', unit: 'mΩ' })
+})
+
+test('another unit reads the same text anew', () => {
+  let draft: Isolating = typeValue(isolating(), 'rPlusChassis', { text: '4,9', unit: 'kΩ' }, hand())
+  expect(valueAt(draft, 'rPlusChassis')).toEqual({ value: 4900, relation: '=' })
+  draft = typeValue(draft, 'rPlusChassis', { text: '4,9', unit: 'MΩ' }, hand())
+  expect(valueAt(draft, 'rPlusChassis')).toEqual({ value: 4_900_000, relation: '=' })
+})
+
+test('an isolation is judged while it is typed, and measured when both poles are', () => {
+  let draft: Isolating = typeValue(isolating(), 'hvSystemVoltage_mV', { text: '400' }, hand())
+  draft = typeValue(draft, 'rPlusChassis', { text: '199,9', unit: 'kΩ' }, hand())
+  expect(draft.measuredAt).toBeNull()
+  draft = typeValue(draft, 'rMinusChassis', { text: '5' }, hand())
+  const measuredAt = draft.measuredAt
+  expect(measuredAt).not.toBeNull()
+  expect(judgementOf(draft).reasons).toEqual(['PLUS_BELOW_TARGET'])
+  expect(change(draft, { stableReading: true }, hand()).measuredAt).toBe(measuredAt)
+  expect(typeValue(draft, 'rPlusChassis', { text: '200' }, hand()).measuredAt).not.toBe(measuredAt)
+  expect(typeValue(draft, 'rPlusChassis', { text: '' }, hand()).measuredAt).toBeNull()
+})
+
+test('a text that cannot be read is never passed over, not even where a value is optional', () => {
+  const draft = typeValue(isolating(), 'testVoltageMax_V', { text: '1e3' }, hand())
+  expect(unreadFields(draft)).toEqual(['testVoltageMax_V'])
+})
+
+test('points change places with everything typed into them', () => {
+  let draft: Bonding = addPoint(addPoint(bonding(), 'inverterHousing', hand()), 'dcdc', hand())
+  draft = typeValue(draft, 'points.0.resistance', { text: '10' }, hand())
+  draft = typeValue(draft, 'points.1.resistance', { text: '0,02', unit: 'Ω' }, hand())
+  draft = arrangePoints(draft, [1, 0], hand())
+  expect(draft.measurement.points.map(({ key }) => key)).toEqual(['dcdc', 'inverterHousing'])
+  expect(draft.typed).toMatchObject({ 'points.0.resistance': '0,02', 'points.1.resistance': '10' })
+  expect(draft.units).toEqual({ 'points.0.resistance': 'Ω' })
+  draft = arrangePoints(draft, [1], hand())
+  expect(draft.typed).toMatchObject({ 'points.0.resistance': '10' })
+  expect(draft.units).toEqual({})
+})
+
+test('inverter and battery are offered until they are among the points', () => {
+  expect(openParts(bonding())).toEqual(['inverterHousing', 'hvBatteryHousing'])
+  expect(openParts(addPoint(bonding(), 'inverterHousing', hand()))).toEqual(['hvBatteryHousing'])
+})
+
+test('leads that are not compensated are zero, and the value is what is left', () => {
+  let draft: Bonding = addPoint(bonding(), 'inverterHousing', hand())
+  draft = typeValue(draft, 'leads', { text: '50' }, hand())
+  draft = typeValue(draft, 'points.0.resistance', { text: '130' }, hand())
+  expect(judgementOf(draft).checks.find(({ name }) => name === 'point')?.verdict).toBe('valid')
+  draft = typeValue(draft, 'leads', { text: '' }, hand())
+  expect(judgementOf(draft).checks.find(({ name }) => name === 'point')?.verdict).toBe('invalid')
+})
+
+test('another method or type begins anew and leaves nothing of the first behind', () => {
+  const typed = typeValue(isolating(), 'rPlusChassis', { text: '5' }, hand())
+  const live = chooseMethod(typed, 'voltmeterR0')
+  expect(live.measurement).toMatchObject({ method: 'voltmeterR0', vb_mV: null, ohmPerVolt: 500 })
+  expect(live.typed).toEqual({})
+  expect(chooseType(live, 'disconnection', 'D').measurement).toMatchObject({ steps: {} })
+})
+
+test('an uncertainty is typed in the unit of what is measured', () => {
+  expect(quantityOf('isolation', 'decisionRule.absolute').units[0].label).toBe('MΩ')
+  expect(quantityOf('potentialEqualization', 'decisionRule.absolute').units[0].label).toBe('mΩ')
+})

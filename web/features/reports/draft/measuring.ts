@@ -1,0 +1,94 @@
+import type { BondingPart } from '#domain/measurement/bondingPoint.ts'
+import { needsReading } from '#domain/measurement/bondingPoint.ts'
+import { missingParts } from '#domain/measurement/potentialEqualization.ts'
+import { blankPoint } from './blank.ts'
+import type { Bonding, Draft, Isolating } from './draft.ts'
+import { quantityOf, valueAt, withValue } from './fields.ts'
+import { read } from './quantity.ts'
+import type { Hand } from './recording.ts'
+
+/** A value as typed, in the unit chosen for it. What a reading was is kept with the moment it was complete. */
+export function typeValue<D extends Draft>(
+  draft: D,
+  field: string,
+  { text, unit = draft.units[field] }: { text: string; unit?: string | undefined },
+  hand: Hand,
+): D {
+  const { value } = read(text, quantityOf(draft.type, field), unit)
+  const typed = {
+    ...draft,
+    typed: { ...draft.typed, [field]: text },
+    units: unit === undefined ? draft.units : { ...draft.units, [field]: unit },
+  }
+  return stamped(withValue(typed, field, emptyOf(field, value)), draft, hand)
+}
+
+/** What is chosen, ticked or written about a measurement. */
+export const change = <D extends Draft>(draft: D, values: Partial<D['measurement']>, hand: Hand): D =>
+  stamped({ ...draft, measurement: { ...draft.measurement, ...values } }, draft, hand)
+
+/** One point more, of that part. */
+export const addPoint = (draft: Bonding, key: BondingPart, hand: Hand): Bonding =>
+  change(draft, { points: [...draft.measurement.points, blankPoint(key)] }, hand)
+
+/** The points in another order, or some of them: by the places they had. What was typed goes with them. */
+export function arrangePoints(draft: Bonding, places: number[], hand: Hand): Bonding {
+  const points = places.flatMap((place) => draft.measurement.points[place] ?? [])
+  const moved = {
+    ...draft,
+    typed: rearranged(draft.typed, places),
+    units: rearranged(draft.units, places),
+  }
+  return change(moved, { points }, hand)
+}
+
+/** The parts of the vehicle that are still to be measured, the ones always asked for first. */
+export const openParts = ({ measurement }: Bonding) =>
+  missingParts({ ...measurement, precedingDisconnection: null })
+
+/** Whether every reading the protocol asks for has been taken. */
+export function isMeasured(draft: Isolating | Bonding): boolean {
+  if (draft.type === 'isolation') return readingsOf(draft).every((field) => valueAt(draft, field) !== null)
+  const { points } = draft.measurement
+  const isRead = (point: (typeof points)[number]) =>
+    !needsReading(point) || point.resistance !== null || point.voltageDrop_uV !== null
+  return points.length > 0 && points.every(isRead)
+}
+
+const readingsOf = ({ measurement }: Isolating) =>
+  measurement.method === 'insulationTester'
+    ? ['rPlusChassis', 'rMinusChassis']
+    : ['vb_mV', 'v1_mV', 'v2_mV', 'vPrime_mV']
+
+/** The readings of a draft as one text: another one is another measurement. */
+const tracesOf = (draft: Isolating | Bonding) =>
+  draft.type === 'isolation'
+    ? JSON.stringify(readingsOf(draft).map((field) => valueAt(draft, field)))
+    : JSON.stringify(
+        draft.measurement.points.map(({ resistance, voltageDrop_uV, weldSeen }) => [
+          resistance,
+          voltageDrop_uV,
+          weldSeen,
+        ]),
+      )
+
+function stamped<D extends Draft>(next: D, before: Draft, { at }: Hand): D {
+  if (next.type === 'disconnection' || before.type === 'disconnection') return next
+  if (!isMeasured(next)) return { ...next, measuredAt: null }
+  return tracesOf(next) === tracesOf(before) && next.measuredAt ? next : { ...next, measuredAt: at }
+}
+
+// Leads that are not compensated are zero, not unknown.
+const emptyOf = (field: string, value: unknown) => (field === 'leads' && value === null ? 0 : value)
+
+function rearranged(texts: Record<string, string>, places: number[]) {
+  const fieldOf = (name: string) => /^points\.(\d+)\.(.+)$/.exec(name)
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => {
+      const [, place, field] = fieldOf(name) ?? []
+      if (place === undefined || field === undefined) return [[name, text]]
+      const now = places.indexOf(Number(place))
+      return now < 0 ? [] : [[`points.${now}.${field}`, text]]
+    }),
+  )
+}

@@ -1,0 +1,111 @@
+import type { Locale } from '#domain/locale.ts'
+import {
+  formatReading,
+  parseReading,
+  printReading,
+  type Reading,
+  type ReadingError,
+} from '#domain/reading.ts'
+
+/** What a measured value is kept as: a whole number of base units, with a relation where there may be one. */
+export type Value = number | Reading | 'open' | null
+
+interface Unit {
+  label: string
+  /** Base units in one of it. */
+  unitFactor: number
+  decimals: number
+}
+
+/** What can be typed into a field. The first unit is the usual one. */
+export interface Quantity {
+  units: readonly [Unit, ...Unit[]]
+  signed?: boolean
+  /** "Above" and "below" what the instrument can show; the value is kept with its relation then. */
+  relations?: boolean
+  /** OL: no connection at all. */
+  open?: boolean
+}
+
+const unit = (label: string, unitFactor: number, decimals = String(unitFactor).length - 1): Unit => ({
+  label,
+  unitFactor,
+  decimals,
+})
+
+const ohms: Quantity['units'] = [unit('MΩ', 1_000_000), unit('kΩ', 1000)]
+
+export const quantities = {
+  voltage: { units: [unit('V', 1000)] },
+  testVoltage: { units: [unit('V', 1)] },
+  isolation: { units: [...ohms, unit('GΩ', 1_000_000_000)], relations: true },
+  target: { units: ohms },
+  resistor: { units: [unit('kΩ', 1000), unit('MΩ', 1_000_000)] },
+  seconds: { units: [unit('s', 1)] },
+  bond: { units: [unit('mΩ', 1000), unit('Ω', 1_000_000)], signed: true, relations: true, open: true },
+  leads: { units: [unit('mΩ', 1000), unit('Ω', 1_000_000)] },
+  drop: { units: [unit('mV', 1000), unit('V', 1_000_000)] },
+  current: { units: [unit('A', 1000), unit('mA', 1)] },
+  distance: { units: [unit('m', 1000), unit('mm', 1)] },
+  temperature: { units: [unit('°C', 10)], signed: true },
+  humidity: { units: [unit('%', 1)] },
+  share: { units: [unit('%', 10)] },
+} satisfies Record<string, Quantity>
+
+export type UnreadReason = ReadingError | 'reading.noBound'
+
+/** A text as a value in base units, or why it is none. A blank text is no value and no error. */
+export function read(
+  text: string,
+  quantity: Quantity,
+  label?: string,
+): { value: Value; error: UnreadReason | null } {
+  if (text.trim() === '') return { value: null, error: null }
+  if (/^ *ol *$/i.test(text) && (quantity.open || quantity.relations))
+    return quantity.open ? { value: 'open', error: null } : { value: null, error: 'reading.noBound' }
+  const { reading, error } = parseReading(text, { ...quantity, ...unitOf(quantity, label) })
+  if (!reading) return { value: null, error }
+  return { value: quantity.relations ? reading : reading.value, error: null }
+}
+
+export const unitOf = ({ units }: Quantity, label: string | undefined): Unit =>
+  units.find((one) => one.label === label) ?? units[0]
+
+/** How a value was understood: "4,9 MΩ", "> 550 MΩ", "OL". */
+export function print(value: Value, quantity: Quantity, label: string | undefined, locale: Locale): string {
+  if (value === null) return ''
+  if (value === 'open') return 'OL'
+  const { value: number, relation } = asReading(value)
+  const { label: shown, unitFactor } = unitOf(quantity, label)
+  return `${relation === '=' ? '' : `${relation} `}${printReading(number, placesOf(unitFactor), locale)} ${shown}`
+}
+
+/** The same in the unit in which it is shortest to read. */
+export const printShort = (value: Value, quantity: Quantity, locale: Locale) =>
+  print(value, quantity, usualUnit(value, quantity), locale)
+
+/** A value as somebody would have typed it, and the unit for it. */
+export function typedAs(value: Value, quantity: Quantity, locale: Locale): { text: string; unit: string } {
+  const label = usualUnit(value, quantity)
+  if (value === null || value === 'open') return { text: value === null ? '' : 'OL', unit: label }
+  const { value: number, relation } = asReading(value)
+  const text = formatReading(number, placesOf(unitOf(quantity, label).unitFactor), locale)
+  return { text: relation === '=' ? text : `${relation} ${text}`, unit: label }
+}
+
+const asReading = (value: number | Reading): Reading =>
+  typeof value === 'number' ? { value, relation: '=' } : value
+
+// The largest unit of which there is at least one, else the usual one.
+function usualUnit(value: Value, { units }: Quantity) {
+  const number = value === null || value === 'open' ? 0 : Math.abs(asReading(value).value)
+  const fitting = units
+    .filter(({ unitFactor }) => number >= unitFactor)
+    .toSorted((one, other) => other.unitFactor - one.unitFactor)
+  return (fitting[0] ?? smallest(units, number)).label
+}
+
+const smallest = (units: Quantity['units'], number: number) =>
+  number === 0 ? units[0] : units.reduce((least, one) => (one.unitFactor < least.unitFactor ? one : least))
+
+const placesOf = (unitFactor: number) => String(unitFactor).length - 1

@@ -1,0 +1,245 @@
+import type { MeasuredInput } from '#contract/measurement.ts'
+import { isNear, needsReading, resistanceOf } from '#domain/measurement/bondingPoint.ts'
+import { effectiveTargetOhm } from '#domain/measurement/isolationTarget.ts'
+import type { Check, Judgement } from '#domain/measurement/judgement.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+import { isolationByR0 } from '#domain/measurement/voltmeterR0.ts'
+import type { Texts } from '../../texts/useTexts.ts'
+import { printShort, quantities, type Quantity, type Value } from './draft/quantity.ts'
+
+type Isolation = Extract<MeasuredInput, { type: 'isolation' }>['measurement']
+type Bonding = Extract<MeasuredInput, { type: 'potentialEqualization' }>['measurement']
+
+/** One measured value: what, how much, against what, and how it was judged. */
+export interface MeasuredRow {
+  /** The field it was typed into. */
+  field: string
+  label: string
+  value: string
+  limit: string
+  check?: Check | undefined
+}
+
+/** What was chosen or answered beside the values. */
+export interface MeasuredFact {
+  field: string
+  term: string
+  value: string
+}
+
+interface Told {
+  rows: MeasuredRow[]
+  facts: MeasuredFact[]
+}
+
+/** Everything of a measurement of isolation or potential equalization, in the order of the work, in words. */
+export function toldOf(
+  measured: Exclude<MeasuredInput, { type: 'disconnection' }>,
+  judgement: Pick<Judgement, 'checks'>,
+  texts: Texts,
+): Told {
+  const tell = teller(judgement, texts)
+  return measured.type === 'isolation'
+    ? isolationTold(measured.measurement, tell)
+    : bondingTold(measured.measurement, tell)
+}
+
+const teller = ({ checks }: Pick<Judgement, 'checks'>, { t, locale }: Texts) => ({
+  t,
+  print: (value: Value, quantity: Quantity) => (value === null ? '–' : printShort(value, quantity, locale)),
+  yesNo: (value: boolean | null, reason?: string | null) =>
+    value === null
+      ? '–'
+      : value
+        ? t('report.confirmed')
+        : reason
+          ? t('report.noBecause', { reason })
+          : t('report.no'),
+  check: (name: string, row?: number) => checks.find((one) => one.name === name && one.row === row),
+})
+
+type Teller = ReturnType<typeof teller>
+
+const { isolation: limits, bonding } = LIMITS
+
+function isolationTold(it: Isolation, tell: Teller): Told {
+  const { t, print } = tell
+  const byMethod = it.method === 'insulationTester' ? testerTold(it, tell) : voltmeterTold(it, tell)
+  return {
+    rows: byMethod.rows,
+    facts: [
+      { field: 'method', term: t('report.method'), value: t(`report.method.${it.method}`) },
+      { field: 'circuit', term: t('report.field.circuit'), value: t(`report.circuit.${it.circuit}`) },
+      {
+        field: 'hvSystemVoltage_mV',
+        term: t('report.field.hvSystemVoltage_mV'),
+        value: `${print(it.hvSystemVoltage_mV, quantities.voltage)} ${t(`report.voltageKind.${it.voltageKind}`)}`,
+      },
+      {
+        field: 'ohmPerVolt',
+        term: t('report.field.target'),
+        value: [
+          print(effectiveTargetOhm(it), quantities.target),
+          it.circuit === 'chargingInlet' ? '' : `(${it.ohmPerVolt} Ω/V)`,
+          it.lowerTargetReason ?? '',
+        ]
+          .filter(Boolean)
+          .join(' '),
+      },
+      ...byMethod.facts,
+      ruleFact(it.decisionRule, tell),
+    ],
+  }
+}
+
+function testerTold(it: Extract<Isolation, { method: 'insulationTester' }>, tell: Teller): Told {
+  const { t, print, check, yesNo } = tell
+  const target = `≥ ${print(effectiveTargetOhm(it), quantities.target)}`
+  const half =
+    it.hvSystemVoltage_mV === null ? null : Math.ceil(it.hvSystemVoltage_mV * limits.testVoltageMinFactor)
+  return {
+    rows: [
+      {
+        field: 'usedTestVoltage_V',
+        label: t('report.check.testVoltage'),
+        value: print(it.usedTestVoltage_V, quantities.testVoltage),
+        limit: `≥ ${print(half, quantities.voltage)}`,
+        check: check('testVoltage'),
+      },
+      ...(['rPlusChassis', 'rMinusChassis'] as const).map((field) => ({
+        field,
+        label: t(`report.check.${field}`),
+        value: print(it[field], quantities.isolation),
+        limit: target,
+        check: check(field),
+      })),
+      {
+        field: 'duration_s',
+        label: t('report.check.duration'),
+        value: print(it.duration_s, quantities.seconds),
+        limit: '–',
+        check: check('duration'),
+      },
+    ],
+    facts: [
+      {
+        field: 'imdDeactivated',
+        term: t('report.check.imdDeactivated'),
+        value: yesNo(it.imdDeactivated, it.imdReason),
+      },
+      { field: 'stableReading', term: t('report.check.stableReading'), value: yesNo(it.stableReading) },
+      {
+        field: 'dischargedAfter',
+        term: t('report.check.dischargedAfter'),
+        value: yesNo(it.dischargedAfter, it.dischargeReason),
+      },
+    ],
+  }
+}
+
+function voltmeterTold(it: Extract<Isolation, { method: 'voltmeterR0' }>, tell: Teller): Told {
+  const { t, print, check } = tell
+  const voltage = (field: 'v1_mV' | 'v2_mV' | 'vPrime_mV') => ({
+    field,
+    label: t(`report.field.${field}`),
+    value: print(it[field], quantities.voltage),
+    limit: '–',
+  })
+  return {
+    rows: [
+      {
+        field: 'voltmeter_Ohm',
+        label: t('report.check.voltmeter'),
+        value: print(it.voltmeter_Ohm, quantities.target),
+        limit: `≥ ${print(limits.voltmeterMin_Ohm, quantities.target)}`,
+        check: check('voltmeter'),
+      },
+      {
+        field: 'vb_mV',
+        label: t('report.check.batteryVoltage'),
+        value: print(it.vb_mV, quantities.voltage),
+        limit:
+          it.hvNominalVoltage_mV === null ? '–' : `≥ ${print(it.hvNominalVoltage_mV, quantities.voltage)}`,
+        check: check('batteryVoltage'),
+      },
+      ...[voltage('v1_mV'), voltage('v2_mV')],
+      {
+        field: 'r0_Ohm',
+        label: t('report.field.r0_Ohm'),
+        value: print(it.r0_Ohm, quantities.resistor),
+        limit: '–',
+      },
+      voltage('vPrime_mV'),
+      {
+        field: 'vPrime_mV',
+        label: t('report.check.isolation'),
+        value: print(isolationByR0(it), quantities.target),
+        limit: `≥ ${print(effectiveTargetOhm(it), quantities.target)}`,
+        check: check('isolation'),
+      },
+    ],
+    facts: [],
+  }
+}
+
+function bondingTold(it: Bonding, tell: Teller): Told {
+  const { t, print, check, yesNo } = tell
+  const required = Math.max(bonding.minTestCurrent_mA, it.requiredTestCurrent_mA ?? 0)
+  return {
+    rows: [
+      {
+        field: 'testCurrent_mA',
+        label: t('report.check.testCurrent'),
+        value: print(it.testCurrent_mA, quantities.current),
+        limit: `≥ ${print(required, quantities.current)}`,
+        check: check('testCurrent'),
+      },
+      {
+        field: 'duration_s',
+        label: t('report.field.pointDuration'),
+        value: print(it.duration_s, quantities.seconds),
+        limit: '–',
+        check: check('duration'),
+      },
+      ...it.points.map((point, row) => ({
+        field: `points.${row}.resistance`,
+        label: `${row + 1}. ${t(`report.part.${point.key}`)}${point.name ? ` (${point.name})` : ''}`,
+        value: needsReading(point) ? print(resistanceOf(point, it), quantities.bond) : t('report.weldSeen'),
+        limit: limitOf(point, print),
+        check: check('point', row),
+      })),
+    ],
+    facts: [
+      { field: 'coversOpened', term: t('report.field.coversOpened'), value: yesNo(it.coversOpened) },
+      {
+        field: 'requiredTestCurrent_mA',
+        term: t('report.profile'),
+        value: t(`report.profile.${it.requiredTestCurrent_mA === null ? 'r100' : 'iso6469'}`),
+      },
+      { field: 'leads', term: t('report.field.leads'), value: leadsTold(it, tell) },
+      ruleFact(it.decisionRule, tell),
+    ],
+  }
+}
+
+const limitOf = (point: Bonding['points'][number], print: Teller['print']) =>
+  isNear(point)
+    ? `≤ ${print(bonding.partToPartMaxInclusive_uOhm, quantities.bond)}`
+    : `< ${print(bonding.chassisMaxExclusive_uOhm, quantities.bond)}`
+
+function leadsTold({ leads }: Bonding, { t, print }: Teller) {
+  if (leads === 'fourWire') return t('report.leads.fourWire')
+  return leads === 0 ? t('report.leads.none') : print(leads, quantities.leads)
+}
+
+const ruleFact = (rule: Isolation['decisionRule'], { t }: Teller): MeasuredFact => ({
+  field: 'decisionRule',
+  term: t('report.decisionRule'),
+  value:
+    rule.kind === 'simple'
+      ? t('report.decisionRule.simple')
+      : t('report.decisionRule.guarded', {
+          absolute: rule.absolute,
+          percent: rule.relativePermille / 10,
+        }),
+})

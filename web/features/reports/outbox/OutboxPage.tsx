@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useProblemText } from '../../../form/useProblemText.ts'
+import { useAccount } from '../../../session/session.ts'
+import { Moment } from '../../../texts/Day.tsx'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Row, Rows } from '../../../ui/Rows.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useStore } from '../../../ui/store.ts'
+import { draftChanges, drafts } from '../draft/device.ts'
+import { isUnsent, type Draft } from '../draft/draft.ts'
+import { useDiscard } from '../useDiscard.ts'
+import { isRefused, sendWaiting } from './sendWaiting.ts'
+
+/** Every report that lies on this device: what still waits, what was refused, and the receipt of what has arrived. */
+export function OutboxPage() {
+  const { t } = useTexts()
+  const { _id: userId } = useAccount()
+  const changes = useStore(draftChanges)
+  const { data = [], refetch } = useQuery({
+    queryKey: ['report', 'outbox', userId, changes],
+    queryFn: () => drafts.list(userId),
+    gcTime: 0,
+    placeholderData: (before: Draft[] | undefined) => before,
+  })
+  const [sending, setSending] = useState(false)
+  const send = async () => {
+    setSending(true)
+    await sendWaiting(userId).catch(() => undefined)
+    await refetch()
+    setSending(false)
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('report.outbox')}
+        actions={
+          data.some(isUnsent) && (
+            <Button pending={sending} onClick={() => void send()}>
+              {t('report.outbox.send')}
+            </Button>
+          )
+        }
+      />
+      <div className="stack">
+        <p className="muted">{t('report.outbox.what')}</p>
+        {data.length === 0 ? (
+          <EmptyState title={t('report.outbox.none')}>{t('report.outbox.none.what')}</EmptyState>
+        ) : (
+          <Rows label={t('report.outbox')}>
+            {data
+              .toSorted((one, other) => other.changedAt.localeCompare(one.changedAt))
+              .map((draft) => (
+                <Waiting key={draft.id} draft={draft} />
+              ))}
+          </Rows>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Waiting({ draft }: { draft: Draft }) {
+  const { t } = useTexts()
+  const { pending, discard } = useDiscard()
+  const { id, name, changedAt, type } = draft
+  const called = name || t('report.drafts.unnamed')
+  return (
+    <Row
+      title={called}
+      what={
+        <>
+          {t(`report.type.${type}`)}, <Moment value={changedAt} />
+          <br />
+          <State draft={draft} />
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink
+            to="/app/reports/new"
+            search={{ draft: id }}
+            tone="secondary"
+            aria-label={t('report.drafts.continueNamed', { name: called })}
+          >
+            {t('report.drafts.continue')}
+          </ButtonLink>
+          <Button
+            tone="quiet"
+            aria-label={t('report.drafts.deleteNamed', { name: called })}
+            pending={pending === id}
+            onClick={() => discard({ draftId: id, reportId: draft.server?.reportId ?? null })}
+          >
+            {t('report.delete')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Where it stands: the receipt says when the server had it. */
+function State({ draft }: { draft: Draft }) {
+  const { t, named } = useTexts()
+  const { fieldText } = useProblemText()
+  const { refused, server, vehicle } = draft
+  if (refused && isRefused(draft))
+    return (
+      <b>
+        {t('report.outbox.refused', { why: named(`problem.${refused.code}`) ?? t('problem.unexpected') })}{' '}
+        {Object.values(refused.fields).map(fieldText).join(' ')}
+      </b>
+    )
+  if (!vehicle) return t('report.outbox.noVehicle')
+  if (isUnsent(draft)) return <b>{t('report.outbox.waiting')}</b>
+  return (
+    <>
+      {t('report.outbox.receipt')} <Moment value={server?.at ?? null} />
+    </>
+  )
+}

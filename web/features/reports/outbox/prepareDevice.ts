@@ -1,0 +1,37 @@
+import { reports } from '#contract/report.ts'
+import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
+import type { Account } from '#contract/account.ts'
+import { can } from '#domain/policy.ts'
+import { call } from '../../../api/call.ts'
+import { keepAccount } from '../../../session/keptAccount.ts'
+import { recentDisconnections } from '../draft/disconnections.ts'
+import { knownDisconnections, knownRights, knownVehicles } from '../draft/device.ts'
+
+const pageSize = 100
+const mostPages = 20
+
+/**
+ * Takes along what a report is written with where there is no network: who one is, what one may report, the vehicles
+ * of one's organisation and the disconnections of the last day. What cannot be read now stays as it was.
+ */
+export async function prepareDevice(account: Account) {
+  const { _id: userId, actor } = account
+  if (!can(actor, 'report.create')) return
+  await keepAccount(account)
+  await knownRights.keep(userId, 'all', await call(reports.canCreate, {}))
+  const vehicles = (await allVehicles()).filter((vehicle) => can(actor, 'report.create', vehicle))
+  await knownVehicles.keep(userId, 'all', vehicles)
+  await knownDisconnections.keep(userId, 'all', await recentDisconnections({}, {}))
+}
+
+async function allVehicles(): Promise<CompanyVehicle[]> {
+  const all: CompanyVehicle[] = []
+  for (let page = 0; page < mostPages; page++) {
+    const { items, total } = await call(companyVehicles.list, {
+      query: { l: String(pageSize), lo: String(page), sf: 'plate', so: 'asc' },
+    })
+    all.push(...items)
+    if (all.length >= total || items.length === 0) break
+  }
+  return all
+}

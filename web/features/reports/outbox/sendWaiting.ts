@@ -1,0 +1,28 @@
+import { bodyOf, isSameBody, isUnsent, type Draft } from '../draft/draft.ts'
+import { drafts } from '../draft/device.ts'
+import { keepDraft } from '../draft/keeper.ts'
+import { unlessOpen } from '../draft/whileNobodyElse.ts'
+
+/**
+ * Sends what waits on this device for its person, the disconnections first, for other reports rely on them. What is
+ * open on a page sends itself; what the server refused waits until it is changed.
+ */
+export async function sendWaiting(userId: string) {
+  for (const { id } of (await drafts.list(userId)).filter(isSendable).toSorted(inOrder))
+    await unlessOpen(id, async () => {
+      const draft = await drafts.find(userId, id)
+      if (draft && isSendable(draft)) await keepDraft(userId, draft).sync()
+    })
+}
+
+/** What stands only here, also what was refused. */
+export const waitingFor = async (userId: string) => (await drafts.list(userId)).filter(isUnsent)
+
+export const isRefused = (draft: Draft) =>
+  draft.refused !== null && isSameBody(draft.refused.body, draft.creating?.body ?? bodyOf(draft))
+
+const isSendable = (draft: Draft) => isUnsent(draft) && !isRefused(draft)
+
+const inOrder = (one: Draft, other: Draft) =>
+  Number(one.type !== 'disconnection') - Number(other.type !== 'disconnection') ||
+  one.changedAt.localeCompare(other.changedAt)

@@ -1,0 +1,64 @@
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Choice } from '../../../ui/Choice.tsx'
+import type { Bonding, Draft, Isolating } from '../draft/draft.ts'
+import { change as changed } from '../draft/measuring.ts'
+import { Measured } from './Measured.tsx'
+import type { StepProps } from './step.ts'
+import styles from './steps.module.css'
+
+const rules = {
+  simple: { kind: 'simple' },
+  guarded: { kind: 'guarded', absolute: 0, relativePermille: 0 },
+} as const
+
+/** Whether a value is compared as it is, or with the uncertainty of the instrument against it. The report says which. */
+export function DecisionRule<D extends Isolating | Bonding>(props: StepProps<D>) {
+  const { draft, change, hand } = props
+  const { t } = useTexts()
+  const { kind } = (draft as Draft).measurement.decisionRule
+  return (
+    <details className={styles.more} open={kind === 'guarded' || undefined}>
+      <summary>
+        {t('report.decisionRule')}: {t(`report.wizard.decisionRule.${kind}`)}
+      </summary>
+      <div className="stack">
+        <Choice
+          label={t('report.decisionRule')}
+          name="decisionRule"
+          value={kind}
+          options={(['simple', 'guarded'] as const).map((one) => ({
+            value: one,
+            title: t(`report.wizard.decisionRule.${one}`),
+            what: t(`report.wizard.decisionRule.${one}.what`),
+          }))}
+          onChange={(one) =>
+            change((before) =>
+              changed<D>(
+                before,
+                { decisionRule: rules[one as keyof typeof rules] } as Partial<D['measurement']>,
+                hand(),
+              ),
+            )
+          }
+        />
+        {kind === 'guarded' && (
+          <>
+            <Measured
+              of={props}
+              field="decisionRule.relativePermille"
+              label={t('report.field.uncertaintyShare')}
+              hint={t('report.field.uncertaintyShare.hint')}
+              optional
+            />
+            <Measured
+              of={props}
+              field="decisionRule.absolute"
+              label={t('report.field.uncertainty')}
+              optional
+            />
+          </>
+        )}
+      </div>
+    </details>
+  )
+}

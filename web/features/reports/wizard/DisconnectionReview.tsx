@@ -1,0 +1,97 @@
+import { stepKeys } from '#domain/measurement/checklist.ts'
+import { rowTold } from '#domain/measurement/contradictions.ts'
+import { minutesToWait } from '#domain/measurement/disconnection.ts'
+import { printReading } from '#domain/reading.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { voltageFields } from '../draft/recording.ts'
+import { TimeOfDay } from '../TimeOfDay.tsx'
+import { VerdictWord } from '../VerdictWord.tsx'
+import { pageOf } from './pageOf.ts'
+import { reviewFact, ReviewSection } from './reviewFact.tsx'
+import type { DisconnectionStep } from './step.ts'
+
+type Props = Pick<DisconnectionStep, 'draft' | 'judgement' | 'isLocked' | 'goTo'>
+
+/** What was measured and answered at a disconnection, and every step of it. */
+export function DisconnectionReview({ draft, judgement, ...way }: Props) {
+  const { t, named, locale } = useTexts()
+  const { measurement } = draft
+  const fact = reviewFact(way)
+  const verdictOf = (name: string) => {
+    const check = judgement.checks.find((one) => one.name === name)
+    return check && <VerdictWord verdict={rowTold(check, judgement.warnings)} />
+  }
+  const answered = (key: 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter') =>
+    fact(key, t(`report.check.${key}`), verdictOf(key))
+  return (
+    <>
+      <Facts
+        facts={[
+          ...voltageFields.map((field) => {
+            const name = field.replace('_mV', '')
+            const mV = measurement[field]
+            return fact(
+              'voltages',
+              named(`report.check.${name}`) ?? name,
+              mV !== null && (
+                <>
+                  <b>{printReading(mV, 3, locale)} V</b> {verdictOf(name)}
+                </>
+              ),
+              field,
+            )
+          }),
+          ...measurement.uAcPhases_mV.map((mV, row) =>
+            fact(
+              'voltages',
+              t('report.wizard.voltages.ac', { number: row + 1 }),
+              mV !== null && `${printReading(mV, 3, locale)} V`,
+              `ac-${row}`,
+            ),
+          ),
+          answered('meterTestBefore'),
+          answered('absenceOfVoltage'),
+          answered('meterTestAfter'),
+          fact(
+            'wait',
+            t('report.check.wait'),
+            measurement.wait_min !== null &&
+              t(measurement.waitTyped ? 'report.wait.typed' : 'report.wait.minutes', {
+                minutes: measurement.wait_min,
+              }),
+          ),
+          {
+            term: t('report.field.requiredWait_min'),
+            value: t(
+              measurement.requiredWait_min === null
+                ? 'report.requiredWait.default'
+                : 'report.requiredWait.maker',
+              { minutes: minutesToWait(measurement) },
+            ),
+          },
+        ]}
+      />
+      <ReviewSection title={t('report.page.checklist')}>
+        <Facts
+          facts={stepKeys.map((key) => {
+            const step = measurement.steps[key]
+            return fact(
+              pageOf('disconnection', `step.${key}`),
+              t(`report.step.${key}`),
+              step ? (
+                <>
+                  {t(`report.step.${step.state}`)}
+                  {step.reason && ` (${step.reason})`}, {step.by},{' '}
+                  <TimeOfDay value={step.at} timeZone={draft.timeZone} />
+                </>
+              ) : (
+                <VerdictWord verdict="incomplete" />
+              ),
+            )
+          })}
+        />
+      </ReviewSection>
+    </>
+  )
+}

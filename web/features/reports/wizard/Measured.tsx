@@ -1,0 +1,47 @@
+import { useCallback } from 'react'
+import { rowTold } from '#domain/measurement/contradictions.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import type { Draft } from '../draft/draft.ts'
+import { quantityOf } from '../draft/fields.ts'
+import { typeValue } from '../draft/measuring.ts'
+import { MeasuredField } from './MeasuredField.tsx'
+import type { StepProps } from './step.ts'
+
+interface Props<D extends Draft> {
+  of: Pick<StepProps<D>, 'draft' | 'judgement' | 'change' | 'hand' | 'tried'>
+  field: string
+  label: string
+  hint?: string
+  /** The row of the judgement that this value decides, and which one of several. */
+  check?: string
+  row?: number
+  said?: string | undefined
+  optional?: boolean
+}
+
+/** A field of the measurement, bound to the draft and to its row of the judgement. */
+export function Measured<D extends Draft>({ of, field, check, row, said, ...shown }: Props<D>) {
+  const { draft, judgement, change, hand, tried } = of
+  const { named } = useTexts()
+  const onType = useCallback(
+    (name: string, text: string, unit?: string) =>
+      change((before) => typeValue(before, name, { text, unit }, hand())),
+    [change, hand],
+  )
+  const found = judgement.checks.find((one) => one.name === check && one.row === row)
+  const reason = found?.verdict === 'invalid' ? named(`report.reason.${found.reason ?? ''}`) : undefined
+  return (
+    <MeasuredField
+      {...shown}
+      field={field}
+      quantity={quantityOf(draft.type, field)}
+      text={draft.typed[field] ?? ''}
+      unit={draft.units[field]}
+      verdict={found && rowTold(found, judgement.warnings)}
+      said={reason ?? said}
+      refused={judgement.inputErrors.find((error) => error.field === field)?.code}
+      missing={tried && !shown.optional}
+      onType={onType}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { rowTold } from '#domain/measurement/contradictions.ts'
+import { Moment } from '../../../texts/Day.tsx'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import type { Bonding, Isolating } from '../draft/draft.ts'
+import { toldOf } from '../measuredRows.ts'
+import { VerdictWord } from '../VerdictWord.tsx'
+import { pageOf } from './pageOf.ts'
+import { reviewFact } from './reviewFact.tsx'
+import type { StepProps } from './step.ts'
+
+type Props = Pick<StepProps, 'judgement' | 'isLocked' | 'goTo'> & { draft: Isolating | Bonding }
+
+/** What was measured of isolation or potential equalization, each value with its limit and verdict. */
+export function MeasuredReview({ draft, judgement, ...way }: Props) {
+  const texts = useTexts()
+  const { t } = texts
+  const fact = reviewFact(way)
+  const { rows, facts } = toldOf(draft, judgement, texts)
+  const { preceding, type } = draft
+  const needsPreceding = judgement.checks.some(({ name }) => name === 'precedingDisconnection')
+  return (
+    <Facts
+      facts={[
+        ...(needsPreceding
+          ? [
+              fact(
+                'preceding',
+                t('report.preceding'),
+                preceding && (
+                  <>
+                    {preceding.number ?? preceding.name}, <Moment value={preceding.measuredAt} />
+                  </>
+                ),
+              ),
+            ]
+          : []),
+        ...rows.map(({ field, label, value, limit, check }) =>
+          fact(
+            pageOf(type, field),
+            label,
+            <>
+              <b>{value}</b> {limit !== '–' && <span className="muted">({limit})</span>}{' '}
+              {check && <VerdictWord verdict={rowTold(check, judgement.warnings)} />}
+            </>,
+            field,
+          ),
+        ),
+        ...facts.map(({ field, term, value }) => fact(pageOf(type, field), term, value)),
+      ]}
+    />
+  )
+}

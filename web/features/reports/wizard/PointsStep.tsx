@@ -1,0 +1,146 @@
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type BondingPart, bondingPartKeys, needsReading } from '#domain/measurement/bondingPoint.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Warnings } from '../../../texts/Warnings.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
+import type { Bonding } from '../draft/draft.ts'
+import { addPoint, arrangePoints, openParts } from '../draft/measuring.ts'
+import { Measured } from './Measured.tsx'
+import { changePoint, PointDetails } from './PointDetails.tsx'
+import type { BondingStep } from './step.ts'
+import styles from './steps.module.css'
+
+/** One row for each part that was measured; the parts that are still to be measured are offered first. */
+export function PointsStep(props: BondingStep) {
+  const { draft, judgement } = props
+  const { t } = useTexts()
+  const { points } = draft.measurement
+  return (
+    <>
+      {points.map((_, row) => (
+        <Point key={row} row={row} {...props} />
+      ))}
+      <Warnings warnings={judgement.warnings.filter((one) => one === 'W_SPREAD')} />
+      {points.length < LIMITS.bonding.maxPoints ? (
+        <AddPoint {...props} />
+      ) : (
+        <p className="muted">{t('report.wizard.points.full')}</p>
+      )}
+    </>
+  )
+}
+
+type Point = Bonding['measurement']['points'][number]
+
+function Point({ row, ...props }: BondingStep & { row: number }) {
+  const { draft, change, hand } = props
+  const { t } = useTexts()
+  const { points } = draft.measurement
+  const point = points[row]
+  if (!point) return null
+  const { key, name } = point
+  const title = t('report.wizard.points.one', { number: row + 1, part: t(`report.part.${key}`) })
+  const arrange = (places: number[]) => change((before) => arrangePoints(before, places, hand()))
+  const swapped = (other: number) =>
+    points.map((_, place) => (place === row ? other : place === other ? row : place))
+  return (
+    <fieldset className={styles.instrument}>
+      <legend>{title}</legend>
+      {(key === 'other' || name !== null) && (
+        <TextField
+          id={`points.${row}.name`}
+          label={t('report.field.pointName')}
+          value={name ?? ''}
+          optional={key !== 'other'}
+          onChange={(text) => changePoint(props, row, { name: text.slice(0, 300) })}
+        />
+      )}
+      {needsReading(point) && point.voltageDrop_uV === null && !isByDrop(draft, row) && (
+        <Measured
+          of={props}
+          field={`points.${row}.resistance`}
+          check="point"
+          row={row}
+          label={t('report.field.resistance')}
+        />
+      )}
+      {needsReading(point) && isByDrop(draft, row) && (
+        <Measured
+          of={props}
+          field={`points.${row}.voltageDrop_uV`}
+          check="point"
+          row={row}
+          label={t('report.field.voltageDrop_uV')}
+        />
+      )}
+      <PointDetails {...props} row={row} point={point} />
+      <div className={styles.rowButtons}>
+        <Button
+          tone="quiet"
+          icon={<IconArrowUp size={20} aria-hidden />}
+          aria-label={t('report.wizard.points.up', { point: title })}
+          disabled={row === 0}
+          onClick={() => arrange(swapped(row - 1))}
+        />
+        <Button
+          tone="quiet"
+          icon={<IconArrowDown size={20} aria-hidden />}
+          aria-label={t('report.wizard.points.down', { point: title })}
+          disabled={row === points.length - 1}
+          onClick={() => arrange(swapped(row + 1))}
+        />
+        <Button
+          tone="quiet"
+          icon={<IconTrash size={20} aria-hidden />}
+          aria-label={t('report.wizard.points.remove', { point: title })}
+          onClick={() => arrange(points.map((_, place) => place).filter((place) => place !== row))}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Whether a point is measured by the voltage across it. */
+const isByDrop = ({ typed, measurement }: Bonding, row: number) =>
+  `points.${row}.voltageDrop_uV` in typed || (measurement.points[row]?.voltageDrop_uV ?? null) !== null
+
+function AddPoint({ draft, change, hand }: BondingStep) {
+  const { t } = useTexts()
+  const [part, setPart] = useState<BondingPart>('other')
+  const add = (key: BondingPart) => change((before) => addPoint(before, key, hand()))
+  const open = openParts(draft)
+  return (
+    <section className={styles.review}>
+      <h2>{t('report.wizard.points.add')}</h2>
+      {open.length > 0 && <p>{t('report.wizard.points.missing')}</p>}
+      <div className={styles.quick}>
+        {open.map((key) => (
+          <Button
+            key={key}
+            tone="secondary"
+            icon={<IconPlus size={20} aria-hidden />}
+            onClick={() => add(key)}
+          >
+            {t(`report.part.${key}`)}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.addPart}>
+        <SelectField
+          id="part"
+          label={t('report.wizard.points.part')}
+          none={null}
+          value={part}
+          options={bondingPartKeys.map((key) => ({ value: key, label: t(`report.part.${key}`) }))}
+          onChange={(key) => setPart(key as BondingPart)}
+        />
+        <Button tone="secondary" icon={<IconPlus size={20} aria-hidden />} onClick={() => add(part)}>
+          {t('report.wizard.points.addOne')}
+        </Button>
+      </div>
+    </section>
+  )
+}

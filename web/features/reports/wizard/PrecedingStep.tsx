@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { precedingFlaw } from '#domain/measurement/preceding.ts'
+import { useProblemText } from '../../../form/useProblemText.ts'
+import { useAccount } from '../../../session/session.ts'
+import { Moment } from '../../../texts/Day.tsx'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Choice } from '../../../ui/Choice.tsx'
+import { Code } from '../../../ui/Code.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { EmptyState, Skeleton } from '../../../ui/states.tsx'
+import { disconnectionsOf } from '../draft/disconnections.ts'
+import { precedingFor, type Preceding } from '../draft/draft.ts'
+import type { StepProps } from './step.ts'
+
+/** The disconnection this measurement relies on: of the same car, not older than a day. */
+export function PrecedingStep({ draft, change }: StepProps) {
+  const { t } = useTexts()
+  const { fieldText } = useProblemText()
+  const { _id: userId } = useAccount()
+  const vehicleId = draft.vehicle?._id ?? ''
+  const { data, isPending } = useQuery({
+    queryKey: ['report', 'disconnections', userId, vehicleId],
+    queryFn: ({ signal }) => disconnectionsOf(userId, vehicleId, { signal }),
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  const make = (
+    <ButtonLink
+      tone="secondary"
+      to="/app/reports/new/$companyVehicleId"
+      params={{ companyVehicleId: vehicleId }}
+    >
+      {t('report.wizard.preceding.make')}
+    </ButtonLink>
+  )
+  if (isPending) return <Skeleton height={160} />
+  const { found = [], stored = false } = data ?? {}
+  const choices = withChosen(found, draft.preceding)
+  if (choices.length === 0)
+    return (
+      <EmptyState title={t('report.wizard.preceding.none')} action={make}>
+        {t('report.wizard.preceding.none.what')}
+      </EmptyState>
+    )
+  const flaw = draft.preceding && precedingFlaw(precedingFor(draft))
+  return (
+    <>
+      {stored && <Notice mood="warning">{t('report.wizard.vehicle.offline')}</Notice>}
+      <Choice
+        label={t('report.wizard.preceding')}
+        name="preceding"
+        value={draft.preceding && keyOf(draft.preceding)}
+        options={choices.map((one) => ({
+          value: keyOf(one),
+          title: one.name,
+          what: (
+            <>
+              {one.number ? <Code value={one.number} /> : t('report.wizard.preceding.draft')}
+              {', '}
+              <Moment value={one.measuredAt} />
+            </>
+          ),
+        }))}
+        onChange={(key) =>
+          change((before) => ({ ...before, preceding: choices.find((one) => keyOf(one) === key) ?? null }))
+        }
+      />
+      {draft.preceding?.state === 'draft' ? (
+        <Notice mood="warning">{t('report.wizard.preceding.notFinal')}</Notice>
+      ) : (
+        flaw && <Notice mood="error">{fieldText(flaw)}</Notice>
+      )}
+      <div>{make}</div>
+    </>
+  )
+}
+
+const keyOf = ({ reportId, draftId }: Preceding) => reportId ?? draftId ?? ''
+
+// The chosen one stays in sight, whatever became of it.
+const withChosen = (found: Preceding[], chosen: Preceding | null) => {
+  const isSame = (one: Preceding) =>
+    (one.reportId !== null && one.reportId === chosen?.reportId) ||
+    (one.draftId !== null && one.draftId === chosen?.draftId)
+  return chosen && !found.some(isSame) ? [chosen, ...found] : found
+}

@@ -1,0 +1,164 @@
+import { ohmPerVoltOf, effectiveTargetOhm } from '#domain/measurement/isolationTarget.ts'
+import type { InsulationTester } from '#domain/measurement/insulationTester.ts'
+import { proposedTestVoltage_V } from '#domain/measurement/insulationTester.ts'
+import type { Reading } from '#domain/reading.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Warnings } from '../../../texts/Warnings.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import type { Isolating } from '../draft/draft.ts'
+import { change as changed, typeValue } from '../draft/measuring.ts'
+import { printShort, quantities } from '../draft/quantity.ts'
+import { BigTick } from './BigTick.tsx'
+import { Measured } from './Measured.tsx'
+import type { IsolationStep } from './step.ts'
+import styles from './steps.module.css'
+import { YesNo } from './YesNo.tsx'
+
+type Tester = Extract<Isolating['measurement'], { method: 'insulationTester' }>
+type Answers = Partial<
+  Pick<
+    InsulationTester,
+    'imdDeactivated' | 'imdReason' | 'dischargedAfter' | 'dischargeReason' | 'stableReading'
+  >
+>
+
+/** The pages of this method are shown for no other. */
+const ofTester = ({ measurement }: Isolating) => measurement as Tester
+
+const answering =
+  ({ change, hand }: IsolationStep) =>
+  (answers: Answers) =>
+    change((before) => changed(before, answers as Partial<Isolating['measurement']>, hand()))
+
+/** The car's own isolation monitor would measure against the tester. */
+export function ImdStep(props: IsolationStep) {
+  const { t } = useTexts()
+  const answer = answering(props)
+  const { imdDeactivated, imdReason } = ofTester(props.draft)
+  return (
+    <YesNo
+      name="imd"
+      label={t('report.wizard.imd')}
+      yes={t('report.imd.yes')}
+      no={t('report.imd.no')}
+      value={imdDeactivated}
+      onChange={(value) => answer({ imdDeactivated: value })}
+      reason={{
+        value: imdReason ?? null,
+        onChange: (text) => answer({ imdReason: text }),
+        missing: props.tried,
+      }}
+    />
+  )
+}
+
+const steps_V = [50, 100, 250, 500, 1000]
+
+/** How hard the isolation is tried: not less than half the working voltage, not more than the maker allows. */
+export function TestVoltageStep(props: IsolationStep) {
+  const { draft, judgement, change, hand } = props
+  const { t } = useTexts()
+  const { hvSystemVoltage_mV } = draft.measurement
+  const proposed = hvSystemVoltage_mV === null ? null : proposedTestVoltage_V(hvSystemVoltage_mV)
+  return (
+    <>
+      <Measured
+        of={props}
+        field="usedTestVoltage_V"
+        check="testVoltage"
+        label={t('report.check.testVoltage')}
+        hint={proposed === null ? '' : t('report.wizard.testVoltage.proposed', { volts: proposed })}
+      />
+      <div className={styles.quick}>
+        {steps_V.map((volts) => (
+          <Button
+            key={volts}
+            tone="secondary"
+            onClick={() =>
+              change((before) => typeValue(before, 'usedTestVoltage_V', { text: String(volts) }, hand()))
+            }
+          >
+            {`${volts} V`}
+          </Button>
+        ))}
+      </div>
+      <Warnings warnings={judgement.warnings.filter((one) => one === 'W_TEST_VOLTAGE_BELOW_WORKING')} />
+      <Measured
+        of={props}
+        field="testVoltageMax_V"
+        label={t('report.field.testVoltageMax_V')}
+        hint={t('report.field.testVoltageMax_V.hint')}
+        optional
+      />
+    </>
+  )
+}
+
+/** Both poles against the chassis, each judged while it is typed. */
+export function IsolationReadingStep(props: IsolationStep) {
+  const { draft, judgement } = props
+  const { t, locale } = useTexts()
+  const answer = answering(props)
+  const { rPlusChassis, rMinusChassis, stableReading } = ofTester(draft)
+  const { hvSystemVoltage_mV } = draft.measurement
+  const target = effectiveTargetOhm(draft.measurement)
+  const perVolt = (reading: Reading | null) =>
+    reading === null || hvSystemVoltage_mV === null
+      ? undefined
+      : `${reading.relation === '=' ? '' : `${reading.relation} `}${new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(ohmPerVoltOf(reading.value, hvSystemVoltage_mV))} Ω/V`
+  return (
+    <>
+      {target !== null && (
+        <p className={styles.figure}>
+          <span>{t('report.field.target')}</span>
+          <b>≥ {printShort(target, quantities.target, locale)}</b>
+        </p>
+      )}
+      <Measured
+        of={props}
+        field="rPlusChassis"
+        check="rPlusChassis"
+        label={t('report.check.rPlusChassis')}
+        hint={t('report.wizard.isolation.over')}
+        said={perVolt(rPlusChassis)}
+      />
+      <Measured
+        of={props}
+        field="rMinusChassis"
+        check="rMinusChassis"
+        label={t('report.check.rMinusChassis')}
+        said={perVolt(rMinusChassis)}
+      />
+      <Measured of={props} field="duration_s" check="duration" label={t('report.check.duration')} />
+      <Warnings warnings={judgement.warnings.filter((one) => one === 'W_SHORT_DURATION')} />
+      <BigTick
+        id="stableReading"
+        label={t('report.wizard.isolation.stable')}
+        checked={stableReading === true}
+        onChange={(checked) => answer({ stableReading: checked || null })}
+      />
+    </>
+  )
+}
+
+/** What was charged by the test must not meet anybody's hand. */
+export function DischargedStep(props: IsolationStep) {
+  const { t } = useTexts()
+  const answer = answering(props)
+  const { dischargedAfter, dischargeReason } = ofTester(props.draft)
+  return (
+    <YesNo
+      name="discharged"
+      label={t('report.wizard.discharged')}
+      yes={t('report.discharged.yes')}
+      no={t('report.discharged.no')}
+      value={dischargedAfter}
+      onChange={(value) => answer({ dischargedAfter: value })}
+      reason={{
+        value: dischargeReason ?? null,
+        onChange: (text) => answer({ dischargeReason: text }),
+        missing: props.tried,
+      }}
+    />
+  )
+}

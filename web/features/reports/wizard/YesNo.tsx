@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Choice } from '../../../ui/Choice.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { useTexts } from '../../../texts/useTexts.ts'
+
+interface Props {
+  name: string
+  label: string
+  yes: string
+  no: string
+  value: boolean | null
+  /** Asked for where the answer is no. */
+  reason?: { value: string | null; onChange: (reason: string) => void; missing: boolean }
+  onChange: (value: boolean) => void
+  children?: ReactNode
+}
+
+/** A question answered by yes or no, and where it is no, why. */
+export function YesNo({ name, label, yes, no, value, reason, onChange, children }: Props) {
+  const { t } = useTexts()
+  return (
+    <>
+      <Choice
+        label={label}
+        name={name}
+        value={value === null ? null : String(value)}
+        options={[
+          { value: 'true', title: yes },
+          { value: 'false', title: no },
+        ]}
+        onChange={(given) => onChange(given === 'true')}
+      />
+      {value === false && reason && (
+        <TextField
+          id={`${name}-reason`}
+          label={t('report.wizard.reason')}
+          value={reason.value ?? ''}
+          error={reason.missing && !reason.value?.trim() ? t('problem.field.mandatory') : undefined}
+          onChange={(text) => reason.onChange(text.slice(0, 300))}
+        />
+      )}
+      {children}
+    </>
+  )
+}
