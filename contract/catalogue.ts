@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { catalogueStates, euCategories, serviceDisconnects, voltageClasses } from '#domain/catalogue.ts'
+import { catalogueStates, voltageClasses } from '#domain/catalogue.ts'
+import { euCategories, serviceDisconnects } from '#domain/companyVehicle.ts'
 import { bondingPartKeys } from '#domain/measurement/bondingPoint.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { endpoint } from './endpoint.ts'
@@ -79,7 +80,8 @@ const voltage = z._default(
 )
 const orNone = <const T extends readonly string[]>(values: T) => z._default(z.enum(['', ...values]), '')
 
-const vehicleInput = z.strictObject({
+/** What is said of a model when it is proposed, changed or taken over from a table. */
+export const vehicleInput = z.strictObject({
   /** By name; one that is not known yet is proposed with it. */
   manufacturer: text(80),
   model: text(80),
@@ -90,23 +92,23 @@ const vehicleInput = z.strictObject({
   drivetrain,
   euCategory: orNone(euCategories),
   voltageClass: orNone(voltageClasses),
-  hvNominalVoltage: voltage,
-  hvMaxWorkingVoltage: voltage,
+  hvVoltage: voltage,
+  hvMaxVoltage: voltage,
   serviceDisconnect: orNone(serviceDisconnects),
-  serviceDisconnectLocation: optionalText(300),
+  serviceDisconnectPlace: optionalText(300),
   dischargeMinutes: z._default(
     z.nullable(z.int().check(z.minimum(0), z.maximum(absenceOfVoltage.maxWait_min))),
     null,
   ),
   /** Its HV parts: what an equalization is measured at. */
-  components: z._default(z.array(z.enum(bondingPartKeys)).check(z.maxLength(bondingPartKeys.length)), []),
+  hvComponents: z._default(z.array(z.enum(bondingPartKeys)).check(z.maxLength(bondingPartKeys.length)), []),
 })
 
 export const vehicle = z.object({
   ...itemBase,
   ...vehicleInput.shape,
   variant: z.string(),
-  serviceDisconnectLocation: z.string(),
+  serviceDisconnectPlace: z.string(),
   manufacturerId: id,
   /** Under which terms its facts are used; empty where there are none. */
   licence: z.string(),

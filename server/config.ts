@@ -4,6 +4,8 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { ConfigError } from './configError.ts'
+import { isLoopback } from './loopback.ts'
+import { readVehicleData } from './vehicleData/settings.ts'
 import { readWallets } from './wallets/settings.ts'
 
 const flag = z._default(z.stringbool(), false)
@@ -34,6 +36,10 @@ const environment = z.object({
   APPLE_PASS_TYPE_ID: z.optional(text),
   GOOGLE_WALLET_KEY: z.optional(text),
   GOOGLE_WALLET_ISSUER_ID: z.optional(z.string().check(z.regex(/^\d+$/))),
+  HAYNESPRO_URL: z.optional(z.url()),
+  HAYNESPRO_USERNAME: z.optional(text),
+  HAYNESPRO_PASSWORD: z.optional(text),
+  HAYNESPRO_KEEP_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(365)), 0),
   ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
   PRODUCT_NAME: z._default(text, 'EVAL'),
   CARD_NAME: z._default(text, 'Electric Vehicle Access License'),
@@ -49,7 +55,7 @@ const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
-export { ConfigError }
+export { ConfigError, isLoopback }
 
 /** Reads the environment once. Refuses what would be unsafe rather than starting with it. */
 export function readConfig(env: Record<string, string | undefined>) {
@@ -86,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       url: settings.CHECKPOINTS_URL,
     },
     wallets: readWallets(settings),
+    haynesPro: readVehicleData(settings),
     servesWeb: settings.ROLE !== 'worker',
     works: settings.ROLE !== 'web',
     productName: settings.PRODUCT_NAME,
@@ -158,8 +165,6 @@ function isProxy(address: string) {
   const length = prefix === undefined ? bits : Number(prefix)
   return bits > 0 && length >= widestNetwork && length <= bits
 }
-
-export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
 
 const kept = new Map<string, string>()
 

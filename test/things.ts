@@ -227,6 +227,26 @@ export function things(
     }
     return made
   }
+  const manuals: Make = async () => {
+    const made: Trial[] = []
+    for (const { what, ...owner } of [{ what: 'for everybody' }, ...owners]) {
+      const { vehicleId } = await put.catalogueEntry(db, { author: foreigner })
+      const id = uuid()
+      const text = { de: 'Absperren', en: '', it: '' }
+      const content = {
+        ...{ steps: [{ kind: 'prepare', text, minutes: null, warning: text }], measuringPoints: [] },
+        ...{ dischargeMinutes: null, hazards: text, ppe: text, tools: text, disclaimer: '' },
+        ...{ source: 'Eigene Anleitung', sourceVersion: '', sourceDate: null },
+      }
+      await db
+        .insertInto('vehicleManual')
+        .values({ id, vehicleId, title: 'Trennen', content: JSON.stringify(content), ...owner })
+        .execute()
+      const catalogue = what === 'for everybody' ? 'accepted' : null
+      made.push({ what, params: { id }, thing: { ...owner, catalogue } })
+    }
+    return made
+  }
   const reports: Make = async ({ person }) => {
     const made: Trial[] = []
     for (const { what, ...owner } of owners)
@@ -323,6 +343,7 @@ export function things(
     vehicles,
     entries,
     instruments,
+    manuals,
     reports,
     failedReports,
     tags,

@@ -32,7 +32,8 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       | 'companyVehicle'
       | 'vehicle'
       | 'vehicleManufacturer'
-      | 'instrument',
+      | 'instrument'
+      | 'vehicleManual',
     id: string,
   ) => (await db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst())?.version ?? 1
   const address = { street: 'Weg 2', zip: '8010', city: 'Graz', country: 'AT' }
@@ -53,6 +54,12 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     constructionYear: 2024,
   })
   const aModel = () => ({ manufacturer: `Werk ${randomUUID()}`, model: 'Volta', drivetrain: 'BEV' })
+  const aManual = async () => ({
+    vehicleId: (await put.catalogueEntry(db, { author: foreigner })).vehicleId,
+    title: 'Trennen',
+    source: 'Eigene Anleitung',
+    steps: [{ kind: 'prepare', text: { de: 'Absperren' } }],
+  })
   /** The calls of both kinds of entries of the catalogue are alike. */
   const catalogueTrials = (
     name: 'vehicle' | 'vehicleManufacturer',
@@ -441,6 +448,35 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     })),
     'GET /api/instrument/:id/history': items('instrument.read', make.instruments),
     'DELETE /api/instrument/:id': items('instrument.read', make.instruments),
+    'GET /api/vehicleManual': one(),
+    'GET /api/vehicleManual/:id': items('vehicleManual.read', make.manuals),
+    'POST /api/vehicleManual': async () =>
+      Promise.all(
+        owners.map(async ({ what, ...owner }) => ({
+          what,
+          body: { ...(await aManual()), ...owner },
+          thing: owner,
+        })),
+      ),
+    'PUT /api/vehicleManual/:id': items('vehicleManual.read', make.manuals, async (id) => ({
+      ...(await aManual()),
+      version: await versionOf('vehicleManual', id),
+    })),
+    'DELETE /api/vehicleManual/:id': items('vehicleManual.read', make.manuals),
+    'GET /api/vehicle/:id/manual': items('vehicle.read', make.entries('vehicle')),
+    'GET /api/vehicleData/search': one({ query: { q: 'volta' } }),
+    'POST /api/vehicleData/import': async () => [
+      {
+        what: 'one model',
+        body: {
+          format: 'json',
+          content: JSON.stringify([aModel()]),
+          source: 'Liste',
+          licence: 'CC0',
+          dryRun: false,
+        },
+      },
+    ],
     'GET /api/report': one(),
     'GET /api/report/:id': items('report.read', make.reports),
     'POST /api/report': async () =>

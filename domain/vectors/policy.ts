@@ -159,6 +159,14 @@ const agreed = `
   vehicle.accept                | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
   vehicle.merge                 | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
   vehicle.delete                | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  vehicle.import                | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  vehicleManual.list            | -  | -  | E,C | E,C | E,C | E,A | E,A | E,A | E,A | *
+  vehicleManual.read            | -  | -  | E,C | E,C | E,C | E,A | E,A | E,A | E,A | *
+  vehicleManual.create          | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
+  vehicleManual.update          | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
+  vehicleManual.delete          | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
+  vehicleData.manual            | -  | -  | P   | P   | P   | P   | P   | P   | P   | *
+  vehicleData.search            | -  | -  | P   | P   | P   | P   | P   | P   | P   | *
   vehicleManufacturer.list      | -  | E,O | E,O | E,O | E,O | E,O | E,O | E,O | E,O | *
   vehicleManufacturer.read      | -  | E,O | E,O | E,O | E,O | E,O | E,O | E,O | E,O | *
   vehicleManufacturer.create    | -  | -  | O   | O   | O   | -   | O   | -   | O   | *

@@ -3,7 +3,9 @@ import { accountRoutes } from './accounts/routes.ts'
 import { authorityRoutes } from './authorities/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { manufacturerRoutes } from './catalogue/manufacturers.ts'
+import { manualRoutes } from './catalogue/manuals.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { vehicleDataRoutes } from './catalogue/vehicleData.ts'
 import { passRoutes } from './certificates/passes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
@@ -50,6 +52,8 @@ export const features: ((app: App) => void)[] = [
   qualificationRoutes,
   manufacturerRoutes,
   catalogueRoutes,
+  manualRoutes,
+  vehicleDataRoutes,
   companyVehicleRoutes,
   tagRoutes,
   vehicleActionRoutes,

@@ -55,6 +55,11 @@ export const periods: Period[] = [
     why: 'A browser not used for a year is not known any more.',
   },
   {
+    table: 'vehicle_data_copy',
+    over: 'expires_at < now()',
+    why: 'The licence of its provider lets nobody keep it longer.',
+  },
+  {
     table: 'mail',
     over: `sent_at < now() - interval '30 days' or created_at < now() - interval '90 days'`,
     why: 'It was sent, or nobody waits for it any more.',

@@ -41,12 +41,12 @@ create table vehicle (
   eu_category text not null default '',
   voltage_class text not null default '' check (voltage_class in ('', '48', '400', '800')),
   -- Volt.
-  hv_nominal_voltage int,
-  hv_max_working_voltage int,
+  hv_voltage int,
+  hv_max_voltage int,
   service_disconnect text not null default '' check (service_disconnect in ('', 'plug', 'lever', 'pilotLine', 'none')),
-  service_disconnect_location text not null default '',
+  service_disconnect_place text not null default '',
   discharge_minutes int check (discharge_minutes between 0 and 240),
-  components text[] not null default '{}',
+  hv_components text[] not null default '{}',
   state text not null default 'proposed' check (state in ('proposed', 'accepted', 'merged')),
   catalogue text generated always as (case when state = 'accepted' then 'accepted' end) stored,
   source text not null default '',
@@ -59,7 +59,7 @@ create table vehicle (
   search_text text not null generated always as (lower(manufacturer || ' ' || model || ' ' || variant)) stored,
   check ((state = 'merged') = (merged_into is not null)),
   check (year_to >= year_from),
-  check (hv_max_working_voltage >= hv_nominal_voltage)
+  check (hv_max_voltage >= hv_voltage)
 );
 create unique index "vehicle.taken" on vehicle
   (manufacturer_id, lower(model), lower(variant), drivetrain, coalesce(year_from, 0)) where merged_into is null;

@@ -85,9 +85,9 @@ describe('a proposed model', () => {
     })
     expect(codesOf(years).fields).toEqual({ yearTo: 'outOfRange' })
     const volts = await employee.call(vehicles.create, {
-      body: { ...volta('Zeitwerk'), hvNominalVoltage: 400, hvMaxWorkingVoltage: 390 },
+      body: { ...volta('Zeitwerk'), hvVoltage: 400, hvMaxVoltage: 390 },
     })
-    expect(codesOf(volts).fields).toEqual({ hvMaxWorkingVoltage: 'outOfRange' })
+    expect(codesOf(volts).fields).toEqual({ hvMaxVoltage: 'outOfRange' })
   })
 })
 

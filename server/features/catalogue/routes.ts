@@ -85,19 +85,19 @@ async function toRow({ body, db, actor }: Writing) {
     drivetrain: body.drivetrain,
     euCategory: body.euCategory,
     voltageClass: body.voltageClass,
-    hvNominalVoltage: body.hvNominalVoltage,
-    hvMaxWorkingVoltage: body.hvMaxWorkingVoltage,
+    hvVoltage: body.hvVoltage,
+    hvMaxVoltage: body.hvMaxVoltage,
     serviceDisconnect: body.serviceDisconnect,
-    serviceDisconnectLocation: body.serviceDisconnectLocation,
+    serviceDisconnectPlace: body.serviceDisconnectPlace,
     dischargeMinutes: body.dischargeMinutes,
-    components: [...new Set(body.components)],
+    hvComponents: [...new Set(body.hvComponents)],
   }
   return 'version' in body ? row : { ...row, ...author }
 }
 
-function refuseContradiction({ yearFrom, yearTo, hvNominalVoltage, hvMaxWorkingVoltage }: Writing['body']) {
+function refuseContradiction({ yearFrom, yearTo, hvVoltage, hvMaxVoltage }: Writing['body']) {
   const below = (high: number | null, low: number | null) => high !== null && low !== null && high < low
   if (below(yearTo, yearFrom)) throw new Problem('invalid', { fields: { yearTo: 'outOfRange' } })
-  if (below(hvMaxWorkingVoltage, hvNominalVoltage))
-    throw new Problem('invalid', { fields: { hvMaxWorkingVoltage: 'outOfRange' } })
+  if (below(hvMaxVoltage, hvVoltage))
+    throw new Problem('invalid', { fields: { hvMaxVoltage: 'outOfRange' } })
 }

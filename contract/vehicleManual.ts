@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { manualStepKinds } from '#domain/catalogue.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+
+import { endpoint } from './endpoint.ts'
+import { byId, day, id, itemBase, moment, optionalLongText, optionalText, text } from './fields.ts'
+import { resource } from './resource.ts'
+import { drivetrain } from './vehicle.ts'
+
+const language = optionalLongText(2000)
+
+/** The same in the three languages; those left out are shown in one that is there. */
+const anyWords = z.strictObject({ de: language, en: language, it: language })
+const words = anyWords.check(({ value, issues }) => {
+  if (Object.values(value).every((one) => one === ''))
+    issues.push({ code: 'custom', message: 'mandatory', input: value, path: [] })
+})
+export type Words = z.infer<typeof anyWords>
+
+const minutes = z._default(
+  z.nullable(z.int().check(z.minimum(0), z.maximum(LIMITS.absenceOfVoltage.maxWait_min))),
+  null,
+)
+const noWords = { de: '', en: '', it: '' }
+
+const step = z.strictObject({
+  kind: z.enum(manualStepKinds),
+  text: words,
+  minutes,
+  warning: z._default(anyWords, noWords),
+})
+
+/** How a model is disconnected, measured and put into operation again. */
+const content = {
+  steps: z.array(step).check(z.minLength(1, 'mandatory'), z.maxLength(60)),
+  measuringPoints: z._default(z.array(words).check(z.maxLength(30)), []),
+  /** How long the maker asks to wait until the DC link is discharged. */
+  dischargeMinutes: minutes,
+  hazards: z._default(anyWords, noWords),
+  ppe: z._default(anyWords, noWords),
+  tools: z._default(anyWords, noWords),
+  /** Where it is from: the document, its issue and its day. */
+  source: text(200),
+  sourceVersion: optionalText(60),
+  sourceDate: z._default(z.nullable(day), null),
+  disclaimer: optionalLongText(1000),
+}
+export const manualContent = z.strictObject({ title: text(160), ...content })
+export type ManualContent = z.infer<typeof manualContent>
+
+const input = z.strictObject({
+  vehicleId: id,
+  /** The organisation it is for; the administration leaves both out: it is for everybody then. */
+  companyId: z._default(z.nullable(id), null),
+  authorityId: z._default(z.nullable(id), null),
+  ...manualContent.shape,
+})
+
+const manual = z.object({
+  ...itemBase,
+  ...input.shape,
+  catalogue: z.nullable(z.literal('accepted')),
+  /** The model, and who keeps the manual: empty where it is for everybody. */
+  vehicle: z.string(),
+  owner: z.string(),
+  authorId: z.nullable(id),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type VehicleManual = z.infer<typeof manual>
+
+export const vehicleManuals = resource('vehicleManual', {
+  item: manual,
+  input,
+  sort: ['createdAt', 'title'],
+  filter: { vehicleId: id, companyId: id, authorityId: id },
+  actions: { remove: 'vehicleManual.delete' },
+})
+
+export const dataProvider = z.enum(['catalogue', 'haynesPro'])
+
+/** What is always said beside what a provider answered. */
+const origin = { provider: dataProvider, source: z.string(), licence: z.string() }
+
+export const vehicleData = {
+  /** How to disconnect a model: by the own organisation's manual, else everybody's, else the provider's. */
+  manual: endpoint('vehicleData.manual', 'GET /api/vehicle/:id/manual', {
+    params: byId,
+    answer: z.object({
+      /** `unavailable`: the provider gave no usable answer in time. */
+      state: z.enum(['found', 'notFound', 'unavailable']),
+      /** It is the provider's last answer, because now there is none. */
+      kept: z.boolean(),
+      ...origin,
+      /** When it was written, or the provider last answered. */
+      date: z.nullable(z.string()),
+      manual: z.nullable(manualContent),
+    }),
+  }),
+  search: endpoint('vehicleData.search', 'GET /api/vehicleData/search', {
+    query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(3, 'tooShort'), z.maxLength(100)) }),
+    answer: z.object({
+      items: z.array(
+        z.object({
+          ...origin,
+          /** Of the catalogue; null where only the provider knows it. */
+          vehicleId: z.nullable(id),
+          manufacturer: z.string(),
+          model: z.string(),
+          variant: z.string(),
+          drivetrain: z.nullable(drivetrain),
+        }),
+      ),
+      /** Providers that gave no usable answer in time. */
+      unavailable: z.array(dataProvider),
+    }),
+  }),
+  /** Models from a table that may be used openly; nothing is kept while a row is wrong. */
+  import: endpoint('vehicle.import', 'POST /api/vehicleData/import', {
+    body: z.strictObject({
+      format: z.enum(['csv', 'json']),
+      content: z.string().check(z.minLength(1, 'mandatory'), z.maxLength(400_000)),
+      source: text(200),
+      licence: text(120),
+      dryRun: z.boolean(),
+    }),
+    answer: z.object({
+      rows: z.int(),
+      added: z.int(),
+      /** Which were in the catalogue already. */
+      known: z.int(),
+      written: z.boolean(),
+      errors: z.array(z.object({ line: z.int(), field: z.string(), code: z.string() })),
+    }),
+  }),
+}
+
+export type ManualAnswer = z.infer<typeof vehicleData.manual.answer>
+export type FoundVehicle = z.infer<typeof vehicleData.search.answer>['items'][number]

@@ -1,0 +1,248 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { vehicles } from '#contract/catalogue.ts'
+import { vehicleData, vehicleManuals } from '#contract/vehicleManual.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { periods } from '../../retention/periods.ts'
+
+let double: Server
+let answer: RequestListener
+let house: TestHouse
+let admin: Caller
+let lead: Caller
+let employee: Caller
+let stranger: Caller
+let vehicleId: string
+
+beforeAll(async () => {
+  double = createServer((request, response) => answer(request, response))
+  await new Promise<void>((ready) => double.listen(0, '127.0.0.1', ready))
+  house = await testHouse({
+    env: {
+      HAYNESPRO_URL: `http://127.0.0.1:${(double.address() as AddressInfo).port}/v1`,
+      HAYNESPRO_USERNAME: 'eval',
+      HAYNESPRO_PASSWORD: 'geheim',
+      HAYNESPRO_KEEP_DAYS: '7',
+    },
+  })
+  const db = house.database.writes
+  const people = await Promise.all(['Carla', 'Emil', 'Frieda'].map((name) => put.person(db, name)))
+  const [carla, emil, frieda] = people as [put.Person, put.Person, put.Person]
+  const home = await put.company(db, 'Autohaus Nord')
+  await put.employ(db, home.id, carla, 'admin')
+  await put.employ(db, home.id, emil)
+  await put.employ(db, (await put.company(db, 'Autohaus Süd')).id, frieda, 'admin')
+  const sara = await put.person(db, 'Sara', { isAdmin: true })
+  ;[admin, lead, employee, stranger] = (await Promise.all(
+    [sara, carla, emil, frieda].map((person) => house.as(person)),
+  )) as [Caller, Caller, Caller, Caller]
+})
+afterAll(async () => {
+  double.closeAllConnections()
+  double.close()
+  await house.close()
+})
+
+let made = 0
+beforeEach(async () => {
+  const body = { manufacturer: 'Alpenwagen', model: `Murmel ${++made}`, drivetrain: 'BEV' as const }
+  vehicleId = (await admin.ok(vehicles.create, { body }))._id
+  answer = (_, response) => response.writeHead(404).end()
+})
+
+const words = (de: string) => ({ de, en: '', it: '' })
+const written = (title: string) => ({
+  vehicleId,
+  title,
+  source: 'Werkstattblatt 7',
+  dischargeMinutes: 12,
+  steps: [{ kind: 'serviceDisconnect' as const, text: words('Stecker unter der Rückbank ziehen') }],
+})
+const manual = (caller = employee) => caller.ok(vehicleData.manual, { params: { id: vehicleId } })
+const json = (body: object): RequestListener => {
+  const text = JSON.stringify(body)
+  return (_, response) => response.end(text)
+}
+
+describe('a manual', () => {
+  test('of the administration is everybody’s, one of a company its own, which comes first there', async () => {
+    await admin.ok(vehicleManuals.create, { body: written('Für alle') })
+    expect((await manual()).manual?.title).toBe('Für alle')
+    await lead.ok(vehicleManuals.create, { body: written('Unsere') })
+    expect(await manual()).toMatchObject({
+      state: 'found',
+      provider: 'catalogue',
+      source: 'Werkstattblatt 7',
+      licence: 'Autohaus Nord',
+      manual: { title: 'Unsere', dischargeMinutes: 12 },
+    })
+    expect((await manual(stranger)).manual?.title).toBe('Für alle')
+    const seen = await stranger.ok(vehicleManuals.list, { query: { vehicleId } })
+    expect(seen.items.map(({ title }) => title)).toEqual(['Für alle'])
+  })
+
+  test('is written by who leads the organisation only, and not for another', async () => {
+    expect((await employee.call(vehicleManuals.create, { body: written('Nein') })).status).toBe(403)
+    const { companyId } = await stranger.ok(vehicleManuals.create, { body: written('Ihre') })
+    expect((await lead.call(vehicleManuals.create, { body: { ...written('Nein'), companyId } })).status).toBe(
+      404,
+    )
+  })
+
+  test('has at least one step, each in at least one language', async () => {
+    const refusedFor = async (steps: object[]) => {
+      const { body } = await lead.send('POST', '/api/vehicleManual', { body: { ...written('Leer'), steps } })
+      return body.fields
+    }
+    expect(await refusedFor([])).toEqual({ steps: 'mandatory' })
+    expect(await refusedFor([{ kind: 'wait', text: words(' ') }])).toEqual({ 'steps.0.text': 'mandatory' })
+  })
+
+  test('of a model one may not see is not there', async () => {
+    const body = { manufacturer: 'Alpenwagen', model: `Geheim ${made}`, drivetrain: 'BEV' as const }
+    const proposed = await stranger.ok(vehicles.create, { body })
+    const params = { id: proposed._id }
+    expect((await employee.call(vehicleData.manual, { params })).status).toBe(404)
+    const asked = { ...written('Nein'), vehicleId: proposed._id }
+    expect((await lead.call(vehicleManuals.create, { body: asked })).status).toBe(404)
+  })
+})
+
+const foreign = {
+  title: 'Freischalten <b>HV</b>',
+  steps: [{ kind: 'wait', text: '<script>x()</script>Fünf Minuten warten', minutes: 5, extra: 'x' }],
+  dischargeMinutes: 5,
+  version: '3',
+}
+
+describe('a provider with a contract', () => {
+  test('is asked as the operator, and answers in plain text with its source and the moment', async () => {
+    let asked = { url: '', authorization: '' }
+    answer = (request, response) => {
+      asked = { url: request.url ?? '', authorization: request.headers.authorization ?? '' }
+      json(foreign)(request, response)
+    }
+    expect(await manual()).toMatchObject({
+      state: 'found',
+      kept: false,
+      provider: 'haynesPro',
+      source: 'HaynesPro',
+      licence: 'HaynesPro',
+      date: expect.stringMatching(/^20\d\d-/) as string,
+      manual: {
+        title: 'Freischalten HV',
+        steps: [{ kind: 'wait', minutes: 5, text: { de: 'Fünf Minuten warten' } }],
+      },
+    })
+    expect(asked.url).toContain(`/v1/disconnection?manufacturer=Alpenwagen&model=Murmel+${made}`)
+    expect(asked.authorization).toBe(`Basic ${Buffer.from('eval:geheim').toString('base64')}`)
+  })
+
+  test('that knows none is said to', async () => {
+    expect(await manual()).toMatchObject({ state: 'notFound', provider: 'haynesPro', manual: null })
+  })
+
+  test.each<[string, RequestListener]>([
+    ['garbage', (_, response) => response.end('%%%')],
+    ['something else', json({ steps: 'none' })],
+    ['no step at all', json({ ...foreign, steps: [{ text: '<i></i>' }] })],
+  ])('F13: that answers with %s is said to be away, and its last answer shown', async (_what, broken) => {
+    answer = broken
+    expect(await manual()).toMatchObject({ state: 'unavailable', manual: null })
+    answer = json(foreign)
+    await manual()
+    answer = broken
+    expect(await manual()).toMatchObject({ state: 'found', kept: true, manual: { title: 'Freischalten HV' } })
+  })
+
+  test('F13: that never answers holds nobody for more than 3.5 seconds', { timeout: 10_000 }, async () => {
+    answer = () => undefined
+    const started = performance.now()
+    expect(await manual()).toMatchObject({ state: 'unavailable' })
+    expect(performance.now() - started).toBeLessThan(3500)
+  })
+
+  test('keeps no answer longer than its licence lets us, nor one it has withdrawn', async () => {
+    answer = json(foreign)
+    await manual()
+    const { writes } = house.database
+    await writes
+      .updateTable('vehicleDataCopy')
+      .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+      .where('vehicleId', '=', vehicleId)
+      .execute()
+    answer = (_, response) => response.end('?')
+    expect(await manual()).toMatchObject({ state: 'unavailable' })
+    expect(periods.map(({ table }) => table)).toContain('vehicle_data_copy')
+    answer = json(foreign)
+    await manual()
+    answer = (_, response) => response.writeHead(404).end()
+    expect(await manual()).toMatchObject({ state: 'notFound' })
+    const kept = await writes
+      .selectFrom('vehicleDataCopy')
+      .select('vehicleId')
+      .where('vehicleId', '=', vehicleId)
+      .execute()
+    expect(kept).toEqual([])
+  })
+
+  test('is searched beside the catalogue, which is found without it too', async () => {
+    answer = json({ items: [{ manufacturer: 'Alpenwagen', model: 'Gemse', drivetrain: 'steam' }] })
+    const query = { q: `murmel ${made}` }
+    const { items } = await employee.ok(vehicleData.search, { query })
+    expect(items).toMatchObject([
+      { provider: 'catalogue', vehicleId },
+      { provider: 'haynesPro', model: 'Gemse', vehicleId: null, drivetrain: null },
+    ])
+    answer = (_, response) => response.end('?')
+    const alone = await employee.ok(vehicleData.search, { query })
+    expect(alone).toMatchObject({ items: [{ vehicleId }], unavailable: ['haynesPro'] })
+  })
+})
+
+describe('an open table', () => {
+  const terms = { source: 'Offene Liste 2026', licence: 'CC BY 4.0' }
+  const load = (content: string, dryRun: boolean, format: 'csv' | 'json' = 'csv') =>
+    admin.ok(vehicleData.import, { body: { content, format, dryRun, ...terms } })
+  const table = [
+    'manufacturer;model;variant;drivetrain;voltageClass;yearFrom',
+    'Offenwerk;Eins;;BEV;400;2020',
+    'Offenwerk;Zwei;GT;PHEV;400;',
+  ].join('\n')
+
+  test('is tried first, then taken over once with source and licence', async () => {
+    expect(await load(table, true)).toMatchObject({ rows: 2, added: 2, known: 0, written: false, errors: [] })
+    const count = async () => (await employee.ok(vehicles.list, { query: { search: 'offenwerk' } })).total
+    expect(await count()).toBe(0)
+    expect(await load(table, false)).toMatchObject({ added: 2, known: 0, written: true })
+    expect(await load(table, true)).toMatchObject({ added: 0, known: 2 })
+    expect(await load(table, false)).toMatchObject({ added: 0, known: 2 })
+    const { items } = await employee.ok(vehicles.list, { query: { search: 'offenwerk eins' } })
+    expect(items).toMatchObject([{ ...terms, state: 'accepted', yearFrom: 2020, voltageClass: '400' }])
+  })
+
+  test('with a wrong row keeps nothing, and says which cell of which line it is', async () => {
+    const wrong = `${table.replaceAll('Offenwerk', 'Falschwerk')}\nFalschwerk;;;Dampf;12;neu`
+    const { errors, written } = await load(wrong, false)
+    expect(written).toBe(false)
+    expect(errors.map(({ line, field }) => `${line} ${field}`)).toEqual([
+      '4 model',
+      '4 drivetrain',
+      '4 voltageClass',
+      '4 yearFrom',
+    ])
+    expect((await admin.ok(vehicles.list, { query: { search: 'falschwerk' } })).total).toBe(0)
+  })
+
+  test('is read as JSON too, and refused where it is none', async () => {
+    const row = { manufacturer: 'Jsonwerk', model: 'Eins', drivetrain: 'BEV', hvVoltage: 350 }
+    expect(await load(JSON.stringify([row]), false, 'json')).toMatchObject({ added: 1 })
+    const refused = await admin.call(vehicleData.import, {
+      body: { content: '{', format: 'json', dryRun: true, ...terms },
+    })
+    expect(refused.body).toMatchObject({ fields: { content: 'invalid' } })
+  })
+})

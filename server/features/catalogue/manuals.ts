@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { vehicleManuals, type ManualContent } from '#contract/vehicleManual.ts'
+import { reach as reachOf, within } from '#domain/policy.ts'
+import { crud, findItem } from '../../http/crud.ts'
+import { notThere, Problem } from '../../http/problem.ts'
+import { serve, type App, type Request } from '../../http/serve.ts'
+import type { Db } from '../../db/db.ts'
+import { currentId, vehicleItems } from './queries.ts'
+
+/** How a model is disconnected: an organisation writes it for its own, the administration for everybody. */
+export function manualRoutes(app: App) {
+  const { findToChange, ...plain } = crud(app, vehicleManuals, {
+    table: 'vehicleManual',
+    items: manualItems,
+    toRow,
+  })
+
+  serve(app, vehicleManuals, {
+    ...plain,
+
+    async create(request) {
+      const { body, actor, reach } = request
+      const owner = ownerOf(request)
+      if (!within(reach, { ...owner, authorId: actor.userId })) throw new Problem('notFound')
+      return plain.create({ ...request, body: { ...body, ...owner } })
+    },
+
+    async update(request) {
+      const { companyId, authorityId } = await findToChange(request)
+      const { body } = request
+      if ((body.companyId ?? companyId) !== companyId || (body.authorityId ?? authorityId) !== authorityId)
+        throw new Problem('readOnlyField', { fields: { companyId: 'readOnlyField' } })
+      return plain.update({ ...request, body: { ...body, companyId, authorityId } })
+    },
+  })
+}
+
+const parts = [
+  'steps',
+  'measuringPoints',
+  'dischargeMinutes',
+  'hazards',
+  'ppe',
+  'tools',
+  'source',
+  'sourceVersion',
+  'sourceDate',
+  'disclaimer',
+] as const
+
+const manualItems = (db: Db) =>
+  db
+    .selectFrom('vehicleManual as m')
+    .innerJoin('vehicle as v', 'v.id', 'm.vehicleId')
+    .leftJoin('company as c', 'c.id', 'm.companyId')
+    .leftJoin('authority as a', 'a.id', 'm.authorityId')
+    .select([
+      'm.id',
+      'm.version',
+      'm.vehicleId',
+      'm.companyId',
+      'm.authorityId',
+      'm.catalogue',
+      'm.title',
+      'm.authorId',
+      'm.createdAt',
+      'm.updatedAt',
+      'm.searchText',
+      sql<string>`concat_ws(' ', v.manufacturer, v.model, nullif(v.variant, ''))`.as('vehicle'),
+      sql<string>`coalesce(c.name, a.name, '')`.as('owner'),
+    ])
+    .select(parts.map((part) => sql`m.content -> ${sql.lit(part)}`.as(part)))
+
+type Writing = Request<typeof vehicleManuals.create> | Request<typeof vehicleManuals.update>
+
+/** The one organisation it is for, the caller's where none is named; the administration writes for everybody. */
+function ownerOf({ body, actor }: Request<typeof vehicleManuals.create>) {
+  const companyId = body.authorityId ? null : body.companyId
+  const named = { companyId, authorityId: body.authorityId }
+  if (named.companyId ?? named.authorityId ?? actor.isAdmin) return named
+  if (actor.company?.role === 'admin') return { companyId: actor.company.id, authorityId: null }
+  const authority = actor.authorities.find(({ role }) => role === 'admin')
+  return { companyId: null, authorityId: authority?.id ?? null }
+}
+
+async function toRow({ body, db, actor }: Writing) {
+  const vehicleId = await currentId(db, 'vehicle', body.vehicleId)
+  await findItem(db, vehicleItems(db), vehicleId, reachOf(actor, 'vehicle.read')).catch((error: unknown) => {
+    throw error instanceof Problem ? notThere('vehicleId') : error
+  })
+  const { companyId, authorityId, title } = body
+  const content = Object.fromEntries(parts.map((part) => [part, body[part]])) as Omit<ManualContent, 'title'>
+  const row = { vehicleId, companyId, authorityId, title, content: JSON.stringify(content) }
+  return 'version' in body ? row : { ...row, authorId: actor.userId }
+}
+
+/** The manual for a model that counts for somebody: their organisation's own, else everybody's; the newest. */
+export async function manualFor(
+  db: Db,
+  vehicleId: string,
+  { company, authorities }: { company: { id: string } | null; authorities: { id: string }[] },
+) {
+  const own = authorities.map(({ id }) => id)
+  const row = await manualItems(db)
+    .where('m.vehicleId', '=', vehicleId)
+    .where((is) =>
+      is.or([
+        is('m.catalogue', '=', 'accepted'),
+        ...(company ? [is('m.companyId', '=', company.id)] : []),
+        ...(own.length > 0 ? [is('m.authorityId', 'in', own)] : []),
+      ]),
+    )
+    .orderBy(sql`m.catalogue is null`, 'desc')
+    .orderBy('m.updatedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,94 @@
+import { manualContent, vehicleData, type ManualAnswer } from '#contract/vehicleManual.ts'
+import { reach as reachOf } from '#domain/policy.ts'
+import { findItem } from '../../http/crud.ts'
+import { serve, type App, type Request } from '../../http/serve.ts'
+import { ProviderAway } from '../../vehicleData/ask.ts'
+import { haynesPro } from '../../vehicleData/haynesPro.ts'
+import { dropCopy, keepCopy, keptCopy } from '../../vehicleData/keptCopy.ts'
+import type { VehicleDataProvider } from '../../vehicleData/provider.ts'
+import { manualFor } from './manuals.ts'
+import { importOpenData } from './openData.ts'
+import { currentId, vehicleItems } from './queries.ts'
+import { searchCatalogue } from './search.ts'
+
+/** What is known of models beside the catalogue, or asked of a provider with a contract. */
+export function vehicleDataRoutes(app: App) {
+  const { config, limits, database } = app.house
+  const provider = config.haynesPro && haynesPro(config.haynesPro)
+
+  serve(app, vehicleData, {
+    async manual(request) {
+      const { db, actor, params } = request
+      await limits.count('vehicleData.person', actor.userId)
+      const id = await currentId(db, 'vehicle', params.id)
+      const vehicle = await findItem(db, vehicleItems(db), id, reachOf(actor, 'vehicle.read'))
+      const own = await manualFor(db, id, actor)
+      if (own) return ofCatalogue(own)
+      if (!provider) return nowhere('notFound')
+      return askedOf(provider, { request, database, vehicle: vehicle as never })
+    },
+
+    async search({ db, actor, reach: _all, query }) {
+      await limits.count('vehicleData.person', actor.userId)
+      const items = await searchCatalogue(db, reachOf(actor, 'vehicle.list'), query.q)
+      if (!provider) return { items, unavailable: [] }
+      const { provider: name, source, licence } = provider
+      try {
+        const found = await provider.search(query.q)
+        const foreign = found.map((one) => ({ ...one, vehicleId: null, provider: name, source, licence }))
+        return { items: [...items, ...foreign], unavailable: [] }
+      } catch (error) {
+        if (!(error instanceof ProviderAway)) throw error
+        return { items, unavailable: [name] }
+      }
+    },
+
+    import: importOpenData,
+  })
+}
+
+const nowhere = (state: 'notFound' | 'unavailable'): ManualAnswer => ({
+  ...{ state, kept: false, provider: 'catalogue', source: '', licence: '', date: null, manual: null },
+})
+
+function ofCatalogue({
+  updatedAt,
+  owner,
+  ...row
+}: NonNullable<Awaited<ReturnType<typeof manualFor>>>): ManualAnswer {
+  const fields = Object.keys(manualContent.shape) as (keyof typeof row)[]
+  const manual = manualContent.parse(Object.fromEntries(fields.map((field) => [field, row[field]])))
+  const origin = { provider: 'catalogue', source: manual.source, licence: owner } as const
+  return { state: 'found', kept: false, ...origin, date: updatedAt, manual }
+}
+
+interface Asking {
+  request: Request<typeof vehicleData.manual>
+  database: App['house']['database']
+  vehicle: { id: string; manufacturer: string; model: string; variant: string }
+}
+
+/** Within three seconds what the provider says, or its last answer, or that there is none. */
+async function askedOf(
+  one: VehicleDataProvider,
+  { request, database, vehicle }: Asking,
+): Promise<ManualAnswer> {
+  const { locale, now } = request
+  const { provider, source, licence, keepDays } = one
+  const place = { provider: `${provider}:${locale}`, vehicleId: vehicle.id }
+  const origin = { provider, source, licence }
+  try {
+    const manual = await one.manual(vehicle, locale)
+    if (!manual) {
+      await dropCopy(database.writes, place)
+      return { ...nowhere('notFound'), ...origin }
+    }
+    await keepCopy(database.writes, place, manual, keepDays)
+    return { state: 'found', kept: false, ...origin, date: now.toISOString(), manual }
+  } catch (error) {
+    if (!(error instanceof ProviderAway)) throw error
+    const copy = await keptCopy(request.db, place)
+    if (!copy) return { ...nowhere('unavailable'), ...origin }
+    return { state: 'found', kept: true, ...origin, ...copy }
+  }
+}
