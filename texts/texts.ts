@@ -3,6 +3,7 @@ import type { Message } from '#domain/text.ts'
 import account from './account.json' with { type: 'json' }
 import authority from './authority.json' with { type: 'json' }
 import calendar from './calendar.json' with { type: 'json' }
+import catalogue from './catalogue.json' with { type: 'json' }
 import certificate from './certificate.json' with { type: 'json' }
 import company from './company.json' with { type: 'json' }
 import course from './course.json' with { type: 'json' }
@@ -11,6 +12,8 @@ import document from './document.json' with { type: 'json' }
 import instrument from './instrument.json' with { type: 'json' }
 import invitation from './invitation.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
+import manual from './manual.json' with { type: 'json' }
+import manufacturer from './manufacturer.json' with { type: 'json' }
 import person from './person.json' with { type: 'json' }
 import problem from './problem.json' with { type: 'json' }
 import qualification from './qualification.json' with { type: 'json' }
@@ -30,6 +33,7 @@ export const areas = {
   account,
   authority,
   calendar,
+  catalogue,
   certificate,
   company,
   course,
@@ -38,6 +42,8 @@ export const areas = {
   instrument,
   invitation,
   mail,
+  manual,
+  manufacturer,
   person,
   problem,
   qualification,

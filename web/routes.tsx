@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { catalogueRoutes } from './catalogueRoutes.ts'
 import { alone, app, appPage, byLink, framed, framedPage, page, root } from './routeKinds.tsx'
 import {
   issuing,
@@ -223,6 +224,7 @@ const tree = root.addChildren([
       'company-vehicles/$id',
       page(() => import('./features/vehicles/VehiclePage.tsx'), 'VehiclePage'),
     ),
+    ...catalogueRoutes,
     signs,
     appPage(
       'instruments',

@@ -713,13 +713,13 @@ export interface User {
 export interface Vehicle {
   authorId: string | null;
   catalogue: Generated<string | null>;
-  components: Generated<string[]>;
   createdAt: Generated<string>;
   dischargeMinutes: number | null;
   drivetrain: string;
   euCategory: Generated<string>;
-  hvMaxWorkingVoltage: number | null;
-  hvNominalVoltage: number | null;
+  hvComponents: Generated<string[]>;
+  hvMaxVoltage: number | null;
+  hvVoltage: number | null;
   id: string;
   licence: Generated<string>;
   manufacturer: string;
@@ -728,7 +728,7 @@ export interface Vehicle {
   model: string;
   searchText: Generated<string>;
   serviceDisconnect: Generated<string>;
-  serviceDisconnectLocation: Generated<string>;
+  serviceDisconnectPlace: Generated<string>;
   source: Generated<string>;
   state: Generated<string>;
   updatedAt: Generated<string>;

@@ -41,6 +41,8 @@ export interface FieldSpec<V extends Values = Values> {
   options?: readonly (string | Option)[]
   optional?: boolean
   width?: 'short' | 'full'
+  /** The id of a `datalist` that `after` holds: suggestions, beside which anything may be typed. */
+  list?: string
   /** Begins a part of the form; its heading is the text `{area}.section.{section}`. */
   section?: string
   autoComplete?: string
@@ -92,7 +94,7 @@ export function FormField<V extends Values>({ form, formId, area, spec }: Props<
 export const fieldId = (formId: string, field: string) => `${formId}-${field.replaceAll('.', '-')}`
 
 interface KindProps {
-  spec: Pick<FieldSpec, 'kind' | 'options' | 'width' | 'autoComplete' | 'label' | 'beside'>
+  spec: Pick<FieldSpec, 'kind' | 'options' | 'width' | 'list' | 'autoComplete' | 'label' | 'beside'>
   frame: FieldProps<unknown>
   optionText: (value: string) => string
 }
@@ -136,6 +138,7 @@ function Kind({ spec, frame, optionText }: KindProps) {
           {...text}
           type={spec.kind}
           width={spec.width}
+          list={spec.list}
           beside={spec.beside}
           autoComplete={spec.autoComplete}
         />

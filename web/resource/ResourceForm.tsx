@@ -28,6 +28,8 @@ interface Props<T extends Item> {
   after?: (form: FormState) => ReactNode
   /** First part of the fields' ids, where `before` or `after` have fields of their own. */
   formId?: string
+  /** What the button says where it is not `{area}.create`, or "Save". */
+  submit?: string
   /** Further buttons beside "Save". */
   actions?: ReactNode
   /** Whether the button stays in reach at the lower edge of a phone; not where more follows below the form. */
@@ -51,6 +53,7 @@ function Editor<T extends Item>({
   before,
   after,
   formId,
+  submit: said,
   actions,
   sticky = true,
 }: Props<T>) {
@@ -67,7 +70,7 @@ function Editor<T extends Item>({
   useAskBeforeLeaving(form.changed && !form.pending)
   const submit = item
     ? t('shell.save')
-    : (named(`${area}.create.submit`) ?? named(`${area}.create`) ?? t('shell.save'))
+    : (said ?? named(`${area}.create.submit`) ?? named(`${area}.create`) ?? t('shell.save'))
   return (
     <Form
       form={form}

@@ -1,6 +1,8 @@
 import {
   IconAlertTriangle,
+  IconBooks,
   IconBuilding,
+  IconBuildingFactory2,
   IconBuildings,
   IconCar,
   IconCertificate,
@@ -115,6 +117,18 @@ const groups: MenuGroup[] = [
   {
     text: 'shell.nav.registers',
     entries: [
+      {
+        to: '/app/vehicles',
+        text: 'shell.nav.catalogue',
+        icon: IconBooks,
+        action: 'vehicle.list',
+      },
+      {
+        to: '/app/vehicle-manufacturers',
+        text: 'shell.nav.manufacturers',
+        icon: IconBuildingFactory2,
+        action: 'vehicleManufacturer.list',
+      },
       { to: '/app/all-reports', text: 'shell.nav.allReports', icon: IconClipboardList, only: isAdmin },
       { to: '/app/users', text: 'shell.nav.users', icon: IconUsers, action: 'user.list' },
       { to: '/app/companies', text: 'shell.nav.companies', icon: IconBuildings, action: 'company.list' },

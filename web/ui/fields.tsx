@@ -29,6 +29,8 @@ interface TextProps extends FieldProps<string> {
   code?: boolean
   width?: 'short' | 'full'
   inputMode?: 'numeric' | 'decimal'
+  /** The id of a `datalist` with suggestions. */
+  list?: string
   /** A control that stands to the right of the input, whatever is said below it. */
   beside?: ReactNode
 }

@@ -228,9 +228,9 @@ describe('an open table', () => {
     const wrong = `${table.replaceAll('Offenwerk', 'Falschwerk')}\nFalschwerk;;;Dampf;12;neu`
     const { errors, written } = await load(wrong, false)
     expect(written).toBe(false)
-    expect(errors.map(({ line, field }) => `${line} ${field}`)).toEqual([
-      '4 model',
+    expect(errors.map(({ line, field }) => `${line} ${field}`).toSorted()).toEqual([
       '4 drivetrain',
+      '4 model',
       '4 voltageClass',
       '4 yearFrom',
     ])

@@ -11,7 +11,9 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { MakerFromVin } from '../catalogue/MakerFromVin.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
+import { OfCatalogue } from './OfCatalogue.tsx'
 import { VehicleFacts } from './VehicleFacts.tsx'
 import { vehicleFields } from './vehicleFields.tsx'
 import { VehicleReports } from './VehicleReports.tsx'
@@ -37,6 +39,7 @@ export function VehiclePage() {
     >
       {(vehicle) => (
         <div className="stack-wide">
+          {vehicle && <OfCatalogue vehicle={vehicle} />}
           {vehicle && !hasHighVoltage(vehicle) && <Notice>{t('vehicle.noHighVoltage')}</Notice>}
           <VehicleBody vehicle={vehicle} />
           {vehicle && <VehicleReports vehicle={vehicle} />}
@@ -64,7 +67,14 @@ function VehicleBody({ vehicle }: { vehicle?: CompanyVehicle }) {
         acceptsLegacyVin: can('companyVehicle.update'),
         lastMileage: vehicle?.mileage ?? null,
       })}
-      before={(form) => !vehicle && <OwnerField form={form} area="vehicle" owners={owners} />}
+      before={(form) =>
+        !vehicle && (
+          <>
+            <OwnerField form={form} area="vehicle" owners={owners} />
+            <MakerFromVin form={form} />
+          </>
+        )
+      }
       onSaved={({ _id }) => void navigate({ to: '/app/company-vehicles/$id', params: { id: _id } })}
     />
   )

@@ -4,6 +4,7 @@ import { bondingPartKeys } from '#domain/measurement/bondingPoint.ts'
 import { plateCountries } from '#domain/plate.ts'
 import { vinKinds } from '#domain/vin.ts'
 import type { FieldSpec } from '../../form/FormField.tsx'
+import { Makers, Models } from '../catalogue/suggestions.tsx'
 import { LowerMileage, PlateHint, VinHint } from './hints.tsx'
 
 interface Asked {
@@ -29,8 +30,17 @@ export const vehicleFields = ({ acceptsLegacyVin, lastMileage }: Asked): FieldSp
     after: (values) => <PlateHint values={values} />,
   },
   { field: 'plateCountry', kind: 'select', options: plateCountries, optional: true },
-  { section: 'vehicle', field: 'manufacturer' },
-  { field: 'model' },
+  {
+    section: 'vehicle',
+    field: 'manufacturer',
+    list: 'known-makers',
+    after: <Makers id="known-makers" />,
+  },
+  {
+    field: 'model',
+    list: 'known-models',
+    after: ({ manufacturer }) => <Models id="known-models" manufacturer={manufacturer} />,
+  },
   { field: 'drivetrain', kind: 'select', options: drivetrain.options },
   { field: 'euCategory', kind: 'select', options: euCategories, optional: true },
   { field: 'constructionYear', kind: 'integer' },

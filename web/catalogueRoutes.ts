@@ -1,0 +1,66 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { app, appPage, page } from './routeKinds.tsx'
+
+/** Which model a page is about. */
+const ofModel = ({ vehicle }: Record<string, unknown>): { vehicle?: string } =>
+  typeof vehicle === 'string' ? { vehicle } : {}
+
+/** The pages of the catalogue of models, each by both names it goes by. */
+export const catalogueRoutes = [
+  appPage(
+    'vehicles',
+    page(() => import('./features/catalogue/ModelsPage.tsx'), 'ModelsPage'),
+  ),
+  appPage(
+    'vehicles/import',
+    page(() => import('./features/catalogue/ImportPage.tsx'), 'ImportPage'),
+  ),
+  createRoute({
+    getParentRoute: () => app,
+    path: 'vehicles/haynes-pro-details',
+    component: page(() => import('./features/catalogue/ProviderPage.tsx'), 'ProviderPage'),
+    staticData: { access: 'user' },
+    validateSearch: ofModel,
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: 'vehicles/manuals/$id',
+    component: page(() => import('./features/catalogue/ManualPage.tsx'), 'ManualPage'),
+    staticData: { access: 'user' },
+    validateSearch: ofModel,
+  }),
+  appPage(
+    'vehicles/$id',
+    page(() => import('./features/catalogue/ModelPage.tsx'), 'ModelPage'),
+  ),
+  appPage(
+    'vehicle-manufacturers',
+    page(() => import('./features/catalogue/ManufacturersPage.tsx'), 'ManufacturersPage'),
+  ),
+  appPage(
+    'vehicle-manufacturers/$id',
+    page(() => import('./features/catalogue/ManufacturerPage.tsx'), 'ManufacturerPage'),
+  ),
+  createRoute({
+    getParentRoute: () => app,
+    path: 'vehicle',
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: '/app/vehicles', search })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: 'vehicle/haynes-pro-details',
+    validateSearch: ofModel,
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: '/app/vehicles/haynes-pro-details', search })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: 'vehicle/$id',
+    beforeLoad: ({ params, search }) => {
+      throw redirect({ to: '/app/vehicles/$id', params, search })
+    },
+  }),
+] as const

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+
+interface Props {
+  resource: typeof vehicles | typeof vehicleManufacturers
+  item: { _id: string; version: number }
+}
+
+/** Makes a proposal everybody's. */
+export function AcceptButton({ resource, item: { _id, version } }: Props) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { pending, start } = useConfirmed()
+  const accept = () =>
+    start('accept', {
+      run: async () => {
+        const accepted = await call(resource.accept, { params: { id: _id }, body: { version } })
+        client.setQueryData([resource.name, 'item', _id], accepted)
+        await client.invalidateQueries({ queryKey: ['vehicleManufacturer'] })
+        await client.invalidateQueries({ queryKey: [resource.name, 'list'] })
+      },
+      done: t('catalogue.accepted'),
+    })
+  return (
+    <Button tone="secondary" pending={pending !== null} onClick={accept}>
+      {t('catalogue.accept')}
+    </Button>
+  )
+}

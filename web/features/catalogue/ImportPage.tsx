@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { vehicleData } from '#contract/vehicleManual.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { call } from '../../api/call.ts'
+import { useDeed } from '../../form/useDeed.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { NoRights } from '../../resource/NoRights.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+
+type Result = Answer<typeof vehicleData.import>
+
+/** Takes models over from an open table: tried first, then kept if every row is right. */
+export function ImportPage() {
+  const { t } = useTexts()
+  const can = useCan()
+  return (
+    <>
+      <PageHeader title={t('catalogue.import')} back={{ to: '/app/vehicles', label: t('catalogue.list') }} />
+      {can('vehicle.import') ? <ImportForm /> : <NoRights />}
+    </>
+  )
+}
+
+function ImportForm() {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const client = useQueryClient()
+  const [file, setFile] = useState({ name: '', content: '' })
+  const [source, setSource] = useState('')
+  const [licence, setLicence] = useState('')
+  const [result, setResult] = useState<Result | null>(null)
+  const format = file.name.endsWith('.json') ? ('json' as const) : ('csv' as const)
+  const send = async (dryRun: boolean) => {
+    setResult(
+      await call(vehicleData.import, {
+        body: { ...{ source, licence, dryRun, format }, content: file.content },
+      }),
+    )
+    if (!dryRun) await client.invalidateQueries({ queryKey: ['vehicle', 'list'] })
+  }
+  const trial = useDeed(() => send(true))
+  const real = useDeed(() => send(false))
+  const ready = file.content !== '' && source.trim() !== '' && licence.trim() !== ''
+  const failure = trial.failure ?? real.failure
+  const isRight = result !== null && result.errors.length === 0
+  return (
+    <div className="stack">
+      <p className="muted">{t('catalogue.import.what')}</p>
+      <label className="stack">
+        <b>{t('catalogue.import.file')}</b>
+        <input
+          type="file"
+          accept=".csv,.json,text/csv,application/json"
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? []
+            setResult(null)
+            void chosen?.text().then((content) => setFile({ name: chosen.name, content }))
+          }}
+        />
+      </label>
+      <TextField id="import-source" label={t('catalogue.source')} value={source} onChange={setSource} />
+      <TextField id="import-licence" label={t('manual.licence')} value={licence} onChange={setLicence} />
+      {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
+      {result && <Outcome result={result} />}
+      <div className="row">
+        <Button tone="secondary" disabled={!ready} pending={trial.pending} onClick={trial.run}>
+          {t('catalogue.import.try')}
+        </Button>
+        <Button disabled={!ready || !isRight || result.written} pending={real.pending} onClick={real.run}>
+          {t('catalogue.import.do')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Outcome({ result: { rows, added, known, written, errors } }: { result: Result }) {
+  const { t, named } = useTexts()
+  const { fieldText } = useProblemText()
+  if (errors.length === 0)
+    return (
+      <Notice mood={written ? 'success' : 'info'}>
+        {t(written ? 'catalogue.import.done' : 'catalogue.import.wouldDo', { rows, added, known })}
+      </Notice>
+    )
+  return (
+    <>
+      <Notice mood="error">{t('catalogue.import.wrong')}</Notice>
+      <DataTable
+        label={t('catalogue.import.wrong')}
+        headings={[t('catalogue.import.line'), t('catalogue.import.column'), t('catalogue.import.problem')]}
+        rows={errors.map(({ line, field, code }) => [
+          line,
+          named(`vehicle.${field}`) ?? field,
+          fieldText(code),
+        ])}
+      />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { vehicleManuals, type VehicleManual } from '#contract/vehicleManual.ts'
+import { locales, type Locale } from '#domain/locale.ts'
+import type { FormState } from '../../form/useForm.ts'
+import { ResourceForm } from '../../resource/ResourceForm.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { PointFields } from './PointFields.tsx'
+import { blankStep, StepFields, type EditedStep } from './StepFields.tsx'
+
+const noWords = { de: '', en: '', it: '' }
+const partsInWords = ['hazards', 'ppe', 'tools'] as const
+
+interface Props {
+  vehicleId: string
+  manual?: VehicleManual
+  title?: string
+  dischargeMinutes?: number | null
+}
+
+/** Writes a manual step by step, in one language after the other. */
+export function ManualEditor({ vehicleId, manual, title = '', dischargeMinutes = null }: Props) {
+  const { t, locale: shown } = useTexts()
+  const navigate = useNavigate()
+  const [locale, setLocale] = useState<Locale>(shown)
+  const blank = {
+    ...{ vehicleId, companyId: null, authorityId: null, title, dischargeMinutes },
+    ...{ steps: [blankStep], measuringPoints: [], hazards: noWords, ppe: noWords, tools: noWords },
+  }
+  return (
+    <ResourceForm
+      resource={vehicleManuals}
+      area="manual"
+      item={manual}
+      blank={blank}
+      fields={[
+        { field: 'title' },
+        { field: 'source' },
+        { field: 'sourceVersion', width: 'short', optional: true },
+        { field: 'sourceDate', kind: 'date', optional: true },
+        { field: 'dischargeMinutes', kind: 'integer', optional: true },
+        ...partsInWords.map((part) => ({
+          field: `${part}.${locale}`,
+          kind: 'long' as const,
+          optional: true,
+        })),
+        { field: 'disclaimer', kind: 'long', optional: true },
+      ]}
+      before={() => (
+        <SelectField
+          id="manual-language"
+          label={t('manual.language')}
+          hint={t('manual.language.hint')}
+          none={null}
+          options={locales.map((one) => ({ value: one, label: t(`manual.language.${one}`) }))}
+          value={locale}
+          onChange={(one) => setLocale(one as Locale)}
+        />
+      )}
+      after={(form) => <Steps form={form} locale={locale} />}
+      onSaved={({ _id }) =>
+        void navigate({
+          to: '/app/vehicles/manuals/$id',
+          params: { id: _id },
+          search: { vehicle: vehicleId },
+        })
+      }
+    />
+  )
+}
+
+function Steps({ form, locale }: { form: FormState; locale: Locale }) {
+  const { t } = useTexts()
+  const steps = form.values.steps as EditedStep[]
+  const set = (next: EditedStep[]) => form.set('steps', next)
+  const change = (at: number, step: EditedStep) => set(steps.map((one, place) => (place === at ? step : one)))
+  const move = (at: number, to: number) => {
+    const [step] = steps.slice(at, at + 1)
+    if (step) set(steps.toSpliced(at, 1).toSpliced(to, 0, step))
+  }
+  return (
+    <>
+      <h2>{t('manual.steps')}</h2>
+      {steps.map((step, at) => (
+        <StepFields
+          key={at}
+          {...{ step, at, locale }}
+          errors={form.errors}
+          isLast={at === steps.length - 1}
+          onChange={(next) => change(at, next)}
+          onMove={(to) => move(at, to)}
+          onRemove={steps.length > 1 ? () => set(steps.toSpliced(at, 1)) : undefined}
+        />
+      ))}
+      <div>
+        <Button
+          tone="secondary"
+          icon={<IconPlus size={20} aria-hidden />}
+          onClick={() => set([...steps, blankStep])}
+        >
+          {t('manual.step.add')}
+        </Button>
+      </div>
+      <PointFields form={form} locale={locale} />
+    </>
+  )
+}

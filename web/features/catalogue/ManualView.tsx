@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { ManualContent, Words } from '#contract/vehicleManual.ts'
+import { formatDay } from '#domain/day.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { StepScreen } from './StepScreen.tsx'
+import { inLanguage } from '#domain/words.ts'
+import styles from './Manual.module.css'
+
+/** A manual at a glance, with the way to go through it step by step on the whole screen. */
+export function ManualView({ manual }: { manual: ManualContent }) {
+  const { t, locale } = useTexts()
+  const [open, setOpen] = useState<number | null>(null)
+  const say = (words: Words) => inLanguage(words, locale)
+  const { dischargeMinutes: minutes, sourceDate } = manual
+  return (
+    <div className="stack-wide">
+      {say(manual.hazards) !== '' && (
+        <Notice mood="warning" title={t('manual.hazards')}>
+          <span className={styles.lines}>{say(manual.hazards)}</span>
+        </Notice>
+      )}
+      <div className="panel">
+        <Facts
+          facts={[
+            {
+              term: t('manual.dischargeMinutes'),
+              value: minutes === null ? t('manual.discharge.unknown') : t('manual.minutes', { minutes }),
+            },
+            { term: t('manual.ppe'), value: <span className={styles.lines}>{say(manual.ppe) || '–'}</span> },
+            {
+              term: t('manual.tools'),
+              value: <span className={styles.lines}>{say(manual.tools) || '–'}</span>,
+            },
+            {
+              term: t('manual.measuringPoints'),
+              value: manual.measuringPoints.map(say).filter(Boolean).join(' · '),
+            },
+            {
+              term: t('manual.source'),
+              value: [manual.source, manual.sourceVersion, sourceDate && formatDay(sourceDate, locale)]
+                .filter(Boolean)
+                .join(', '),
+            },
+          ]}
+        />
+      </div>
+      <div>
+        <Button onClick={() => setOpen(0)}>{t('manual.start')}</Button>
+      </div>
+      <ol className={styles.steps}>
+        {manual.steps.map((step, at) => (
+          <li key={at}>
+            <button type="button" onClick={() => setOpen(at)}>
+              <small>{t(`manual.kind.${step.kind}`)}</small>
+              <span className={styles.lines}>{say(step.text)}</span>
+              {say(step.warning) !== '' && <strong>{say(step.warning)}</strong>}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className="muted small">{manual.disclaimer || t('manual.disclaimer.standard')}</p>
+      {open !== null && <StepScreen manual={manual} at={open} onGo={setOpen} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}

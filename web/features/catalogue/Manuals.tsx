@@ -1,0 +1,52 @@
+import { IconPlus } from '@tabler/icons-react'
+import type { Vehicle } from '#contract/catalogue.ts'
+import { vehicleManuals } from '#contract/vehicleManual.ts'
+import { formatDay } from '#domain/day.ts'
+import { useAll } from '../../resource/useAll.ts'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { Section } from '../../ui/Section.tsx'
+
+/** The disconnection manuals written for a model: everybody's and the own organisation's. */
+export function Manuals({ model: { _id } }: { model: Vehicle }) {
+  const { t, locale } = useTexts()
+  const can = useCan()
+  const { data } = useAll(vehicleManuals, { vehicleId: _id }, can('vehicleManual.list'))
+  if (!can('vehicleManual.list')) return null
+  return (
+    <Section title={t('manual.list')} what={t('manual.list.what')}>
+      {data?.total === 0 && <p className="muted">{t('manual.list.none')}</p>}
+      {data && data.total > 0 && (
+        <Rows label={t('manual.list')}>
+          {data.items.map((manual) => (
+            <Row
+              key={manual._id}
+              title={manual.title}
+              what={[
+                manual.owner || t('manual.forEverybody'),
+                manual.source,
+                formatDay(manual.updatedAt.slice(0, 10), locale),
+              ].join(' · ')}
+              to={`/app/vehicles/manuals/${manual._id}`}
+            />
+          ))}
+        </Rows>
+      )}
+      {can('vehicleManual.create') && (
+        <div>
+          <ButtonLink
+            tone="secondary"
+            to="/app/vehicles/manuals/$id"
+            params={{ id: 'new' }}
+            search={{ vehicle: _id }}
+            icon={<IconPlus size={20} aria-hidden />}
+          >
+            {t('manual.create')}
+          </ButtonLink>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,119 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { vehicleManufacturers, vehicles, type VehicleManufacturer } from '#contract/catalogue.ts'
+import { ItemPage } from '../../resource/ItemPage.tsx'
+import { NoRights } from '../../resource/NoRights.tsx'
+import { RelatedItems } from '../../resource/RelatedItems.tsx'
+import { ResourceForm } from '../../resource/ResourceForm.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { AcceptButton } from './AcceptButton.tsx'
+import { EntryState } from './EntryState.tsx'
+import { MergeSection } from './MergeSection.tsx'
+import { modelName, yearsOf } from './modelName.ts'
+import { RemoveButton } from './RemoveButton.tsx'
+import { WmiField } from './WmiField.tsx'
+
+/** A manufacturer with its models, or a new one under the id `new`. */
+export function ManufacturerPage() {
+  const { id = 'new' } = useParams({ strict: false })
+  const { t } = useTexts()
+  const can = useCan()
+  return (
+    <ItemPage
+      resource={vehicleManufacturers}
+      id={id}
+      back={{ to: '/app/vehicle-manufacturers', label: t('manufacturer.list') }}
+      newTitle={t('manufacturer.create')}
+      titleOf={({ name }) => name}
+      facts={({ state }) => <EntryState state={state} />}
+      actions={(item) =>
+        item.state === 'proposed' &&
+        can('vehicleManufacturer.accept', item) && (
+          <AcceptButton resource={vehicleManufacturers} item={item} />
+        )
+      }
+    >
+      {(item) => (
+        <div className="stack-wide">
+          <Body item={item} />
+          {item && <ItsModels item={item} />}
+          {item && can('vehicleManufacturer.merge', item) && <Merging key={item._id} item={item} />}
+        </div>
+      )}
+    </ItemPage>
+  )
+}
+
+function Body({ item }: { item?: VehicleManufacturer }) {
+  const can = useCan()
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  if (!item && !can('vehicleManufacturer.create')) return <NoRights />
+  if (item && !can('vehicleManufacturer.update', item))
+    return (
+      <div className="panel">
+        <Facts
+          facts={[
+            { term: t('manufacturer.name'), value: item.name },
+            { term: t('manufacturer.wmi'), value: item.wmi.join(' ') },
+            { term: t('catalogue.source'), value: item.source },
+          ]}
+        />
+      </div>
+    )
+  return (
+    <ResourceForm
+      resource={vehicleManufacturers}
+      area="manufacturer"
+      item={item}
+      blank={{ wmi: [] }}
+      fields={[{ field: 'name' }]}
+      after={(form) => <WmiField form={form} />}
+      onSaved={({ _id }) => void navigate({ to: '/app/vehicle-manufacturers/$id', params: { id: _id } })}
+    />
+  )
+}
+
+function ItsModels({ item: { _id, name } }: { item: VehicleManufacturer }) {
+  const { t } = useTexts()
+  return (
+    <RelatedItems
+      resource={vehicles}
+      title={t('manufacturer.models')}
+      filter={{ manufacturerId: _id }}
+      link={(model) => `/app/vehicles/${model._id}`}
+      show={(model) => ({
+        title: modelName(model),
+        what: `${t(`vehicle.drivetrain.${model.drivetrain}`)}, ${yearsOf(model)}`,
+      })}
+      none={t('manufacturer.models.none')}
+      all={(count) => (
+        <a href={`/app/vehicles?q=${encodeURIComponent(name)}`}>{t('manufacturer.models.all', { count })}</a>
+      )}
+    />
+  )
+}
+
+function Merging({ item }: { item: VehicleManufacturer }) {
+  const { t } = useTexts()
+  const factsOf = ({ name, wmi, source }: VehicleManufacturer) => [
+    { term: t('manufacturer.name'), value: name },
+    { term: t('manufacturer.wmi'), value: wmi.join(' ') },
+    { term: t('catalogue.source'), value: source },
+  ]
+  return (
+    <>
+      <MergeSection
+        resource={vehicleManufacturers}
+        item={item}
+        nameOf={({ name }) => name}
+        factsOf={factsOf}
+        to="/app/vehicle-manufacturers/$id"
+      />
+      <div>
+        <RemoveButton resource={vehicleManufacturers} item={item} to="/app/vehicle-manufacturers" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { vehicleManufacturers } from '#contract/catalogue.ts'
+import { catalogueStates } from '#domain/catalogue.ts'
+import { ResourcePage } from '../../resource/ResourcePage.tsx'
+import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Code } from '../../ui/Code.tsx'
+import { EntryState } from './EntryState.tsx'
+
+/** Who builds vehicles, and by which beginnings of a VIN one knows them. */
+export function ManufacturersPage() {
+  const { t } = useTexts()
+  const states = catalogueStates.map((value) => ({ value, label: t(`catalogue.state.${value}`) }))
+  return (
+    <ResourcePage
+      resource={vehicleManufacturers}
+      area="manufacturer"
+      createPath="/app/vehicle-manufacturers/new"
+      filters={[{ field: 'state', options: states }]}
+    >
+      <ResourceTable
+        resource={vehicleManufacturers}
+        link={({ _id }) => `/app/vehicle-manufacturers/${_id}`}
+        columns={[
+          'name',
+          {
+            field: 'wmi',
+            show: ({ wmi }) => (wmi.length > 0 ? <Code value={wmi.join(' ')} /> : '–'),
+          },
+          { field: 'state', card: 'badge', show: ({ state }) => <EntryState state={state} /> },
+        ]}
+      />
+    </ResourcePage>
+  )
+}

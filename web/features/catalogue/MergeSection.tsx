@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { callList } from '../../resource/calls.ts'
+import type { Item, Resource } from '../../resource/types.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import type { Fact } from '../../ui/Facts.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { Section } from '../../ui/Section.tsx'
+
+interface Props<T extends Item> {
+  resource: Resource<T> & (typeof vehicles | typeof vehicleManufacturers)
+  item: T
+  nameOf: (item: T) => string
+  factsOf: (item: T) => Fact[]
+  to: '/app/vehicles/$id' | '/app/vehicle-manufacturers/$id'
+}
+
+/** Puts a second entry for the same thing beside the one that stays, and makes one of them. */
+export function MergeSection<T extends Item>({ resource, item, nameOf, factsOf, to }: Props<T>) {
+  const { t } = useTexts()
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<T | null>(null)
+  const others = useOthers<T>(resource, item._id, search.trim())
+  return (
+    <Section title={t('catalogue.merge.title')} what={t('catalogue.merge.what')}>
+      <TextField
+        id="merge-search"
+        type="search"
+        label={t('catalogue.merge.search')}
+        value={search}
+        onChange={setSearch}
+      />
+      {others.length === 0 && <p className="muted">{t('catalogue.merge.none')}</p>}
+      {others.length > 0 && (
+        <Rows label={t('catalogue.merge.title')}>
+          {others.map((other) => (
+            <Row
+              key={other._id}
+              title={nameOf(other)}
+              actions={
+                <Button tone="secondary" onClick={() => setChosen(other)}>
+                  {t('catalogue.merge.compare')}
+                </Button>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+      {chosen && <Pair {...{ resource, item, nameOf, factsOf, to }} into={chosen} />}
+    </Section>
+  )
+}
+
+/** What was searched for, else what has nearly the same name. */
+function useOthers<T extends Item>(resource: Props<T>['resource'], id: string, search: string): T[] {
+  const searches = search.length >= 2
+  const query = { l: 5, search }
+  const similar = useQuery({
+    queryKey: [resource.name, 'similar', id],
+    queryFn: () => call(resource.similar, { params: { id } }),
+  })
+  const found = useQuery({
+    queryKey: [resource.name, 'list', query],
+    queryFn: ({ signal }) => callList<T>(resource, query, signal),
+    enabled: searches,
+  })
+  const items = (searches ? found.data?.items : similar.data?.items) ?? []
+  return (items as unknown as T[]).filter((one) => one._id !== id)
+}
+
+function Pair<T extends Item>({ resource, item, into, nameOf, factsOf, to }: Props<T> & { into: T }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { pending, start } = useConfirmed()
+  const [own, others] = [factsOf(item), factsOf(into)]
+  const shown = (value: Fact['value']) =>
+    value === '' || value === null || value === undefined ? '–' : value
+  const names = { from: nameOf(item), into: nameOf(into) }
+  const merge = () =>
+    start('merge', {
+      question: {
+        title: t('catalogue.merge.question', names),
+        body: t('catalogue.merge.lasting', names),
+        action: t('catalogue.merge'),
+        danger: true,
+      },
+      run: async () => {
+        const { _id: from, version } = item
+        await call(resource.merge, { params: { id: from }, body: { into: into._id, version } })
+        client.removeQueries({ queryKey: [resource.name, 'item'] })
+        await client.invalidateQueries({ queryKey: [resource.name, 'list'] })
+        await navigate({ to, params: { id: into._id } })
+      },
+      done: t('catalogue.merged'),
+    })
+  return (
+    <>
+      <DataTable
+        label={t('catalogue.merge.title')}
+        headings={[t('catalogue.merge.field'), t('catalogue.merge.this'), t('catalogue.merge.stays')]}
+        rows={own.map(({ term, value }, row) => {
+          const other = others[row]?.value
+          const left = shown(value)
+          const right = shown(other)
+          return [
+            term,
+            left === right ? left : <b key="own">{left}</b>,
+            left === right ? right : <b key="other">{right}</b>,
+          ]
+        })}
+      />
+      <div>
+        <Button tone="danger" pending={pending !== null} onClick={merge}>
+          {t('catalogue.merge.into', names)}
+        </Button>
+      </div>
+    </>
+  )
+}

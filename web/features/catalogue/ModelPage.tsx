@@ -1,0 +1,97 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { vehicles, type Vehicle } from '#contract/catalogue.ts'
+import { ItemPage } from '../../resource/ItemPage.tsx'
+import { NoRights } from '../../resource/NoRights.tsx'
+import { ResourceForm } from '../../resource/ResourceForm.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { AcceptButton } from './AcceptButton.tsx'
+import { EntryState } from './EntryState.tsx'
+import { Manuals } from './Manuals.tsx'
+import { MergeSection } from './MergeSection.tsx'
+import { ModelFacts, useModelFacts } from './ModelFacts.tsx'
+import { modelFields } from './modelFields.tsx'
+import { modelName } from './modelName.ts'
+import { RemoveButton } from './RemoveButton.tsx'
+
+/** A model of the catalogue, or a new one under the id `new`. */
+export function ModelPage() {
+  const { id = 'new' } = useParams({ strict: false })
+  const { t } = useTexts()
+  const can = useCan()
+  return (
+    <ItemPage
+      resource={vehicles}
+      id={id}
+      back={{ to: '/app/vehicles', label: t('catalogue.list') }}
+      newTitle={t(can('vehicle.accept') ? 'catalogue.create.admin' : 'catalogue.create')}
+      titleOf={(model) => `${model.manufacturer} ${modelName(model)}`}
+      facts={({ state }) => <EntryState state={state} />}
+      actions={(model) => (
+        <>
+          <ButtonLink to="/app/vehicles/haynes-pro-details" search={{ vehicle: model._id }}>
+            {t('manual.open')}
+          </ButtonLink>
+          {model.state === 'proposed' && can('vehicle.accept', model) && (
+            <AcceptButton resource={vehicles} item={model} />
+          )}
+        </>
+      )}
+    >
+      {(model) => (model ? <Known model={model} /> : <New />)}
+    </ItemPage>
+  )
+}
+
+function New() {
+  const can = useCan()
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  if (!can('vehicle.create')) return <NoRights />
+  return (
+    <ResourceForm
+      resource={vehicles}
+      area="vehicle"
+      submit={t(can('vehicle.accept') ? 'catalogue.create.admin' : 'catalogue.create')}
+      blank={{ drivetrain: 'BEV' }}
+      fields={modelFields}
+      onSaved={({ _id }) => void navigate({ to: '/app/vehicles/$id', params: { id: _id } })}
+    />
+  )
+}
+
+function Known({ model }: { model: Vehicle }) {
+  const can = useCan()
+  const { t } = useTexts()
+  const factsOf = useModelFacts()
+  const changes = can('vehicle.update', model)
+  return (
+    <div className="stack-wide">
+      {changes ? (
+        <ResourceForm resource={vehicles} area="vehicle" item={model} fields={modelFields} />
+      ) : (
+        <ModelFacts model={model} />
+      )}
+      <Manuals model={model} />
+      {can('vehicle.merge', model) && (
+        <MergeSection
+          key={model._id}
+          resource={vehicles}
+          item={model}
+          nameOf={(one) => `${one.manufacturer} ${modelName(one)}`}
+          factsOf={factsOf}
+          to="/app/vehicles/$id"
+        />
+      )}
+      {can('vehicle.delete', model) && (
+        <div className="row">
+          <RemoveButton resource={vehicles} item={model} to="/app/vehicles" />
+          <Link to="/app/vehicle-manufacturers/$id" params={{ id: model.manufacturerId }}>
+            {t('catalogue.toManufacturer', { name: model.manufacturer })}
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}

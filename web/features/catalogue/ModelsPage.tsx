@@ -1,0 +1,59 @@
+import { IconPlus } from '@tabler/icons-react'
+import { vehicles } from '#contract/catalogue.ts'
+import { drivetrain } from '#contract/vehicle.ts'
+import { catalogueStates } from '#domain/catalogue.ts'
+import { ResourcePage } from '../../resource/ResourcePage.tsx'
+import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EntryState } from './EntryState.tsx'
+import { modelName, yearsOf } from './modelName.ts'
+
+/** The models of the catalogue, and those one has proposed for it. */
+export function ModelsPage() {
+  const { t } = useTexts()
+  const can = useCan()
+  const states = catalogueStates.map((value) => ({ value, label: t(`catalogue.state.${value}`) }))
+  return (
+    <ResourcePage
+      resource={vehicles}
+      area="vehicle"
+      title={t('catalogue.list')}
+      filters={[
+        { field: 'drivetrain', options: drivetrain.options },
+        { field: 'state', options: states },
+      ]}
+      actions={
+        <>
+          {can('vehicle.import') && (
+            <ButtonLink tone="secondary" to="/app/vehicles/import">
+              {t('catalogue.import')}
+            </ButtonLink>
+          )}
+          {can('vehicle.create') && (
+            <ButtonLink to="/app/vehicles/$id" params={{ id: "new" }} icon={<IconPlus size={20} aria-hidden />}>
+              {t(can('vehicle.accept') ? 'catalogue.create.admin' : 'catalogue.create')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <ResourceTable
+        resource={vehicles}
+        link={({ _id }) => `/app/vehicles/${_id}`}
+        columns={[
+          { field: 'model', show: (model) => modelName(model) },
+          'manufacturer',
+          { field: 'drivetrain' },
+          { field: 'yearFrom', show: yearsOf, align: 'end' },
+          {
+            field: 'voltageClass',
+            show: ({ voltageClass }) => (voltageClass ? t(`vehicle.voltageClass.${voltageClass}`) : '–'),
+          },
+          { field: 'state', card: 'badge', show: ({ state }) => <EntryState state={state} /> },
+        ]}
+      />
+    </ResourcePage>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Words } from '#contract/vehicleManual.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { FormState } from '../../form/useForm.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { LongTextField } from '../../ui/fields.tsx'
+
+/** Where the voltage is measured: one place on each line. */
+export function PointFields({ form, locale }: { form: FormState; locale: Locale }) {
+  const { t } = useTexts()
+  const points = form.values.measuringPoints as Words[]
+  const change = (text: string) => {
+    const lines = text === '' ? [] : text.split('\n')
+    const count = Math.max(lines.length, others(points, locale))
+    const next = Array.from({ length: count }, (_, at) => ({
+      ...{ de: '', en: '', it: '', ...points[at] },
+      [locale]: lines[at] ?? '',
+    }))
+    form.set('measuringPoints', next)
+  }
+  return (
+    <LongTextField
+      id="manual-points"
+      label={t('manual.measuringPoints')}
+      hint={t('manual.measuringPoints.hint')}
+      optional
+      value={points.map((point) => point[locale]).join('\n')}
+      onChange={change}
+    />
+  )
+}
+
+/** How many places are written in the other languages. */
+const others = (points: Words[], locale: Locale) =>
+  points.findLastIndex((point) =>
+    Object.entries(point).some(([one, text]) => one !== locale && text !== ''),
+  ) + 1

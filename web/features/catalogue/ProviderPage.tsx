@@ -1,0 +1,104 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { vehicles } from '#contract/catalogue.ts'
+import type { ManualAnswer } from '#contract/vehicleManual.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { NoRights } from '../../resource/NoRights.tsx'
+import { useItem } from '../../resource/useItem.ts'
+import { useCan } from '../../session/useCan.ts'
+import { DayOf } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { ManualView } from './ManualView.tsx'
+import { modelName } from './modelName.ts'
+import { ProviderSearch } from './ProviderSearch.tsx'
+import { useManual } from './useManual.ts'
+
+/** How a model is disconnected, as the provider of vehicle data or the catalogue says; without a model, a search for one. */
+export function ProviderPage() {
+  const { vehicle } = useSearch({ strict: false })
+  const can = useCan()
+  const { t } = useTexts()
+  if (!can('vehicleData.manual'))
+    return (
+      <>
+        <PageHeader title={t('manual.page')} />
+        <NoRights />
+      </>
+    )
+  return vehicle ? <OfModel id={vehicle} /> : <ProviderSearch />
+}
+
+function OfModel({ id }: { id: string }) {
+  const { t } = useTexts()
+  const { data: model } = useItem(vehicles, id)
+  const { data: answer, error, isPending, refetch } = useManual(id)
+  return (
+    <>
+      <PageHeader
+        title={answer?.manual?.title ?? t('manual.page')}
+        back={{ to: `/app/vehicles/${id}`, label: t('manual.toModel') }}
+        facts={model && `${model.manufacturer} ${modelName(model)}`}
+      />
+      {isPending && <Skeleton height={320} />}
+      {error && !answer && <Failure problem={error} retry={() => void refetch()} />}
+      {answer && <Answer answer={answer} retry={() => void refetch()} vehicleId={id} />}
+    </>
+  )
+}
+
+function Answer({
+  answer,
+  retry,
+  vehicleId,
+}: {
+  answer: ManualAnswer
+  retry: () => void
+  vehicleId: string
+}) {
+  const { t } = useTexts()
+  const can = useCan()
+  const again = (
+    <Button tone="secondary" onClick={retry}>
+      {t('shell.retry')}
+    </Button>
+  )
+  if (!answer.manual)
+    return (
+      <EmptyState
+        title={t(answer.state === 'unavailable' ? 'manual.unavailable' : 'manual.notFound')}
+        action={answer.state === 'unavailable' ? again : undefined}
+      >
+        <p>{t(answer.state === 'unavailable' ? 'manual.unavailable.what' : 'manual.notFound.what')}</p>
+        {can('vehicleManual.create') && (
+          <p>
+            <Link to="/app/vehicles/manuals/$id" params={{ id: 'new' }} search={{ vehicle: vehicleId }}>
+              {t('manual.create')}
+            </Link>
+          </p>
+        )}
+      </EmptyState>
+    )
+  return (
+    <div className="stack-wide">
+      {answer.kept && (
+        <Notice mood="warning" action={again}>
+          {t('manual.kept')}
+        </Notice>
+      )}
+      <p className="muted small">
+        {t(`manual.provider.${answer.provider}`)} · {t('manual.source')}: {answer.source}
+        {answer.licence !== '' && ` · ${t('manual.licence')}: ${answer.licence}`}
+        {answer.date && (
+          <>
+            {' '}
+            · <DayOf moment={answer.date} />
+          </>
+        )}
+      </p>
+      <ManualView manual={answer.manual} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { vehicleData } from '#contract/vehicleManual.ts'
+import { call } from '../../api/call.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+
+const shortest = 3
+
+/** Finds a model in the catalogue and at the provider of vehicle data. */
+export function ProviderSearch() {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState('')
+  const q = typed.trim()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['vehicleData', q],
+    queryFn: ({ signal }) => call(vehicleData.search, { query: { q } }, { signal }),
+    enabled: q.length >= shortest,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageHeader title={t('manual.page')} back={{ to: '/app/vehicles', label: t('catalogue.list') }} />
+      <div className="stack">
+        <TextField
+          id="model-search"
+          type="search"
+          label={t('manual.search')}
+          hint={t('manual.search.hint')}
+          value={typed}
+          onChange={setTyped}
+        />
+        {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+        {data && data.unavailable.length > 0 && <Notice mood="warning">{t('manual.search.partly')}</Notice>}
+        {data?.items.length === 0 && <p className="muted">{t('shell.list.noResult')}</p>}
+        {data && data.items.length > 0 && (
+          <Rows label={t('manual.search')}>
+            {data.items.map(({ vehicleId, provider, manufacturer, model, variant, drivetrain, source }) => (
+              <Row
+                key={`${provider} ${vehicleId ?? ''} ${manufacturer} ${model} ${variant}`}
+                title={[manufacturer, model, variant].filter(Boolean).join(' ')}
+                what={[
+                  drivetrain && t(`vehicle.drivetrain.${drivetrain}`),
+                  t(`manual.provider.${provider}`),
+                  source,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                {...(vehicleId && { to: `/app/vehicles/haynes-pro-details?vehicle=${vehicleId}` })}
+              />
+            ))}
+          </Rows>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import type { Item, Resource } from '../../resource/types.ts'
+import { useRemove } from '../../resource/useSave.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+
+interface Props<T extends Item> {
+  resource: Resource<T>
+  item: T
+  /** The list it was in. */
+  to: '/app/vehicles' | '/app/vehicle-manufacturers'
+}
+
+/** Takes an entry out of the catalogue that nothing refers to. */
+export function RemoveButton<T extends Item>({ resource, item, to }: Props<T>) {
+  const { t } = useTexts()
+  const remove = useRemove(resource)
+  const navigate = useNavigate()
+  const { pending, start } = useConfirmed()
+  const ask = () =>
+    start('remove', {
+      question: {
+        title: t('catalogue.remove.title'),
+        body: t('catalogue.remove.what'),
+        action: t('catalogue.remove'),
+        danger: true,
+      },
+      run: async () => {
+        await remove(item)
+        await navigate({ to })
+      },
+    })
+  return (
+    <Button tone="quiet" pending={pending !== null} onClick={ask}>
+      {t('catalogue.remove')}
+    </Button>
+  )
+}

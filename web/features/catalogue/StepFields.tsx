@@ -1,0 +1,97 @@
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import type { ManualContent } from '#contract/vehicleManual.ts'
+import { manualStepKinds, type ManualStepKind } from '#domain/catalogue.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { FieldErrors } from '../../form/check.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IntegerField, LongTextField, SelectField } from '../../ui/fields.tsx'
+
+export type EditedStep = ManualContent['steps'][number]
+
+const noWords = { de: '', en: '', it: '' }
+export const blankStep: EditedStep = { kind: 'prepare', text: noWords, minutes: null, warning: noWords }
+
+interface Props {
+  step: EditedStep
+  at: number
+  locale: Locale
+  errors: FieldErrors
+  isLast: boolean
+  onChange: (step: EditedStep) => void
+  onMove: (to: number) => void
+  onRemove?: (() => void) | undefined
+}
+
+/** One step of a manual being written: what it is about, what is done, how long and what to beware of. */
+export function StepFields({ step, at, locale, errors, isLast, onChange, onMove, onRemove }: Props) {
+  const { t } = useTexts()
+  const { fieldText } = useProblemText()
+  const id = `step-${at}`
+  const errorAt = (part: string) => {
+    const [path] = Object.keys(errors).filter((one) => one.startsWith(`steps.${at}.${part}`))
+    return path && fieldText(errors[path] ?? '')
+  }
+  const number = { number: at + 1 }
+  return (
+    <fieldset className="panel stack">
+      <legend className="hidden">{t('manual.step', number)}</legend>
+      <div className="row">
+        <b>{t('manual.step', number)}</b>
+        <Button
+          tone="quiet"
+          disabled={at === 0}
+          aria-label={t('manual.step.up', number)}
+          onClick={() => onMove(at - 1)}
+        >
+          <IconArrowUp size={20} aria-hidden />
+        </Button>
+        <Button
+          tone="quiet"
+          disabled={isLast}
+          aria-label={t('manual.step.down', number)}
+          onClick={() => onMove(at + 1)}
+        >
+          <IconArrowDown size={20} aria-hidden />
+        </Button>
+        {onRemove && (
+          <Button tone="quiet" aria-label={t('manual.step.remove', number)} onClick={onRemove}>
+            <IconTrash size={20} aria-hidden />
+          </Button>
+        )}
+      </div>
+      <SelectField
+        id={`${id}-kind`}
+        label={t('manual.step.kind')}
+        none={null}
+        options={manualStepKinds.map((kind) => ({ value: kind, label: t(`manual.kind.${kind}`) }))}
+        value={step.kind}
+        onChange={(kind) => onChange({ ...step, kind: kind as ManualStepKind })}
+      />
+      <LongTextField
+        id={`${id}-text`}
+        label={t('manual.step.text')}
+        error={errorAt('text')}
+        value={step.text[locale]}
+        onChange={(text) => onChange({ ...step, text: { ...step.text, [locale]: text } })}
+      />
+      <LongTextField
+        id={`${id}-warning`}
+        label={t('manual.step.warning')}
+        optional
+        error={errorAt('warning')}
+        value={step.warning[locale]}
+        onChange={(text) => onChange({ ...step, warning: { ...step.warning, [locale]: text } })}
+      />
+      <IntegerField
+        id={`${id}-minutes`}
+        label={t('manual.step.minutes')}
+        optional
+        error={errorAt('minutes')}
+        value={step.minutes}
+        onChange={(minutes) => onChange({ ...step, minutes: minutes as number | null })}
+      />
+    </fieldset>
+  )
+}

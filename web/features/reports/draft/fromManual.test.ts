@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { ManualAnswer } from '#contract/vehicleManual.ts'
+import { newDraft } from './draft.ts'
+import { helpOf, withHelp } from './fromManual.ts'
+
+const words = (de: string, it = '') => ({ de, en: '', it })
+const answer: ManualAnswer = {
+  ...{ state: 'found', kept: false, provider: 'catalogue', source: 'Blatt 7', licence: '', date: null },
+  manual: {
+    title: 'Trennen',
+    steps: [
+      {
+        kind: 'serviceDisconnect',
+        text: words('Stecker ziehen', 'Staccare'),
+        minutes: null,
+        warning: words('Lichtbogen!'),
+      },
+      { kind: 'wait', text: words('Warten'), minutes: 15, warning: words('') },
+      { kind: 'restore', text: words('Stecken'), minutes: 30, warning: words('') },
+    ],
+    ...{ measuringPoints: [words('Inverter, Klemme 1')], dischargeMinutes: 10, disclaimer: '' },
+    ...{ hazards: words(''), ppe: words(''), tools: words('') },
+    ...{ source: 'Blatt 7', sourceVersion: '', sourceDate: null },
+  },
+}
+const draft = (requiredWait_min: number | null) => {
+  const fresh = newDraft('d', [], new Date(0), 'UTC')
+  return { ...fresh, measurement: { ...fresh.measurement, requiredWait_min } }
+}
+
+test('a manual helps each step of the report in the language shown, or one that is there', () => {
+  expect(helpOf(answer, 'it')).toEqual({
+    title: 'Trennen',
+    source: 'Blatt 7',
+    requiredWait_min: 15,
+    hints: {
+      serviceDisconnect: ['Staccare', 'Lichtbogen!'],
+      wait: ['Warten'],
+      absenceOfVoltage: ['Inverter, Klemme 1'],
+    },
+  })
+})
+
+test('no manual helps with nothing', () => {
+  expect(helpOf({ ...answer, state: 'notFound', manual: null }, 'de')).toBeNull()
+})
+
+test.each([
+  [null, 15],
+  [10, 15],
+  [20, 20],
+])('where the car asks for %s minutes, %s are waited', (known, expected) => {
+  const help = helpOf(answer, 'de')
+  expect(help && withHelp(draft(known), help).measurement.requiredWait_min).toBe(expected)
+})

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { CompanyVehicle } from '#contract/vehicle.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { EntryState } from '../catalogue/EntryState.tsx'
+
+/** Which model of the catalogue a car is: its manual where everybody knows it, else that it waits to be accepted. */
+export function OfCatalogue({ vehicle: { vehicleId, vehicleState } }: { vehicle: CompanyVehicle }) {
+  const { t } = useTexts()
+  if (!vehicleId || !vehicleState) return null
+  return (
+    <div className="row">
+      {vehicleState === 'accepted' ? (
+        <>
+          <Link to="/app/vehicles/haynes-pro-details" search={{ vehicle: vehicleId }}>
+            {t('manual.open')}
+          </Link>
+          <Link to="/app/vehicles/$id" params={{ id: vehicleId }}>
+            {t('catalogue.ofCar')}
+          </Link>
+        </>
+      ) : (
+        <>
+          <span className="muted">{t('catalogue.ofCar.proposed')}</span>
+          <EntryState state={vehicleState} />
+        </>
+      )}
+    </div>
+  )
+}
