@@ -2,6 +2,7 @@ import { prepareJobs } from '../jobs/worker.ts'
 import type { House } from '../house.ts'
 import { sealCertificate } from '../features/certificates/seal.ts'
 import { sealReport } from '../features/reports/seal.ts'
+import { makeCatalogue } from './catalogue.ts'
 import { planCertificates } from './certificatePlan.ts'
 import { endCertificates, numberCertificates, reserveCertificates } from './certificates.ts'
 import { makeAuthorities, makeCompanies } from './organisations.ts'
@@ -35,6 +36,7 @@ export async function loadDemo(house: House, seed: string, progress: (text: stri
     const authorities = await makeAuthorities(house, scene)
     const people = await makePeople(scene, companies, authorities)
     const vehicles = await makeVehicles(scene, [...companies, ...authorities], people)
+    await makeCatalogue(scene, people)
     const planned = await numberCertificates(scene, planCertificates(scene, { people, authorities }))
     return { people, vehicles, planned }
   })

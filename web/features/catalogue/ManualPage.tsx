@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ManualEditor } from './ManualEditor.tsx'
 import { ManualView } from './ManualView.tsx'
-import { modelName } from './modelName.ts'
+import { modelName } from '../../catalogue/modelName.ts'
 
 /** A disconnection manual: read, or written by whose it is; a new one under the id `new`. */
 export function ManualPage() {

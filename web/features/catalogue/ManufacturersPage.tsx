@@ -4,7 +4,7 @@ import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
-import { EntryState } from './EntryState.tsx'
+import { EntryState } from '../../catalogue/EntryState.tsx'
 
 /** Who builds vehicles, and by which beginnings of a VIN one knows them. */
 export function ManufacturersPage() {

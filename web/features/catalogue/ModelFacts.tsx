@@ -1,7 +1,7 @@
 import type { Vehicle } from '#contract/catalogue.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
-import { modelName, yearsOf } from './modelName.ts'
+import { modelName, yearsOf } from '../../catalogue/modelName.ts'
 
 /** What is known of a model, in words. */
 export function useModelFacts() {

@@ -7,8 +7,8 @@ import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { EntryState } from './EntryState.tsx'
-import { modelName, yearsOf } from './modelName.ts'
+import { EntryState } from '../../catalogue/EntryState.tsx'
+import { modelName, yearsOf } from '../../catalogue/modelName.ts'
 
 /** The models of the catalogue, and those one has proposed for it. */
 export function ModelsPage() {
@@ -32,7 +32,11 @@ export function ModelsPage() {
             </ButtonLink>
           )}
           {can('vehicle.create') && (
-            <ButtonLink to="/app/vehicles/$id" params={{ id: "new" }} icon={<IconPlus size={20} aria-hidden />}>
+            <ButtonLink
+              to="/app/vehicles/$id"
+              params={{ id: 'new' }}
+              icon={<IconPlus size={20} aria-hidden />}
+            >
               {t(can('vehicle.accept') ? 'catalogue.create.admin' : 'catalogue.create')}
             </ButtonLink>
           )}

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { ManualView } from './ManualView.tsx'
-import { modelName } from './modelName.ts'
+import { modelName } from '../../catalogue/modelName.ts'
 import { ProviderSearch } from './ProviderSearch.tsx'
 import { useManual } from './useManual.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { useTexts } from '../../texts/useTexts.ts'
-import { EntryState } from '../catalogue/EntryState.tsx'
+import { EntryState } from '../../catalogue/EntryState.tsx'
 
 /** Which model of the catalogue a car is: its manual where everybody knows it, else that it waits to be accepted. */
 export function OfCatalogue({ vehicle: { vehicleId, vehicleState } }: { vehicle: CompanyVehicle }) {

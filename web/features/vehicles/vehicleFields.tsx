@@ -4,7 +4,7 @@ import { bondingPartKeys } from '#domain/measurement/bondingPoint.ts'
 import { plateCountries } from '#domain/plate.ts'
 import { vinKinds } from '#domain/vin.ts'
 import type { FieldSpec } from '../../form/FormField.tsx'
-import { Makers, Models } from '../catalogue/suggestions.tsx'
+import { Makers, Models } from '../../catalogue/suggestions.tsx'
 import { LowerMileage, PlateHint, VinHint } from './hints.tsx'
 
 interface Asked {

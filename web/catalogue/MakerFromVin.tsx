@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { vehicleManufacturers } from '#contract/catalogue.ts'
 import { wmiOf } from '#domain/catalogue.ts'
-import type { FormState } from '../../form/useForm.ts'
-import { callList } from '../../resource/calls.ts'
+import type { FormState } from '../form/useForm.ts'
+import { callList } from '../resource/calls.ts'
 
 /** The beginning of a VIN tells who built the car: filled in where nothing is written yet. */
 export function MakerFromVin({ form }: { form: FormState }) {

@@ -1,6 +1,6 @@
-import { useTexts } from '../../texts/useTexts.ts'
-import { signOf } from '../../ui/StateBadge.tsx'
-import styles from '../../ui/StateBadge.module.css'
+import { useTexts } from '../texts/useTexts.ts'
+import { signOf } from '../ui/StateBadge.tsx'
+import styles from '../ui/StateBadge.module.css'
 
 /** Whether an entry of the catalogue is everybody's already. */
 export function EntryState({ state }: { state: 'proposed' | 'accepted' }) {

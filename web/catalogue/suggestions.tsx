@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
-import { callList } from '../../resource/calls.ts'
-import { useAll } from '../../resource/useAll.ts'
+import { callList } from '../resource/calls.ts'
+import { useAll } from '../resource/useAll.ts'
 import { modelName } from './modelName.ts'
 
 /** The manufacturers known, as suggestions for a field; any other name may be typed. */
