@@ -237,6 +237,14 @@ describe('an open table', () => {
     expect((await admin.ok(vehicles.list, { query: { search: 'falschwerk' } })).total).toBe(0)
   })
 
+  test('is told of a model that ends before it begins', async () => {
+    const { errors } = await load(
+      table.replace(';yearFrom', ';yearFrom;yearTo').replace('2020', '2020;2019'),
+      false,
+    )
+    expect(errors).toEqual([{ line: 2, field: 'yearTo', code: 'outOfRange' }])
+  })
+
   test('is read as JSON too, and refused where it is none', async () => {
     const row = { manufacturer: 'Jsonwerk', model: 'Eins', drivetrain: 'BEV', hvVoltage: 350 }
     expect(await load(JSON.stringify([row]), false, 'json')).toMatchObject({ added: 1 })

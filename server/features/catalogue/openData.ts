@@ -6,6 +6,7 @@ import { csvTable } from '#domain/csvTable.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
+import { contradictionsOf } from './contradictions.ts'
 import { proposedManufacturer } from './propose.ts'
 
 type Asked = Request<typeof vehicleData.import>
@@ -31,9 +32,11 @@ export async function importOpenData({ body, db, actor }: Asked) {
   const errors: RowError[] = []
   const models = rows.flatMap(({ line, values }) => {
     const parsed = vehicleInput.safeParse(values)
-    if (parsed.success) return [parsed.data]
-    errors.push(...errorsOf(line, values, parsed.error.issues as unknown as Issue[]))
-    return []
+    if (!parsed.success) errors.push(...errorsOf(line, values, parsed.error.issues as Issue[]))
+    else
+      for (const [field, code] of Object.entries(contradictionsOf(parsed.data)))
+        errors.push({ line, field, code })
+    return parsed.success ? [parsed.data] : []
   })
   if (rows.length === 0) errors.push({ line: 1, field: 'content', code: 'mandatory' })
   const answer = { rows: rows.length, errors: errors.slice(0, mostErrors) }
@@ -51,7 +54,7 @@ function rowsOf({ format, content }: Asked['body']): Row[] {
   if (!Array.isArray(list)) throw new Problem('invalid', { fields: { content: 'invalid' } })
   return list.map((values: unknown, place) => ({
     line: place + 1,
-    values: typeof values === 'object' && values !== null ? { ...values } : {},
+    values: typeof values === 'object' && values !== null ? { ...(values as Row['values']) } : {},
   }))
 }
 
@@ -66,7 +69,7 @@ function readJson(content: string): unknown {
 const numbers = ['yearFrom', 'yearTo', 'hvVoltage', 'hvMaxVoltage', 'dischargeMinutes']
 
 /** Cells are texts: a number is read as one, an empty cell is left out, several parts are parted by blanks. */
-const typed = (cells: Record<string, string>) =>
+const typed = (cells: Record<string, string>): Row['values'] =>
   Object.fromEntries(
     Object.entries(cells)
       .filter(([name, cell]) => name !== '' && cell !== '')

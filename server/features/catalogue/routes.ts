@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { crud, findItem } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
+import { contradictionsOf } from './contradictions.ts'
 import { accept, authorOf, demandRoom, refuseUnlessAlone } from './entries.ts'
 import { mergeVehicles } from './merge.ts'
 import { proposedManufacturer } from './propose.ts'
@@ -68,7 +69,8 @@ async function find({ db, reach }: { db: Db; reach: Reach }, id: string): Promis
 type Writing = Request<typeof vehicles.create> | Request<typeof vehicles.update>
 
 async function toRow({ body, db, actor }: Writing) {
-  refuseContradiction(body)
+  const fields = contradictionsOf(body)
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
   const author = authorOf(actor)
   // The proposal of the model counts; a manufacturer comes with it.
   const manufacturer = await proposedManufacturer(
@@ -93,11 +95,4 @@ async function toRow({ body, db, actor }: Writing) {
     hvComponents: [...new Set(body.hvComponents)],
   }
   return 'version' in body ? row : { ...row, ...author }
-}
-
-function refuseContradiction({ yearFrom, yearTo, hvVoltage, hvMaxVoltage }: Writing['body']) {
-  const below = (high: number | null, low: number | null) => high !== null && low !== null && high < low
-  if (below(yearTo, yearFrom)) throw new Problem('invalid', { fields: { yearTo: 'outOfRange' } })
-  if (below(hvMaxVoltage, hvVoltage))
-    throw new Problem('invalid', { fields: { hvMaxVoltage: 'outOfRange' } })
 }

@@ -21,14 +21,19 @@ export function vehicleDataRoutes(app: App) {
       const { db, actor, params } = request
       await limits.count('vehicleData.person', actor.userId)
       const id = await currentId(db, 'vehicle', params.id)
-      const vehicle = await findItem(db, vehicleItems(db), id, reachOf(actor, 'vehicle.read'))
+      const found = await findItem(db, vehicleItems(db), id, reachOf(actor, 'vehicle.read'))
       const own = await manualFor(db, id, actor)
       if (own) return ofCatalogue(own)
       if (!provider) return nowhere('notFound')
-      return askedOf(provider, { request, database, vehicle: vehicle as never })
+      const [manufacturer = '', model = '', variant = ''] = [
+        found.manufacturer,
+        found.model,
+        found.variant,
+      ].map(String)
+      return askedOf(provider, { request, database, vehicle: { id, manufacturer, model, variant } })
     },
 
-    async search({ db, actor, reach: _all, query }) {
+    async search({ db, actor, query }) {
       await limits.count('vehicleData.person', actor.userId)
       const items = await searchCatalogue(db, reachOf(actor, 'vehicle.list'), query.q)
       if (!provider) return { items, unavailable: [] }
