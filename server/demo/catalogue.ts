@@ -100,6 +100,7 @@ async function writeManual({ db, random, yearsAgo }: Scene, vehicleId: string) {
     },
     ...{ source: 'Werkstatthandbuch Volta 4', sourceVersion: '3', sourceDate: '2025-02-10', disclaimer: '' },
   }
+  const writtenAt = yearsAgo(1).toISOString()
   await db
     .insertInto('vehicleManual')
     .values({
@@ -107,7 +108,8 @@ async function writeManual({ db, random, yearsAgo }: Scene, vehicleId: string) {
       vehicleId,
       title: 'Nordstern Volta 4 freischalten',
       content: JSON.stringify(content),
-      createdAt: yearsAgo(1).toISOString(),
+      createdAt: writtenAt,
+      updatedAt: writtenAt,
     })
     .execute()
 }

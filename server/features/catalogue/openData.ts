@@ -32,7 +32,7 @@ export async function importOpenData({ body, db, actor }: Asked) {
   const errors: RowError[] = []
   const models = rows.flatMap(({ line, values }) => {
     const parsed = vehicleInput.safeParse(values)
-    if (!parsed.success) errors.push(...errorsOf(line, values, parsed.error.issues as Issue[]))
+    if (!parsed.success) errors.push(...errorsOf(line, values, parsed.error.issues))
     else
       for (const [field, code] of Object.entries(contradictionsOf(parsed.data)))
         errors.push({ line, field, code })
@@ -69,15 +69,17 @@ function readJson(content: string): unknown {
 const numbers = ['yearFrom', 'yearTo', 'hvVoltage', 'hvMaxVoltage', 'dischargeMinutes']
 
 /** Cells are texts: a number is read as one, an empty cell is left out, several parts are parted by blanks. */
-const typed = (cells: Record<string, string>): Row['values'] =>
-  Object.fromEntries(
-    Object.entries(cells)
-      .filter(([name, cell]) => name !== '' && cell !== '')
-      .map(([name, cell]) => {
-        if (name === 'hvComponents') return [name, cell.split(/\s+/)]
-        return [name, numbers.includes(name) && /^\d{1,6}$/.test(cell) ? Number(cell) : cell]
-      }),
-  )
+const typed = (cells: Record<string, string>): Row['values'] => {
+  const values: Row['values'] = {}
+  for (const [name, cell] of Object.entries(cells))
+    if (name !== '' && cell !== '') values[name] = read(name, cell)
+  return values
+}
+
+function read(name: string, cell: string): unknown {
+  if (name === 'hvComponents') return cell.split(/\s+/)
+  return numbers.includes(name) && /^\d{1,6}$/.test(cell) ? Number(cell) : cell
+}
 
 const errorsOf = (line: number, values: Record<string, unknown>, issues: Issue[]): RowError[] =>
   issues.flatMap((issue) => {

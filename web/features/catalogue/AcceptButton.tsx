@@ -26,7 +26,7 @@ export function AcceptButton({ resource, item: { _id, version } }: Props) {
       done: t('catalogue.accepted'),
     })
   return (
-    <Button tone="secondary" pending={pending !== null} onClick={accept}>
+    <Button pending={pending !== null} onClick={accept}>
       {t('catalogue.accept')}
     </Button>
   )

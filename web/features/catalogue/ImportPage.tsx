@@ -11,8 +11,10 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { TextField } from '../../ui/fields.tsx'
+import { FileInput } from '../../ui/FileInput.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 type Result = Answer<typeof vehicleData.import>
 
@@ -51,20 +53,16 @@ function ImportForm() {
   const failure = trial.failure ?? real.failure
   const isRight = result !== null && result.errors.length === 0
   return (
-    <div className="stack">
-      <p className="muted">{t('catalogue.import.what')}</p>
-      <label className="stack">
-        <b>{t('catalogue.import.file')}</b>
-        <input
-          type="file"
-          accept=".csv,.json,text/csv,application/json"
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? []
-            setResult(null)
-            void chosen?.text().then((content) => setFile({ name: chosen.name, content }))
-          }}
-        />
-      </label>
+    <Section title={t('catalogue.import.file')} what={t('catalogue.import.what')}>
+      <FileInput
+        id="import-file"
+        label={t('catalogue.import.file')}
+        accept=".csv,.json,text/csv,application/json"
+        onChoose={async (chosen) => {
+          setResult(null)
+          setFile({ name: chosen?.name ?? '', content: (await chosen?.text()) ?? '' })
+        }}
+      />
       <TextField id="import-source" label={t('catalogue.source')} value={source} onChange={setSource} />
       <TextField id="import-licence" label={t('manual.licence')} value={licence} onChange={setLicence} />
       {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
@@ -77,7 +75,7 @@ function ImportForm() {
           {t('catalogue.import.do')}
         </Button>
       </div>
-    </div>
+    </Section>
   )
 }
 

@@ -1,13 +1,13 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { vehicleManuals, type VehicleManual } from '#contract/vehicleManual.ts'
+import { vehicleManuals, type VehicleManual, type Words } from '#contract/vehicleManual.ts'
 import { locales, type Locale } from '#domain/locale.ts'
 import type { FormState } from '../../form/useForm.ts'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField } from '../../ui/fields.tsx'
+import { LongTextField, SelectField } from '../../ui/fields.tsx'
 import { PointFields } from './PointFields.tsx'
 import { blankStep, StepFields, type EditedStep } from './StepFields.tsx'
 
@@ -42,11 +42,6 @@ export function ManualEditor({ vehicleId, manual, title = '', dischargeMinutes =
         { field: 'sourceVersion', width: 'short', optional: true },
         { field: 'sourceDate', kind: 'date', optional: true },
         { field: 'dischargeMinutes', kind: 'integer', optional: true },
-        ...partsInWords.map((part) => ({
-          field: `${part}.${locale}`,
-          kind: 'long' as const,
-          optional: true,
-        })),
         { field: 'disclaimer', kind: 'long', optional: true },
       ]}
       before={() => (
@@ -105,6 +100,16 @@ function Steps({ form, locale }: { form: FormState; locale: Locale }) {
         </Button>
       </div>
       <PointFields form={form} locale={locale} />
+      {partsInWords.map((part) => (
+        <LongTextField
+          key={part}
+          id={`manual-${part}`}
+          label={t(`manual.${part}`)}
+          optional
+          value={(form.values[part] as Words)[locale]}
+          onChange={(text) => form.set(`${part}.${locale}`, text)}
+        />
+      ))}
     </>
   )
 }

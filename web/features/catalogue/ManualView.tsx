@@ -54,7 +54,10 @@ export function ManualView({ manual }: { manual: ManualContent }) {
         {manual.steps.map((step, at) => (
           <li key={at}>
             <button type="button" onClick={() => setOpen(at)}>
-              <small>{t(`manual.kind.${step.kind}`)}</small>
+              <small>
+                {t(`manual.kind.${step.kind}`)}
+                {step.minutes !== null && ` · ${t('manual.minutes', { minutes: step.minutes })}`}
+              </small>
               <span className={styles.lines}>{say(step.text)}</span>
               {say(step.warning) !== '' && <strong>{say(step.warning)}</strong>}
             </button>

@@ -30,7 +30,7 @@ export function ModelPage() {
       facts={({ state }) => <EntryState state={state} />}
       actions={(model) => (
         <>
-          <ButtonLink to="/app/vehicles/haynes-pro-details" search={{ vehicle: model._id }}>
+          <ButtonLink tone="secondary" to="/app/vehicles/haynes-pro-details" search={{ vehicle: model._id }}>
             {t('manual.open')}
           </ButtonLink>
           {model.state === 'proposed' && can('vehicle.accept', model) && (
@@ -65,25 +65,27 @@ function Known({ model }: { model: Vehicle }) {
   const can = useCan()
   const { t } = useTexts()
   const factsOf = useModelFacts()
-  const changes = can('vehicle.update', model)
+  const merging = can('vehicle.merge', model) && (
+    <MergeSection
+      key={model._id}
+      resource={vehicles}
+      item={model}
+      nameOf={(one) => `${one.manufacturer} ${modelName(one)}`}
+      factsOf={factsOf}
+      to="/app/vehicles/$id"
+    />
+  )
   return (
     <div className="stack-wide">
-      {changes ? (
-        <ResourceForm resource={vehicles} area="vehicle" item={model} fields={modelFields} />
+      {/* Whoever decides on a proposal looks first whether it is there already. */}
+      {model.state === 'proposed' && merging}
+      {can('vehicle.update', model) ? (
+        <ResourceForm resource={vehicles} area="vehicle" item={model} fields={modelFields} sticky={false} />
       ) : (
         <ModelFacts model={model} />
       )}
       <Manuals model={model} />
-      {can('vehicle.merge', model) && (
-        <MergeSection
-          key={model._id}
-          resource={vehicles}
-          item={model}
-          nameOf={(one) => `${one.manufacturer} ${modelName(one)}`}
-          factsOf={factsOf}
-          to="/app/vehicles/$id"
-        />
-      )}
+      {model.state !== 'proposed' && merging}
       {can('vehicle.delete', model) && (
         <div className="row">
           <RemoveButton resource={vehicles} item={model} to="/app/vehicles" />
