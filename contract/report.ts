@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reportedKinds } from '#domain/instrument.ts'
+import { instrumentKinds, measurementCategories } from '#domain/instrument.ts'
 import { isolationMethods } from '#domain/reportType.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, itemBase, moment, optionalLongText, optionalText, text } from './fields.ts'
@@ -12,14 +12,24 @@ export const reportState = z.enum(['draft', 'sealing', 'failed', 'final', 'void'
 const isolationMethod = z.enum(isolationMethods)
 export const reportResult = z.enum(['valid', 'invalid'])
 
-/** The measuring device used, as it stands on its label and its calibration certificate. */
-const instrument = z.strictObject({
-  kind: z.enum(reportedKinds),
-  make: text(80),
-  model: text(80),
-  serial: text(80),
-  calibratedUntil: z.iso.date(),
+/** What the register says of an instrument: of a draft as it is, of a final report as it was when that became final. */
+const registered = z.object({
+  kind: z.enum(instrumentKinds),
+  make: z.string(),
+  model: z.string(),
+  serial: z.string(),
+  category: z.enum(['', ...measurementCategories]),
+  /** Volt. */
+  ratedVoltage: z.nullable(z.int()),
+  resolution: z.nullable(z.int()),
+  state: z.string(),
+  /** The last day of the calibration that held when it was measured; null where none did. */
+  calibratedUntil: z.nullable(z.iso.date()),
 })
+
+/** A measuring device of the register; what else is sent of it is not looked at. */
+const named = z.strictObject({ instrumentId: id, ...z.partial(registered).shape })
+const used = z.object({ instrumentId: id, ...registered.shape })
 
 const whole = z._default(z.nullable(z.int()), null)
 
@@ -33,7 +43,7 @@ const common = z.strictObject({
   measuredAt: z._default(z.nullable(moment), null),
   /** The IANA time zone the tester stood in. */
   timeZone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,50}$/)), 'Europe/Vienna'),
-  instruments: z._default(z.array(instrument).check(z.maxLength(10)), []),
+  instruments: z._default(z.array(named).check(z.maxLength(10)), []),
   /** Tenths of a degree Celsius, and per cent; the domain judges their range. */
   ambientTemp_dC: whole,
   relHumidity_pct: whole,
@@ -75,6 +85,7 @@ const precedingDisconnection = z.object({
 const kept = z.object({
   ...itemBase,
   ...common.shape,
+  instruments: z.array(used),
   precedingDisconnection: z.nullable(precedingDisconnection),
   number: z.nullable(z.string()),
   state: reportState,

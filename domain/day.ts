@@ -23,6 +23,15 @@ export const dayOf = (moment: Date, timeZone: string): Day => {
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
 }
 
+/** Whether a name is one of an IANA time zone. */
+export const isTimeZone = (timeZone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
+  } catch {
+    return false
+  }
+}
+
 /** The moment a day begins in a time zone: its first midnight, or, where the clocks leave midnight out, the change. */
 export const startOf = (day: Day, timeZone: string): Date => {
   const midnight = utc(...partsOf(day)).getTime()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  calibratedUntilOn,
   calibrationFlaws,
   calibrationStatusOn,
   instrumentFlaws,
@@ -7,9 +8,11 @@ import {
   lacksProvingUnit,
   mayMeasure,
   ratingFlaws,
+  reasonsAgainst,
+  systemVoltageOf,
   usualDue,
 } from '#domain/instrument.ts'
-import { goodMultimeter, instrumentVectors } from '#domain/vectors/instrument.ts'
+import { goodMultimeter, instrumentVectors, usedMultimeter } from '#domain/vectors/instrument.ts'
 
 test.each(instrumentVectors)('$id: $what is $status and may not measure for $reasons', (row) => {
   const instrument = { ...goodMultimeter, ...row.change }
@@ -35,8 +38,8 @@ test.each([
   ['potentialEqualization', ['multimeter'], 'meterMissing'],
   ['potentialEqualization', ['milliohmMeter'], undefined],
 ] as const)('%s with %j among its instruments: %s', (type, kinds, flaw) => {
-  const instruments = kinds.map((kind) => ({ kind, calibratedUntil: '2027-01-01' }))
-  expect(instrumentFlaws(type, instruments, '2026-06-01').instruments).toBe(flaw)
+  const instruments = kinds.map((kind) => ({ ...usedMultimeter, kind }))
+  expect(instrumentFlaws(type, instruments, { day: '2026-06-01', systemVoltage: 800 }).instruments).toBe(flaw)
 })
 
 test.each([
@@ -67,4 +70,29 @@ test('a retired instrument is shown as retired and measures nothing', () => {
   const retired = { ...goodMultimeter, state: 'retired' }
   expect(instrumentStatusOn('2026-06-01', retired)).toBe('retired')
   expect(mayMeasure(retired, 800, '2026-06-01').allowed).toBe(false)
+})
+
+test.each(instrumentVectors)('$id: $what is judged alike in a report', (row) => {
+  const { calibrationDue, category, resolution = null, ...used } = { ...goodMultimeter, ...row.change }
+  const named = { ...used, resolution, category: category ?? '', calibratedUntil: calibrationDue } as const
+  const measuring = { day: row.day, systemVoltage: row.system_V ?? 800 }
+  expect(reasonsAgainst(named, measuring)).toEqual(row.reasons)
+  expect(instrumentFlaws('isolation', [named], measuring)['instruments.0']).toBe(row.reasons[0])
+})
+
+test('of several calibrations the last one up to the day counts, also one that failed', () => {
+  const calibrations = [
+    { calibratedOn: '2026-03-01', due: null },
+    { calibratedOn: '2025-02-01', due: '2026-02-01' },
+    { calibratedOn: '2026-05-01', due: '2027-05-01' },
+  ]
+  expect(calibratedUntilOn('2025-01-31', calibrations)).toBe(null)
+  expect(calibratedUntilOn('2026-02-28', calibrations)).toBe('2026-02-01')
+  expect(calibratedUntilOn('2026-04-30', calibrations)).toBe(null)
+  expect(calibratedUntilOn('2026-05-01', calibrations)).toBe('2027-05-01')
+})
+
+test('a vehicle of unknown voltage is measured as one of 1000 V, one of several by its highest', () => {
+  expect(systemVoltageOf({ hvVoltage: null })).toBe(1000)
+  expect(systemVoltageOf({ hvVoltage: 800, hvMaxVoltage: 920 })).toBe(920)
 })

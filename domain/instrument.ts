@@ -117,14 +117,24 @@ const measuring: Record<ReportType, readonly InstrumentKind[]> = {
 export const lacksMeter = (type: ReportType, kinds: readonly InstrumentKind[]): boolean =>
   !kinds.some((kind) => measuring[type].includes(kind))
 
-/** An instrument as a report names it: what stands on its label and calibration certificate. */
+/** An instrument as a report names it, with the calibration that held on the day of measuring. */
 export interface UsedInstrument {
   kind: InstrumentKind
-  calibratedUntil: Day
+  state: string
+  /** Blank for none. */
+  category: MeasurementCategory | ''
+  ratedVoltage: number | null
+  resolution: number | null
+  calibratedUntil: Day | null
 }
 
-export type InstrumentFlaw =
-  'mandatory' | 'provingUnitMissing' | 'meterMissing' | 'INSTRUMENT_CALIBRATION_EXPIRED'
+export type InstrumentFlaw = 'mandatory' | 'provingUnitMissing' | 'meterMissing' | InstrumentReason
+
+interface Measuring {
+  day: Day
+  /** Volt. */
+  systemVoltage: number
+}
 
 /**
  * Why these instruments prove nothing on the day of measuring: by the field to blame, the code of what is wrong. One
@@ -133,7 +143,7 @@ export type InstrumentFlaw =
 export const instrumentFlaws = (
   type: ReportType,
   instruments: readonly UsedInstrument[],
-  day: Day,
+  measuring: Measuring,
 ): Record<string, InstrumentFlaw> => {
   if (instruments.length === 0) return { instruments: 'mandatory' }
   const kinds = instruments.map(({ kind }) => kind)
@@ -141,24 +151,46 @@ export const instrumentFlaws = (
     ...(lacksProvingUnit(type, kinds) && { instruments: 'provingUnitMissing' as const }),
     ...(lacksMeter(type, kinds) && { instruments: 'meterMissing' as const }),
     ...Object.fromEntries(
-      instruments.flatMap((instrument, place) =>
-        usedStatusOn(day, instrument) === 'expired'
-          ? [[`instruments.${place}.calibratedUntil`, 'INSTRUMENT_CALIBRATION_EXPIRED' as const]]
-          : [],
-      ),
+      instruments.flatMap((instrument, place) => {
+        const [reason] = reasonsAgainst(instrument, measuring)
+        return reason ? [[`instruments.${place}`, reason]] : []
+      }),
     ),
   }
 }
 
-/** The calibration status of an instrument a report names; whether it is blocked or lost no report says. */
-export const usedStatusOn = (day: Day, { kind, calibratedUntil }: UsedInstrument): CalibrationStatus =>
-  calibrationStatusOn(day, {
-    kind,
-    state: 'inUse',
-    calibrationDue: calibratedUntil,
-    category: null,
-    ratedVoltage: null,
-  })
+/** Why an instrument may not be used for a report, the gravest first; empty where it may. */
+export const reasonsAgainst = (
+  { calibratedUntil, category, ...instrument }: UsedInstrument,
+  { day, systemVoltage }: Measuring,
+): InstrumentReason[] =>
+  mayMeasure(
+    { ...instrument, category: category || null, calibrationDue: calibratedUntil },
+    systemVoltage,
+    day,
+  ).reasons
+
+interface WithVoltage {
+  hvVoltage?: number | null
+  hvMaxVoltage?: number | null
+}
+
+/** The voltage an instrument must be rated for at a vehicle: its highest; where nobody knows, that of most cars. */
+export const systemVoltageOf = ({ hvVoltage, hvMaxVoltage }: WithVoltage): number =>
+  hvMaxVoltage ?? hvVoltage ?? LIMITS.calibration.assumedSystem_V
+
+interface Calibration {
+  calibratedOn: Day
+  /** Null where the instrument failed. */
+  due: Day | null
+}
+
+/** Until when an instrument was calibrated on a day; of the calibrations up to then the last one counts. */
+export const calibratedUntilOn = (day: Day, calibrations: readonly Calibration[]): Day | null =>
+  calibrations
+    .filter(({ calibratedOn }) => calibratedOn <= day)
+    .toSorted((one, other) => (one.calibratedOn < other.calibratedOn ? -1 : 1))
+    .at(-1)?.due ?? null
 
 /** The status as people see it: who retired an instrument wants to read that, not that it is blocked. */
 export const instrumentStatusOn = (day: Day, instrument: Instrument): InstrumentStatus =>
@@ -180,15 +212,9 @@ export const ratingFlaws = ({ kind, category, ratedVoltage }: Rating): Record<st
       }
     : {}
 
-interface Calibrated {
-  calibratedOn: Day
-  /** Null where the instrument failed. */
-  due: Day | null
-}
-
 /** What cannot be about a calibration: done in the future, or valid before it or longer than any is. */
 export const calibrationFlaws = (
-  { calibratedOn, due }: Calibrated,
+  { calibratedOn, due }: Calibration,
   today: Day,
 ): Partial<Record<'calibratedOn' | 'due', 'outOfRange'>> => ({
   ...((!isDay(calibratedOn) || calibratedOn > today) && { calibratedOn: 'outOfRange' as const }),

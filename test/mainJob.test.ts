@@ -5,6 +5,7 @@ import { certificationAuthorities } from '#contract/authority.ts'
 import { certificates } from '#contract/certificate.ts'
 import { companies } from '#contract/company.ts'
 import { files } from '#contract/file.ts'
+import { instruments } from '#contract/instrument.ts'
 import { reports } from '#contract/report.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
@@ -193,16 +194,21 @@ test('from sign-up to a sealed, publicly verified report and a revocation', { ti
     },
   })
   expect(vehicle).toMatchObject({ vin: 'WVWZZZ1KZ6W000001', owner: 'Autohaus Nord', companyId: founded._id })
+  const used: { instrumentId: string }[] = []
+  for (const kind of ['multimeter', 'provingUnit'] as const) {
+    const calibrated = { calibratedOn: today, calibrationDue: addYears(today, 1) }
+    const rated = { category: 'CAT III' as const, ratedVoltage: 1000, resolution: 1 }
+    const label = { kind, make: 'Nord', model: kind, serial: '1', ...rated, ...calibrated }
+    const { _id: instrumentId } = await tester.caller.ok(instruments.create, { body: label })
+    used.push({ instrumentId })
+  }
   const draft = await tester.caller.ok(reports.create, {
     body: {
       type: 'disconnection',
       name: 'Freischalten',
       companyVehicleId: vehicle._id,
       measuredAt: new Date().toISOString(),
-      instruments: [
-        { kind: 'multimeter', make: 'Nord', model: 'V1', serial: '1', calibratedUntil: '2099-01-01' },
-        { kind: 'provingUnit', make: 'Nord', model: 'M1', serial: '1', calibratedUntil: '2099-01-01' },
-      ],
+      instruments: used,
       measurement: completeDisconnection,
     },
   })

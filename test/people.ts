@@ -343,12 +343,15 @@ interface Measuring {
   calibratedOn?: string
   calibrationDue?: string | null
   state?: InstrumentState
+  category?: string
+  ratedVoltage?: number
+  resolution?: number
 }
 
 /** An instrument that may measure every car, with the calibration on its label. */
 export async function instrument(db: Db, { createdBy, kind = 'multimeter', ...given }: Measuring) {
   const id = v7()
-  const calibrated = { calibratedOn: '2026-01-01', calibrationDue: '2099-01-01', ...given }
+  const calibrated = { calibratedOn: '2000-01-01', calibrationDue: '2099-01-01', ...given }
   const { calibratedOn, calibrationDue: due } = calibrated
   await db
     .insertInto('instrument')
@@ -366,4 +369,11 @@ export async function instrument(db: Db, { createdBy, kind = 'multimeter', ...gi
     })
     .execute()
   return { id }
+}
+
+/** What a disconnection is measured with, as a report names it. */
+export async function instruments(db: Db, owner: Measuring) {
+  const proof = await instrument(db, { ...owner, kind: 'provingUnit' })
+  const meter = await instrument(db, { ...owner, kind: 'multimeter' })
+  return [{ instrumentId: proof.id }, { instrumentId: meter.id }]
 }

@@ -88,10 +88,7 @@ export async function draft(db: Db, { author, companyId, authorityId, companyVeh
     timeZone: 'Europe/Vienna',
     ambientTemp_dC: null,
     relHumidity_pct: null,
-    instruments: [
-      { kind: 'multimeter', make: 'Nordstern', model: 'V1', serial: '1', calibratedUntil: '2099-01-01' },
-      { kind: 'provingUnit', make: 'Nordstern', model: 'M1', serial: '1', calibratedUntil: '2099-01-01' },
-    ],
+    instruments: await put.instruments(db, { companyId, authorityId, createdBy: author }),
     measurement: {
       ...completeDisconnection,
       decisionRule: { kind: 'simple' },

@@ -77,5 +77,11 @@ export const LIMITS = {
   /** How far a device's clock may run ahead of the server's. Own decision. */
   clockTolerance_min: 5,
   /** Calibration of instruments; the reminder is an own decision. */
-  calibration: { dueSoonDays: 30, maxYears: 3, usualYears: 1 },
+  calibration: {
+    dueSoonDays: 30,
+    maxYears: 3,
+    usualYears: 1,
+    /** What a vehicle of unknown voltage is taken for: no car in series has more. Own decision. */
+    assumedSystem_V: 1000,
+  },
 } as const

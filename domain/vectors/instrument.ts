@@ -1,4 +1,4 @@
-import type { CalibrationStatus, Instrument, InstrumentReason } from '#domain/instrument.ts'
+import type { CalibrationStatus, Instrument, InstrumentReason, UsedInstrument } from '#domain/instrument.ts'
 
 /** A voltmeter in use, calibrated until the end of 2026. */
 export const goodMultimeter: Instrument = {
@@ -8,6 +8,16 @@ export const goodMultimeter: Instrument = {
   category: 'CAT III',
   ratedVoltage: 1000,
   resolution: 1,
+}
+
+/** The same as a report names it. */
+export const usedMultimeter: UsedInstrument = {
+  kind: 'multimeter',
+  state: 'inUse',
+  category: 'CAT III',
+  ratedVoltage: 1000,
+  resolution: 1,
+  calibratedUntil: '2026-12-31',
 }
 
 /** The voltmeter changed, on a day, at a system of some volts (800 without a word). */

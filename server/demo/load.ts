@@ -5,6 +5,7 @@ import { sealReport } from '../features/reports/seal.ts'
 import { makeCatalogue } from './catalogue.ts'
 import { planCertificates } from './certificatePlan.ts'
 import { endCertificates, numberCertificates, reserveCertificates } from './certificates.ts'
+import { makeInstruments } from './instruments.ts'
 import { makeAuthorities, makeCompanies } from './organisations.ts'
 import { makePeople } from './people.ts'
 import { randomFrom } from './random.ts'
@@ -37,10 +38,11 @@ export async function loadDemo(house: House, seed: string, progress: (text: stri
     const people = await makePeople(scene, companies, authorities)
     const vehicles = await makeVehicles(scene, [...companies, ...authorities], people)
     await makeCatalogue(scene, people)
+    const instruments = await makeInstruments(scene, [...companies, ...authorities], people)
     const planned = await numberCertificates(scene, planCertificates(scene, { people, authorities }))
-    return { people, vehicles, planned }
+    return { people, vehicles, instruments, planned }
   })
-  const { people, vehicles, planned } = cast
+  const { people, vehicles, instruments, planned } = cast
   progress(`${people.length} people, ${vehicles.length} vehicles`)
   const issue = async (chosen: typeof planned) => {
     const made = await inScene((scene) => reserveCertificates(scene, chosen, people))
@@ -55,7 +57,9 @@ export async function loadDemo(house: House, seed: string, progress: (text: stri
   const renewed = await issue(planned.filter(({ ending }) => ending === 'superseded'))
   const certificates = await issue(planned.filter(({ ending }) => ending !== 'superseded'))
   progress(`${renewed.length + certificates.length} certificates sealed`)
-  const reports = await inScene((scene) => makeReports(scene, { people, vehicles, certificates }))
+  const reports = await inScene((scene) =>
+    makeReports(scene, { people, vehicles, instruments, certificates }),
+  )
   await inParallel(
     reports.map(({ id }) => id),
     (recordId) => sealReport(house)({ recordId }),

@@ -6,6 +6,7 @@ import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import { chain } from '../audit/chain.ts'
+import { holdInstruments, keepInstruments, usedOn } from '../features/instruments/queries.ts'
 import { findVehicle } from '../features/reports/queries.ts'
 import { everything } from '#domain/policy.ts'
 import { snapshotOf } from '../features/reports/snapshot.ts'
@@ -25,6 +26,8 @@ export interface MadeReport {
 interface Cast {
   people: Person[]
   vehicles: MadeVehicle[]
+  /** By the organisation they belong to. */
+  instruments: Map<string, string[]>
   certificates: MadeCertificate[]
 }
 
@@ -79,7 +82,10 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
   const judgement = judgeDisconnection(measurement)
   if ((outcome === 'draft' ? 'incomplete' : outcome) !== judgement.verdict)
     throw new Error(`A ${outcome} report was judged ${judgement.verdict ?? 'wrong'}`)
-  const recorded = recordOf(scene, { vehicle, author, measuredAt, measurement, outcome })
+  const ids = cast.instruments.get(vehicle.owner.id) ?? []
+  const measuredOn = dayOf(measuredAt, vehicle.owner.country === 'IT' ? 'Europe/Rome' : timeZone)
+  const instruments = usedOn(measuredOn, await holdInstruments(db, ids))
+  const recorded = recordOf(scene, { vehicle, author, instruments, measurement, outcome })
   const draft = {
     id: random.id(createdAt),
     type: 'disconnection' as const,
@@ -146,6 +152,7 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
       input: JSON.stringify(snapshot),
     })
     .execute()
+  await keepInstruments(db, { reportId: draft.id, ids, measuredOn })
   return { id: draft.id, number, ending: null }
 }
 
@@ -175,44 +182,21 @@ function casting(
 interface Recording {
   vehicle: MadeVehicle
   author: Person
-  measuredAt: Date
+  instruments: Report['instruments']
   measurement: DisconnectionInput
   outcome: Outcome
 }
 
 function recordOf(
   { random, timeZone }: Scene,
-  { vehicle, author, measuredAt, measurement, outcome }: Recording,
+  { vehicle, author, instruments, measurement, outcome }: Recording,
 ) {
-  const calibratedUntil = addDays(dayOf(measuredAt, timeZone), random.between(20, 340))
   const { places, remarks } = words[author.language]
   return {
     customer: '',
     place: `${vehicle.owner.address.city}, ${random.one(places)}`,
     timeZone: vehicle.owner.country === 'IT' ? 'Europe/Rome' : timeZone,
-    instruments: [
-      {
-        kind: 'voltageTester',
-        make: 'Ohmwerk',
-        model: 'ZP 1000',
-        serial: `ZP-${random.between(1000, 9999)}`,
-        calibratedUntil,
-      },
-      {
-        kind: 'multimeter',
-        make: 'Messfein',
-        model: 'MX 87 HV',
-        serial: `87${random.between(10000, 99999)}`,
-        calibratedUntil,
-      },
-      {
-        kind: 'provingUnit',
-        make: 'Messfein',
-        model: 'PU 1',
-        serial: `PU${random.between(1000, 9999)}`,
-        calibratedUntil,
-      },
-    ],
+    instruments,
     ambientTemp_dC: random.between(120, 260),
     relHumidity_pct: random.between(30, 70),
     measurement,

@@ -48,18 +48,11 @@ beforeAll(async () => {
   const { id: companyVehicleId } = await put.companyVehicle(writes, { companyId, createdBy: tester })
   const caller = await house.as(tester)
   const { decisionRule: _none, ...complete } = completeDisconnection
-  const meter = {
-    kind: 'multimeter' as const,
-    make: 'N',
-    model: 'M',
-    serial: '1',
-    calibratedUntil: '2099-01-01',
-  }
   const draft = await caller.ok(reports.create, {
     body: {
       ...{ type: 'disconnection' as const, name: 'Freischalten', companyVehicleId, remarks: 'Am Platz.' },
       measuredAt: new Date().toISOString(),
-      instruments: [{ ...meter, kind: 'provingUnit' as const }, meter],
+      instruments: await put.instruments(writes, { companyId, createdBy: tester }),
       measurement: complete,
     },
   })

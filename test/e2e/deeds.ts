@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Locale } from '../../domain/locale.ts'
+import type { InstrumentKind } from '#domain/instrument.ts'
 import { stepKeys } from '../../domain/measurement/checklist.ts'
 import { emailOf, linkIn, password } from './people.ts'
 import type { Stage } from './stage.ts'
@@ -118,7 +119,7 @@ export async function reportDisconnection(page: Page, plate: string, volts: stri
   await next()
   await choose(plate)
   await next()
-  await fillInstruments(page, locale)
+  await chooseInstruments(page, ['provingUnit', 'multimeter', 'insulationTester'], locale)
   await next()
   await page.getByRole('checkbox', { name: t('report.wizard.safety.instruction') }).check()
   await page.getByRole('checkbox', { name: t('report.wizard.safety.ppe') }).check()
@@ -152,15 +153,30 @@ export async function reportDisconnection(page: Page, plate: string, volts: stri
   await page.getByText(t('report.verifyCode')).waitFor()
 }
 
-/** The three that a disconnection takes stand there already; their labels are filled in. */
-async function fillInstruments(page: Page, locale: Locale) {
+/** Chooses what is measured with; what the register does not have yet is entered without leaving the report. */
+export async function chooseInstruments(page: Page, kinds: InstrumentKind[], locale: Locale) {
   const t = wordsOf(locale)
-  await page.getByRole('button', { name: t('report.instrument.add') }).waitFor()
-  for (const number of [1, 2, 3]) {
-    const group = page.getByRole('group', { name: t('report.instrument.one', { number }) })
-    await group.getByLabel(named(t('report.instrument.make'))).fill('Messwerk')
-    await group.getByLabel(named(t('report.instrument.model'))).fill('V3')
-    await group.getByLabel(named(t('report.instrument.serial'))).fill(`4711-${number}`)
-    await group.getByLabel(named(t('report.instrument.calibratedUntil'))).fill('2035-06-30')
+  const add = page.getByRole('button', { name: t('report.wizard.instruments.add') })
+  await add.waitFor()
+  for (const kind of kinds) {
+    const known = page.getByRole('checkbox', { name: `Messwerk ${kind}` })
+    if ((await known.count()) > 0) {
+      await known.check()
+      continue
+    }
+    await add.click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel(named(t('instrument.kind'))).selectOption(kind)
+    await form.getByLabel(named(t('instrument.make'))).fill('Messwerk')
+    await form.getByLabel(named(t('instrument.model'))).fill(kind)
+    await form.getByLabel(named(t('instrument.serial'))).fill('4711')
+    if (kind !== 'provingUnit') {
+      await form.getByLabel(named(t('instrument.category'))).selectOption('CAT III')
+      await form.getByLabel(named(t('instrument.ratedVoltage'))).fill('1000')
+      await form.getByLabel(named(t('instrument.resolution'))).fill('1')
+    }
+    await form.getByLabel(named(t('instrument.calibratedOn'))).fill(new Date().toISOString().slice(0, 10))
+    await form.getByRole('button', { name: t('instrument.create') }).click()
+    await known.waitFor()
   }
 }

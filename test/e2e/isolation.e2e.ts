@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
-import { addVehicle, createAuthority, foundCompany, issueCertificate, reportDisconnection } from './deeds.ts'
+import {
+  addVehicle,
+  chooseInstruments,
+  createAuthority,
+  foundCompany,
+  issueCertificate,
+  reportDisconnection,
+} from './deeds.ts'
 import { keptHere } from './device.ts'
 import { join, ownEvalId, setUp } from './people.ts'
 import { expectAccessible, stage, type Stage } from './stage.ts'
@@ -48,7 +55,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
       .first()
       .check()
     await next(tester)
-    await replaceInstruments(tester)
+    await chooseInstruments(tester, ['insulationTester'], locale)
     await next(tester)
     await tester.getByRole('checkbox', { name: t('report.wizard.safety.instruction') }).check()
     await tester.getByRole('checkbox', { name: t('report.wizard.safety.ppe') }).check()
@@ -115,12 +122,6 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
 
   const fill = (page: Page, label: Parameters<typeof t>[0], text: string) =>
     page.getByLabel(named(t(label))).fill(text)
-
-  /** What a disconnection was measured with is no insulation tester: one is entered in its place. */
-  async function replaceInstruments(page: Page) {
-    const first = page.getByRole('group', { name: t('report.instrument.one', { number: 1 }) })
-    await first.getByLabel(named(t('report.instrument.kind'))).selectOption('insulationTester')
-  }
 
   async function signingOutIsHeldUp(page: Page) {
     await page.goto('/app/local-storage-reset')

@@ -9,6 +9,8 @@ export interface Holder {
 /** The people and organisations the hammering writes with. */
 export interface Ground {
   tester: Caller
+  /** What reports are measured with. */
+  instruments: { instrumentId: string }[]
   authority: Caller
   /** People who wait for certificates. */
   holders: Holder[]
@@ -68,6 +70,19 @@ export async function prepare(address: () => string, setupLink: string): Promise
   const company = { name: 'Hammerwerk', email: 'company@hammer.example', uid: '', address: place }
   await must(tester.caller.call('POST', '/api/company', company))
   await must(tester.caller.call('POST', `/api/company/activate/${await mailTo(company.email)}`))
+  const instruments = await Promise.all(
+    ['multimeter', 'provingUnit'].map(async (kind) => {
+      const label = { kind, make: 'Messfein', model: 'VX', serial: kind, category: 'CAT III' }
+      const rated = {
+        ratedVoltage: 1500,
+        resolution: 1,
+        calibratedOn: '2026-01-01',
+        calibrationDue: '2028-12-31',
+      }
+      const { _id } = await must(tester.caller.call('POST', '/api/instrument', { ...label, ...rated }))
+      return { instrumentId: String(_id) }
+    }),
+  )
   await must(
     admin.call('POST', '/api/certificationAuthority', {
       name: 'Schmiede',
@@ -101,6 +116,7 @@ export async function prepare(address: () => string, setupLink: string): Promise
   for (let made = 0; made < holderCount; made++) holders.push((await person(`holder${made}`)).holder)
   return {
     tester: tester.caller,
+    instruments,
     authority: head.caller,
     holders,
     templates: templates.map(({ _id }) => _id),

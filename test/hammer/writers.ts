@@ -61,7 +61,7 @@ const writers: Record<string, (tools: Tools) => Promise<unknown>> = {
   async report({ ground, log, work, random }) {
     const [vehicle] = work.vehicles
     if (!vehicle) return
-    const body = reportBody(vehicle.id, random)
+    const body = reportBody(vehicle.id, { ground, random })
     await create(log, { kind: 'report', subject: body.name, expected: { name: body.name } }, (key) =>
       ground.tester.call('POST', '/api/report', body, key),
     ).then((made) => made && work.drafts.push({ ...made, body }))
@@ -166,7 +166,10 @@ const vehicleBody = (random: Random) => ({
   mileage: random.between(1, 100_000),
 })
 
-function reportBody(companyVehicleId: string, random: Random) {
+function reportBody(
+  companyVehicleId: string,
+  { ground: { instruments }, random }: { ground: Ground; random: Random },
+) {
   const at = new Date(Date.now() - 60_000).toISOString()
   return {
     type: 'disconnection',
@@ -175,10 +178,7 @@ function reportBody(companyVehicleId: string, random: Random) {
     place: 'Platz 3',
     measuredAt: at,
     timeZone: 'Europe/Vienna',
-    instruments: [
-      { kind: 'multimeter', make: 'Messfein', model: 'VX', serial: '1', calibratedUntil: '2999-01-01' },
-      { kind: 'provingUnit', make: 'Messfein', model: 'MX', serial: '1', calibratedUntil: '2999-01-01' },
-    ],
+    instruments,
     measurement: {
       safetyInstructionConfirmed: true,
       ppeConfirmed: true,

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Instrument } from '#contract/instrument.ts'
-import { instrumentStates, type InstrumentStatus } from '#domain/instrument.ts'
+import type { Report } from '#contract/report.ts'
+import type { Day } from '#domain/day.ts'
+import { calibratedUntilOn, instrumentStates, type InstrumentStatus } from '#domain/instrument.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import type { Db } from '../../db/db.ts'
 import { hole } from '../../db/statement.ts'
+import { notThere } from '../../http/problem.ts'
 import type { OwnFilters } from '../../http/within.ts'
 
 const dueSoon = sql.raw(String(LIMITS.calibration.dueSoonDays))
@@ -64,3 +67,73 @@ export const instrumentItems = (db: Db, { today }: { today: string }) =>
       'i.searchText',
       sql<string>`coalesce(c.name, a.name)`.as('owner'),
     ])
+
+type Used = Report['instruments'][number]
+
+/** What the register says of an instrument a report names, with every calibration it ever had. */
+export interface Registered extends Omit<Used, 'calibratedUntil'> {
+  calibrations: { calibratedOn: Day; due: Day | null }[]
+}
+
+const facts = sql`json_build_object('instrumentId', i.id, 'kind', i.kind, 'make', i.make, 'model', i.model,
+  'serial', i.serial, 'category', coalesce(i.category, ''), 'ratedVoltage', i.rated_voltage,
+  'resolution', i.resolution, 'state', i.state,
+  'calibrations', (select json_agg(json_build_object('calibratedOn', k.calibrated_on, 'due', k.due) order by k.created_at)
+    from calibration k where k.instrument_id = i.id))`
+
+/** The instruments that the draft of a report `r` names, in their order. */
+export const registeredInstruments = sql<Registered[]>`(
+  select coalesce(json_agg(${facts} order by named.place), '[]')
+  from jsonb_array_elements(r.record -> 'instruments') with ordinality named (one, place)
+  join instrument i on i.id = (named.one ->> 'instrumentId')::uuid)`
+
+/** The same as a report shows them that was measured on this day. */
+export const usedOn = (day: Day, registered: Registered[]): Used[] =>
+  registered.map(({ calibrations, ...instrument }) => ({
+    ...instrument,
+    calibratedUntil: calibratedUntilOn(day, calibrations),
+  }))
+
+/** As the register has them now, held still: what is found wrong with one from here on was found later. */
+export async function holdInstruments(db: Db, ids: readonly string[]): Promise<Registered[]> {
+  if (ids.length === 0) return []
+  await db.selectFrom('instrument').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
+  const { rows } = await sql<{ facts: Registered }>`select ${facts} as facts
+    from unnest(${ids}::uuid[]) with ordinality named (id, place) join instrument i on i.id = named.id
+    order by named.place`.execute(db)
+  return rows.map((row) => row.facts)
+}
+
+interface Owner {
+  companyId: string | null
+  authorityId: string | null
+}
+
+/** Whatever a report names must be there, once each, and belong to whom the vehicle belongs to. */
+export async function demandInstruments(db: Db, ids: readonly string[], { companyId, authorityId }: Owner) {
+  if (ids.length === 0) return
+  const owned = await db
+    .selectFrom('instrument')
+    .select('id')
+    .where('id', 'in', ids)
+    .where((is) => (companyId ? is('companyId', '=', companyId) : is('authorityId', '=', authorityId)))
+    .execute()
+  if (owned.length < ids.length) throw notThere('instruments')
+}
+
+interface Relied {
+  reportId: string
+  ids: readonly string[]
+  measuredOn: Day
+}
+
+/** Keeps with what a final report was measured, for the day a calibration is found wrong. */
+export async function keepInstruments(db: Db, { reportId, ids, measuredOn }: Relied) {
+  await db
+    .insertInto('reportInstrument')
+    .values(ids.map((instrumentId) => ({ instrumentId, reportId, measuredOn })))
+    .execute()
+}
+
+export const releaseInstruments = (db: Db, reportId: string) =>
+  db.deleteFrom('reportInstrument').where('reportId', '=', reportId).execute()

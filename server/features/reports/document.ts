@@ -83,7 +83,7 @@ const instrumentsOf = ({ instruments }: Snapshot, t: Translate, lang: Locale) =>
   instruments.map(({ kind, make, model, serial, calibratedUntil }) => ({
     name: `${t(`instrument.kind.${kind}`)}, ${make} ${model}`,
     serial,
-    calibratedUntil: formatDay(calibratedUntil, lang),
+    calibratedUntil: calibratedUntil ? formatDay(calibratedUntil, lang) : '–',
   }))
 
 function vehicleFacts(

@@ -1,6 +1,6 @@
 import type { Report } from '#contract/report.ts'
-import { dayOf } from '#domain/day.ts'
-import { instrumentFlaws } from '#domain/instrument.ts'
+import { dayOf, isTimeZone } from '#domain/day.ts'
+import { instrumentFlaws, systemVoltageOf } from '#domain/instrument.ts'
 import { conditionErrors } from '#domain/measurement/conditions.ts'
 import { isMeasuredBefore, isMeasuredLater } from '#domain/measurement/measuredAt.ts'
 import { precedingFlaw } from '#domain/measurement/preceding.ts'
@@ -8,20 +8,22 @@ import { Problem } from '../../http/problem.ts'
 
 type Fields = Record<string, string>
 
+interface Vehicle {
+  constructionYear: number
+  hvVoltage: number | null
+  hvMaxVoltage: number | null
+}
+
 /**
  * The verdict a report is finalised with: valid or invalid, nothing between. Whatever is open, cannot be as recorded,
  * or was measured with an instrument that proves nothing, is named by its field.
  */
-export function finalVerdict(
-  draft: Report,
-  { constructionYear }: { constructionYear: number },
-  now: Date,
-): 'valid' | 'invalid' {
+export function finalVerdict(draft: Report, vehicle: Vehicle, now: Date): 'valid' | 'invalid' {
   const { verdict } = draft.judgement
   const fields = {
     ...openRows(draft),
-    ...momentFlaws(draft, constructionYear, now),
-    ...flawsOfInstruments(draft),
+    ...momentFlaws(draft, vehicle.constructionYear, now),
+    ...flawsOfInstruments(draft, vehicle),
     // What failed needs the tester's word on what was found and what happens next.
     ...(verdict === 'invalid' && draft.remarks === '' && { remarks: 'mandatory' }),
   }
@@ -56,16 +58,9 @@ function momentFlaws({ measuredAt, timeZone }: Report, constructionYear: number,
 }
 
 // Without a day of measuring that is said first: it decides which calibration holds.
-function flawsOfInstruments({ type, instruments, measuredAt, timeZone }: Report): Fields {
+function flawsOfInstruments({ type, instruments, measuredAt, timeZone }: Report, vehicle: Vehicle): Fields {
   if (!measuredAt || !isTimeZone(timeZone))
     return instruments.length === 0 ? { instruments: 'mandatory' } : {}
-  return instrumentFlaws(type, instruments, dayOf(new Date(measuredAt), timeZone))
-}
-
-function isTimeZone(timeZone: string) {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
-  } catch {
-    return false
-  }
+  const day = dayOf(new Date(measuredAt), timeZone)
+  return instrumentFlaws(type, instruments, { day, systemVoltage: systemVoltageOf(vehicle) })
 }

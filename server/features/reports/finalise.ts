@@ -16,10 +16,11 @@ import { promiseSeal } from '../../signing/promise.ts'
 import type { Secrets } from '../../signing/attestation.ts'
 import { certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
 import { demandAllowedR0 } from './liveWork.ts'
+import { holdInstruments, keepInstruments, releaseInstruments, usedOn } from '../instruments/queries.ts'
 import { finalVerdict } from './finalVerdict.ts'
 import { holdPreceding } from './preceding.ts'
 import { findVehicle } from './queries.ts'
-import { shown } from './record.ts'
+import { dayMeasured, shown } from './record.ts'
 import { snapshotOf, type Snapshot } from './snapshot.ts'
 
 type Finalising = Request<typeof reports.finalise>
@@ -43,6 +44,8 @@ export async function finalise(
   const userId = actor.userId
   const snapshot = await snapshotOf(db, { draft, vehicle, basis, userId, number, verifyCode, result, now })
   await freeze(db, draft._id, snapshot)
+  const ids = draft.instruments.map(({ instrumentId }) => instrumentId)
+  await keepInstruments(db, { reportId: draft._id, ids, measuredOn: dayMeasured(draft) })
 }
 
 interface Measured {
@@ -65,12 +68,13 @@ function findBasis(held: AgreedCertificate['held'][], { draft, today, now }: Mea
 /** From here on it is what was copied; the worker seals that. */
 async function freeze(db: Db, id: string, snapshot: Snapshot) {
   const { result, number, verifyCode } = snapshot.report
-  const measurement = JSON.stringify(snapshot.measurement)
+  const { measurement, instruments } = snapshot
+  const copied = JSON.stringify({ measurement, instruments })
   await db
     .updateTable('report')
     .set({
       ...{ state: 'sealing', result, number, verifyCode, snapshot: JSON.stringify(snapshot) },
-      record: sql`jsonb_set(record, '{measurement}', ${measurement}::jsonb)`,
+      record: sql`record || ${copied}::jsonb`,
       finalisedAt: sql`now()`,
       version: sql`version + 1`,
       updatedAt: sql`now()`,
@@ -82,6 +86,7 @@ async function freeze(db: Db, id: string, snapshot: Snapshot) {
 
 /** Undoes the freezing of what could not be sealed; the number stays recorded as void. */
 export async function reopen(db: Db, id: string) {
+  await releaseInstruments(db, id)
   await db.deleteFrom('issuedDocument').where('recordId', '=', id).where('sealedAt', 'is', null).execute()
   const nothing = { number: null, verifyCode: null, result: null, snapshot: null, finalisedAt: null }
   await db
@@ -103,7 +108,12 @@ async function judgedAnew(
 ): Promise<Report> {
   const before = await holdPreceding(db, recorded.precedingDisconnectionId)
   const precedingDisconnection = shown(before, recorded)
-  const draft = demandedBy({ dischargeMinutes, parts: [] }, { ...recorded, precedingDisconnection })
+  const named = recorded.instruments.map(({ instrumentId }) => instrumentId)
+  const instruments = usedOn(dayMeasured(recorded), await holdInstruments(db, named))
+  const draft = demandedBy(
+    { dischargeMinutes, parts: [] },
+    { ...recorded, instruments, precedingDisconnection },
+  )
   const judgement = judge(draft, precedingDisconnection)
   const warnings = [...judgement.warnings, ...latenessWarnings(draft.measuredAt, now)]
   return { ...draft, judgement: { ...judgement, warnings } }

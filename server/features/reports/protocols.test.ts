@@ -19,6 +19,7 @@ let tester: Caller
 let vehicleId: string
 let companyId: string
 let deadId: string
+let instruments: { instrumentId: string }[]
 
 beforeAll(async () => {
   house = await testHouse()
@@ -35,14 +36,15 @@ beforeAll(async () => {
   await put.seal(house, id)
   vehicleId = (await put.companyVehicle(writes, { companyId, createdBy: person })).id
   tester = await house.as(person)
+  instruments = []
+  for (const kind of ['provingUnit', 'multimeter', 'insulationTester', 'milliohmMeter'] as const) {
+    const { id: instrumentId } = await put.instrument(writes, { companyId, createdBy: person, kind })
+    instruments.push({ instrumentId })
+  }
   deadId = await deadVehicle()
 })
 afterAll(() => house.close())
 
-const instrument = { make: 'Nord', model: 'M1', serial: '1', calibratedUntil: '2099-01-01' }
-const instruments = (['provingUnit', 'multimeter', 'insulationTester', 'milliohmMeter'] as const).map(
-  (kind) => ({ ...instrument, kind }),
-)
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 let made = 0

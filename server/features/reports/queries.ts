@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { hasHighVoltage } from '#domain/companyVehicle.ts'
 import { type Reach, within } from '#domain/policy.ts'
 import { notThere, Problem } from '../../http/problem.ts'
+import { registeredInstruments } from '../instruments/queries.ts'
 import { precedingFacts } from './preceding.ts'
 
 /** What a list of reports shows, with the owners. */
@@ -50,6 +51,7 @@ export const reportItems = (db: Db) =>
     .select([
       'r.record',
       precedingFacts(db).as('preceding'),
+      registeredInstruments.as('registered'),
       sql`r.snapshot->'judgement'`.as('finalJudgement'),
       sql`r.snapshot->'precedingDisconnection'`.as('finalPreceding'),
     ])

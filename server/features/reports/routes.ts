@@ -7,13 +7,14 @@ import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { personById } from '../accounts/queries.ts'
+import { demandInstruments } from '../instruments/queries.ts'
 import { certificatesHeld } from '../certificates/queries.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
 import { finalise, reopen } from './finalise.ts'
 import { someAllowsR0 } from './liveWork.ts'
 import { findVehicle, reportItems, reportRows } from './queries.ts'
 import { demandPreceding } from './preceding.ts'
-import { recordOf, unfolded } from './record.ts'
+import { sentRecord, unfolded } from './record.ts'
 
 type Writing = Request<typeof reports.create> | Request<typeof reports.update>
 
@@ -81,6 +82,8 @@ async function toRow({ db, actor, body }: Writing) {
   const { fullname } = await personById(db, actor.userId)
   const { type, name, companyVehicleId, measuredAt, precedingDisconnectionId } = body
   await demandPreceding(db, precedingDisconnectionId, companyVehicleId)
+  const named = body.instruments.map(({ instrumentId }) => instrumentId)
+  await demandInstruments(db, named, vehicle)
   return {
     type,
     name,
@@ -94,6 +97,6 @@ async function toRow({ db, actor, body }: Writing) {
     vehicle: vehicle.plate || vehicle.vin,
     state: 'draft',
     ruleSetVersion: LIMITS.ruleSetVersion,
-    record: JSON.stringify(recordOf(body)),
+    record: JSON.stringify(sentRecord(body)),
   }
 }

@@ -21,7 +21,6 @@ let reportId: string
 
 const today = dayOf(new Date(), 'Europe/Vienna')
 const { decisionRule: _none, ...measurement } = completeDisconnection
-const instrument = { make: 'Nord', model: 'M1', serial: '1', calibratedUntil: '2099-01-01' }
 
 beforeAll(async () => {
   house = await testHouse()
@@ -62,7 +61,7 @@ async function aSealedReport(companyId: string) {
       name: `Freischalten ${made}`,
       companyVehicleId,
       measuredAt: new Date().toISOString(),
-      instruments: (['provingUnit', 'multimeter'] as const).map((kind) => ({ ...instrument, kind })),
+      instruments: await put.instruments(house.database.writes, { companyId, createdBy: holder }),
       measurement: measurement,
     },
   })

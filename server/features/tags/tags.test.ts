@@ -45,7 +45,6 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const { decisionRule: _none, ...complete } = completeDisconnection
-const instrument = { make: 'Nord', model: 'M1', serial: '1', calibratedUntil: '2099-01-01' }
 let made = 0
 
 const newVehicle = async () =>
@@ -65,10 +64,7 @@ async function measured(
       name: `Freischalten ${++made}`,
       companyVehicleId,
       measuredAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
-      instruments: [
-        { ...instrument, kind: 'provingUnit' },
-        { ...instrument, kind: 'multimeter' },
-      ],
+      instruments: await put.instruments(house.database.writes, { companyId, createdBy: tessa }),
       remarks: 'Am Hebeplatz 2.',
       measurement: { ...complete, uPlusMinus_mV },
     },

@@ -1,27 +1,25 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { instruments, type Instrument } from '#contract/instrument.ts'
-import { OwnerField } from '../../form/OwnerField.tsx'
+import { instrumentFields } from '../../instruments/instrumentFields.ts'
+import { NewInstrument } from '../../instruments/NewInstrument.tsx'
+import { Uncertainties } from '../../instruments/Uncertainties.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
-import { NoRights } from '../../resource/NoRights.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
-import { useOwners } from '../../session/useOwners.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { CalibrationFacts } from './CalibrationFacts.tsx'
-import { CalibrationFields } from './CalibrationFields.tsx'
 import { InstrumentFacts } from './InstrumentFacts.tsx'
-import { instrumentFields } from './instrumentFields.ts'
 import { InstrumentHistory } from './InstrumentHistory.tsx'
 import { InstrumentStatus } from './InstrumentStatus.tsx'
 import { StateDeeds } from './StateDeeds.tsx'
-import { Uncertainties } from './Uncertainties.tsx'
 
 /** One instrument, or a new one under the id `new`. */
 export function InstrumentPage() {
   const { id = 'new' } = useParams({ strict: false })
   const { t } = useTexts()
+  const navigate = useNavigate()
   return (
     <ItemPage
       resource={instruments}
@@ -47,7 +45,9 @@ export function InstrumentPage() {
             <InstrumentHistory instrument={instrument} />
           </div>
         ) : (
-          <NewInstrument />
+          <NewInstrument
+            onSaved={({ _id }) => void navigate({ to: '/app/instruments/$id', params: { id: _id } })}
+          />
         )
       }
     </ItemPage>
@@ -70,32 +70,6 @@ function Details({ instrument }: { instrument: Instrument }) {
       formId={formId}
       after={(form) => <Uncertainties form={form} formId={formId} />}
       sticky={false}
-    />
-  )
-}
-
-function NewInstrument() {
-  const navigate = useNavigate()
-  const owners = useOwners('instrument.create')
-  if (owners.length === 0) return <NoRights />
-  return (
-    <ResourceForm
-      resource={instruments}
-      area="instrument"
-      blank={{
-        ...{ companyId: null, authorityId: null, ...owners[0]?.owner, kind: 'multimeter', uncertainties: [] },
-        ...{ calibratedOn: '', calibrationDue: '', laboratory: '', certificateNo: '' },
-      }}
-      fields={instrumentFields}
-      formId={formId}
-      before={(form) => <OwnerField form={form} area="instrument" owners={owners} />}
-      after={(form) => (
-        <>
-          <Uncertainties form={form} formId={formId} />
-          <CalibrationFields form={form} formId={formId} due="calibrationDue" />
-        </>
-      )}
-      onSaved={({ _id }) => void navigate({ to: '/app/instruments/$id', params: { id: _id } })}
     />
   )
 }

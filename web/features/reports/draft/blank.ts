@@ -2,9 +2,6 @@ import type { MeasuredInput } from '#contract/measurement.ts'
 import type { BondingPart } from '#domain/measurement/bondingPoint.ts'
 import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
 import type { BondingPointInput, IsolationInput } from '#contract/measurement.ts'
-import type { Report } from '#contract/report.ts'
-
-type Instrument = Report['instruments'][number]
 
 const common = {
   safetyInstructionConfirmed: null,
@@ -17,19 +14,6 @@ export function blankOf(type: ReportType): MeasuredInput {
   if (type === 'isolation') return { type, measurement: blankIsolation('insulationTester') }
   if (type === 'potentialEqualization') return { type, measurement: blankBonding }
   return { type, measurement: blankDisconnection }
-}
-
-const blank = { make: '', model: '', serial: '', calibratedUntil: '' }
-
-/** What such a report is mostly measured with. */
-export const blankInstruments: Record<ReportType, Instrument[]> = {
-  disconnection: [
-    { kind: 'voltageTester', ...blank },
-    { kind: 'multimeter', ...blank },
-    { kind: 'provingUnit', ...blank },
-  ],
-  isolation: [{ kind: 'insulationTester', ...blank }],
-  potentialEqualization: [{ kind: 'milliohmMeter', ...blank }],
 }
 
 const blankDisconnection = {

@@ -1,9 +1,10 @@
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { reports } from '#contract/report.ts'
+import type { Instrument } from '#contract/instrument.ts'
 import { deviceStore } from '../../../resource/deviceStore.ts'
 import { createStore } from '../../../ui/store.ts'
-import type { Draft, Instrument, Preceding } from './draft.ts'
+import type { Draft, Preceding } from './draft.ts'
 
 /** Reports being written on this device. */
 export const drafts = deviceStore<Draft>('reportDraft')
@@ -12,8 +13,11 @@ export const drafts = deviceStore<Draft>('reportDraft')
 export const draftChanges = createStore(0)
 export const draftsChanged = () => draftChanges.set(draftChanges.get() + 1)
 
-/** The instruments of the last report written here; one bench mostly has the same ones. */
-export const lastInstruments = deviceStore<Instrument[]>('instruments')
+/** Which instruments the last report written here was measured with; one bench mostly has the same ones. */
+export const lastInstruments = deviceStore<string[]>('lastInstruments')
+
+/** The instruments last seen, for choosing among them without a network. */
+export const knownInstruments = deviceStore<Instrument[]>('instruments')
 
 /** The vehicles last seen, for choosing one without a network. */
 export const knownVehicles = deviceStore<CompanyVehicle[]>('vehicles')

@@ -2,7 +2,6 @@ import type { CallInput } from '#contract/endpoint.ts'
 import type { DisconnectionInput, MeasuredInput } from '#contract/measurement.ts'
 import type { Report, reports } from '#contract/report.ts'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
-import { isDay } from '#domain/day.ts'
 import { judge } from '#domain/measurement/judge.ts'
 import { type DisconnectionReport, precedingOf } from '#domain/measurement/preceding.ts'
 import type { ReportType } from '#domain/reportType.ts'
@@ -13,7 +12,8 @@ export type Instrument = Report['instruments'][number]
 export type DraftVehicle = Pick<
   CompanyVehicle,
   '_id' | 'plate' | 'vin' | 'manufacturer' | 'model' | 'dischargeMinutes' | 'hvVoltage'
->
+> &
+  Partial<Pick<CompanyVehicle, 'hvMaxVoltage' | 'companyId' | 'authorityId'>>
 
 /** The disconnection that is relied on: a report of the server, or one that still waits on this device. */
 export interface Preceding extends DisconnectionReport {
@@ -110,7 +110,7 @@ export function bodyOf(draft: Draft): ReportBody | null {
     timeZone,
     ambientTemp_dC,
     relHumidity_pct,
-    instruments: instruments.map(trimmed).filter(isComplete),
+    instruments: instruments.filter(isComplete),
     precedingDisconnectionId: preceding?.reportId ?? null,
     remarks: draft.remarks.trim(),
   }
@@ -149,15 +149,8 @@ export function isUnsent(draft: Draft): boolean {
   return Boolean(draft.creating) || (body !== null && !isSameBody(body, draft.server?.body))
 }
 
-export const isComplete = ({ make, model, serial, calibratedUntil }: Instrument) =>
-  [make, model, serial].every((text) => text.trim() !== '') && isDay(calibratedUntil)
-
-const trimmed = (instrument: Instrument): Instrument => ({
-  ...instrument,
-  make: instrument.make.trim(),
-  model: instrument.model.trim(),
-  serial: instrument.serial.trim(),
-})
+/** Whether the register knows it. */
+export const isComplete = ({ instrumentId }: Instrument) => instrumentId !== ''
 
 const sentMeasurement = (draft: Draft): MeasuredInput =>
   draft.type === 'disconnection'

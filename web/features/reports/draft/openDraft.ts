@@ -3,9 +3,8 @@ import { companyVehicles } from '#contract/vehicle.ts'
 import type { Locale } from '#domain/locale.ts'
 import { call } from '../../../api/call.ts'
 import { isProblem } from '../../../api/CallProblem.ts'
-import { drafts, lastInstruments } from './device.ts'
+import { drafts } from './device.ts'
 import { zoneHere } from '../../../texts/zoneHere.ts'
-import { blankInstruments } from './blank.ts'
 import { draftOf } from './fromServer.ts'
 import { bodyOf, isSameBody, newDraft, type Draft, type DraftVehicle } from './draft.ts'
 
@@ -23,9 +22,8 @@ export type Opened = { draft: Draft; finished?: undefined } | { draft?: undefine
 export async function openDraft({ userId, draftId, locale }: Wanted): Promise<Opened> {
   const here = await drafts.find(userId, draftId)
   if (!here) {
-    const instruments = (await lastInstruments.find(userId, 'last')) ?? blankInstruments.disconnection
     return {
-      draft: newDraft(draftId, 'disconnection', { instruments, now: new Date(), timeZone: zoneHere() }),
+      draft: newDraft(draftId, 'disconnection', { instruments: [], now: new Date(), timeZone: zoneHere() }),
     }
   }
   return here.server ? catchUp(userId, here, here.server, locale) : { draft: here }

@@ -4,8 +4,8 @@ import { isBlank } from '#domain/measurement/judgement.ts'
 import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
 import { parseReading, type ReadingError } from '#domain/reading.ts'
 import type { DisconnectionInput as Measurement } from '#contract/measurement.ts'
-import { blankInstruments, blankIsolation, blankOf } from './blank.ts'
-import { isComplete, type Disconnecting, type Draft, type DraftVehicle, type Isolating } from './draft.ts'
+import { blankIsolation, blankOf } from './blank.ts'
+import { type Disconnecting, type Draft, type DraftVehicle, type Isolating } from './draft.ts'
 
 /** Who records, and when: goes into every step. */
 export interface Hand {
@@ -125,7 +125,6 @@ export const chooseType = (draft: Draft, type: ReportType, name: string): Draft 
         ...cleared(draft),
         ...blankOf(type),
         name,
-        instruments: draft.instruments.some(isComplete) ? draft.instruments : blankInstruments[type],
       }
 
 /** Another method measures other values. What both begin with stays. */

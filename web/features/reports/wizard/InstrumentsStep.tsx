@@ -1,107 +1,129 @@
 import { IconPlus } from '@tabler/icons-react'
-import { reportedKinds, usedStatusOn, type CalibrationStatus } from '#domain/instrument.ts'
+import { useState } from 'react'
+import type { Instrument } from '#contract/instrument.ts'
+import { reasonsAgainst } from '#domain/instrument.ts'
+import { useProblemText } from '../../../form/useProblemText.ts'
+import { Day } from '../../../texts/Day.tsx'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { SelectField, TextField } from '../../../ui/fields.tsx'
+import { Choices } from '../../../ui/Choices.tsx'
+import { Code } from '../../../ui/Code.tsx'
+import { TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import type { Draft, Instrument } from '../draft/draft.ts'
-import { measuringDay, needsMeter, needsProvingUnit } from './instruments.ts'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import type { Draft, Instrument as Used } from '../draft/draft.ts'
+import { AddInstrument } from './AddInstrument.tsx'
+import { measuringOf, needsMeter, needsProvingUnit } from './instruments.ts'
 import type { StepProps } from './step.ts'
-import styles from './steps.module.css'
+import { usedOf, useInstruments } from './useInstruments.ts'
 
 const most = 10
 
-/** What is measured with, as it stands on label and calibration certificate. */
-export function InstrumentsStep({ draft, change, tried }: StepProps) {
+/** What is measured with, chosen from the register; what may not measure here is not offered, and says why. */
+export function InstrumentsStep({ draft, change }: StepProps) {
   const { t } = useTexts()
-  const edit = (instruments: (before: Instrument[]) => Instrument[]) =>
-    change((before: Draft) => ({ ...before, instruments: instruments(before.instruments) }))
+  const { problemText } = useProblemText()
+  const [search, setSearch] = useState('')
+  const [adding, setAdding] = useState(false)
+  const { data, error, isPending, refetch } = useInstruments(search, draft.vehicle)
+  const edit = (next: (before: Used[]) => Used[]) =>
+    change((before: Draft) => ({ ...before, instruments: next(before.instruments).slice(0, most) }))
+  const choose = (instrument: Used, chosen: boolean) =>
+    edit((before) => {
+      const others = before.filter(({ instrumentId }) => instrumentId !== instrument.instrumentId)
+      return chosen ? [...others, instrument] : others
+    })
+  const added = (instrument: Instrument) => {
+    setAdding(false)
+    choose(usedOf(instrument), true)
+    void refetch()
+  }
+  if (isPending) return <Skeleton height={240} />
+  if (!data) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
+  const offered = withChosen(data.items.map(usedOf), search, draft.instruments)
   return (
     <>
-      {draft.instruments.map((instrument, place) => (
-        <InstrumentFields
-          key={place}
-          number={place + 1}
-          instrument={instrument}
-          status={usedStatusOn(measuringDay(draft, new Date()), instrument)}
-          tried={tried}
-          onChange={(next) => edit((all) => all.map((one, at) => (at === place ? next : one)))}
-          onRemove={() => edit((all) => all.filter((_, at) => at !== place))}
-        />
-      ))}
+      {data.stored && <Notice mood="warning">{t('report.wizard.instruments.offline')}</Notice>}
+      <TextField
+        id="instrument-search"
+        type="search"
+        label={t('report.wizard.instruments.search')}
+        value={search}
+        onChange={setSearch}
+        autoComplete="off"
+      />
+      {offered.length === 0 && (
+        <p className="muted">
+          {t(search === '' ? 'report.wizard.instruments.none' : 'report.wizard.instruments.notFound')}
+        </p>
+      )}
+      <InstrumentChoices draft={draft} offered={offered} choose={choose} />
       {needsProvingUnit(draft) && (
         <Notice mood="warning">{t('report.wizard.instruments.provingUnit')}</Notice>
       )}
       {needsMeter(draft) && <Notice mood="warning">{t('report.wizard.instruments.meter')}</Notice>}
-      {draft.instruments.length < most && (
-        <div>
-          <Button
-            tone="secondary"
-            icon={<IconPlus size={20} aria-hidden />}
-            onClick={() => edit((all) => [...all, blankOf(needsProvingUnit(draft))])}
-          >
-            {t('report.instrument.add')}
-          </Button>
-        </div>
-      )}
+      <div>
+        <Button
+          tone="secondary"
+          icon={<IconPlus size={20} aria-hidden />}
+          disabled={data.stored}
+          onClick={() => setAdding(true)}
+        >
+          {t('report.wizard.instruments.add')}
+        </Button>
+      </div>
+      {adding && <AddInstrument onSaved={added} onClose={() => setAdding(false)} />}
     </>
   )
 }
 
-interface Props {
-  number: number
-  instrument: Instrument
-  status: CalibrationStatus
-  tried: boolean
-  onChange: (instrument: Instrument) => void
-  onRemove: () => void
+interface ChoicesProps {
+  draft: Draft
+  offered: Used[]
+  choose: (instrument: Used, chosen: boolean) => void
 }
 
-function InstrumentFields({ number, instrument, status, tried, onChange, onRemove }: Props) {
+function InstrumentChoices({ draft, offered, choose }: ChoicesProps) {
   const { t } = useTexts()
-  const field = (name: 'make' | 'model' | 'serial' | 'calibratedUntil') => ({
-    id: `instrument-${number}-${name}`,
-    label: t(`report.instrument.${name}`),
-    value: instrument[name],
-    error: tried && instrument[name].trim() === '' ? t('problem.field.mandatory') : undefined,
-    onChange: (text: string) => onChange({ ...instrument, [name]: text.slice(0, 80) }),
-  })
-  const expired = instrument.calibratedUntil !== '' && status === 'expired'
+  const { fieldText } = useProblemText()
+  const measuring = measuringOf(draft, new Date())
+  const isChosen = (id: string) => draft.instruments.some(({ instrumentId }) => instrumentId === id)
   return (
-    <fieldset className={styles.instrument}>
-      <legend>{t('report.instrument.one', { number })}</legend>
-      <SelectField
-        id={`instrument-${number}-kind`}
-        label={t('report.instrument.kind')}
-        none={null}
-        value={instrument.kind}
-        options={reportedKinds.map((kind) => ({ value: kind, label: t(`instrument.kind.${kind}`) }))}
-        onChange={(kind) => onChange({ ...instrument, kind: kind as Instrument['kind'] })}
-      />
-      <div className={styles.pair}>
-        <TextField {...field('make')} />
-        <TextField {...field('model')} />
-        <TextField {...field('serial')} />
-        <TextField
-          {...field('calibratedUntil')}
-          type="date"
-          error={expired ? t('report.instrument.expired') : field('calibratedUntil').error}
-          hint={status === 'due' ? t('report.instrument.due') : undefined}
-        />
-      </div>
-      <div className={styles.aside}>
-        <Button tone="quiet" aria-label={t('report.instrument.removeNamed', { number })} onClick={onRemove}>
-          {t('report.instrument.remove')}
-        </Button>
-      </div>
-    </fieldset>
+    <Choices
+      label={t('report.instruments')}
+      chosen={isChosen}
+      options={offered.map((instrument) => {
+        const { instrumentId: value, kind, make, model, serial, calibratedUntil } = instrument
+        const [reason] = reasonsAgainst(instrument, measuring)
+        return {
+          value,
+          title: `${make} ${model}`,
+          what: (
+            <>
+              {t(`instrument.kind.${kind}`)} · <Code value={serial} /> ·{' '}
+              {reason ? (
+                <b>{fieldText(reason)}</b>
+              ) : (
+                <>
+                  {t('report.instrument.calibratedUntil')} <Day value={calibratedUntil} />
+                </>
+              )}
+            </>
+          ),
+          // What was chosen before can always be let go.
+          disabled: reason !== undefined && !isChosen(value),
+        }
+      })}
+      onChange={(id, chosen) => {
+        const instrument = offered.find(({ instrumentId }) => instrumentId === id)
+        if (instrument) choose(instrument, chosen)
+      }}
+    />
   )
 }
 
-const blankOf = (provingUnit: boolean): Instrument => ({
-  kind: provingUnit ? 'provingUnit' : 'multimeter',
-  make: '',
-  model: '',
-  serial: '',
-  calibratedUntil: '',
-})
+/** The chosen ones stay in sight though the list shows only what was searched, and say what the register says now. */
+const withChosen = (listed: Used[], search: string, chosen: Used[]) => {
+  const isListed = ({ instrumentId }: Used) => listed.some((one) => one.instrumentId === instrumentId)
+  return search === '' ? [...chosen.filter((one) => !isListed(one)), ...listed] : listed
+}

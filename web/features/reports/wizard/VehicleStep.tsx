@@ -42,12 +42,20 @@ export function VehicleStep({ draft, change }: StepProps) {
     const vehicle = vehicles.find(({ _id }) => _id === id)
     if (!vehicle) return
     const { _id, plate, vin, manufacturer, model, dischargeMinutes, hvVoltage } = vehicle
+    const { hvMaxVoltage, companyId, authorityId } = vehicle
     const name = defaultName(t(`report.type.${draft.type}`), vehicle, new Date(), {
       locale,
       timeZone: draft.timeZone,
     })
     change((before) =>
-      chooseVehicle(before, { _id, plate, vin, manufacturer, model, dischargeMinutes, hvVoltage }, name),
+      chooseVehicle(
+        before,
+        {
+          ...{ _id, plate, vin, manufacturer, model, dischargeMinutes },
+          ...{ hvVoltage, hvMaxVoltage, companyId, authorityId },
+        },
+        name,
+      ),
     )
   }
   return (

@@ -84,7 +84,7 @@ function MoreVoltages({ draft, judgement, change, hand }: DisconnectionStep) {
                   aria-label={t('report.wizard.voltages.acRemove', { number: row + 1 })}
                   onClick={() => change((before) => removeAcPhase(before, row, hand()))}
                 >
-                  {t('report.instrument.remove')}
+                  {t('report.wizard.voltages.remove')}
                 </Button>
               </div>
             )}

@@ -1,13 +1,12 @@
 import { dayOf, type Day } from '#domain/day.ts'
-import { instrumentFlaws, lacksMeter, lacksProvingUnit } from '#domain/instrument.ts'
-import { isComplete, type Draft } from '../draft/draft.ts'
+import { instrumentFlaws, lacksMeter, lacksProvingUnit, systemVoltageOf } from '#domain/instrument.ts'
+import type { Draft } from '../draft/draft.ts'
 
 /** Whether what is measured with proves something on the day of measuring, as the server will ask too. */
-export const isInstrumentsDone = (draft: Draft, now: Date) =>
-  draft.instruments.every(isComplete) && Object.keys(flawsOf(draft, now)).length === 0
+export const isInstrumentsDone = (draft: Draft, now: Date) => Object.keys(flawsOf(draft, now)).length === 0
 
 export const flawsOf = (draft: Draft, now: Date) =>
-  instrumentFlaws(draft.type, draft.instruments, measuringDay(draft, now))
+  instrumentFlaws(draft.type, draft.instruments, measuringOf(draft, now))
 
 const kindsOf = ({ instruments }: Draft) => instruments.map(({ kind }) => kind)
 
@@ -15,5 +14,11 @@ export const needsProvingUnit = (draft: Draft) => lacksProvingUnit(draft.type, k
 export const needsMeter = (draft: Draft) => lacksMeter(draft.type, kindsOf(draft))
 
 /** The day of the measurement, which the calibration must cover; today while nothing is measured. */
-export const measuringDay = ({ measuredAt, timeZone }: Draft, now: Date): Day =>
+const measuringDay = ({ measuredAt, timeZone }: Draft, now: Date): Day =>
   dayOf(measuredAt ? new Date(measuredAt) : now, timeZone)
+
+/** When and at what voltage is measured. */
+export const measuringOf = (draft: Draft, now: Date) => ({
+  day: measuringDay(draft, now),
+  systemVoltage: systemVoltageOf(draft.vehicle ?? {}),
+})

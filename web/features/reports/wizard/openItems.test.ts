@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { usedMultimeter } from '#domain/vectors/instrument.ts'
 import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
 import { newDraft, type Instrument } from '../draft/draft.ts'
 import type { ReportType } from '#domain/reportType.ts'
@@ -7,11 +8,8 @@ import { openItems, placeOf } from './openItems.ts'
 
 const now = new Date('2026-01-05T09:00:00Z')
 const meter: Instrument = {
-  kind: 'multimeter',
-  make: 'Voltwerk',
-  model: 'V1',
-  serial: '1',
-  calibratedUntil: '2027-01-01',
+  ...usedMultimeter,
+  ...{ instrumentId: 'm', make: 'Voltwerk', model: 'V1', serial: '1', calibratedUntil: '2027-01-01' },
 }
 const provingUnit: Instrument = { ...meter, kind: 'provingUnit' }
 
@@ -25,19 +23,29 @@ const textsOf = (instruments: Instrument[]) => {
 test.each([
   ['no proving unit', [meter], 'report.wizard.instruments.provingUnit'],
   ['no meter', [provingUnit], 'report.wizard.instruments.meter'],
-  ['an instrument half filled', [{ ...meter, serial: '' }, provingUnit], 'report.wizard.instruments.open'],
+  ['no instrument', [], 'report.wizard.instruments.open'],
+  [
+    'a blocked one',
+    [{ ...meter, state: 'blocked' }, provingUnit],
+    'report.wizard.instruments.INSTRUMENT_BLOCKED',
+  ],
+  [
+    'one of too low a category',
+    [{ ...meter, category: 'CAT II' }, provingUnit],
+    'report.wizard.instruments.INSTRUMENT_CATEGORY_TOO_LOW',
+  ],
   [
     'an expired calibration',
     [{ ...meter, calibratedUntil: '2026-01-04' }, provingUnit],
-    'report.wizard.instruments.expired',
+    'report.wizard.instruments.INSTRUMENT_CALIBRATION_EXPIRED',
   ],
-])('%s keeps a report from being finalised', (_, instruments, text) => {
+] as [string, Instrument[], string][])('%s keeps a report from being finalised', (_, instruments, text) => {
   expect(textsOf(instruments)).toContain(text)
 })
 
 test('a calibration holds through its last day', () => {
   expect(textsOf([{ ...meter, calibratedUntil: '2026-01-05' }, provingUnit])).not.toContain(
-    'report.wizard.instruments.expired',
+    'report.wizard.instruments.INSTRUMENT_CALIBRATION_EXPIRED',
   )
 })
 
@@ -52,18 +60,17 @@ test.each([
   expect(pageOf('disconnection', name)).toBe(step)
 })
 
-test('an expired calibration leads to the very field, and each instrument is named', () => {
-  const expired = { step: 'instruments', text: 'report.wizard.instruments.expired' }
+test('each instrument that may not be used is named', () => {
   const old = { ...meter, calibratedUntil: '2026-01-04' }
   const draft = newDraft('d', 'disconnection', {
-    instruments: [old, provingUnit, old],
+    instruments: [old, provingUnit, { ...old, serial: '2' }],
     now,
     timeZone: 'Europe/Vienna',
   })
   const open = openItems(draft, judgeDisconnection(draft.measurement), { now, types: null, methods: null })
-  expect(open.filter(({ text }) => text === 'report.wizard.instruments.expired')).toEqual([
-    { ...expired, field: 'instrument-1-calibratedUntil', values: { number: 1 } },
-    { ...expired, field: 'instrument-3-calibratedUntil', values: { number: 3 } },
+  expect(open.filter(({ step }) => step === 'instruments').map(({ values }) => values?.name)).toEqual([
+    'Voltwerk V1 (1)',
+    'Voltwerk V1 (2)',
   ])
 })
 
@@ -85,7 +92,7 @@ test('a certificate that does not cover this report is said on the first page, a
 test.each([
   ['remarks', { step: 'details', field: 'report-remarks' }],
   ['instruments', { step: 'instruments' }],
-  ['instruments.1.calibratedUntil', { step: 'instruments', field: 'instrument-2-calibratedUntil' }],
+  ['instruments.1', { step: 'instruments' }],
   ['measurement.uPlusMinus', { step: 'voltages', field: 'uPlusMinus_mV' }],
   ['measurement.uAcPhases_mV.2', { step: 'voltages', field: 'ac-2' }],
   ['measurement.steps.lockout', { step: 'secure' }],

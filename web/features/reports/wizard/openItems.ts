@@ -1,9 +1,11 @@
+import { systemVoltageOf, type InstrumentFlaw } from '#domain/instrument.ts'
 import type { Judgement } from '#domain/measurement/judgement.ts'
 import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
 import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
+import type { Values } from '#domain/text.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { checkText } from '../checkText.ts'
-import { isComplete, type Draft } from '../draft/draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import { unreadFields } from '../draft/fields.ts'
 import { flawsOf } from './instruments.ts'
 import { pageOf } from './pageOf.ts'
@@ -12,8 +14,8 @@ import { pageOf } from './pageOf.ts'
 export interface OpenItem {
   step: string
   text: TextKey
-  /** Which one, where there are several. */
-  values?: { number: number }
+  /** What the text names. */
+  values?: Values
   field?: string
 }
 
@@ -39,7 +41,9 @@ export function openItems(draft: Draft, judgement: Judgement, known: Known): Ope
     ...detailItems(draft, judgement, known.now),
   ]
   const sameAs = (one: OpenItem) => (other: OpenItem) =>
-    other.text === one.text && other.values?.number === one.values?.number
+    other.text === one.text &&
+    other.values?.name === one.values?.name &&
+    other.values?.number === one.values?.number
   return items.filter((item, at) => items.findIndex(sameAs(item)) === at)
 }
 
@@ -53,7 +57,7 @@ export function placeOf(blamed: string, type: ReportType): { step: string; field
 
 function fieldOn(name: string, type: ReportType): string | undefined {
   const [first = '', second = ''] = name.split('.')
-  if (first === 'instruments') return second && `instrument-${Number(second) + 1}-calibratedUntil`
+  if (first === 'instruments') return undefined
   if (['name', 'remarks', 'place', 'customer'].includes(first)) return `report-${first}`
   if (type !== 'disconnection') return fieldsOfRows[name] ?? (/[._]/.test(name) ? name : undefined)
   if (first === 'wait' || first === 'wait_min' || first === 'requiredWait_min') return 'wait-minutes'
@@ -91,26 +95,26 @@ const flawTexts = {
   mandatory: 'report.wizard.instruments.open',
   provingUnitMissing: 'report.wizard.instruments.provingUnit',
   meterMissing: 'report.wizard.instruments.meter',
-  INSTRUMENT_CALIBRATION_EXPIRED: 'report.wizard.instruments.expired',
-} as const satisfies Record<string, TextKey>
+  INSTRUMENT_CALIBRATION_EXPIRED: 'report.wizard.instruments.INSTRUMENT_CALIBRATION_EXPIRED',
+  INSTRUMENT_BLOCKED: 'report.wizard.instruments.INSTRUMENT_BLOCKED',
+  INSTRUMENT_LOST: 'report.wizard.instruments.INSTRUMENT_LOST',
+  INSTRUMENT_CATEGORY_TOO_LOW: 'report.wizard.instruments.INSTRUMENT_CATEGORY_TOO_LOW',
+  INSTRUMENT_VOLTAGE_TOO_LOW: 'report.wizard.instruments.INSTRUMENT_VOLTAGE_TOO_LOW',
+  INSTRUMENT_RESOLUTION_TOO_COARSE: 'report.wizard.instruments.INSTRUMENT_RESOLUTION_TOO_COARSE',
+} as const satisfies Record<InstrumentFlaw, TextKey>
 
-/** What is blank is said once, and not called expired beside it. */
-function instrumentItems(draft: Draft, now: Date): OpenItem[] {
-  const placeIn = (blamed: string) => Number(blamed.split('.')[1])
-  const isFilled = (blamed: string) => {
-    const instrument = draft.instruments[placeIn(blamed)]
-    return !instrument || isComplete(instrument)
-  }
-  const flaws = Object.entries(flawsOf(draft, now)).filter(([blamed]) => isFilled(blamed))
-  return [
-    ...(draft.instruments.every(isComplete) ? [] : [{ step: 'instruments', text: flawTexts.mandatory }]),
-    ...flaws.map(([blamed, code]) => ({
+/** Each instrument that may not be used is named. */
+const instrumentItems = (draft: Draft, now: Date): OpenItem[] =>
+  Object.entries(flawsOf(draft, now)).map(([blamed, code]) => {
+    const instrument = draft.instruments[Number(blamed.split('.')[1])]
+    const name = instrument && `${instrument.make} ${instrument.model} (${instrument.serial})`
+    const system = `${systemVoltageOf(draft.vehicle ?? {})} V`
+    return {
       ...placeOf(blamed, draft.type),
       text: flawTexts[code],
-      ...(blamed.includes('.') && { values: { number: placeIn(blamed) + 1 } }),
-    })),
-  ]
-}
+      ...(name && { values: { name, system } }),
+    }
+  })
 
 function openCheck(type: ReportType, name: string, row: number | undefined): OpenItem {
   if (name === 'point' && row !== undefined)

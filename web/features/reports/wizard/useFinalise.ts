@@ -21,7 +21,8 @@ export function useFinalise(keeper: Keeper) {
   const [failure, setFailure] = useState<unknown>(null)
 
   const finish = async (reportId: string) => {
-    await lastInstruments.keep(userId, 'last', keeper.store.get().draft.instruments).catch(() => undefined)
+    const used = keeper.store.get().draft.instruments.map(({ instrumentId }) => instrumentId)
+    await lastInstruments.keep(userId, 'last', used).catch(() => undefined)
     await keeper.drop()
     void client.invalidateQueries({ queryKey: [reports.name] })
     await navigate({ to: '/app/reports/$rid', params: { rid: reportId } })

@@ -1,11 +1,11 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Instrument } from '#contract/instrument.ts'
 import { unitOf, type InstrumentKind } from '#domain/instrument.ts'
-import type { FormState } from '../../form/useForm.ts'
-import { useProblemText } from '../../form/useProblemText.ts'
-import { useTexts } from '../../texts/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IntegerField } from '../../ui/fields.tsx'
+import type { FormState } from '../form/useForm.ts'
+import { useProblemText } from '../form/useProblemText.ts'
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { IntegerField } from '../ui/fields.tsx'
 import styles from './Uncertainties.module.css'
 
 type Row = { [K in keyof Instrument['uncertainties'][number]]: number | string | null }

@@ -4,8 +4,8 @@ import {
   touchesVehicle,
   type InstrumentKind,
 } from '#domain/instrument.ts'
-import type { FieldSpec } from '../../form/FormField.tsx'
-import type { Values } from '../../form/check.ts'
+import type { FieldSpec } from '../form/FormField.tsx'
+import type { Values } from '../form/check.ts'
 
 const touches = ({ kind }: Values) => touchesVehicle(kind as InstrumentKind)
 

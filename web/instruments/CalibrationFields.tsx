@@ -1,7 +1,7 @@
 import { isDay } from '#domain/day.ts'
 import { usualDue } from '#domain/instrument.ts'
-import { FormField } from '../../form/FormField.tsx'
-import type { FormState } from '../../form/useForm.ts'
+import { FormField } from '../form/FormField.tsx'
+import type { FormState } from '../form/useForm.ts'
 
 interface Props {
   form: FormState

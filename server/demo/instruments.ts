@@ -1,0 +1,131 @@
+import { addDays, addYears } from '#domain/day.ts'
+import type { InstrumentKind, InstrumentState } from '#domain/instrument.ts'
+import type { Organisation } from './organisations.ts'
+import type { Person } from './people.ts'
+import type { Scene } from './scene.ts'
+
+interface Label {
+  kind: InstrumentKind
+  make: string
+  model: string
+  resolution: number | null
+  uncertainties: { from: number; to: number; u: number }[]
+}
+
+/** What a disconnection is measured with comes first. */
+const labels: Label[] = [
+  { kind: 'voltageTester', make: 'Ohmwerk', model: 'ZP 1000', resolution: null, uncertainties: [] },
+  {
+    ...{ kind: 'multimeter', make: 'Messfein', model: 'MX 87 HV', resolution: 10 },
+    uncertainties: [
+      { from: 0, to: 60_000, u: 40 },
+      { from: 60_000, to: 1_000_000, u: 900 },
+    ],
+  },
+  { kind: 'provingUnit', make: 'Messfein', model: 'PU 1', resolution: null, uncertainties: [] },
+  {
+    ...{ kind: 'insulationTester', make: 'Isotron', model: 'IT 1000', resolution: 1 },
+    uncertainties: [{ from: 50, to: 200_000, u: 900 }],
+  },
+  {
+    ...{ kind: 'milliohmMeter', make: 'Isotron', model: 'MO 200', resolution: 100 },
+    uncertainties: [{ from: 0, to: 200_000, u: 250 }],
+  },
+  { kind: 'thermoHygrometer', make: 'Klimafuchs', model: 'TH 2', resolution: 100, uncertainties: [] },
+]
+
+const measuring = 3
+const laboratories = ['Kalibrierlabor Südwerk', 'Prüflabor Almtal', 'Laboratorio Metrico Nord']
+
+interface Standing {
+  label: number
+  /** Days from today to the end of the calibration. */
+  dueIn: number
+  state?: InstrumentState
+  reason?: string
+}
+
+/** One of each that is good, and of the larger ones what a register also holds. */
+const standings = (owner: Organisation): Standing[] => [
+  ...labels.map((_, label) => ({ label, dueIn: 90 + ((label * 53 + owner.vehicles) % 250) })),
+  ...(owner.vehicles > 5
+    ? [
+        { label: 1, dueIn: 12 },
+        { label: 3, dueIn: -9 },
+        { label: 0, dueIn: 140, state: 'blocked' as const, reason: 'Prüfspitze beschädigt.' },
+        { label: 4, dueIn: 60, state: 'lost' as const, reason: 'Nach Außeneinsatz nicht zurück.' },
+        { label: 1, dueIn: -400, state: 'retired' as const, reason: '' },
+      ]
+    : []),
+]
+
+/** What each organisation measures with, by its id: those a disconnection takes. */
+export async function makeInstruments(scene: Scene, owners: Organisation[], people: Person[]) {
+  const used = new Map<string, string[]>()
+  for (const owner of owners) {
+    const createdBy = people.find(({ organisation }) => organisation === owner)?.id
+    if (!createdBy) continue
+    const made: string[] = []
+    for (const [place, standing] of standings(owner).entries())
+      made.push(await makeInstrument(scene, { owner, createdBy, standing, inventoryNo: place + 1 }))
+    used.set(owner.id, made.slice(0, measuring))
+  }
+  return used
+}
+
+interface Making {
+  owner: Organisation
+  createdBy: string
+  standing: Standing
+  inventoryNo: number
+}
+
+async function makeInstrument(
+  { db, random, today, yearsAgo }: Scene,
+  { owner, createdBy, standing: { label, dueIn, state = 'inUse', reason = '' }, inventoryNo }: Making,
+) {
+  const { uncertainties, ...facts } = labels[label] as Label
+  const createdAt = yearsAgo(3)
+  const id = random.id(createdAt)
+  const touches = !['provingUnit', 'thermoHygrometer'].includes(facts.kind)
+  const due = addDays(today, dueIn)
+  const laboratory = random.one(laboratories)
+  // A year each without a gap; the last one is what the label says.
+  const calibrations = [3, 2, 1].map((years) => ({
+    calibratedOn: addYears(due, -years),
+    due: addYears(due, 1 - years),
+    laboratory,
+    certificateNo: `K-${addYears(due, -years).slice(0, 4)}-${random.between(1000, 9999)}`,
+  }))
+  const { due: calibrationDue, ...last } = calibrations[2] as (typeof calibrations)[number]
+  await db
+    .insertInto('instrument')
+    .values({
+      ...{ id, ...facts, ...last, calibrationDue, state, stateReason: reason, createdBy },
+      companyId: owner.kind === 'company' ? owner.id : null,
+      authorityId: owner.kind === 'authority' ? owner.id : null,
+      serial: `${facts.model.replace(/\W/g, '')}-${random.between(10_000, 99_999)}`,
+      inventoryNo: `M-${String(inventoryNo).padStart(3, '0')}`,
+      category: touches ? 'CAT III' : null,
+      ratedVoltage: touches ? 1000 : null,
+      uncertainties: JSON.stringify(uncertainties),
+      createdAt: createdAt.toISOString(),
+    })
+    .execute()
+  for (const calibration of calibrations) {
+    const at = `${calibration.calibratedOn}T10:00:00Z`
+    await db
+      .insertInto('calibration')
+      .values({
+        ...{ id: random.id(new Date(at)), instrumentId: id, result: 'passed', ...calibration },
+        ...{ createdBy, createdAt: at },
+      })
+      .execute()
+  }
+  if (state !== 'inUse')
+    await db
+      .insertInto('instrumentState')
+      .values({ id: random.id(new Date()), instrumentId: id, state, reason, createdBy })
+      .execute()
+  return id
+}

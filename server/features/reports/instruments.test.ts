@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { instruments } from '#contract/instrument.ts'
+import { reports } from '#contract/report.ts'
+import { addDays, dayOf } from '#domain/day.ts'
+import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let tester: Caller
+let person: put.Person
+let companyId: string
+let vehicleId: string
+let proof: { instrumentId: string }
+
+const today = dayOf(new Date(), 'Europe/Vienna')
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const { writes } = house.database
+  person = await put.person(writes, 'Tessa')
+  companyId = (await put.company(writes, 'Autohaus')).id
+  await put.employ(writes, companyId, person, 'admin')
+  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  const issuer = await put.person(writes, 'Anna')
+  const held = { holder: person, issuer, template, issueDate: addDays(today, -300) }
+  await put.seal(house, (await put.certificate(writes, held)).id)
+  vehicleId = (await put.companyVehicle(writes, { companyId, createdBy: person })).id
+  proof = { instrumentId: (await put.instrument(writes, { ...owner(), kind: 'provingUnit' })).id }
+  tester = await house.as(person)
+})
+afterAll(() => house.close())
+
+const owner = () => ({ companyId, createdBy: person })
+const aMeter = async (facts: object = {}) => ({
+  instrumentId: (await put.instrument(house.database.writes, { ...owner(), ...facts })).id,
+})
+
+let made = 0
+const { decisionRule: _none, ...complete } = completeDisconnection
+const draftWith = (named: { instrumentId: string }[], measuredAt = new Date().toISOString()) =>
+  tester.call(reports.create, {
+    body: {
+      type: 'disconnection',
+      name: `Freischalten ${++made}`,
+      companyVehicleId: vehicleId,
+      measuredAt,
+      instruments: named,
+      remarks: 'Festgestellt am Platz.',
+      measurement: complete,
+    },
+  })
+const finalised = async (named: { instrumentId: string }[], measuredAt?: string) => {
+  const { _id, version } = (await draftWith(named, measuredAt)).body
+  return tester.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
+}
+const setVoltage = (hvVoltage: number | null) =>
+  house.database.writes.updateTable('companyVehicle').set({ hvVoltage }).where('id', '=', vehicleId).execute()
+
+describe('a report', () => {
+  test.each([
+    ['its calibration has ended', { calibrationDue: addDays(today, -1) }, 'INSTRUMENT_CALIBRATION_EXPIRED'],
+    ['its calibration failed', { calibrationDue: null }, 'INSTRUMENT_CALIBRATION_EXPIRED'],
+    ['it was calibrated only later', { calibratedOn: addDays(today, 1) }, 'INSTRUMENT_CALIBRATION_EXPIRED'],
+    ['it is blocked', { state: 'blocked' }, 'INSTRUMENT_BLOCKED'],
+    ['it is lost', { state: 'lost' }, 'INSTRUMENT_LOST'],
+    ['its category is too low', { category: 'CAT II' }, 'INSTRUMENT_CATEGORY_TOO_LOW'],
+    ['it shows whole volts only', { resolution: 1000 }, 'INSTRUMENT_RESOLUTION_TOO_COARSE'],
+  ])('is not finalised with an instrument where %s, and that one is named', async (_why, facts, reason) => {
+    const { status, body } = await finalised([proof, await aMeter(facts)])
+    expect({ status, code: body.code, fields: body.fields }).toEqual({
+      status: 409,
+      code: 'report.incomplete',
+      fields: { 'instruments.1': reason },
+    })
+  })
+
+  test('of a vehicle above 1000 V needs an instrument rated for it, also where its voltage is not known', async () => {
+    const meter = await aMeter({ ratedVoltage: 1000 })
+    const weak = await aMeter({ ratedVoltage: 600 })
+    await setVoltage(1200)
+    const refused = await finalised([proof, meter])
+    await setVoltage(null)
+    expect(refused.body.fields).toEqual({ 'instruments.1': 'INSTRUMENT_VOLTAGE_TOO_LOW' })
+    expect((await finalised([proof, weak])).body.fields).toEqual({
+      'instruments.1': 'INSTRUMENT_VOLTAGE_TOO_LOW',
+    })
+    expect((await finalised([proof, meter])).status).toBe(200)
+  })
+
+  test('is judged by the calibration of the day it was measured, not by that of today', async () => {
+    const old = await aMeter({ calibratedOn: addDays(today, -400), calibrationDue: addDays(today, -35) })
+    const measuredAt = new Date(Date.now() - 40 * 86_400_000).toISOString()
+    expect((await finalised([proof, old], measuredAt)).status).toBe(200)
+  })
+
+  test('keeps the instruments as they were, whatever the register says of them later', async () => {
+    const meter = await aMeter()
+    const { body: final } = await finalised([proof, meter])
+    const params = { id: meter.instrumentId }
+    const { createdAt: _at, ...item } = await tester.ok(instruments.read, { params })
+    await tester.ok(instruments.update, { params, body: { ...item, model: 'Anders' } })
+    const read = await tester.ok(reports.read, { params: { id: final._id } })
+    expect(read.instruments).toEqual(final.instruments)
+    expect(read.instruments[1]).toMatchObject({ ...meter, model: 'MX 87', calibratedUntil: '2099-01-01' })
+  })
+
+  test('as a draft shows what the register says, whatever is sent of it', async () => {
+    const meter = await aMeter()
+    const { body } = await draftWith([{ ...meter, calibratedUntil: '2199-01-01', make: 'Erfunden' } as never])
+    expect(body.instruments).toMatchObject([{ ...meter, make: 'Messfein', calibratedUntil: '2099-01-01' }])
+  })
+
+  test('names no instrument of another owner, none that is not there and none twice', async () => {
+    const { writes } = house.database
+    const { id } = await put.company(writes, 'Werkstatt')
+    const foreign = await aMeter({ companyId: id })
+    const meter = await aMeter()
+    for (const named of [[foreign], [{ instrumentId: vehicleId }], [meter, meter]])
+      expect(await draftWith(named)).toMatchObject({
+        status: 404,
+        body: { fields: { instruments: 'notFound' } },
+      })
+  })
+})

@@ -1,0 +1,31 @@
+import { createPortal } from 'react-dom'
+import type { Instrument } from '#contract/instrument.ts'
+import { NewInstrument } from '../../../instruments/NewInstrument.tsx'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+interface Props {
+  onSaved: (instrument: Instrument) => void
+  onClose: () => void
+}
+
+/** Enters an instrument in front of the wizard, which is a form itself: its own stands elsewhere on the page. */
+export function AddInstrument({ onSaved, onClose }: Props) {
+  const { t } = useTexts()
+  return createPortal(
+    <div onSubmit={(event) => event.stopPropagation()}>
+      <Dialog title={t('report.wizard.instruments.add')} onClose={onClose}>
+        <NewInstrument
+          onSaved={onSaved}
+          actions={
+            <Button tone="secondary" onClick={onClose}>
+              {t('shell.cancel')}
+            </Button>
+          }
+        />
+      </Dialog>
+    </div>,
+    document.body,
+  )
+}

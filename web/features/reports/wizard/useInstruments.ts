@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { instruments, type Instrument } from '#contract/instrument.ts'
+import { call } from '../../../api/call.ts'
+import { NoAnswer } from '../../../api/CallProblem.ts'
+import { useAccount } from '../../../session/session.ts'
+import { knownInstruments, lastInstruments } from '../draft/device.ts'
+import type { DraftVehicle, Instrument as Used } from '../draft/draft.ts'
+
+const most = '100'
+const atHand = 'ok,due,expired,blocked,lost'
+
+/** The instruments of whom the vehicle belongs to, those used last first; without a network those last seen. */
+export function useInstruments(search: string, vehicle: DraftVehicle | null) {
+  const { _id: userId } = useAccount()
+  const text = search.trim()
+  return useQuery({
+    queryKey: [instruments.name, 'choice', text, vehicle?._id],
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const { items, stored } = await known(userId, text, signal)
+      const last = (await lastInstruments.find(userId, 'last').catch(() => null)) ?? []
+      const isLast = ({ _id }: Instrument) => (last.includes(_id) ? 0 : 1)
+      const owned = items.filter((one) => isOwned(one, vehicle))
+      return { items: owned.toSorted((one, other) => isLast(one) - isLast(other)), stored }
+    },
+  })
+}
+
+async function known(userId: string, search: string, signal: AbortSignal) {
+  try {
+    const query = { l: most, sf: 'make' as const, status: atHand, search }
+    const { items } = await call(instruments.list, { query }, { signal })
+    if (search === '') await knownInstruments.keep(userId, 'all', items).catch(() => undefined)
+    return { items, stored: false }
+  } catch (problem) {
+    if (!(problem instanceof NoAnswer)) throw problem
+    const kept = (await knownInstruments.find(userId, 'all')) ?? []
+    return { items: kept.filter((one) => matches(one, search)), stored: true }
+  }
+}
+
+/** Of an older draft nobody knows the owner; the server then says which may not be named. */
+const isOwned = ({ companyId, authorityId }: Instrument, vehicle: DraftVehicle | null) =>
+  vehicle?.companyId === undefined || (vehicle.companyId === companyId && vehicle.authorityId === authorityId)
+
+const matches = ({ make, model, serial, inventoryNo }: Instrument, search: string) =>
+  `${make} ${model} ${serial} ${inventoryNo}`.toLowerCase().includes(search.toLowerCase())
+
+/** What the draft keeps of an instrument of the register; the server keeps its own copy. */
+export const usedOf = ({ _id: instrumentId, calibrationDue: calibratedUntil, ...one }: Instrument): Used => {
+  const { kind, make, model, serial, category, ratedVoltage, resolution, state } = one
+  const label = { kind, make, model, serial, category, ratedVoltage, resolution, state }
+  return { instrumentId, ...label, calibratedUntil }
+}
