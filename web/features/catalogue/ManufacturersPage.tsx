@@ -2,13 +2,16 @@ import { vehicleManufacturers } from '#contract/catalogue.ts'
 import { catalogueStates } from '#domain/catalogue.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { EntryState } from '../../catalogue/EntryState.tsx'
+import { Waiting } from './Waiting.tsx'
 
 /** Who builds vehicles, and by which beginnings of a VIN one knows them. */
 export function ManufacturersPage() {
   const { t } = useTexts()
+  const can = useCan()
   const states = catalogueStates.map((value) => ({ value, label: t(`catalogue.state.${value}`) }))
   return (
     <ResourcePage
@@ -17,6 +20,9 @@ export function ManufacturersPage() {
       createPath="/app/vehicle-manufacturers/new"
       filters={[{ field: 'state', options: states }]}
     >
+      {can('vehicleManufacturer.accept') && (
+        <Waiting resource={vehicleManufacturers} to="/app/vehicle-manufacturers" />
+      )}
       <ResourceTable
         resource={vehicleManufacturers}
         link={({ _id }) => `/app/vehicle-manufacturers/${_id}`}

@@ -9,6 +9,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EntryState } from '../../catalogue/EntryState.tsx'
 import { modelName, yearsOf } from '../../catalogue/modelName.ts'
+import { Waiting } from './Waiting.tsx'
 
 /** The models of the catalogue, and those one has proposed for it. */
 export function ModelsPage() {
@@ -43,6 +44,7 @@ export function ModelsPage() {
         </>
       }
     >
+      {can('vehicle.accept') && <Waiting resource={vehicles} to="/app/vehicles" />}
       <ResourceTable
         resource={vehicles}
         link={({ _id }) => `/app/vehicles/${_id}`}

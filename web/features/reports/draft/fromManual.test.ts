@@ -24,7 +24,7 @@ const answer: ManualAnswer = {
   },
 }
 const draft = (requiredWait_min: number | null) => {
-  const fresh = newDraft('d', [], new Date(0), 'UTC')
+  const fresh = newDraft('d', 'disconnection', { instruments: [], now: new Date(0), timeZone: 'UTC' })
   return { ...fresh, measurement: { ...fresh.measurement, requiredWait_min } }
 }
 

@@ -3,7 +3,7 @@ import type { ManualStepKind } from '#domain/catalogue.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { StepKey } from '#domain/measurement/checklist.ts'
 import { inLanguage } from '#domain/words.ts'
-import type { Draft } from './draft.ts'
+import type { Disconnecting } from './draft.ts'
 
 /** What the manual of a model says for its disconnection report. */
 export interface ManualHelp {
@@ -49,7 +49,7 @@ export function helpOf({ manual, source }: ManualAnswer, locale: Locale): Manual
 }
 
 /** The draft with the longer wait: a manual may ask for more than is written at the car, never for less. */
-export function withHelp(draft: Draft, { requiredWait_min }: ManualHelp): Draft {
+export function withHelp(draft: Disconnecting, { requiredWait_min }: ManualHelp): Disconnecting {
   const { measurement } = draft
   const known = measurement.requiredWait_min
   if (requiredWait_min === null || (known !== null && known >= requiredWait_min)) return draft
