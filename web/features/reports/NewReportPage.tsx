@@ -9,6 +9,7 @@ import { useProblemText } from '../../form/useProblemText.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx'
+import { draftVehicle } from './draft/draft.ts'
 import { drafts, knownVehicles } from './draft/device.ts'
 import { fetchDraft, openDraft, type Opened } from './draft/openDraft.ts'
 import { chooseVehicle } from './draft/recording.ts'
@@ -47,12 +48,10 @@ function Begin({ companyVehicleId }: { companyVehicleId: string | undefined }) {
       if (!companyVehicleId) return draftId
       const vehicle = await vehicleHere(userId, companyVehicleId)
       const { draft } = await openDraft({ userId, draftId, locale })
-      const { _id, plate, vin, manufacturer, model, dischargeMinutes, hvVoltage } = vehicle
-      const chosen = { _id, plate, vin, manufacturer, model, dischargeMinutes, hvVoltage }
       if (!draft) return draftId
       const at = { locale, timeZone: draft.timeZone }
       const name = defaultName(t('report.type.disconnection'), vehicle, new Date(), at)
-      await drafts.keep(userId, draftId, chooseVehicle(draft, chosen, name))
+      await drafts.keep(userId, draftId, chooseVehicle(draft, draftVehicle(vehicle), name))
       return draftId
     },
   })

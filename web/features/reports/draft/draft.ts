@@ -11,9 +11,21 @@ export type ReportBody = CallInput<typeof reports.create>['body']
 export type Instrument = Report['instruments'][number]
 export type DraftVehicle = Pick<
   CompanyVehicle,
-  '_id' | 'plate' | 'vin' | 'manufacturer' | 'model' | 'dischargeMinutes' | 'hvVoltage'
+  | ('_id' | 'plate' | 'vin' | 'manufacturer' | 'model')
+  | ('dischargeMinutes' | 'hvVoltage' | 'hvMaxVoltage' | 'hvComponents')
 > &
-  Partial<Pick<CompanyVehicle, 'hvMaxVoltage' | 'companyId' | 'authorityId'>>
+  Partial<Pick<CompanyVehicle, 'companyId' | 'authorityId'>>
+
+/** What a draft keeps of a vehicle. */
+export function draftVehicle(vehicle: DraftVehicle): DraftVehicle {
+  const { _id, plate, vin, manufacturer, model } = vehicle
+  const { dischargeMinutes, hvVoltage, hvMaxVoltage, hvComponents, companyId, authorityId } = vehicle
+  return {
+    ...{ _id, plate, vin, manufacturer, model },
+    ...{ dischargeMinutes, hvVoltage, hvMaxVoltage, hvComponents },
+    ...{ companyId, authorityId },
+  }
+}
 
 /** The disconnection that is relied on: a report of the server, or one that still waits on this device. */
 export interface Preceding extends DisconnectionReport {

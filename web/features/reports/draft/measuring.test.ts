@@ -3,7 +3,7 @@ import { judgementOf, newDraft, type Bonding, type Isolating } from './draft.ts'
 import { quantityOf, unreadFields, valueAt } from './fields.ts'
 import { addPoint, arrangePoints, change, openParts, typeValue } from './measuring.ts'
 import { print, printShort, quantities, read, typedAs } from './quantity.ts'
-import { chooseMethod, chooseType } from './recording.ts'
+import { chooseMethod, chooseType, chooseVehicle } from './recording.ts'
 
 let second = 0
 const hand = () => ({ by: 'Tessa Hofer', at: new Date(Date.UTC(2026, 0, 5, 9, 0, second++)).toISOString() })
@@ -103,6 +103,18 @@ test('another method or type begins anew and leaves nothing of the first behind'
   expect(live.measurement).toMatchObject({ method: 'voltmeterR0', vb_mV: null, ohmPerVolt: 500 })
   expect(live.typed).toEqual({})
   expect(chooseType(live, 'disconnection', 'D').measurement).toMatchObject({ steps: {} })
+})
+
+test('what the vehicle says of itself stands in the measurement, to be seen and corrected', () => {
+  const vehicle = {
+    ...{ _id: 'v', plate: 'G-EV 1', vin: '', manufacturer: '', model: '', dischargeMinutes: null },
+    ...{ hvVoltage: 400, hvMaxVoltage: 450, hvComponents: ['dcdc' as const] },
+  }
+  const isolation = chooseVehicle(isolating(), vehicle, 'I')
+  expect(isolation.measurement).toMatchObject({ hvSystemVoltage_mV: 450_000 })
+  expect(isolation.typed).toEqual({ hvSystemVoltage_mV: '450' })
+  const bonds = chooseVehicle(bonding(), vehicle, 'B') as Bonding
+  expect(openParts(bonds)).toEqual(['inverterHousing', 'hvBatteryHousing', 'dcdc'])
 })
 
 test('an uncertainty is typed in the unit of what is measured', () => {

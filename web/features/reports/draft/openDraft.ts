@@ -49,7 +49,17 @@ export async function vehicleOf(report: {
   try {
     return await call(companyVehicles.read, { params: { id } })
   } catch {
-    return { _id: id, plate, vin: '', manufacturer: '', model: '', dischargeMinutes: null, hvVoltage: null }
+    return {
+      _id: id,
+      plate,
+      vin: '',
+      manufacturer: '',
+      model: '',
+      dischargeMinutes: null,
+      hvVoltage: null,
+      hvMaxVoltage: null,
+      hvComponents: [],
+    }
   }
 }
 

@@ -25,6 +25,8 @@ const vehicle = {
   model: 'Volta',
   dischargeMinutes: 5,
   hvVoltage: 400,
+  hvMaxVoltage: 450,
+  hvComponents: [],
 }
 
 let second = 0

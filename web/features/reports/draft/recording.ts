@@ -6,6 +6,7 @@ import { parseReading, type ReadingError } from '#domain/reading.ts'
 import type { DisconnectionInput as Measurement } from '#contract/measurement.ts'
 import { blankIsolation, blankOf } from './blank.ts'
 import { type Disconnecting, type Draft, type DraftVehicle, type Isolating } from './draft.ts'
+import { withValue } from './fields.ts'
 
 /** Who records, and when: goes into every step. */
 export interface Hand {
@@ -112,7 +113,8 @@ export const typeMakerLimit = (draft: Disconnecting, text: string): Disconnectin
 export function chooseVehicle(draft: Draft, vehicle: DraftVehicle, name: string): Draft {
   if (draft.vehicle?._id === vehicle._id) return draft
   const named = { vehicle, name: draft.name === '' || draft.vehicle ? name : draft.name }
-  if (draft.type !== 'disconnection') return { ...(draft.vehicle ? cleared(draft) : draft), ...named }
+  if (draft.type !== 'disconnection')
+    return askedByVehicle({ ...(draft.vehicle ? cleared(draft) : draft), ...named })
   const open = draft.vehicle ? withoutFrom(draft, 0) : draft
   return withMeasurement({ ...open, ...named }, () => ({ requiredWait_min: vehicle.dischargeMinutes }))
 }
@@ -121,27 +123,44 @@ export function chooseVehicle(draft: Draft, vehicle: DraftVehicle, name: string)
 export const chooseType = (draft: Draft, type: ReportType, name: string): Draft =>
   draft.type === type
     ? draft
-    : {
+    : askedByVehicle({
         ...cleared(draft),
         ...blankOf(type),
         name,
-      }
+      })
 
 /** Another method measures other values. What both begin with stays. */
 export function chooseMethod(draft: Isolating, method: IsolationMethod): Isolating {
   if (draft.measurement.method === method) return draft
   const { circuit, voltageKind, ohmPerVolt, decisionRule } = draft.measurement
-  return {
+  return askedByVehicle({
     ...cleared(draft),
     type: 'isolation',
     measurement: { ...blankIsolation(method), circuit, voltageKind, ohmPerVolt, decisionRule },
-  }
+  })
 }
+
+/** What the vehicle says of itself goes into the measurement: the tester sees it and may correct it. */
+function askedByVehicle<D extends Draft>(draft: D): D {
+  const { type, vehicle } = draft
+  if (!vehicle) return draft
+  if (type === 'potentialEqualization') return withValue(draft, 'vehicleParts', vehicle.hvComponents)
+  if (type === 'disconnection') return withValue(draft, 'requiredWait_min', vehicle.dischargeMinutes)
+  const filled = withVolts(draft, 'hvSystemVoltage_mV', vehicle.hvMaxVoltage)
+  return 'hvNominalVoltage_mV' in draft.measurement
+    ? withVolts(filled, 'hvNominalVoltage_mV', vehicle.hvVoltage)
+    : filled
+}
+
+const withVolts = <D extends Draft>(draft: D, field: string, volts: number | null): D =>
+  volts === null
+    ? draft
+    : withValue({ ...draft, typed: { ...draft.typed, [field]: String(volts) } }, field, volts * 1000)
 
 /** Whether something was measured that another choice would take away. */
 export const isBegun = (draft: Draft) =>
   draft.measuredAt !== null ||
-  Object.values(draft.typed).some((text) => text.trim() !== '') ||
+  Object.entries(draft.typed).some(([field, text]) => !/^hv/.test(field) && text.trim() !== '') ||
   (draft.type === 'disconnection' && Object.values(draft.measurement.steps).some(Boolean))
 
 function cleared(draft: Draft): Draft {

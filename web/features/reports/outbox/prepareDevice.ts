@@ -1,17 +1,19 @@
 import { reports } from '#contract/report.ts'
-import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
+import { instruments } from '#contract/instrument.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
 import type { Account } from '#contract/account.ts'
 import { can } from '#domain/policy.ts'
 import { call } from '../../../api/call.ts'
 import { keepAccount } from '../../../session/keptAccount.ts'
 import { recentDisconnections } from '../draft/disconnections.ts'
-import { knownDisconnections, knownRights, knownVehicles } from '../draft/device.ts'
+import { knownDisconnections, knownInstruments, knownRights, knownVehicles } from '../draft/device.ts'
 
 const pageSize = 100
 const mostPages = 20
 
 /**
  * Takes along what a report is written with where there is no network: who one is, what one may report, the vehicles
+ * and instruments
  * of one's organisation and the disconnections of the last day. What cannot be read now stays as it was.
  */
 export async function prepareDevice(account: Account) {
@@ -21,15 +23,22 @@ export async function prepareDevice(account: Account) {
   await knownRights.keep(userId, 'all', await call(reports.canCreate, {}))
   const vehicles = (await allVehicles()).filter((vehicle) => can(actor, 'report.create', vehicle))
   await knownVehicles.keep(userId, 'all', vehicles)
+  await knownInstruments.keep(userId, 'all', await allInstruments())
   await knownDisconnections.keep(userId, 'all', await recentDisconnections({}, {}))
 }
 
-async function allVehicles(): Promise<CompanyVehicle[]> {
-  const all: CompanyVehicle[] = []
+const allVehicles = () =>
+  everyPage((page) => call(companyVehicles.list, { query: { ...page, sf: 'plate', so: 'asc' } }))
+
+const allInstruments = () =>
+  everyPage((page) => call(instruments.list, { query: { ...page, sf: 'make', so: 'asc' } }))
+
+async function everyPage<Item>(
+  read: (page: { l: string; lo: string }) => Promise<{ items: Item[]; total: number }>,
+) {
+  const all: Item[] = []
   for (let page = 0; page < mostPages; page++) {
-    const { items, total } = await call(companyVehicles.list, {
-      query: { l: String(pageSize), lo: String(page), sf: 'plate', so: 'asc' },
-    })
+    const { items, total } = await read({ l: String(pageSize), lo: String(page) })
     all.push(...items)
     if (all.length >= total || items.length === 0) break
   }

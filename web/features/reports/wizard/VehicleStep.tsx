@@ -12,6 +12,7 @@ import { Code } from '../../../ui/Code.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { draftVehicle } from '../draft/draft.ts'
 import { knownVehicles } from '../draft/device.ts'
 import { chooseVehicle } from '../draft/recording.ts'
 import { Choice } from '../../../ui/Choice.tsx'
@@ -41,22 +42,11 @@ export function VehicleStep({ draft, change }: StepProps) {
   const choose = (id: string) => {
     const vehicle = vehicles.find(({ _id }) => _id === id)
     if (!vehicle) return
-    const { _id, plate, vin, manufacturer, model, dischargeMinutes, hvVoltage } = vehicle
-    const { hvMaxVoltage, companyId, authorityId } = vehicle
     const name = defaultName(t(`report.type.${draft.type}`), vehicle, new Date(), {
       locale,
       timeZone: draft.timeZone,
     })
-    change((before) =>
-      chooseVehicle(
-        before,
-        {
-          ...{ _id, plate, vin, manufacturer, model, dischargeMinutes },
-          ...{ hvVoltage, hvMaxVoltage, companyId, authorityId },
-        },
-        name,
-      ),
-    )
+    change((before) => chooseVehicle(before, draftVehicle(vehicle), name))
   }
   return (
     <>
