@@ -85,6 +85,17 @@ const event = z.object({
 })
 export type InstrumentEvent = z.infer<typeof event>
 
+/** A report that relied on an instrument which was found wrong later. */
+const recalled = z.object({
+  _id: id,
+  number: z.string(),
+  name: z.string(),
+  vehicle: z.string(),
+  tester: z.string(),
+  measuredOn: day,
+})
+export type RecalledReport = z.infer<typeof recalled>
+
 export const instruments = {
   ...plain,
   /** Entered with the calibration that stands on its label. */
@@ -101,6 +112,21 @@ export const instruments = {
       reason: longText(500),
     }),
     answer: instrument,
+  }),
+  /** A new calibration; of one that failed no due day. It takes the instrument out of use, and its reports are recalled. */
+  calibrate: endpoint('instrument.calibrate', 'POST /api/instrument/:id/calibration', {
+    params: byId,
+    body: z.strictObject({
+      version: z.int(),
+      ...certificate,
+      due: z._default(z.nullable(day), null),
+    }),
+    answer: instrument,
+  }),
+  /** The final reports measured with it since the last calibration that held, where a later one failed; else none. */
+  recall: endpoint('instrument.read', 'GET /api/instrument/:id/recall', {
+    params: byId,
+    answer: z.object({ since: z.nullable(day), failedOn: z.nullable(day), items: z.array(recalled) }),
   }),
   history: endpoint('instrument.read', 'GET /api/instrument/:id/history', {
     params: byId,

@@ -446,6 +446,11 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       state: 'blocked',
       reason: 'Heruntergefallen',
     })),
+    'POST /api/instrument/:id/calibration': items('instrument.read', make.instruments, async (id) => ({
+      version: await versionOf('instrument', id),
+      ...{ calibratedOn: '2026-02-01', due: '2027-01-31' },
+    })),
+    'GET /api/instrument/:id/recall': items('instrument.read', make.instruments),
     'GET /api/instrument/:id/history': items('instrument.read', make.instruments),
     'DELETE /api/instrument/:id': items('instrument.read', make.instruments),
     'GET /api/vehicleManual': one(),

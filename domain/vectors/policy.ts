@@ -180,6 +180,7 @@ const agreed = `
   instrument.update             | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
   instrument.retire             | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
   instrument.setState           | -  | -  | -   | C,A | C   | -   | -   | -   | A   | *
+  instrument.calibrate          | -  | -  | -   | C,A | C   | -   | -   | -   | A   | *
   file.read                     | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   file.upload                   | -  | O  | O   | O   | O   | O   | O   | O   | O   | *
   file.remove                   | -  | O  | O   | O   | O   | O   | O   | O   | O   | *

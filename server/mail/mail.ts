@@ -25,6 +25,7 @@ export type Letter =
   | 'certificateExpiring'
   | 'renewalDeclined'
   | 'digest'
+  | 'calibrationFailed'
   | 'alreadyRegistered'
   | 'secondFactorAdded'
   | 'secondFactorRemoved'

@@ -6,7 +6,9 @@ import { crud } from '../../http/crud.ts'
 import { ownerOf, refuseOtherOwner } from '../../http/owning.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
+import { translate } from '../../texts.ts'
 import { demandRoom } from '../vehicles/queries.ts'
+import { keepCalibration, recallOf, tellOfFailure } from './calibrate.ts'
 import { changeState, eventsOf } from './history.ts'
 import { instrumentFilters, instrumentItems } from './queries.ts'
 
@@ -61,6 +63,23 @@ export function instrumentRoutes(app: App) {
       if (body.state === 'inUse' && !can(actor, 'instrument.update', current)) throw new Problem('forbidden')
       await changeState(db, { instrumentId: current._id, ...body, by: actor.userId })
       return plain.read(request)
+    },
+
+    async calibrate(request) {
+      const { db, actor, body, today } = request
+      const instrument = await findToChange(request)
+      if (instrument.state === 'retired') throw new Problem('instrument.retired')
+      const { version: _read, ...calibration } = body
+      refuse(calibrationFlaws(calibration, today))
+      const reason = translate(request.locale)('instrument.event.failed')
+      await keepCalibration(db, { instrument, calibration, reason, by: actor.userId })
+      if (calibration.due === null) await tellOfFailure(db, instrument, config)
+      return plain.read(request)
+    },
+
+    async recall(request) {
+      const { _id } = await plain.read(request as never)
+      return recallOf(request.db, _id)
     },
 
     async history(request) {

@@ -5,6 +5,7 @@ import { addDays, dayOf } from '#domain/day.ts'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { lettersTo } from '../../../test/letters.ts'
 import * as put from '../../../test/people.ts'
 
 let house: TestHouse
@@ -123,5 +124,41 @@ describe('a report', () => {
         status: 404,
         body: { fields: { instruments: 'notFound' } },
       })
+  })
+})
+
+describe('an instrument that fails a calibration', () => {
+  const calibrate = async (id: string, calibratedOn: string, due: string | null) => {
+    const params = { id }
+    const { version } = await tester.ok(instruments.read, { params })
+    return tester.ok(instruments.calibrate, { params, body: { version, calibratedOn, due } })
+  }
+  const recall = async (id: string) => tester.ok(instruments.recall, { params: { id } })
+
+  test('is out of use, and every report since the last good one is recalled, which its head is told', async () => {
+    const meter = await aMeter({ calibratedOn: addDays(today, -60), calibrationDue: addDays(today, 300) })
+    const { instrumentId } = meter
+    const early = await finalised([proof, meter], new Date(Date.now() - 40 * 86_400_000).toISOString())
+    await calibrate(instrumentId, addDays(today, -30), addDays(today, 335))
+    const late = await finalised([proof, meter])
+    expect((await recall(instrumentId)).items).toEqual([])
+    const failed = await calibrate(instrumentId, today, null)
+    expect(failed).toMatchObject({ state: 'blocked', status: 'blocked', calibrationDue: null })
+    const { since, items } = await recall(instrumentId)
+    expect({ since, ids: items.map(({ _id }) => _id) }).toEqual({
+      since: addDays(today, -30),
+      ids: [late.body._id],
+    })
+    expect(items[0]?._id).not.toBe(early.body._id)
+    const [letter] = await lettersTo(house.database, person.email)
+    expect(letter?.letter).toBe('calibrationFailed')
+    const refused = await finalised([proof, meter])
+    expect(refused.body.fields).toEqual({ 'instruments.1': 'INSTRUMENT_BLOCKED' })
+  })
+
+  test('earlier than its last calibration stays in use', async () => {
+    const { instrumentId } = await aMeter({ calibratedOn: addDays(today, -5) })
+    const entered = await calibrate(instrumentId, addDays(today, -30), null)
+    expect(entered).toMatchObject({ state: 'inUse', calibrationDue: '2099-01-01' })
   })
 })

@@ -13,6 +13,8 @@ import { CalibrationFacts } from './CalibrationFacts.tsx'
 import { InstrumentFacts } from './InstrumentFacts.tsx'
 import { InstrumentHistory } from './InstrumentHistory.tsx'
 import { InstrumentStatus } from './InstrumentStatus.tsx'
+import { NewCalibration } from './NewCalibration.tsx'
+import { Recall } from './Recall.tsx'
 import { StateDeeds } from './StateDeeds.tsx'
 
 /** One instrument, or a new one under the id `new`. */
@@ -41,6 +43,8 @@ export function InstrumentPage() {
           <div className="stack-wide">
             {instrument.stateReason && <Notice mood="warning">{instrument.stateReason}</Notice>}
             <CalibrationFacts instrument={instrument} />
+            <NewCalibration key={instrument.version} instrument={instrument} />
+            <Recall instrument={instrument} />
             <Details instrument={instrument} />
             <InstrumentHistory instrument={instrument} />
           </div>

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Instrument, RecalledReport } from '#contract/instrument.ts'
+import { formatDay, type Day } from '#domain/day.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import { post } from '../../mail/mail.ts'
+import { changeState } from './history.ts'
+
+interface Calibration {
+  calibratedOn: Day
+  /** Null where the instrument failed. */
+  due: Day | null
+  laboratory: string
+  certificateNo: string
+}
+
+interface Calibrating {
+  instrument: Instrument
+  calibration: Calibration
+  /** Why it is out of use where it failed. */
+  reason: string
+  by: string
+}
+
+/** Keeps a calibration. The last one by its day counts; where that failed, the instrument is out of use. */
+export async function keepCalibration(db: Db, { instrument: { _id, state }, ...given }: Calibrating) {
+  const { calibration, reason, by } = given
+  const result = calibration.due === null ? 'failed' : 'passed'
+  await db
+    .insertInto('calibration')
+    .values({ id: uuid(), instrumentId: _id, result, ...calibration, createdBy: by })
+    .execute()
+  const last = await db
+    .selectFrom('calibration')
+    .select(['calibratedOn', 'due as calibrationDue', 'laboratory', 'certificateNo'])
+    .where('instrumentId', '=', _id)
+    .orderBy('calibratedOn', 'desc')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('instrument')
+    .set({ ...last, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', _id)
+    .execute()
+  if (last.calibrationDue === null && state === 'inUse')
+    await changeState(db, { instrumentId: _id, state: 'blocked', reason, by })
+}
+
+/** What was measured with an instrument from the last calibration that held until one after the failed one holds again. */
+export async function recallOf(db: Db, instrumentId: string) {
+  const { rows } = await sql<{ failedOn: Day; since: Day | null; until: Day | null }>`
+    select f.calibrated_on as failed_on,
+      (select max(g.calibrated_on) from calibration g where g.instrument_id = f.instrument_id and g.result = 'passed'
+        and g.calibrated_on < f.calibrated_on) as since,
+      (select min(n.calibrated_on) from calibration n where n.instrument_id = f.instrument_id and n.result = 'passed'
+        and n.calibrated_on > f.calibrated_on) as until
+    from calibration f where f.instrument_id = ${instrumentId} and f.result = 'failed'
+    order by f.calibrated_on desc, f.created_at desc limit 1`.execute(db)
+  const [failed] = rows
+  if (!failed) return { since: null, failedOn: null, items: [] }
+  const { since, until, failedOn } = failed
+  const found = await sql<Omit<RecalledReport, '_id'> & { id: string }>`
+    select r.id, r.number, r.name, r.vehicle, r.tester, u.measured_on
+    from report_instrument u join report r on r.id = u.report_id
+    where u.instrument_id = ${instrumentId} and r.state in ('sealing', 'final', 'amended')
+      and u.measured_on >= coalesce(${since}::date, '0001-01-01') and u.measured_on < coalesce(${until}::date, '9999-12-31')
+    order by u.measured_on, r.number`.execute(db)
+  return { since, failedOn, items: found.rows.map(({ id: _id, ...report }) => ({ _id, ...report })) }
+}
+
+/** Tells whoever leads the organisation that an instrument failed, and how many reports relied on it. */
+export async function tellOfFailure(
+  db: Db,
+  { _id, make, model, serial, companyId, authorityId }: Instrument,
+  { baseUrl }: Pick<Config, 'baseUrl'>,
+) {
+  const { items, since } = await recallOf(db, _id)
+  const { rows } = await sql<{ email: string; language: Locale }>`
+    select u.email, u.language from "user" u where u.activated and u.id in (
+      select user_id from coworker where company_id = ${companyId} and until is null and role = 'admin'
+      union select user_id from authority_member where authority_id = ${authorityId} and role = 'admin')
+    order by u.id`.execute(db)
+  for (const to of rows)
+    await post(db, {
+      to,
+      letter: 'calibrationFailed',
+      values: {
+        instrument: `${make} ${model} (${serial})`,
+        count: items.length,
+        since: since ? formatDay(since, to.language) : '–',
+      },
+      link: `${baseUrl}/app/instruments/${_id}`,
+    })
+}
