@@ -55,6 +55,7 @@ export function ModelsPage() {
           { field: 'yearFrom', show: yearsOf, align: 'end' },
           {
             field: 'voltageClass',
+            card: 'none',
             show: ({ voltageClass }) => (voltageClass ? t(`vehicle.voltageClass.${voltageClass}`) : '–'),
           },
           { field: 'state', card: 'badge', show: ({ state }) => <EntryState state={state} /> },
