@@ -110,6 +110,8 @@ export const problems = {
   'report.numberTaken': { status: 409 },
   'report.immutable': { status: 409 },
   'report.incomplete': { status: 409 },
+  'report.notFinal': { status: 409 },
+  'report.amendTaken': { status: 409 },
   'report.notQualified': { status: 403 },
   'report.r0NotAllowed': { status: 403 },
   'tag.alreadyHangs': { status: 409 },

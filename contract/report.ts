@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instrumentKinds, measurementCategories } from '#domain/instrument.ts'
 import { isolationMethods } from '#domain/reportType.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, itemBase, moment, optionalLongText, optionalText, text } from './fields.ts'
+import { byId, id, itemBase, moment, optionalLongText, optionalText, reason, text } from './fields.ts'
 import { measured } from './measurement.ts'
 import { resource } from './resource.ts'
 import { reportType } from './template.ts'
@@ -82,6 +82,8 @@ const precedingDisconnection = z.object({
   reenergisedSince: z.boolean(),
 })
 
+const otherReport = z.object({ reportId: id, number: z.nullable(z.string()) })
+
 const kept = z.object({
   ...itemBase,
   ...common.shape,
@@ -89,7 +91,7 @@ const kept = z.object({
   precedingDisconnection: z.nullable(precedingDisconnection),
   number: z.nullable(z.string()),
   state: reportState,
-  /** Of one that could not be sealed, which text `report.failed.…` says why; empty otherwise. */
+  /** Of one that could not be sealed, which text `report.failed.…` says why; of a voided one, the reason given. */
   stateReason: z.string(),
   /** Judged by the server from the measurement; null while it is a draft. */
   result: z.nullable(reportResult),
@@ -99,6 +101,9 @@ const kept = z.object({
   organisation: z.string(),
   verifyCode: z.nullable(z.string()),
   fileId: z.nullable(id),
+  /** The report this one corrects, and the one that corrects it. */
+  replaces: z.nullable(otherReport),
+  replacedBy: z.nullable(otherReport),
   finalisedAt: z.nullable(moment),
   createdAt: moment,
   updatedAt: moment,
@@ -175,6 +180,14 @@ export const reports = {
     body: z.strictObject({ version: z.int() }),
     answer: report,
   }),
+  /** What turned out wrong does not count any more; it stays readable, and its number taken. */
+  void: endpoint('report.void', 'POST /api/report/:id/void', {
+    params: byId,
+    body: reason,
+    answer: report,
+  }),
+  /** A draft with everything a final report holds, which replaces it once it is final itself. */
+  amend: endpoint('report.amend', 'POST /api/report/:id/amend', { params: byId, answer: report }),
   canCreate: endpoint('report.canCreate', 'GET /api/myselfCanCreateReports', {
     answer: z.object({
       canCreateReports: z.boolean(),

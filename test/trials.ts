@@ -506,6 +506,13 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'POST /api/report/:id/reopen': items('report.read', make.failedReports, async (id) => ({
       version: await versionOf('report', id),
     })),
+    // What is not final yet is not corrected; that final ones are is tried beside the reports.
+    'POST /api/report/:id/void': async (role) =>
+      (await items('report.read', make.reports, () => ({ reason: 'Falsches Fahrzeug' }))(role)).map(
+        (trial) => ({ ...trial, allowed: 409 }),
+      ),
+    'POST /api/report/:id/amend': async (role) =>
+      (await items('report.read', make.reports)(role)).map((trial) => ({ ...trial, allowed: 409 })),
     'DELETE /api/report/:id': items('report.read', make.reports),
     'GET /api/myselfCanCreateReports': one(),
     'GET /api/file/:id': items('certificate.read', make.files),

@@ -138,6 +138,8 @@ const agreed = `
   report.reopen                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
   report.finalise               | -  | -  | -   | OC! | -   | -   | -   | -   | -   | -
   report.delete                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
+  report.void                   | -  | -  | -   | O   | C   | -   | -   | -   | -   | *!
+  report.amend                  | -  | -  | -   | C,A | -   | -   | -   | -   | -   | -
   report.shareLinks             | -  | -  | -   | O   | C   | -   | -   | -   | -   | -
   report.shareLink              | -  | -  | -   | O   | C   | -   | -   | -   | -   | -
   report.unshare                | -  | -  | -   | O   | C   | -   | -   | -   | -   | -

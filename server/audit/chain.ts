@@ -16,6 +16,7 @@ export type ChainedEvent =
   | 'report.finalised'
   | 'report.failed'
   | 'report.voided'
+  | 'report.amended'
   | 'tag.overridden'
   | 'membership.changed'
   | 'account.rights'

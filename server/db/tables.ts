@@ -527,6 +527,7 @@ export interface Report {
   number: string | null;
   precedingDisconnectionId: string | null;
   record: Json;
+  replacesId: string | null;
   result: string | null;
   ruleSetVersion: string;
   searchText: Generated<string>;

@@ -127,6 +127,7 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
     number,
     verifyCode,
     result: outcome,
+    replaces: null,
     now: finalisedAt,
   })
   await db

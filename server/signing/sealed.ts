@@ -63,9 +63,10 @@ const stateAfter: Record<string, string> = {
   'certificate.superseded': 'superseded',
   'report.finalised': 'final',
   'report.voided': 'void',
+  'report.amended': 'amended',
 }
 
-const final: ReadonlySet<string> = new Set(['revoked', 'superseded', 'void'])
+const final: ReadonlySet<string> = new Set(['revoked', 'superseded', 'void', 'amended'])
 
 /** The event that says the state. What was revoked stays revoked, whatever is written behind it. */
 function decisiveOf(events: LoggedEvent[]) {

@@ -158,6 +158,7 @@ function reportDifferences(
         'measuredAt',
         'finalisedAt',
         'precedingDisconnectionId',
+        'replacesId',
         'snapshot',
         'record',
       ]),
@@ -169,6 +170,7 @@ function reportDifferences(
       tester: input.tester.fullName,
       snapshot: input,
       precedingDisconnectionId: input.precedingDisconnection?.reportId ?? null,
+      replacesId: input.replaces?.reportId ?? null,
       record: {
         ...{ customer, place, timeZone, ambientTemp_dC, relHumidity_pct, remarks },
         ...{ instruments, measurement },

@@ -101,7 +101,7 @@ const free: Record<string, string[]> = {
     'state_reason vehicle rule_set_version company_vehicle_id created_at updated_at version search_text'.split(
       ' ',
     ),
-  issued_document: ['id', 'signing_key_id', 'sealed_at', 'failure'],
+  issued_document: ['id', 'signing_key_id', 'sealed_at', 'failure', 'costly_tries'],
   file: 'kind name mime user_id author_id company_id authority_id created_at'.split(' '),
   chain_entry: [],
   chain_payload: [],

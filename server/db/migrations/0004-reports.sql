@@ -54,7 +54,7 @@ create table report (
   number text,
   verify_code text unique,
   state text not null check (state in ('draft', 'sealing', 'failed', 'final', 'void', 'amended')),
-  -- Of a failed one, which text says why.
+  -- Of a failed one, which text says why; of a voided one, the reason somebody gave.
   state_reason text not null default '',
   company_id uuid references company,
   authority_id uuid references authority,
@@ -65,6 +65,8 @@ create table report (
   vehicle text not null collate "de-x-icu",
   -- The report that proves the vehicle de-energised, where this one relies on that.
   preceding_disconnection_id uuid references report,
+  -- The final report this one corrects; once it is final too, that one is amended.
+  replaces_id uuid references report,
   -- What the tester recorded: place, conditions, instruments, measurement, remarks.
   record jsonb not null,
   result text check (result in ('valid', 'invalid')),
@@ -92,6 +94,7 @@ create index on report (author_id, created_at, id);
 create index on report (company_vehicle_id, created_at);
 create index on report (file_id);
 create index on report (preceding_disconnection_id);
+create unique index "report.amendTaken" on report (replaces_id);
 create index on report (created_at, id);
 create index on report (measured_at, id);
 create index on report (name, id);
@@ -106,7 +109,9 @@ create function refuse_final_change() returns trigger language plpgsql as $$
 declare
   open_columns text[] := array['state', 'tester', 'search_text', 'version', 'updated_at'];
 begin
-  if old.state = 'sealing' then
+  if old.state = 'final' and tg_op = 'UPDATE' and new.state = 'void' then
+    open_columns := open_columns || array['state_reason'];
+  elsif old.state = 'sealing' then
     open_columns := open_columns || array['file_id', 'state_reason'];
   elsif old.state = 'failed' and tg_op = 'UPDATE' and new.state = 'draft' then
     open_columns := open_columns || array['state_reason', 'number', 'verify_code', 'result', 'snapshot', 'finalised_at'];

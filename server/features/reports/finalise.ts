@@ -15,6 +15,7 @@ import { reserveNumber } from '../../signing/numbers.ts'
 import { promiseSeal } from '../../signing/promise.ts'
 import type { Secrets } from '../../signing/attestation.ts'
 import { certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
+import { holdReplaced } from './correction.ts'
 import { demandAllowedR0 } from './liveWork.ts'
 import { holdInstruments, keepInstruments, releaseInstruments, usedOn } from '../instruments/queries.ts'
 import { finalVerdict } from './finalVerdict.ts'
@@ -38,11 +39,13 @@ export async function finalise(
   if (recorded.type === 'isolation' && recorded.measurement.method === 'voltmeterR0')
     await demandAllowedR0(db, vehicle)
   const basis = findBasis(await certificatesRelied(db, config, actor.userId), { draft, today, now })
+  const replaces = await holdReplaced(db, draft)
   const ownerId = vehicle.companyId ?? vehicle.authorityId ?? ''
   const number = await reserveNumber(db, { ownerId, kind: 'report', today })
   const verifyCode = formatVerifyCode(randomBytes(13))
   const userId = actor.userId
-  const snapshot = await snapshotOf(db, { draft, vehicle, basis, userId, number, verifyCode, result, now })
+  const parts = { draft, vehicle, basis, userId, number, verifyCode, result, replaces, now }
+  const snapshot = await snapshotOf(db, parts)
   await freeze(db, draft._id, snapshot)
   const ids = draft.instruments.map(({ instrumentId }) => instrumentId)
   await keepInstruments(db, { reportId: draft._id, ids, measuredOn: dayMeasured(draft) })

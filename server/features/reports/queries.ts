@@ -6,12 +6,17 @@ import { notThere, Problem } from '../../http/problem.ts'
 import { registeredInstruments } from '../instruments/queries.ts'
 import { precedingFacts } from './preceding.ts'
 
+const namedAs = (alias: string) =>
+  sql`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(
+    'reportId', ${sql.ref(`${alias}.id`)}, 'number', ${sql.ref(`${alias}.number`)}) end`
+
 /** What a list of reports shows, with the owners. */
 export const reportRows = (db: Db) =>
   db
     .selectFrom('report as r')
     .leftJoin('company as c', 'c.id', 'r.companyId')
     .leftJoin('authority as a', 'a.id', 'r.authorityId')
+    .leftJoin('report as old', 'old.id', 'r.replacesId')
     .select([
       'r.id',
       'r.version',
@@ -28,6 +33,9 @@ export const reportRows = (db: Db) =>
       'r.vehicle',
       'r.verifyCode',
       'r.fileId',
+      namedAs('old').as('replaces'),
+      sql`(select json_build_object('reportId', n.id, 'number', n.number)
+        from report n where n.replaces_id = r.id and n.state <> 'draft')`.as('replacedBy'),
       'r.finalisedAt',
       'r.createdAt',
       'r.updatedAt',

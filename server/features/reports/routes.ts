@@ -1,4 +1,4 @@
-import { reports } from '#contract/report.ts'
+import { type Report, reports } from '#contract/report.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { creatableTypes, mayCreateReport } from '#domain/reportRight.ts'
 import { reach as reachOf } from '#domain/policy.ts'
@@ -10,6 +10,7 @@ import { personById } from '../accounts/queries.ts'
 import { demandInstruments } from '../instruments/queries.ts'
 import { certificatesHeld } from '../certificates/queries.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
+import { amendReport, voidReport } from './correction.ts'
 import { finalise, reopen } from './finalise.ts'
 import { someAllowsR0 } from './liveWork.ts'
 import { findVehicle, reportItems, reportRows } from './queries.ts'
@@ -59,6 +60,19 @@ export function reportRoutes(app: App) {
       if (state !== 'failed') throw new Problem('report.immutable')
       await reopen(request.db, _id)
       return plain.read(request)
+    },
+
+    async void(request) {
+      const report: Report = await findToChange(request)
+      await voidReport(request, report)
+      return plain.read(request)
+    },
+
+    async amend(request) {
+      const report: Report = await findToChange(request)
+      const id = await amendReport(request, report)
+      request.deed = { ...request.deed, objectId: id }
+      return plain.read({ ...request, params: { id }, reach: reachOf(request.actor, 'report.read') })
     },
 
     async canCreate({ db, actor, today }) {

@@ -8,6 +8,7 @@ import { translate } from '../../texts.ts'
 import { openDocument, sealDocument } from '../../signing/seal.ts'
 import { hangTag } from '../tags/hang.ts'
 import { recordActions } from '../vehicleActions/record.ts'
+import { takePlaceOf } from './correction.ts'
 import { reportDocument } from './document.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -53,6 +54,7 @@ async function finish(
     .execute()
   await hangTag(db, id)
   await recordActions(db, { id, ...snapshot })
+  await takePlaceOf(db, id, snapshot.owner.authorId)
   await chain(db, {
     type: 'report.finalised',
     actorId: snapshot.owner.authorId,

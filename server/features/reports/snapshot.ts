@@ -18,13 +18,14 @@ interface Parts {
   number: string
   verifyCode: string
   result: 'valid' | 'invalid'
+  replaces: Report['replaces']
   now: Date
 }
 
 /** What a final report rests on, as it was at that moment: a later change elsewhere changes nothing here. */
 export async function snapshotOf(
   db: Db,
-  { draft, vehicle, basis, userId, number, verifyCode, result, now }: Parts,
+  { draft, vehicle, basis, userId, number, verifyCode, result, replaces, now }: Parts,
 ) {
   const { type, name, customer, place, measuredAt, timeZone, ambientTemp_dC, relHumidity_pct, remarks } =
     draft
@@ -48,6 +49,7 @@ export async function snapshotOf(
       ...{ certificateNumber: basis.number, level: basis.level, dueDate: basis.dueDate },
     },
     vehicle: factsOf(vehicle),
+    replaces,
     precedingDisconnection,
     instruments,
     measurement,
