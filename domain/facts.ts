@@ -1,5 +1,6 @@
 import { expiringDays, longestBackdatingDays, reminderDays, validYearsRange } from '#domain/certificate.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import { longTagHours } from '#domain/tag.ts'
 
 const [, secondReminderDays, lastReminderDays] = reminderDays
 
@@ -14,6 +15,7 @@ export const facts = {
   keptCardDays: 7,
   calibrationDays: LIMITS.calibration.dueSoonDays,
   maxCalibrationYears: LIMITS.calibration.maxYears,
+  longTagHours,
   invitationDays: 7,
   fewestYears: validYearsRange.min,
   mostYears: validYearsRange.max,

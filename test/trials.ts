@@ -425,6 +425,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       ...aVehicle(),
     })),
     'DELETE /api/companyVehicle/:id': items('companyVehicle.read', make.vehicles),
+    'GET /api/companyVehicle/:id/isolation': items('companyVehicle.read', make.vehicles),
     'GET /api/tag': one(),
     'POST /api/tag/:id/release': items('tag.list', make.tags),
     'POST /api/tag/:id/override': items('tag.list', make.tags, () => ({

@@ -24,6 +24,7 @@ import security from './security.json' with { type: 'json' }
 import share from './share.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
 import sign from './sign.json' with { type: 'json' }
+import tag from './tag.json' with { type: 'json' }
 import template from './template.json' with { type: 'json' }
 import vehicle from './vehicle.json' with { type: 'json' }
 import verify from './verify.json' with { type: 'json' }
@@ -54,6 +55,7 @@ export const areas = {
   share,
   shell,
   sign,
+  tag,
   template,
   vehicle,
   verify,

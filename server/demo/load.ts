@@ -11,6 +11,7 @@ import { makePeople } from './people.ts'
 import { randomFrom } from './random.ts'
 import { makeReports, voidReports } from './reports.ts'
 import { sceneOf, type Scene } from './scene.ts'
+import { forgetTag } from './tags.ts'
 import { makeVehicles } from './vehicles.ts'
 
 /** As many as there are processes making documents, and as many again preparing and storing. */
@@ -67,6 +68,7 @@ export async function loadDemo(house: House, seed: string, progress: (text: stri
   progress(`${reports.length} reports sealed`)
   await inScene(async (scene) => {
     await voidReports(scene, reports)
+    await forgetTag(scene)
     // Nobody of these people reads mail.
     await scene.db.deleteFrom('mail').execute()
     await scene.db

@@ -33,6 +33,8 @@ interface Cast {
 
 const counts: Record<Outcome, number> = { valid: 156, invalid: 20, draft: 24 }
 const voided = 5
+/** Cars that are disconnected at this moment. */
+const fresh = 6
 
 /** Disconnection reports of the last months: drafts, passed and failed ones. The finalised wait to be sealed. */
 export async function makeReports(scene: Scene, cast: Cast): Promise<MadeReport[]> {
@@ -43,6 +45,7 @@ export async function makeReports(scene: Scene, cast: Cast): Promise<MadeReport[
       const daysAgo = outcome === 'draft' ? random.between(0, 6) : random.between(1, 320)
       return { outcome, measuredAt: workingMoment(scene, daysAgo) }
     })
+    .concat(Array.from({ length: fresh }, () => ({ outcome: 'valid' as const, measuredAt: justNow(scene) })))
     .sort((a, b) => a.measuredAt.getTime() - b.measuredAt.getTime())
   const names = new Set<string>()
   const made: MadeReport[] = []
@@ -61,6 +64,9 @@ function workingMoment({ random, today, now }: Scene, daysAgo: number): Date {
   const at = new Date(day.getTime() - (weekend ? 2 : 0) * 86_400_000 + random.between(60, 600) * 60_000)
   return at.getTime() < now.getTime() - 3_600_000 ? at : new Date(at.getTime() - 86_400_000)
 }
+
+/** An hour to five ago. */
+const justNow = ({ random, now }: Scene) => new Date(now.getTime() - random.between(70, 300) * 60_000)
 
 interface Plan {
   outcome: Outcome

@@ -1,3 +1,4 @@
+import { addDays } from '#domain/day.ts'
 import { checkVin } from '#domain/vin.ts'
 import { models } from './names.ts'
 import type { Organisation } from './organisations.ts'
@@ -28,6 +29,10 @@ export async function makeVehicles(scene: Scene, owners: Organisation[], people:
         plateCountry: plateCountries[owner.country],
         ...model,
         constructionYear: Number(today.slice(0, 4)) - random.between(1, 7),
+        ...systemOf(scene, model.hvVoltage),
+        euCategory: 'M1',
+        colour: random.one(colours),
+        firstRegistration: addDays(today, -random.between(120, 900)),
         mileage: random.between(3, 190) * 1000 + random.between(0, 999),
         createdBy: random.one(people.filter(({ organisation }) => organisation === owner)).id,
         createdAt: createdAt.toISOString(),
@@ -37,6 +42,33 @@ export async function makeVehicles(scene: Scene, owners: Organisation[], people:
     }
   return vehicles
 }
+
+const colours = ['weiß', 'schwarz', 'grau', 'blau', 'rot']
+
+/** What the owner wrote down of the high-voltage system; not of every car. */
+function systemOf({ random }: Scene, hvVoltage: number) {
+  const everywhere = [
+    'inverterHousing',
+    'hvBatteryHousing',
+    'onBoardCharger',
+    'acCompressor',
+    'chargingInlet',
+  ]
+  return random.happens(0.75)
+    ? {
+        hvMaxVoltage: Math.round(hvVoltage * 1.05),
+        serviceDisconnect: random.one(['plug', 'lever', 'pilotLine']),
+        serviceDisconnectPlace: random.one(places),
+        hvComponents: random.happens(0.5) ? [...everywhere, 'dcdc', 'ptcHeater'] : everywhere,
+      }
+    : {}
+}
+
+const places = [
+  'Unter der Rückbank, linke Seite, hinter der Klappe',
+  'Im Motorraum rechts, orange Lasche',
+  'Im Kofferraum unter dem Ladeboden',
+]
 
 const vinLetters = Array.from('ABCDEFGHJKLMNPRSTUVWXYZ0123456789')
 

@@ -27,6 +27,7 @@ import { tagRoutes } from './tags/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { trainingDocumentRoutes } from './trainingDocuments/routes.ts'
 import { vehicleActionRoutes } from './vehicleActions/routes.ts'
+import { isolationTrendRoutes } from './vehicles/isolationTrend.ts'
 import { companyVehicleRoutes } from './vehicles/routes.ts'
 import { logRoutes } from './verify/log.ts'
 import { verifyRoutes } from './verify/routes.ts'
@@ -55,6 +56,7 @@ export const features: ((app: App) => void)[] = [
   manualRoutes,
   vehicleDataRoutes,
   companyVehicleRoutes,
+  isolationTrendRoutes,
   tagRoutes,
   vehicleActionRoutes,
   instrumentRoutes,

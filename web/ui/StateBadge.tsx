@@ -45,6 +45,8 @@ const states: Record<string, [Mood, Icon]> = {
   declined: ['neutral', IconX],
   withdrawn: ['neutral', IconBan],
   open: ['info', IconClock],
+  toDo: ['error', IconAlertTriangle],
+  mended: ['success', IconCheck],
   waiting: ['info', IconClock],
   queued: ['info', IconClock],
   awaited: ['info', IconUserQuestion],

@@ -28,10 +28,9 @@ export async function recordActions(db: Db, { id, judgement, measurement }: Judg
     .execute()
 }
 
-/** Which of several rows it is: by the bonding point's key and words, else by its number. */
+/** Which of several alike it is: a point that has a name goes by it, any other by its number. */
 function subjectOf(measurement: object, row: number | undefined) {
   if (row === undefined) return ''
-  const { points = [] } = measurement as { points?: { key?: string; label?: string }[] }
-  const { key, label } = points[row] ?? {}
-  return label || key || String(row + 1)
+  const { points = [] } = measurement as { points?: { name?: string | null }[] }
+  return points[row]?.name ?? String(row + 1)
 }

@@ -3,6 +3,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Figures } from './Figures.tsx'
 import { Glances } from './Glances.tsx'
+import { HangingTags } from './HangingTags.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { OpenInvitations } from './OpenInvitations.tsx'
 
@@ -17,6 +18,7 @@ export function DashboardPage() {
       />
       <div className="stack-wide">
         <OpenInvitations />
+        <HangingTags />
         <NextSteps />
         <Figures />
         <Glances />

@@ -1,6 +1,7 @@
 import { IconMaximize, IconPrinter } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useHangingTags } from '../../resource/useTags.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
@@ -13,7 +14,7 @@ import { SignSheet } from './SignSheet.tsx'
 import styles from './SignsPage.module.css'
 import { isFilled, type Filling, type Paper, papers, type Sign, type Writing, writings } from './signs.ts'
 import { WritingContext } from './signWords.ts'
-import { useFilling, useHangingTags } from './useFilling.ts'
+import { useFilling } from './useFilling.ts'
 
 /** The signs for work on a high-voltage vehicle: on the whole screen or on paper, with and without a network. */
 export function SignsPage() {

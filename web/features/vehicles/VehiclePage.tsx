@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
 import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
 import { hasHighVoltage } from '#domain/companyVehicle.ts'
 import { OwnerField } from '../../form/OwnerField.tsx'
@@ -8,15 +9,18 @@ import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useOwners } from '../../session/useOwners.ts'
 import { useTexts } from '../../texts/useTexts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { MakerFromVin } from '../../catalogue/MakerFromVin.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
+import { IsolationChart } from './IsolationChart.tsx'
 import { OfCatalogue } from './OfCatalogue.tsx'
+import { TagPanel } from './TagPanel.tsx'
+import { Timeline } from './Timeline.tsx'
+import { VehicleActions } from './VehicleActions.tsx'
 import { VehicleFacts } from './VehicleFacts.tsx'
 import { vehicleFields } from './vehicleFields.tsx'
-import { VehicleReports } from './VehicleReports.tsx'
 
 /** One car, or a new one under the id `new`. */
 export function VehiclePage() {
@@ -35,34 +39,75 @@ export function VehiclePage() {
           <span>{owner}</span>
         </>
       )}
-      actions={(vehicle) => <VehicleActions vehicle={vehicle} />}
+      actions={(vehicle) => <Deeds vehicle={vehicle} />}
     >
       {(vehicle) => (
         <div className="stack-wide">
           {vehicle && <OfCatalogue vehicle={vehicle} />}
           {vehicle && !hasHighVoltage(vehicle) && <Notice>{t('vehicle.noHighVoltage')}</Notice>}
+          {vehicle && <TagPanel vehicle={vehicle} />}
+          {vehicle && <VehicleActions vehicle={vehicle} />}
           <VehicleBody vehicle={vehicle} />
-          {vehicle && <VehicleReports vehicle={vehicle} />}
+          {vehicle && <IsolationChart vehicle={vehicle} />}
+          {vehicle && <Timeline vehicle={vehicle} />}
         </div>
       )}
     </ItemPage>
   )
 }
 
-const blank = { drivetrain: 'BEV', vinKind: 'standard' }
-
 function VehicleBody({ vehicle }: { vehicle?: CompanyVehicle }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const [edits, setEdits] = useState(false)
+  if (!vehicle) return <VehicleForm />
+  const end = () => setEdits(false)
+  if (edits)
+    return (
+      <VehicleForm
+        vehicle={vehicle}
+        onSaved={end}
+        actions={
+          <Button tone="secondary" onClick={end}>
+            {t('vehicle.edit.end')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <div className="stack">
+      <VehicleFacts vehicle={vehicle} />
+      {can('companyVehicle.update', vehicle) && (
+        <div>
+          <Button tone="secondary" onClick={() => setEdits(true)}>
+            {t('vehicle.edit')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface FormProps {
+  vehicle?: CompanyVehicle
+  onSaved?: () => void
+  actions?: ReactNode
+}
+
+function VehicleForm({ vehicle, onSaved, actions }: FormProps) {
   const navigate = useNavigate()
   const can = useCan()
   const owners = useOwners('companyVehicle.create')
-  if (vehicle && !can('companyVehicle.update', vehicle)) return <VehicleFacts vehicle={vehicle} />
   if (!vehicle && owners.length === 0) return <NoRights />
   return (
     <ResourceForm
       resource={companyVehicles}
       area="vehicle"
       item={vehicle}
-      blank={{ companyId: null, authorityId: null, ...owners[0]?.owner, ...blank }}
+      blank={{
+        ...{ companyId: null, authorityId: null, ...owners[0]?.owner },
+        ...{ drivetrain: 'BEV', vinKind: 'standard' },
+      }}
       fields={vehicleFields({
         acceptsLegacyVin: can('companyVehicle.update'),
         lastMileage: vehicle?.mileage ?? null,
@@ -75,12 +120,16 @@ function VehicleBody({ vehicle }: { vehicle?: CompanyVehicle }) {
           </>
         )
       }
-      onSaved={({ _id }) => void navigate({ to: '/app/company-vehicles/$id', params: { id: _id } })}
+      actions={actions}
+      onSaved={({ _id }) => {
+        onSaved?.()
+        if (!vehicle) void navigate({ to: '/app/company-vehicles/$id', params: { id: _id } })
+      }}
     />
   )
 }
 
-function VehicleActions({ vehicle }: { vehicle: CompanyVehicle }) {
+function Deeds({ vehicle }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const can = useCan()
   return (

@@ -1,6 +1,8 @@
-import { companyVehicles, drivetrain } from '#contract/vehicle.ts'
+import { companyVehicles, drivetrain, type CompanyVehicle } from '#contract/vehicle.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { TagState } from '../../resource/TagState.tsx'
+import { useHangingTags } from '../../resource/useTags.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 
@@ -17,7 +19,7 @@ export function VehiclesPage() {
         resource={companyVehicles}
         link={({ _id }) => `/app/company-vehicles/${_id}`}
         columns={[
-          { field: 'plate', show: ({ plate }) => <Plate plate={plate} /> },
+          { field: 'plate', show: (vehicle) => <Plate vehicle={vehicle} /> },
           { field: 'vin', show: ({ vin }) => <Code value={vin} /> },
           'manufacturer',
           'model',
@@ -28,7 +30,19 @@ export function VehiclesPage() {
   )
 }
 
-function Plate({ plate }: { plate: string }) {
+/** With the plate stands whether the car is de-energised: nobody should overlook that. */
+function Plate({ vehicle: { _id, plate } }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
-  return <span className="nowrap">{plate || t('vehicle.plate.none')}</span>
+  const tag = useHangingTags().find(({ companyVehicleId }) => companyVehicleId === _id)
+  return (
+    <>
+      <span className="nowrap">{plate || t('vehicle.plate.none')}</span>
+      {tag && (
+        <>
+          <br />
+          <TagState tag={tag} />
+        </>
+      )}
+    </>
+  )
 }

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { byId, id, moment } from './fields.ts'
+import { reportResult } from './report.ts'
+
+/** How well a car was isolated each time it was measured, the first first. */
+export const isolationTrend = {
+  read: endpoint('report.list', 'GET /api/companyVehicle/:id/isolation', {
+    params: byId,
+    answer: z.object({
+      items: z.array(
+        z.object({
+          reportId: id,
+          number: z.string(),
+          measuredAt: moment,
+          result: reportResult,
+          /** In Ω, of the weaker pole; at least that much where the instrument showed no end. */
+          weakest_Ohm: z.int(),
+          orMore: z.boolean(),
+          target_Ohm: z.int(),
+        }),
+      ),
+    }),
+  }),
+}
+export type IsolationTrend = z.infer<typeof isolationTrend.read.answer>['items']

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { workKinds } from '#domain/workGate.ts'
+import { endpoint } from './endpoint.ts'
+import { day, id, moment } from './fields.ts'
+
+/** Whether somebody may do a kind of work on a vehicle, and why not. */
+export const gateAnswer = z.object({
+  verdict: z.enum(['may', 'notYet', 'mayNot']),
+  /** Which texts `gate.reason.…` say why, besides `state.…` of a card that is not valid. */
+  reasons: z.array(z.string()),
+  work: z.enum(workKinds),
+  day,
+  person: z.string(),
+  /** What it rests on; none where nothing held is valid on that day. */
+  certificate: z.nullable(z.object({ number: z.string(), level: z.string(), dueDate: day })),
+  vehicle: z.string(),
+  tag: z.nullable(z.object({ by: z.string(), since: moment, isConfirmed: z.boolean() })),
+  checkedAt: moment,
+})
+export type GateAnswer = z.infer<typeof gateAnswer>
+
+export const workGate = {
+  /** Asked by POST, because who asked about whom is kept in the log. */
+  ask: endpoint('gate.ask', 'POST /api/gate', {
+    body: z.strictObject({
+      /** The check code on a card, or an Eval-ID. */
+      person: z.string().check(z.trim(), z.minLength(1, 'mandatory'), z.maxLength(200)),
+      companyVehicleId: id,
+      work: z.enum(workKinds),
+      /** Today where none is named; never a day that is over. */
+      day: z.optional(day),
+    }),
+    answer: gateAnswer,
+  }),
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { isolationPoint } from '#domain/measurement/isolationTrend.ts'
+
+const basis = {
+  safetyInstructionConfirmed: true,
+  ppeConfirmed: true,
+  circuit: 'combined' as const,
+  voltageKind: 'dc' as const,
+  hvSystemVoltage_mV: 400_000,
+  ohmPerVolt: 500 as const,
+}
+const tester = { ...basis, method: 'insulationTester' as const }
+const reading = (value: number, relation: '=' | '>' | '<' = '=') => ({ value, relation })
+
+test('the weaker pole counts, against the target of the measurement', () => {
+  expect(
+    isolationPoint({ ...tester, rPlusChassis: reading(5_200_000), rMinusChassis: reading(4_900_000) }),
+  ).toEqual({ weakest_Ohm: 4_900_000, orMore: false, target_Ohm: 200_000 })
+})
+
+test('beyond the range of the instrument it is at least that much', () => {
+  const beyond = reading(550_000_000, '>')
+  expect(isolationPoint({ ...tester, rPlusChassis: beyond, rMinusChassis: beyond })).toMatchObject({
+    weakest_Ohm: 550_000_000,
+    orMore: true,
+  })
+})
+
+test('measured with a voltmeter it is what the formula gives', () => {
+  expect(
+    isolationPoint({
+      ...basis,
+      method: 'voltmeterR0',
+      voltmeter_Ohm: 10_000_000,
+      hvNominalVoltage_mV: 400_000,
+      vb_mV: 400_000,
+      v1_mV: 240_000,
+      v2_mV: 160_000,
+      vPrime_mV: 150_000,
+      r0_Ohm: 200_000,
+    }),
+  ).toEqual({ weakest_Ohm: 200_000, orMore: false, target_Ohm: 200_000 })
+})
+
+test('a pole that was not measured makes no point', () => {
+  expect(isolationPoint({ ...tester, rPlusChassis: reading(1), rMinusChassis: null })).toBeNull()
+})

@@ -1,0 +1,77 @@
+import type { GateReason, WorkKind } from '#domain/workGate.ts'
+
+interface GateVector {
+  id: string
+  /** Levels held, each valid on the day unless it says `expired`, `suspended` or `later`. */
+  holds: string
+  work: WorkKind
+  drivetrain?: string
+  /** A tag hangs on the vehicle, or one that something speaks against. */
+  tag?: 'confirmed' | 'contradicted'
+  tomorrow?: true
+  verdict: 'may' | 'notYet' | 'mayNot'
+  reasons: GateReason[]
+}
+
+/** Who may do what (table of levels in OVE R 19 and DGUV I 209-093), and that nothing unknown is ever allowed. */
+export const gateVectors: GateVector[] = [
+  { id: 'G1', holds: '', work: 'drive', verdict: 'mayNot', reasons: ['noCertificate'] },
+  { id: 'G2', holds: 'EVAL-0', work: 'drive', verdict: 'may', reasons: [] },
+  { id: 'G3', holds: 'EVAL-0', work: 'drive', tag: 'confirmed', verdict: 'notYet', reasons: ['tagHangs'] },
+  { id: 'G4', holds: 'EVAL-0', work: 'drive', tag: 'contradicted', verdict: 'notYet', reasons: ['tagHangs'] },
+  { id: 'G5', holds: 'EVAL-0', work: 'nonElectrical', verdict: 'mayNot', reasons: ['levelTooLow'] },
+  { id: 'G6', holds: 'EVAL-1', work: 'nonElectrical', verdict: 'may', reasons: [] },
+  { id: 'G7', holds: 'EVAL-1', work: 'lowVoltage', drivetrain: 'MHEV', verdict: 'may', reasons: [] },
+  { id: 'G8', holds: 'EVAL-1', work: 'disconnect', verdict: 'mayNot', reasons: ['levelTooLow'] },
+  { id: 'G9', holds: 'EVAL-2', work: 'disconnect', verdict: 'may', reasons: [] },
+  { id: 'G10', holds: 'EVAL-2', work: 'replaceParts', verdict: 'notYet', reasons: ['notDeEnergised'] },
+  { id: 'G11', holds: 'EVAL-2', work: 'replaceParts', tag: 'confirmed', verdict: 'may', reasons: [] },
+  {
+    id: 'G12',
+    holds: 'EVAL-2',
+    work: 'replaceParts',
+    tag: 'contradicted',
+    verdict: 'notYet',
+    reasons: ['tagContradicted'],
+  },
+  { id: 'G13', holds: 'EVAL-2', work: 'exchangeBattery', tag: 'confirmed', verdict: 'may', reasons: [] },
+  { id: 'G14', holds: 'EVAL-2', work: 'measure', tag: 'confirmed', verdict: 'may', reasons: [] },
+  {
+    id: 'G15',
+    holds: 'EVAL-2',
+    work: 'measure',
+    tag: 'confirmed',
+    tomorrow: true,
+    verdict: 'notYet',
+    reasons: ['dayAhead'],
+  },
+  { id: 'G16', holds: 'EVAL-2', work: 'live', tag: 'confirmed', verdict: 'mayNot', reasons: ['levelTooLow'] },
+  { id: 'G17', holds: 'EVAL-3', work: 'live', verdict: 'may', reasons: [] },
+  { id: 'G18', holds: 'EVAL-3', work: 'damaged', verdict: 'may', reasons: [] },
+  { id: 'G19', holds: 'EVAL-2', work: 'damaged', verdict: 'mayNot', reasons: ['levelTooLow'] },
+  { id: 'G20', holds: 'EVAL-A', work: 'recovery', verdict: 'may', reasons: [] },
+  { id: 'G21', holds: 'EVAL-3', work: 'recovery', verdict: 'may', reasons: [] },
+  { id: 'G22', holds: 'EVAL-2', work: 'recovery', verdict: 'mayNot', reasons: ['levelTooLow'] },
+  { id: 'G23', holds: 'EVAL-A', work: 'nonElectrical', verdict: 'mayNot', reasons: ['levelTooLow'] },
+  { id: 'G24', holds: 'EVAL-T', work: 'live', verdict: 'mayNot', reasons: ['levelTooLow'] },
+  { id: 'G25', holds: 'EVAL-3 expired', work: 'live', verdict: 'mayNot', reasons: ['notValidThatDay'] },
+  { id: 'G26', holds: 'EVAL-3 suspended', work: 'live', verdict: 'mayNot', reasons: ['notValidThatDay'] },
+  { id: 'G27', holds: 'EVAL-3 later', work: 'live', verdict: 'mayNot', reasons: ['notValidThatDay'] },
+  { id: 'G28', holds: 'EVAL-3 expired, EVAL-2', work: 'live', verdict: 'mayNot', reasons: ['levelTooLow'] },
+  { id: 'G29', holds: 'EVAL-1, EVAL-2', work: 'disconnect', verdict: 'may', reasons: [] },
+  {
+    id: 'G30',
+    holds: 'EVAL-3',
+    work: 'disconnect',
+    drivetrain: 'MHEV',
+    verdict: 'mayNot',
+    reasons: ['noHighVoltage'],
+  },
+  {
+    id: 'G31',
+    holds: 'EVAL-1',
+    work: 'replaceParts',
+    verdict: 'mayNot',
+    reasons: ['levelTooLow', 'notDeEnergised'],
+  },
+]

@@ -1,0 +1,114 @@
+import { isValidOn } from '#domain/certificate.ts'
+import { hasHighVoltage } from '#domain/companyVehicle.ts'
+import { addDays, type Day } from '#domain/day.ts'
+import type { HeldCertificate } from '#domain/reportRight.ts'
+
+/** Kinds of work on a high-voltage vehicle, from driving it to working on it while it is live (OVE R 19, DGUV I 209-093). */
+export const workKinds = [
+  'drive',
+  'nonElectrical',
+  'lowVoltage',
+  'disconnect',
+  'replaceParts',
+  'exchangeBattery',
+  'measure',
+  'live',
+  'damaged',
+  'recovery',
+] as const
+
+export type WorkKind = (typeof workKinds)[number]
+
+/** What somebody must hold for a kind of work, and how the vehicle must be. */
+interface Demand {
+  /** The rank of the level, or more. */
+  rank: number
+  /** A level beside the ladder that is enough by itself. */
+  orLevel?: string
+  /** There must be a high-voltage system at all. */
+  onHighVoltage?: true
+  /** Somebody must have found the vehicle free of voltage, and nobody switched it on since. */
+  deEnergised?: true
+  /** Nobody may have it disconnected: it would be switched on. */
+  untagged?: true
+}
+
+export const gateDemands: Record<WorkKind, Demand> = {
+  drive: { rank: 0, untagged: true },
+  nonElectrical: { rank: 1 },
+  lowVoltage: { rank: 1 },
+  disconnect: { rank: 2, onHighVoltage: true },
+  replaceParts: { rank: 2, onHighVoltage: true, deEnergised: true },
+  exchangeBattery: { rank: 2, onHighVoltage: true, deEnergised: true },
+  measure: { rank: 2, onHighVoltage: true, deEnergised: true },
+  live: { rank: 3, onHighVoltage: true },
+  damaged: { rank: 3 },
+  recovery: { rank: 3, orLevel: 'EVAL-A' },
+}
+
+export type GateReason =
+  | 'noCertificate'
+  | 'notValidThatDay'
+  | 'levelTooLow'
+  | 'noHighVoltage'
+  | 'tagHangs'
+  | 'notDeEnergised'
+  | 'tagContradicted'
+  | 'dayAhead'
+
+export interface GateAsked<C extends HeldCertificate & { level: string }> {
+  work: WorkKind
+  day: Day
+  today: Day
+  held: C[]
+  vehicle: { drivetrain: string }
+  /** The tag that hangs on the vehicle now. */
+  tag: { isConfirmed: boolean } | null
+}
+
+/** `notYet`: the person may, the vehicle is not ready. */
+export interface GateAnswer<C> {
+  verdict: 'may' | 'notYet' | 'mayNot'
+  reasons: GateReason[]
+  /** What it rests on: the highest that is valid on that day. */
+  basis: C | null
+}
+
+/** So far ahead somebody may ask. */
+export const lastGateDay = (today: Day) => addDays(today, 366)
+
+/**
+ * Whether somebody may do a kind of work on a vehicle. What is not known is never allowed: without a certificate that is
+ * valid on that day, of a level high enough, and a vehicle known to be as the work demands it, the answer is no.
+ */
+export function judgeGate<C extends HeldCertificate & { level: string }>(asked: GateAsked<C>): GateAnswer<C> {
+  const { work, day, held, vehicle } = asked
+  const demand = gateDemands[work]
+  const valid = held.filter((certificate) => isValidOn(day, certificate)).toSorted(byRank)
+  const basis = valid.find((certificate) => isEnough(demand, certificate)) ?? valid[0] ?? null
+  const against: GateReason[] = []
+  if (held.length === 0) against.push('noCertificate')
+  else if (!basis) against.push('notValidThatDay')
+  else if (!isEnough(demand, basis)) against.push('levelTooLow')
+  if (demand.onHighVoltage && !hasHighVoltage(vehicle)) against.push('noHighVoltage')
+  const pending = pendingAt(demand, asked)
+  const reasons = [...against, ...pending]
+  return { verdict: against.length > 0 ? 'mayNot' : pending.length > 0 ? 'notYet' : 'may', reasons, basis }
+}
+
+const byRank = (one: HeldCertificate, other: HeldCertificate) => (other.rank ?? -1) - (one.rank ?? -1)
+
+const isEnough = ({ rank, orLevel }: Demand, held: HeldCertificate & { level: string }) =>
+  held.rank !== null ? held.rank >= rank : orLevel !== undefined && held.level === orLevel
+
+/** What the vehicle still lacks. How it will be on a day to come nobody knows. */
+function pendingAt(
+  { deEnergised, untagged }: Demand,
+  { day, today, tag }: Pick<GateAsked<never>, 'day' | 'today' | 'tag'>,
+): GateReason[] {
+  if (untagged) return tag ? ['tagHangs'] : []
+  if (!deEnergised) return []
+  if (day > today) return ['dayAhead']
+  if (!tag) return ['notDeEnergised']
+  return tag.isConfirmed ? [] : ['tagContradicted']
+}

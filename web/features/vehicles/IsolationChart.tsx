@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { isolationTrend, type IsolationTrend } from '#contract/isolationTrend.ts'
+import type { CompanyVehicle } from '#contract/vehicle.ts'
+import { dayOf, formatDay } from '#domain/day.ts'
+import { call } from '../../api/call.ts'
+import { DayOf } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { zoneHere } from '../../texts/zoneHere.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { Section } from '../../ui/Section.tsx'
+import styles from './IsolationChart.module.css'
+
+/** How well the car was isolated over time: drawn against its limit, and as a table. Nothing before the first report. */
+export function IsolationChart({ vehicle: { _id: id } }: { vehicle: CompanyVehicle }) {
+  const { t, locale } = useTexts()
+  const { data } = useQuery({
+    queryKey: ['isolationTrend', id],
+    queryFn: ({ signal }) => call(isolationTrend.read, { params: { id } }, { signal }),
+  })
+  const points = data?.items ?? []
+  if (points.length === 0) return null
+  const mega = (ohm: number) =>
+    `${new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(ohm / 1e6)} MΩ`
+  return (
+    <Section title={t('vehicle.isolation')} what={t('vehicle.isolation.what')}>
+      {points.length > 1 && <Curve points={points} mega={mega} />}
+      <DataTable
+        label={t('vehicle.isolation')}
+        headings={[
+          t('vehicle.isolation.day'),
+          t('vehicle.isolation.weakest'),
+          t('vehicle.isolation.target'),
+          t('vehicle.isolation.report'),
+        ]}
+        rows={points.toReversed().map(({ reportId, number, measuredAt, weakest_Ohm, orMore, target_Ohm }) => [
+          <DayOf key="day" moment={measuredAt} />,
+          `${orMore ? '> ' : ''}${mega(weakest_Ohm)}`,
+          mega(target_Ohm),
+          <Link key="report" to="/app/reports/$rid" params={{ rid: reportId }}>
+            {number}
+          </Link>,
+        ])}
+      />
+    </Section>
+  )
+}
+
+const [width, height, left, right, top, bottom] = [640, 220, 64, 12, 12, 28]
+
+// Isolation runs over several powers of ten, so equal steps stand for equal factors.
+const power = (ohm: number) => Math.log10(Math.max(ohm, 1))
+
+function Curve({ points, mega }: { points: IsolationTrend; mega: (ohm: number) => string }) {
+  const { t, locale } = useTexts()
+  const values = points.flatMap(({ weakest_Ohm, target_Ohm }) => [power(weakest_Ohm), power(target_Ohm)])
+  const [lowest, highest] = [Math.floor(Math.min(...values)), Math.ceil(Math.max(...values) + 0.01)]
+  const times = points.map(({ measuredAt }) => Date.parse(measuredAt))
+  const [first = 0, last = 0] = [times[0], times.at(-1)]
+  const x = (time: number) => left + ((time - first) / Math.max(last - first, 1)) * (width - left - right)
+  const y = (ohm: number) =>
+    height - bottom - ((power(ohm) - lowest) / (highest - lowest)) * (height - top - bottom)
+  const line = (of: (point: IsolationTrend[number]) => number) =>
+    points.map((point, place) => `${x(times[place] ?? 0)},${y(of(point))}`).join(' ')
+  const steps = Array.from({ length: highest - lowest + 1 }, (_, place) => 10 ** (lowest + place))
+  const dayAt = (time: number) => formatDay(dayOf(new Date(time), zoneHere()), locale)
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className={styles.curve}
+      role="img"
+      aria-label={t('vehicle.isolation.drawn', { count: points.length })}
+    >
+      {steps.map((ohm) => (
+        <g key={ohm}>
+          <line className={styles.grid} x1={left} x2={width - right} y1={y(ohm)} y2={y(ohm)} />
+          <text x={left - 8} y={y(ohm) + 4} textAnchor="end">
+            {mega(ohm)}
+          </text>
+        </g>
+      ))}
+      <polyline className={styles.target} points={line(({ target_Ohm }) => target_Ohm)} />
+      <polyline className={styles.line} points={line(({ weakest_Ohm }) => weakest_Ohm)} />
+      {points.map(({ reportId, weakest_Ohm, result }, place) => (
+        <circle
+          key={reportId}
+          className={styles.point}
+          data-result={result}
+          cx={x(times[place] ?? 0)}
+          cy={y(weakest_Ohm)}
+          r="5"
+        />
+      ))}
+      <text x={left} y={height - 6}>
+        {dayAt(first)}
+      </text>
+      <text x={width - right} y={height - 6} textAnchor="end">
+        {dayAt(last)}
+      </text>
+    </svg>
+  )
+}

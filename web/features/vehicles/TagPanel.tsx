@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { tags, type Tag } from '#contract/tag.ts'
+import type { CompanyVehicle } from '#contract/vehicle.ts'
+import { formatMoment } from '#domain/day.ts'
+import { hangsLong } from '#domain/tag.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useTagsOf } from '../../resource/useTags.ts'
+import { useAccount } from '../../session/session.ts'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { zoneHere } from '../../texts/zoneHere.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** Who has the car de-energised now, and who may end that. */
+export function TagPanel({ vehicle }: { vehicle: CompanyVehicle }) {
+  const { data } = useTagsOf(vehicle._id)
+  const tag = data?.items.find(({ releasedAt }) => releasedAt === null)
+  return tag ? <Hanging tag={tag} /> : null
+}
+
+function Hanging({ tag }: { tag: Tag }) {
+  const { t, locale } = useTexts()
+  const can = useCan()
+  const { actor } = useAccount()
+  const { _id, by, since, companyVehicleId, isConfirmed } = tag
+  const { pending, release, override } = useTakingOff(tag)
+  const isLong = hangsLong(since, new Date())
+  const isMine = actor.userId === tag.authorId && can('tag.release', tag)
+  return (
+    <Notice
+      key={_id}
+      mood={!isConfirmed ? 'error' : isLong ? 'warning' : 'info'}
+      title={t('tag.since', { name: by, moment: formatMoment(new Date(since), locale, zoneHere()) })}
+      action={
+        <div className="row">
+          {isMine && (
+            <Button pending={pending === 'release'} onClick={release}>
+              {t('tag.release')}
+            </Button>
+          )}
+          {!isMine && can('tag.override', tag) && (
+            <Button tone="secondary" pending={pending === 'override'} onClick={override}>
+              {t('tag.override')}
+            </Button>
+          )}
+          <ButtonLink
+            tone="secondary"
+            to="/app/signs"
+            search={{ vehicle: companyVehicleId, sign: 'disconnectedBy' }}
+          >
+            {t('tag.sign')}
+          </ButtonLink>
+          <ButtonLink tone="quiet" to="/app/reports/$rid" params={{ rid: tag.reportId }}>
+            {t('tag.report', { number: tag.reportNumber })}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {!isConfirmed ? t('tag.contradicted.what') : isLong ? t('tag.long.what') : t('tag.what')}
+    </Notice>
+  )
+}
+
+function useTakingOff({ _id: id, by }: Tag) {
+  const { t } = useTexts()
+  const { pending, start } = useConfirmed()
+  const client = useQueryClient()
+  const done = () => client.invalidateQueries({ queryKey: ['tag'] })
+  return {
+    pending,
+    release: () =>
+      start('release', {
+        question: {
+          title: t('tag.release.title'),
+          body: t('tag.release.what'),
+          action: t('tag.release'),
+        },
+        run: async () => {
+          await call(tags.release, { params: { id } })
+          await done()
+        },
+        done: t('tag.released'),
+      }),
+    override: () =>
+      start('override', {
+        question: {
+          title: t('tag.override.title', { name: by }),
+          body: t('tag.override.what', { name: by }),
+          action: t('tag.override'),
+          danger: true,
+          reason: { label: t('tag.reason'), hint: t('tag.reason.hint') },
+          keyword: t('tag.override.keyword'),
+        },
+        run: async (reason) => {
+          await call(tags.override, { params: { id }, body: { reason } })
+          await done()
+        },
+        done: t('tag.released'),
+      }),
+  }
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { reports, type Report } from '#contract/report.ts'
+import type { Tag } from '#contract/tag.ts'
+import type { CompanyVehicle } from '#contract/vehicle.ts'
+import { callList } from '../../resource/calls.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { useReportRow } from '../../resource/reportRow.tsx'
+import { useTagsOf } from '../../resource/useTags.ts'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+
+const most = 50
+
+interface Happened {
+  key: string
+  at: string
+  title: ReactNode
+  what: ReactNode
+  badge?: ReactNode
+  to?: string
+}
+
+/** What happened to the car, the latest first: what was measured, and when it was de-energised and put back. */
+export function Timeline({ vehicle: { _id } }: { vehicle: CompanyVehicle }) {
+  const { t } = useTexts()
+  const rowOf = useReportRow()
+  const told = useTold()
+  const query = { companyVehicleId: _id, l: most, lo: 0, sf: 'createdAt', so: 'desc' }
+  const { data, error, refetch } = useQuery({
+    queryKey: [reports.name, 'list', query],
+    queryFn: ({ signal }) => callList(reports, query, signal),
+  })
+  const { data: tags } = useTagsOf(_id)
+  const measured = (report: Report): Happened => ({
+    key: report._id,
+    at: report.measuredAt ?? report.createdAt,
+    to: `/app/reports/${report._id}`,
+    ...(rowOf(report) as Pick<Happened, 'title' | 'what' | 'badge'>),
+  })
+  const happened = [...(data?.items ?? []).map(measured), ...(tags?.items ?? []).flatMap(told)]
+  return (
+    <Section title={t('vehicle.timeline')}>
+      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={72} />}
+      {data && happened.length === 0 && <p className="muted">{t('report.ofVehicle.none')}</p>}
+      {happened.length > 0 && (
+        <Rows label={t('vehicle.timeline')}>
+          {happened
+            .toSorted((one, other) => other.at.localeCompare(one.at))
+            .map(({ key, at: _at, ...row }) => (
+              <Row key={key} {...row} />
+            ))}
+        </Rows>
+      )}
+      {data && data.total > most && (
+        <p>
+          <Link to="/app/reports" search={{ companyVehicleId: _id } as never}>
+            {t('report.ofVehicle.all', { count: data.total })}
+          </Link>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+/** That a tag was hung is told by its report; that it was taken off, by itself. */
+function useTold() {
+  const { t } = useTexts()
+  return ({ _id, releasedAt, releasedBy, overrideReason, by }: Tag): Happened[] =>
+    releasedAt === null
+      ? []
+      : [
+          {
+            key: `${_id} off`,
+            at: releasedAt,
+            title: overrideReason
+              ? t('tag.tookOffFor', { name: releasedBy ?? '', whose: by })
+              : t('tag.tookOff', { name: releasedBy ?? '' }),
+            what: (
+              <>
+                <Moment value={releasedAt} />
+                {overrideReason && `: ${overrideReason}`}
+              </>
+            ),
+          },
+        ]
+}
