@@ -114,6 +114,8 @@ export const problems = {
   'report.amendTaken': { status: 409 },
   'report.notQualified': { status: 403 },
   'report.r0NotAllowed': { status: 403 },
+  'gate.notACode': { status: 400, field: 'person' },
+  'gate.noCard': { status: 404, field: 'person' },
   'tag.alreadyHangs': { status: 409 },
   'tag.released': { status: 409 },
   'vehicleAction.alreadyOpen': { status: 409 },

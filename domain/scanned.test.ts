@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readScanned } from '#domain/scanned.ts'
+import { labelPath, readScanned } from '#domain/scanned.ts'
 
 const person = { kind: 'person', evalId: 'EVAL-0123456789ABT' }
 const document = { kind: 'document', code: '3EQX9-SN4K6-N4FSK-R4APK' }
@@ -32,4 +32,9 @@ test.each([
   '',
 ])('%s is no code of ours', (text) => {
   expect(readScanned(text)).toBeNull()
+})
+
+test.each(['vehicle', 'instrument'] as const)('the label of a %s leads to it', (kind) => {
+  const id = '0190a0b1-c2d3-7e4f-8a9b-0c1d2e3f4a5b'
+  expect(readScanned(`https://eval.example${labelPath(kind, id)}`)).toEqual({ kind, id })
 })

@@ -1,15 +1,25 @@
 import { parseEvalId } from '#domain/evalId.ts'
 import { parseVerifyCode } from '#domain/verifyCode.ts'
 
-/** What a code of ours stands for: a person, a certificate or report, or somebody's public page. */
+/** What a code of ours stands for: a person, a certificate or report, somebody's public page, or what a label stands on. */
 export type Scanned =
-  { kind: 'person'; evalId: string } | { kind: 'document'; code: string } | { kind: 'page'; uuid: string }
+  | { kind: 'person'; evalId: string }
+  | { kind: 'document'; code: string }
+  | { kind: 'page'; uuid: string }
+  | { kind: 'vehicle' | 'instrument'; id: string }
+
+/** Where the code on a label leads: whoever may see the thing sees it there, a guest is asked to sign in. */
+export const labelPath = (kind: 'vehicle' | 'instrument', id: string) =>
+  `/app/${kind === 'vehicle' ? 'company-vehicles' : 'instruments'}/${id}`
 
 /**
  * What stands in a code that was scanned or pasted: an Eval-ID, a check code or one of our links; null for anything
  * else. The host of a link does not matter, because what is taken from it is looked up here and never followed.
  */
 export function readScanned(text: string): Scanned | null {
+  const label = onLabel.exec(text.trim())?.groups
+  if (label?.id)
+    return { kind: label.kind === 'instruments' ? 'instrument' : 'vehicle', id: label.id.toLowerCase() }
   const { kind, rest = '' } = link.exec(text.trim())?.groups ?? {}
   if (kind === 'public') return uuid.test(rest) ? { kind: 'page', uuid: rest.toLowerCase() } : null
   const code = parseVerifyCode(kind === 'verify' ? decoded(rest) : text)
@@ -20,6 +30,8 @@ export function readScanned(text: string): Scanned | null {
 }
 
 const link = /^(?:https?:\/\/)?[^/\s]*\/(?<kind>verify|public)\/(?<rest>[^/?#]+)\/?(?:[?#].*)?$/i
+const onLabel =
+  /^(?:https?:\/\/)?[^/\s]*\/app\/(?<kind>company-vehicles|instruments)\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?:[?#].*)?$/i
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function decoded(part: string) {

@@ -426,6 +426,18 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     })),
     'DELETE /api/companyVehicle/:id': items('companyVehicle.read', make.vehicles),
     'GET /api/companyVehicle/:id/isolation': items('companyVehicle.read', make.vehicles),
+    'POST /api/gate': async ({ person }) => {
+      const { companyId } = person ? await belongingOf(person.id) : {}
+      const owner = companyId ? { companyId: home.company.id } : { authorityId: home.authority.id }
+      const { id } = await vehicle(owner)
+      return [
+        {
+          what: 'somebody of the company whom the authority certified',
+          body: { person: tester.evalid, companyVehicleId: id, work: 'drive' },
+          thing: await belongingOf(tester.id),
+        },
+      ]
+    },
     'GET /api/tag': one(),
     'POST /api/tag/:id/release': items('tag.list', make.tags),
     'POST /api/tag/:id/override': items('tag.list', make.tags, () => ({

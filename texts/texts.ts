@@ -10,6 +10,7 @@ import course from './course.json' with { type: 'json' }
 import coworker from './coworker.json' with { type: 'json' }
 import document from './document.json' with { type: 'json' }
 import instrument from './instrument.json' with { type: 'json' }
+import gate from './gate.json' with { type: 'json' }
 import invitation from './invitation.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
 import manual from './manual.json' with { type: 'json' }
@@ -40,6 +41,7 @@ export const areas = {
   course,
   coworker,
   document,
+  gate,
   instrument,
   invitation,
   mail,

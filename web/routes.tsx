@@ -11,6 +11,7 @@ import {
   security,
   signs,
   userByOtherPath,
+  workGate,
   writing,
 } from './searchRoutes.ts'
 import { CrashPage } from './shell/CrashPage.tsx'
@@ -226,6 +227,7 @@ const tree = root.addChildren([
     ),
     ...catalogueRoutes,
     signs,
+    workGate,
     appPage(
       'instruments',
       page(() => import('./features/instruments/InstrumentsPage.tsx'), 'InstrumentsPage'),

@@ -96,3 +96,13 @@ export const signs = createRoute({
     ...(allSigns.some((one) => one === sign) ? { sign: sign as Sign } : {}),
   }),
 })
+
+/** The question whether somebody may work, about a vehicle that is known already. */
+export const workGate = createRoute({
+  getParentRoute: () => app,
+  path: 'work-gate',
+  component: page(() => import('./features/workGate/WorkGatePage.tsx'), 'WorkGatePage'),
+  staticData: { access: 'user' },
+  validateSearch: ({ vehicle }: Record<string, unknown>): { vehicle?: string } =>
+    typeof vehicle === 'string' ? { vehicle } : {},
+})

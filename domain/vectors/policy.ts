@@ -152,6 +152,7 @@ const agreed = `
   tag.list                      | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   tag.release                   | -  | -  | OC  | OC  | OC  | -   | OC  | -   | OC  | -
   tag.override                  | -  | -  | -   | -   | C!  | -   | -   | -   | A!  | -
+  gate.ask                      | -  | -  | C   | C   | C   | -   | H   | -   | H   | -
   vehicleAction.list            | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   vehicleAction.finish          | -  | -  | -   | C,A | C   | -   | -   | -   | A   | -
   vehicle.list                  | -  | E,O | E,O | E,O | E,O | E,O | E,O | E,O | E,O | *

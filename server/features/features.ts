@@ -29,6 +29,7 @@ import { trainingDocumentRoutes } from './trainingDocuments/routes.ts'
 import { vehicleActionRoutes } from './vehicleActions/routes.ts'
 import { isolationTrendRoutes } from './vehicles/isolationTrend.ts'
 import { companyVehicleRoutes } from './vehicles/routes.ts'
+import { workGateRoutes } from './workGate/routes.ts'
 import { logRoutes } from './verify/log.ts'
 import { verifyRoutes } from './verify/routes.ts'
 
@@ -59,6 +60,7 @@ export const features: ((app: App) => void)[] = [
   isolationTrendRoutes,
   tagRoutes,
   vehicleActionRoutes,
+  workGateRoutes,
   instrumentRoutes,
   reportRoutes,
   verifyRoutes,

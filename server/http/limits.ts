@@ -73,6 +73,7 @@ const namedRules = {
   'vehicle.create.organisation': [{ points: 50, seconds: 86_400 }],
   'instrument.create.person': [{ points: 500, seconds: 86_400 }],
   'vehicleData.person': [{ points: 120, seconds: 600 }],
+  'gate.ask.person': [{ points: 200, seconds: 3600 }],
   'file.upload.person': [{ points: 30, seconds: 1800 }],
   'trainingDocument.add.person': [{ points: 120, seconds: 1800 }],
   'certificateTemplate.preview.person': [{ points: 120, seconds: 300 }],

@@ -10,6 +10,7 @@ export function ScanPerson({ onFound }: { onFound: (evalId: string) => void }) {
   const { t } = useTexts()
   const judge = async (read: Scanned) => {
     if (read.kind === 'document') return 'scan.document'
+    if ('id' in read) return 'scan.other'
     const evalId = read.kind === 'person' ? read.evalId : await shownOn(read.uuid)
     return evalId ? () => onFound(evalId) : 'scan.page'
   }

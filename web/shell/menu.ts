@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconBooks,
+  IconBarrierBlock,
   IconBuilding,
   IconBuildingFactory2,
   IconBuildings,
@@ -68,6 +69,7 @@ const groups: MenuGroup[] = [
         icon: IconCar,
         action: 'companyVehicle.list',
       },
+      { to: '/app/work-gate', text: 'shell.nav.gate', icon: IconBarrierBlock, action: 'gate.ask' },
       { to: '/app/signs', text: 'shell.nav.signs', icon: IconAlertTriangle },
       {
         to: '/app/instruments',

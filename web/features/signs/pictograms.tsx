@@ -55,7 +55,7 @@ function NoSwitchOn() {
             <path d="M118 117.5H130" strokeWidth="11" />
             <path d="M121 129.5H130" strokeWidth="10" />
           </g>
-          <path d="M126 83.5C138 83.5 146 88 152 92H176V127H152C146 132 138 134.5 126 134.5Z" fill={black} />
+          <path d="M126 83.5C138 83.5 146 88 152 92H186V127H152C146 132 138 134.5 126 134.5Z" fill={black} />
           <path d="M112 97.4H126M114 111.2H126M117 123.8H126" stroke={white} strokeWidth="1.8" />
         </g>
       </g>

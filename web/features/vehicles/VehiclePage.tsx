@@ -139,6 +139,11 @@ function Deeds({ vehicle }: { vehicle: CompanyVehicle }) {
           {t('vehicle.measure')}
         </ButtonLink>
       )}
+      {can('gate.ask') && (
+        <ButtonLink tone="secondary" to="/app/work-gate" search={{ vehicle: vehicle._id }}>
+          {t('vehicle.gate')}
+        </ButtonLink>
+      )}
       {can('companyVehicle.archive', vehicle) && <ArchiveButton vehicle={vehicle} />}
     </>
   )

@@ -15,6 +15,8 @@ export function ScanDocument() {
         return () => void navigate({ to: '/public/$uuid', params: { uuid: read.uuid } })
       case 'person':
         return 'scan.personOnly'
+      default:
+        return 'scan.other'
     }
   }
   return <ScanButton hint={t('scan.certificate')} judge={judge} />

@@ -1,0 +1,95 @@
+import type { GateAnswer } from '#contract/workGate.ts'
+import type { Belonging, Reach } from '#domain/policy.ts'
+import { within } from '#domain/policy.ts'
+import { readScanned } from '#domain/scanned.ts'
+import type { Db } from '../../db/db.ts'
+import type { House } from '../../house.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/serve.ts'
+import { agreedCertificate, certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
+import { verificationOf } from '../verify/verify.ts'
+
+type Asking = Pick<Request<never>, 'db' | 'today' | 'now'> & { reach: Reach }
+type Keeping = Pick<House, 'config' | 'log'>
+
+/** Somebody who is to work, and what they hold. */
+interface Known {
+  userId: string
+  name: string
+  held: AgreedCertificate['held'][]
+  /** Why the card shown does not count, where it is not valid. */
+  state: string | null
+}
+
+/**
+ * Whoever is meant by what was scanned. An Eval-ID is answered for people of the asker's own organisation; a card by what
+ * anybody learns who scans it, and with it everything else its holder holds only where they are one's own.
+ */
+export async function personAsked(
+  house: Keeping,
+  asking: Asking,
+  text: GateAnswer['person'],
+): Promise<Known> {
+  const read = readScanned(text)
+  if (read?.kind === 'document') return byCard(house, asking, read.code)
+  if (read?.kind !== 'person') throw new Problem('gate.notACode', { fields: { person: 'gate.notACode' } })
+  const { db } = asking
+  const person = await db
+    .selectFrom('user')
+    .select(['id', 'fullname'])
+    .where('evalid', '=', read.evalId)
+    .where('activated', '=', true)
+    .executeTakeFirst()
+  if (!person || !within(asking.reach, await belongingOf(db, person.id)))
+    throw new Problem('user.evalIdUnknown', { fields: { person: 'user.evalIdUnknown' } })
+  const held = await certificatesRelied(db, house.config, person.id)
+  return { userId: person.id, name: person.fullname, held, state: null }
+}
+
+async function byCard(
+  { config, log }: Keeping,
+  { db, reach, today, now }: Asking,
+  code: string,
+): Promise<Known> {
+  const { kind, state, certificate } = await verificationOf({ db, config, log, code, today, now })
+  const document = await db
+    .selectFrom('issuedDocument')
+    .selectAll()
+    .where('verifyCode', '=', code)
+    .where('recordKind', '=', 'certificate')
+    .executeTakeFirst()
+  if (kind !== 'certificate' || !document)
+    throw new Problem('gate.noCard', { fields: { person: 'gate.noCard' } })
+  const agreed = await agreedCertificate(db, config, document)
+  if (!agreed || !certificate) return { userId: document.recordId, name: '', held: [], state: 'unconfirmed' }
+  const { userId } = agreed.input.certificate
+  const usable = state === 'valid' || state === 'expiring'
+  const isOwn = within(reach, await belongingOf(db, userId))
+  const others = isOwn ? await certificatesRelied(db, config, userId) : []
+  const shown = usable ? [agreed.held] : []
+  return {
+    userId,
+    name: certificate.holder,
+    held: [...shown, ...others.filter(({ number }) => number !== agreed.held.number)],
+    state: usable ? null : state,
+  }
+}
+
+async function belongingOf(db: Db, userId: string): Promise<Belonging> {
+  const employed = await db
+    .selectFrom('coworker')
+    .select('companyId')
+    .where('userId', '=', userId)
+    .where('until', 'is', null)
+    .executeTakeFirst()
+  const known = await db
+    .selectFrom('authorityHolder')
+    .select('authorityId')
+    .where('userId', '=', userId)
+    .execute()
+  return {
+    userId,
+    companyId: employed?.companyId ?? null,
+    holderAuthorityId: known.map(({ authorityId }) => authorityId),
+  }
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workGate } from '#contract/workGate.ts'
+import { addDays, dayOf } from '#domain/day.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let asker: Caller
+let tessa: put.Person
+let stranger: put.Person
+let companyVehicleId: string
+let foreignVehicleId: string
+let code: string
+let revokedCode: string
+
+const today = dayOf(new Date(), 'Europe/Vienna')
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  const [issuer, otto] = [await put.person(writes, 'Anna'), await put.person(writes, 'Otto')]
+  tessa = await put.person(writes, 'Tessa')
+  stranger = await put.person(writes, 'Fritz')
+  const { id: companyId } = await put.company(writes, 'Autohaus')
+  for (const one of [otto, tessa]) await put.employ(writes, companyId, one)
+  const elsewhere = (await put.company(writes, 'Werkstatt')).id
+  await put.employ(writes, elsewhere, stranger)
+  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  const issue = async (holder: put.Person) => {
+    const { id } = await put.certificate(writes, { holder, issuer, template })
+    await put.seal(house, id)
+    return id
+  }
+  await issue(tessa)
+  const codeOf = async (id: string) =>
+    (
+      await writes
+        .selectFrom('issuedDocument')
+        .select('verifyCode')
+        .where('recordId', '=', id)
+        .executeTakeFirstOrThrow()
+    ).verifyCode
+  code = await codeOf(await issue(stranger))
+  const revoked = await issue(await put.person(writes, 'Rita'))
+  revokedCode = await codeOf(revoked)
+  await writes.updateTable('certificate').set({ state: 'revoked' }).where('id', '=', revoked).execute()
+  companyVehicleId = (await put.companyVehicle(writes, { companyId, createdBy: otto })).id
+  foreignVehicleId = (await put.companyVehicle(writes, { companyId: elsewhere, createdBy: stranger })).id
+  asker = await house.as(otto)
+})
+afterAll(() => house.close())
+
+const ask = (person: string, change: object = {}) =>
+  asker.call(workGate.ask, { body: { person, companyVehicleId, work: 'disconnect' as const, ...change } })
+
+test('a colleague is found by Eval-ID, and may what their valid certificate allows', async () => {
+  const { body } = await ask(tessa.evalid)
+  expect(body).toMatchObject({ verdict: 'may', reasons: [], person: 'Tessa Muster', tag: null })
+  expect(body.certificate?.level).toBe('EVAL-2')
+})
+
+test('what demands a vehicle free of voltage waits for its disconnection', async () => {
+  const { body } = await ask(tessa.evalid, { work: 'replaceParts' })
+  expect([body.verdict, body.reasons]).toEqual(['notYet', ['notDeEnergised']])
+})
+
+test('on a day after the certificate has ended the answer is no', async () => {
+  const { body } = await ask(tessa.evalid, { day: addDays(today, 366) })
+  const { body: later } = await ask(tessa.evalid, { day: addDays(today, 367) })
+  expect([body.verdict, later.fields]).toEqual(['may', { day: 'outOfRange' }])
+  expect((await ask(tessa.evalid, { day: addDays(today, -1) })).body.fields).toEqual({ day: 'outOfRange' })
+})
+
+test("a stranger is not found by Eval-ID, but by the card they show, as anybody's check says it", async () => {
+  const hidden = await ask(stranger.evalid)
+  expect([hidden.status, hidden.body.code]).toEqual([404, 'user.evalIdUnknown'])
+  expect((await ask(code)).body).toMatchObject({ verdict: 'may', person: stranger.username })
+})
+
+test('a card whose row and log do not agree counts for nothing', async () => {
+  const { body } = await ask(revokedCode)
+  expect([body.verdict, body.certificate]).toEqual(['mayNot', null])
+  expect(body.reasons).toEqual(['state.unconfirmed'])
+})
+
+test('a colleague without a certificate may nothing', async () => {
+  const paul = await put.person(house.database.writes, 'Paul')
+  const { companyId } = await house.database.writes
+    .selectFrom('coworker')
+    .select('companyId')
+    .where('userId', '=', tessa.id)
+    .executeTakeFirstOrThrow()
+  await put.employ(house.database.writes, companyId, paul)
+  expect((await ask(paul.evalid, { work: 'drive' })).body).toMatchObject({
+    verdict: 'mayNot',
+    reasons: ['noCertificate'],
+  })
+})
+
+test("another company's vehicle is not found", async () => {
+  const { status, body } = await ask(tessa.evalid, { companyVehicleId: foreignVehicleId })
+  expect([status, body.fields]).toEqual([404, { companyVehicleId: 'notFound' }])
+})
+
+test('what is no code of ours is refused by its field', async () => {
+  expect((await ask('https://example.org')).body.fields).toEqual({ person: 'gate.notACode' })
+})
+
+test('who asked about whom is kept in the log', async () => {
+  await ask(tessa.evalid)
+  const entry = await house.database.reads
+    .selectFrom('auditEntry')
+    .select(['action', 'objectId'])
+    .where('action', '=', 'gate.ask')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(entry.objectId).toBe(tessa.id)
+})

@@ -1,0 +1,23 @@
+import type { Scanned } from '#domain/scanned.ts'
+import { ScanButton } from './ScanButton.tsx'
+
+interface Props {
+  /** A person by card or Eval-ID, or what a label stands on. */
+  wanted: 'person' | 'vehicle' | 'instrument'
+  hint: string
+  onFound: (code: string) => void
+}
+
+/** Reads the code of a card or of a label into a field. */
+export function ScanCode({ wanted, hint, onFound }: Props) {
+  const judge = (read: Scanned) => {
+    const code = codeOf(read)
+    return Promise.resolve(code && wanted === kindOf(read) ? () => onFound(code) : ('scan.other' as const))
+  }
+  return <ScanButton hint={hint} judge={judge} />
+}
+
+const kindOf = ({ kind }: Scanned) => (kind === 'document' ? 'person' : kind)
+
+const codeOf = (read: Scanned) =>
+  read.kind === 'person' ? read.evalId : read.kind === 'document' ? read.code : 'id' in read ? read.id : null
