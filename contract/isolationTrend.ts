@@ -5,7 +5,7 @@ import { reportResult } from './report.ts'
 
 /** How well a car was isolated each time it was measured, the first first. */
 export const isolationTrend = {
-  read: endpoint('report.list', 'GET /api/companyVehicle/:id/isolation', {
+  read: endpoint('companyVehicle.read', 'GET /api/companyVehicle/:id/isolation', {
     params: byId,
     answer: z.object({
       items: z.array(

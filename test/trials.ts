@@ -438,6 +438,8 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
         },
       ]
     },
+    'GET /api/companyVehicle/labels': one({ allowed: 400 }),
+    'GET /api/instrument/labels': one({ allowed: 400 }),
     'GET /api/tag': one(),
     'POST /api/tag/:id/release': items('tag.list', make.tags),
     'POST /api/tag/:id/override': items('tag.list', make.tags, () => ({

@@ -12,6 +12,7 @@ import document from './document.json' with { type: 'json' }
 import instrument from './instrument.json' with { type: 'json' }
 import gate from './gate.json' with { type: 'json' }
 import invitation from './invitation.json' with { type: 'json' }
+import label from './label.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
 import manual from './manual.json' with { type: 'json' }
 import manufacturer from './manufacturer.json' with { type: 'json' }
@@ -44,6 +45,7 @@ export const areas = {
   gate,
   instrument,
   invitation,
+  label,
   mail,
   manual,
   manufacturer,

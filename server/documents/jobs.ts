@@ -4,13 +4,14 @@ import type { ImageForm } from './image.ts'
 import type { ReadSheet } from './sheet.ts'
 import type { OpenedPkcs12 } from './pkcs12.ts'
 import type { UnlockedIdentity } from './keys.ts'
-import type { BadgeData, CardDocument, CertificateDocument, ReportDocument } from './types.ts'
+import type { BadgeData, CardDocument, CertificateDocument, LabelDocument, ReportDocument } from './types.ts'
 
 /** What is laid out: a template of ours and the data it shows. */
 export type Layout =
   | { template: 'certificate'; data: CertificateDocument }
   | { template: 'report'; data: ReportDocument }
   | { template: 'card'; data: CardDocument }
+  | { template: 'label'; data: LabelDocument }
 
 /** The jobs a child process takes. `wake` only starts one. */
 export type Job =

@@ -2,7 +2,7 @@ import { DocumentFailed, FieldOverflow, MissingGlyph } from './errors.ts'
 import type { Job, Layout, Outcome, Problem } from './jobs.ts'
 import { KeyRefused, unlock, type SealIdentity } from './keys.ts'
 import { limits, runJob } from './pool.ts'
-import type { BadgeData, CardDocument, CertificateDocument, ReportDocument } from './types.ts'
+import type { BadgeData, CardDocument, CertificateDocument, LabelDocument, ReportDocument } from './types.ts'
 
 /** A certificate as PDF/A-3a, not yet sealed. */
 export const renderCertificate = (data: CertificateDocument): Promise<Uint8Array> =>
@@ -14,6 +14,9 @@ export const renderReport = (data: ReportDocument): Promise<Uint8Array> =>
 
 /** Cards as PDF/A-3a. They are printed, not sealed: what counts is the page their code leads to. */
 export const renderCards = (data: CardDocument): Promise<Uint8Array> => render({ template: 'card', data })
+
+/** Labels as PDF/A-3a. */
+export const renderLabels = (data: LabelDocument): Promise<Uint8Array> => render({ template: 'label', data })
 
 /** The pages of a document as one drawing, for whoever looks at it before it is made, and what does not fit on them. */
 export async function drawPages(layout: Layout, userId?: string) {

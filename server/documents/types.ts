@@ -245,3 +245,24 @@ export interface CardDocument {
   pictures: Record<string, Uint8Array>
   createdAt: Date
 }
+
+/** A label: what identifies the thing, and where its code leads. */
+export interface Label {
+  title: string
+  line: string
+  code: string
+  owner: string
+  url: string
+}
+
+/** Labels to stick on, on sheets as they are sold or one to a page; the first of a sheet may be gone already. */
+export interface LabelDocument {
+  form: { width: number; height: number; columns: number; rows: number }
+  start: number
+  lang: Language
+  qrAlt: string
+  title: string
+  author: string
+  labels: Label[]
+  createdAt: Date
+}

@@ -92,6 +92,7 @@ function refusal(message: string, data: unknown): Outcome {
 
 function picturesOf({ template, data }: Layout): Record<string, Uint8Array> {
   if (template === 'card') return data.pictures
+  if (template === 'label') return {}
   const { logoPng, photo, sheet } = { photo: undefined, sheet: undefined, ...data }
   return {
     ...(logoPng && { 'logo.png': logoPng }),
@@ -110,6 +111,10 @@ function dataOf({ template, data }: Layout) {
   if (template === 'card') {
     const cards = data.cards.map((card) => ({ ...(printable(card) as object), qr: qrSvg(card.verifyUrl) }))
     return { ...(printable({ ...rest, pictures: undefined }) as object), cards, date }
+  }
+  if (template === 'label') {
+    const labels = data.labels.map((label) => ({ ...(printable(label) as object), qr: qrSvg(label.url) }))
+    return { ...(printable(rest) as object), labels, date }
   }
   const { attachment, logoPng, ...others } = rest as typeof data
   const {

@@ -16,6 +16,7 @@ import { credentialRoutes } from './credentials/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { instrumentRoutes } from './instruments/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { labelRoutes } from './labels/routes.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -56,6 +57,7 @@ export const features: ((app: App) => void)[] = [
   catalogueRoutes,
   manualRoutes,
   vehicleDataRoutes,
+  labelRoutes,
   companyVehicleRoutes,
   isolationTrendRoutes,
   tagRoutes,

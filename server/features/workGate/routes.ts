@@ -35,7 +35,7 @@ export function workGateRoutes(app: App) {
         certificate: basis && { number: basis.number, level: basis.level, dueDate: basis.dueDate },
         vehicle: `${vehicle.plate || vehicle.vin} · ${vehicle.manufacturer} ${vehicle.model}`,
         checkedAt: now.toISOString(),
-      } as never
+      }
     },
   })
 }

@@ -1,5 +1,8 @@
-import { instruments } from '#contract/instrument.ts'
+import { instruments, type Instrument } from '#contract/instrument.ts'
+import { labels } from '#contract/label.ts'
 import { instrumentKinds, instrumentStatuses } from '#domain/instrument.ts'
+import { LabelsButton } from '../../resource/LabelsButton.tsx'
+import { useShown } from '../../resource/ResourceContext.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { Day } from '../../texts/Day.tsx'
@@ -18,6 +21,7 @@ export function InstrumentsPage() {
       resource={instruments}
       area="instrument"
       createPath="/app/instruments/new"
+      actions={<Labels />}
       otherwise={{ status: atHand }}
       filters={[
         { field: 'kind', options: instrumentKinds },
@@ -43,3 +47,15 @@ export function InstrumentsPage() {
     </ResourcePage>
   )
 }
+
+/** Labels for the instruments on this page of the list. */
+function Labels() {
+  const { list } = useShown()
+  const shown = list.items as unknown as Instrument[]
+  return <LabelsButton endpoint={labels.instruments} things={shown.map(labelled)} />
+}
+
+const labelled = ({ _id, make, model, serial }: Instrument) => ({
+  value: _id,
+  label: `${make} ${model}, ${serial}`,
+})

@@ -1,9 +1,11 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { labels } from '#contract/label.ts'
 import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
 import { hasHighVoltage } from '#domain/companyVehicle.ts'
 import { OwnerField } from '../../form/OwnerField.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
+import { LabelsButton } from '../../resource/LabelsButton.tsx'
 import { NoRights } from '../../resource/NoRights.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
@@ -16,6 +18,7 @@ import { MakerFromVin } from '../../catalogue/MakerFromVin.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { IsolationChart } from './IsolationChart.tsx'
 import { OfCatalogue } from './OfCatalogue.tsx'
+import { labelled } from './labelled.ts'
 import { TagPanel } from './TagPanel.tsx'
 import { Timeline } from './Timeline.tsx'
 import { VehicleActions } from './VehicleActions.tsx'
@@ -144,6 +147,7 @@ function Deeds({ vehicle }: { vehicle: CompanyVehicle }) {
           {t('vehicle.gate')}
         </ButtonLink>
       )}
+      <LabelsButton endpoint={labels.vehicles} things={[labelled(vehicle)]} />
       {can('companyVehicle.archive', vehicle) && <ArchiveButton vehicle={vehicle} />}
     </>
   )

@@ -1,10 +1,16 @@
+import { useNavigate } from '@tanstack/react-router'
+import { labels } from '#contract/label.ts'
 import { companyVehicles, drivetrain, type CompanyVehicle } from '#contract/vehicle.ts'
+import { LabelsButton } from '../../resource/LabelsButton.tsx'
+import { useShown } from '../../resource/ResourceContext.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { TagState } from '../../resource/TagState.tsx'
 import { useHangingTags } from '../../resource/useTags.ts'
+import { ScanCode } from '../../scan/ScanCode.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
+import { labelled } from './labelled.ts'
 
 /** The cars of the organisations one belongs to. */
 export function VehiclesPage() {
@@ -13,6 +19,7 @@ export function VehiclesPage() {
       resource={companyVehicles}
       area="vehicle"
       createPath="/app/company-vehicles/new"
+      actions={<ListActions />}
       filters={[{ field: 'drivetrain', options: drivetrain.options }]}
     >
       <ResourceTable
@@ -27,6 +34,24 @@ export function VehiclesPage() {
         ]}
       />
     </ResourcePage>
+  )
+}
+
+/** What can be done with the cars on this page of the list, and the way to one whose label is at hand. */
+function ListActions() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { list } = useShown()
+  const shown = list.items as unknown as CompanyVehicle[]
+  return (
+    <>
+      <ScanCode
+        wanted="vehicle"
+        hint={t('scan.vehicle')}
+        onFound={(id) => void navigate({ to: '/app/company-vehicles/$id', params: { id } })}
+      />
+      <LabelsButton endpoint={labels.vehicles} things={shown.map(labelled)} />
+    </>
   )
 }
 

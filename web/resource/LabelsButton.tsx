@@ -1,0 +1,86 @@
+import { IconDownload, IconTag } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { labels } from '#contract/label.ts'
+import { labelFormNames, labelsOn, type LabelForm } from '#domain/label.ts'
+import { addressOf } from '../api/call.ts'
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { DownloadLink } from '../ui/DownloadLink.tsx'
+import { ChoicesField, SelectField, type Option } from '../ui/fields.tsx'
+
+interface Props {
+  endpoint: (typeof labels)[keyof typeof labels]
+  /** What may get a label, each by its id. */
+  things: Option[]
+}
+
+/** Labels with a code for one thing or several, on sheets as they are sold or one by one. */
+export function LabelsButton({ endpoint, things }: Props) {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  if (things.length === 0) return null
+  return (
+    <>
+      <Button tone="secondary" icon={<IconTag size={20} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('label.print', { count: things.length })}
+      </Button>
+      {open && <Choosing endpoint={endpoint} things={things} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Choosing({ endpoint, things, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTexts()
+  const [form, setForm] = useState<LabelForm>(things.length === 1 ? 'single' : 'sheet24')
+  const [start, setStart] = useState('1')
+  const [chosen, setChosen] = useState(things.map(({ value }) => value))
+  const places = Array.from({ length: labelsOn(form) }, (_, place) => String(place + 1))
+  return (
+    <Dialog title={t('label.title')} onClose={onClose}>
+      <div className="stack">
+        <p className="muted">{t('label.what')}</p>
+        <SelectField
+          id="label-form"
+          label={t('label.form')}
+          none={null}
+          options={labelFormNames.map((value) => ({ value, label: t(`label.form.${value}`) }))}
+          value={form}
+          onChange={(value) => {
+            setForm(value as LabelForm)
+            setStart('1')
+          }}
+        />
+        {form !== 'single' && (
+          <SelectField
+            id="label-start"
+            label={t('label.start')}
+            hint={t('label.start.hint')}
+            none={null}
+            options={places.map((value) => ({ value, label: value }))}
+            value={start}
+            onChange={setStart}
+          />
+        )}
+        {things.length > 1 && (
+          <ChoicesField
+            id="label-things"
+            label={t('label.things')}
+            options={things}
+            value={chosen}
+            onChange={setChosen}
+          />
+        )}
+        {chosen.length > 0 && (
+          <DownloadLink
+            href={addressOf(endpoint, {}, { ids: chosen.join(','), form, start })}
+            name={t('label.file')}
+            icon={<IconDownload size={20} aria-hidden />}
+          >
+            {t('label.download', { count: chosen.length })}
+          </DownloadLink>
+        )}
+      </div>
+    </Dialog>
+  )
+}
