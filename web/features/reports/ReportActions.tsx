@@ -8,6 +8,7 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
+import { ReportCorrection } from './ReportCorrection.tsx'
 import { useDiscard } from './useDiscard.ts'
 
 /** What can be done with a report: go on with a draft or drop it, mend what failed, see and take the sealed document. */
@@ -43,6 +44,7 @@ export function ReportActions({ report }: { report: Report }) {
       >
         {t('report.page.download')}
       </DownloadLink>
+      {report.state === 'final' && <ReportCorrection report={report} />}
     </>
   )
 }

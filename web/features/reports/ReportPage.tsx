@@ -13,6 +13,7 @@ import { ReportBasis } from './ReportBasis.tsx'
 import { ReportChecklist } from './ReportChecklist.tsx'
 import { ReportMeasurements } from './ReportMeasurements.tsx'
 import { ReportRows } from './ReportRows.tsx'
+import { ReportSuccession } from './ReportSuccession.tsx'
 import { ReportVerdict } from './ReportVerdict.tsx'
 import { ReportVerify } from './ReportVerify.tsx'
 import { useWhileSealing } from './useWhileSealing.ts'
@@ -48,6 +49,7 @@ function Body({ report }: { report: Report }) {
   return (
     <div className="stack-wide">
       <ReportVerdict report={report} />
+      <ReportSuccession report={report} />
       {report.type === 'disconnection' ? (
         <>
           <ReportMeasurements report={report} measurement={report.measurement} />

@@ -24,6 +24,7 @@ export function ReportVerdict({ report }: { report: Report }) {
           <VerdictBanner state={state} title={t(`report.page.${state}`)}>
             {state === 'failed' && named(`report.failed.${report.stateReason}`)}{' '}
             {t(`report.page.${state}.what`)}
+            {state === 'void' && ` ${t('report.void.because', { reason: report.stateReason })}`}
           </VerdictBanner>
         )
       )}

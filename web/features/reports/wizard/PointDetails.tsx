@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { bondingKinds, connections } from '#domain/measurement/bondingPoint.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { SelectField } from '../../../ui/fields.tsx'
@@ -12,7 +13,9 @@ type Point = Bonding['measurement']['points'][number]
 type Props = BondingStep & { row: number; point: Point }
 
 /** How the two are joined, between what it is measured, and what instead of a resistance. */
-export function PointDetails({ row, point, ...props }: Props) {
+export const PointDetails = memo(Details, isSame)
+
+function Details({ row, point, ...props }: Props) {
   const { draft, change, hand } = props
   const { t } = useTexts()
   const { kind, connection, weldSeen, name } = point
@@ -85,6 +88,22 @@ export function PointDetails({ row, point, ...props }: Props) {
     </details>
   )
 }
+
+// While a value is typed the other points stay as they are: a long list is not drawn anew for each key.
+function isSame(one: Props, other: Props) {
+  return (
+    one.point === other.point &&
+    one.row === other.row &&
+    one.tried === other.tried &&
+    textsOf(one) === textsOf(other)
+  )
+}
+
+const textsOf = ({ row, draft: { typed, units } }: Props) =>
+  ['voltageDrop_uV', 'distance_mm']
+    .map((field) => `points.${row}.${field}`)
+    .map((field) => `${typed[field]} ${units[field]}`)
+    .join()
 
 /** One point with other values. */
 export const changePoint = ({ change, hand }: BondingStep, row: number, values: Partial<Point>) =>

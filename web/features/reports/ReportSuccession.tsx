@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import type { Report } from '#contract/report.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** Which report this one corrects, and which one corrects it. */
+export function ReportSuccession({ report: { replaces, replacedBy, state } }: { report: Report }) {
+  const { t } = useTexts()
+  return (
+    <>
+      {replaces && (
+        <Notice>
+          {t('report.replaces')} <Number report={replaces} />
+        </Notice>
+      )}
+      {replacedBy && (
+        <Notice mood={state === 'amended' ? 'warning' : 'info'}>
+          {t(state === 'amended' ? 'report.replacedBy' : 'report.beingAmended')}{' '}
+          <Number report={replacedBy} />
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Number({ report: { reportId, number } }: { report: NonNullable<Report['replaces']> }) {
+  const { t } = useTexts()
+  return (
+    <Link to="/app/reports/$rid" params={{ rid: reportId }}>
+      {number ?? t('report.page.draft')}
+    </Link>
+  )
+}
