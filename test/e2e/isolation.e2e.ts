@@ -26,7 +26,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
   const next = (page: Page) => page.getByRole('button', { name: t('shell.next') }).click()
   const choose = (page: Page, title: string) => page.getByRole('radio', { name: title }).check()
 
-  test('a report is written with the server stopped, goes on after a reload, and is stored once though the first answer is cut', async () => {
+  test('a report is written with the server stopped, goes on after a reload, is stored once though the first answer is cut, and is amended', async () => {
     const admin = await house.open({ locale })
     await setUp(house, admin, locale)
     const server = await house.restartable()
@@ -118,6 +118,19 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await tester.getByText(t('report.summary.isolation.valid')).waitFor()
     await tester.getByRole('cell', { name: '> 550 MΩ' }).waitFor()
     await expectAccessible(tester)
+
+    await tester.getByRole('button', { name: t('report.amend') }).click()
+    await tester
+      .getByRole('dialog')
+      .getByRole('button', { name: t('report.amend') })
+      .click()
+    await tester.getByRole('checkbox', { name: t('report.confirm') }).check()
+    await tester.getByRole('button', { name: t('report.finalise') }).click()
+    await tester.waitForURL(/\/app\/reports\/[0-9a-f-]{36}$/)
+    await tester.getByText(t('report.replaces')).waitFor()
+    await tester.getByText(t('report.verifyCode')).waitFor()
+    await tester.getByText(t('report.replaces')).getByRole('link').click()
+    await tester.getByText(t('report.replacedBy')).waitFor()
   })
 
   const fill = (page: Page, label: Parameters<typeof t>[0], text: string) =>
