@@ -132,9 +132,9 @@ function expectedOf(action: string, role: MatrixRole, { thing, readBy, allowed =
 
 const isThere = (thing: object) => Object.keys(thing).length > 0
 
-// Whoever founds a company has another role from then on.
-const foundingLast = (a: Route, b: Route) =>
-  Number(a.action === 'company.create') - Number(b.action === 'company.create')
+/** A password that changes ends sessions and calendars; a company that is founded changes who one is. */
+const lastOnes: readonly (string | undefined)[] = ['user.changePassword', 'company.create']
+const changingLast = (a: Route, b: Route) => lastOnes.indexOf(a.action) - lastOnes.indexOf(b.action)
 
 const made = new Map<MatrixRole, Promise<Call[]>>()
 
@@ -147,7 +147,7 @@ function callsOf(role: MatrixRole): Promise<Call[]> {
 async function makeCalls(role: MatrixRole): Promise<Call[]> {
   const tries = trials(house, world)
   const calls: Call[] = []
-  for (const { method, url, action = '' } of underPolicy().toSorted(foundingLast)) {
+  for (const { method, url, action = '' } of underPolicy().toSorted(changingLast)) {
     const address = `${method} ${url}`
     const make = tries[address]
     if (!make) throw new Error(`nobody says how ${address} is tried`)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type reports, type Report } from '#contract/report.ts'
 import { dayOf, type Day } from '#domain/day.ts'
+import type { BondingPart } from '#domain/measurement/bondingPoint.ts'
 import { judge } from '#domain/measurement/judge.ts'
 import { demandedBy } from '#domain/measurement/demanded.ts'
 import { latenessWarnings } from '#domain/measurement/measuredAt.ts'
@@ -106,7 +107,7 @@ export async function reopen(db: Db, id: string) {
 /** What the vehicle asks for and what another report proves are looked up now, whatever the draft says of them. */
 async function judgedAnew(
   db: Db,
-  { dischargeMinutes }: { dischargeMinutes: number | null },
+  { dischargeMinutes, hvComponents }: { dischargeMinutes: number | null; hvComponents: string[] },
   { recorded, now }: { recorded: Report; now: Date },
 ): Promise<Report> {
   const before = await holdPreceding(db, recorded.precedingDisconnectionId)
@@ -114,7 +115,7 @@ async function judgedAnew(
   const named = recorded.instruments.map(({ instrumentId }) => instrumentId)
   const instruments = usedOn(dayMeasured(recorded), await holdInstruments(db, named))
   const draft = demandedBy(
-    { dischargeMinutes, parts: [] },
+    { dischargeMinutes, parts: hvComponents as BondingPart[] },
     { ...recorded, instruments, precedingDisconnection },
   )
   const judgement = judge(draft, precedingDisconnection)

@@ -215,6 +215,20 @@ describe('what is measured on a de-energised vehicle', () => {
   })
 })
 
+test('bonding is not whole without a part that the vehicle is said to have, whatever the draft lists', async () => {
+  const { writes } = house.database
+  const parts = (hvComponents: string[]) =>
+    writes.updateTable('companyVehicle').set({ hvComponents }).where('id', '=', vehicleId).execute()
+  const { precedingDisconnection: _before, ...bonding } = completeEqualization
+  const { body: made } = await draft('potentialEqualization', bonding)
+  await parts(['acCompressor'])
+  const refused = await finalise(made)
+  await parts([])
+  expect(refused).toMatchObject({ status: 409, body: { code: 'report.incomplete' } })
+  expect(Object.keys(refused.body.fields ?? {})).toEqual(['measurement.part.acCompressor'])
+  expect((await finalise(made)).status).toBe(200)
+})
+
 describe('a measurement', () => {
   const { precedingDisconnection: _before, ...bonding } = completeEqualization
 
