@@ -109,8 +109,8 @@ export async function addVehicle(page: Page, plate: string, locale: Locale) {
   await page.getByRole('heading', { name: plate }).waitFor()
 }
 
-/** Goes through every step of a disconnection and finalises it with the three voltages as typed. */
-export async function reportDisconnection(page: Page, plate: string, volts: string[], locale: Locale) {
+/** Goes through a disconnection up to the page of the voltages. */
+export async function disconnect(page: Page, plate: string, locale: Locale) {
   const t = wordsOf(locale)
   const next = () => page.getByRole('button', { name: t('shell.next') }).click()
   const choose = (title: string) => page.getByRole('radio', { name: title }).check()
@@ -133,6 +133,13 @@ export async function reportDisconnection(page: Page, plate: string, volts: stri
   await next()
   await choose(t('report.answer.deEnergised'))
   await next()
+}
+
+/** Goes through every step of a disconnection and finalises it with the three voltages as typed. */
+export async function reportDisconnection(page: Page, plate: string, volts: string[], locale: Locale) {
+  const t = wordsOf(locale)
+  const next = () => page.getByRole('button', { name: t('shell.next') }).click()
+  await disconnect(page, plate, locale)
   const fields = [
     'report.check.uPlusMinus',
     'report.check.uPlusChassis',
@@ -141,7 +148,7 @@ export async function reportDisconnection(page: Page, plate: string, volts: stri
   for (const [place, field] of fields.entries())
     await page.getByLabel(named(t(field))).fill(volts[place] ?? '')
   await next()
-  await choose(t('report.answer.passed'))
+  await page.getByRole('radio', { name: t('report.answer.passed') }).check()
   await next()
   await page.getByRole('checkbox', { name: t('report.step.adjacent') }).check()
   await next()

@@ -7,6 +7,7 @@ import {
   createAuthority,
   foundCompany,
   issueCertificate,
+  disconnect,
   reportDisconnection,
 } from './deeds.ts'
 import { keptHere } from './device.ts'
@@ -26,7 +27,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
   const next = (page: Page) => page.getByRole('button', { name: t('shell.next') }).click()
   const choose = (page: Page, title: string) => page.getByRole('radio', { name: title }).check()
 
-  test('a report is written with the server stopped, goes on after a reload, is stored once though the first answer is cut, and is amended', async () => {
+  test('a report is written with the server stopped, goes on after a reload, is stored once though the first answer is cut, and is amended; danger stops the work', async () => {
     const admin = await house.open({ locale })
     await setUp(house, admin, locale)
     const server = await house.restartable()
@@ -131,10 +132,24 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await tester.getByText(t('report.verifyCode')).waitFor()
     await tester.getByText(t('report.replaces')).getByRole('link').click()
     await tester.getByText(t('report.replacedBy')).waitFor()
+
+    await dangerStopsWork(tester)
   })
 
   const fill = (page: Page, label: Parameters<typeof t>[0], text: string) =>
     page.getByLabel(named(t(label))).fill(text)
+
+  /** A voltage of danger covers everything; it stays as it was measured. */
+  async function dangerStopsWork(page: Page) {
+    await disconnect(page, plate, locale)
+    await fill(page, 'report.check.uPlusMinus', '-396')
+    const stop = page.getByRole('alertdialog', { name: t('report.stop.title') })
+    await stop.getByText('-396 V').waitFor()
+    await expectAccessible(page)
+    await stop.getByRole('button', { name: t('report.stop.action') }).click()
+    await page.getByText(t('report.stop.notice')).waitFor()
+    expect(await page.getByLabel(named(t('report.check.uPlusMinus'))).isDisabled()).toBe(true)
+  }
 
   async function signingOutIsHeldUp(page: Page) {
     await page.locator('[popovertarget=account-menu]').click()
