@@ -46,6 +46,7 @@ const plainManufacturers = resource('vehicleManufacturer', {
   sort: ['name', 'createdAt'],
   filter: { state: catalogueState },
   actions: { remove: 'vehicleManufacturer.delete' },
+  showsPeople: 'authorId',
 })
 
 export const vehicleManufacturers = {
@@ -54,17 +55,20 @@ export const vehicleManufacturers = {
     params: byId,
     body: z.strictObject({ version: z.int() }),
     answer: vehicleManufacturer,
+    showsPeople: 'authorId',
   }),
   /** Answers with the one it was merged into. */
   merge: endpoint('vehicleManufacturer.merge', 'POST /api/vehicleManufacturer/:id/merge', {
     params: byId,
     body: merging,
     answer: vehicleManufacturer,
+    showsPeople: 'authorId',
   }),
   /** Others by nearly the same name. */
   similar: endpoint('vehicleManufacturer.merge', 'GET /api/vehicleManufacturer/:id/similar', {
     params: byId,
     answer: z.object({ items: z.array(vehicleManufacturer) }),
+    showsPeople: 'authorId',
   }),
 }
 
@@ -122,6 +126,7 @@ const plainVehicles = resource('vehicle', {
   sort: ['manufacturer', 'model', 'yearFrom', 'createdAt'],
   filter: { state: catalogueState, manufacturerId: id, drivetrain, voltageClass: z.enum(voltageClasses) },
   actions: { remove: 'vehicle.delete' },
+  showsPeople: 'authorId',
 })
 
 export const vehicles = {
@@ -130,16 +135,19 @@ export const vehicles = {
     params: byId,
     body: z.strictObject({ version: z.int() }),
     answer: vehicle,
+    showsPeople: 'authorId',
   }),
   /** Answers with the one it was merged into. */
   merge: endpoint('vehicle.merge', 'POST /api/vehicle/:id/merge', {
     params: byId,
     body: merging,
     answer: vehicle,
+    showsPeople: 'authorId',
   }),
   /** Others by nearly the same name. */
   similar: endpoint('vehicle.merge', 'GET /api/vehicle/:id/similar', {
     params: byId,
     answer: z.object({ items: z.array(vehicle) }),
+    showsPeople: 'authorId',
   }),
 }

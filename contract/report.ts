@@ -185,6 +185,7 @@ export const reports = {
     params: byId,
     body: reason,
     answer: report,
+    showsPeople: 'authorId',
   }),
   /** A draft with everything a final report holds, which replaces it once it is final itself. */
   amend: endpoint('report.amend', 'POST /api/report/:id/amend', { params: byId, answer: report }),

@@ -75,6 +75,7 @@ export const vehicleManuals = resource('vehicleManual', {
   sort: ['createdAt', 'title'],
   filter: { vehicleId: id, companyId: id, authorityId: id },
   actions: { remove: 'vehicleManual.delete' },
+  showsPeople: 'authorId',
 })
 
 export const dataProvider = z.enum(['catalogue', 'haynesPro'])

@@ -287,7 +287,7 @@ describe.each(matrixRoles)('%s', (role) => {
         const deed = !address.startsWith('GET') && !withoutEntry.includes(address)
         expect({ call, entries }).toEqual({ call, entries: deed ? 1 : 0 })
         // Filed under the organisation of the thing, never under that of whoever did it.
-        const { companyId, authorityId } = { ...filed, ...owners(calls[place]?.thing) }
+        const { companyId, authorityId } = { ...filed, ...owners(calls[place]?.filed ?? calls[place]?.thing) }
         if (deed) expect({ call, ...filed }).toEqual({ call, companyId, authorityId })
       }
       if (!readOnly.includes(role)) return

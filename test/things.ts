@@ -16,6 +16,8 @@ export interface Trial {
   headers?: Record<string, string>
   /** The thing's owners; without, the call is about nobody's in particular. */
   thing?: Belonging
+  /** Under whom the log files it, where that is not whose the thing is. */
+  filed?: Belonging
   /** The right without which the thing is not even found, where it is looked up. */
   readBy?: string
   /** The answer to whom it is given, where that is not 200. */

@@ -435,6 +435,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
           what: 'somebody of the company whom the authority certified',
           body: { person: tester.evalid, companyVehicleId: id, work: 'drive' },
           thing: await belongingOf(tester.id),
+          filed: owner,
         },
       ]
     },

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { accounts, users } from '#contract/account.ts'
 import { people } from '#contract/person.ts'
 import { parseEvalId } from '#domain/evalId.ts'
-import { type Belonging, reach as reachOf, within } from '#domain/policy.ts'
+import { reach as reachOf, within } from '#domain/policy.ts'
 import { isValidBirthday } from '#domain/profile.ts'
 import { setNaming } from '../../credentials/naming.ts'
 import { crud, findItem } from '../../http/crud.ts'
@@ -77,7 +77,7 @@ export function peopleRoutes(app: App) {
     async export(request) {
       const { db, actor, params, reach } = request
       const person = await findItem(db, userItems(db), params.id, reachOf(actor, 'user.read'))
-      if (!within(reach, person as Belonging)) throw new Problem('forbidden')
+      if (!within(reach, person)) throw new Problem('forbidden')
       return exportOf(person.id, actor)
     },
 
