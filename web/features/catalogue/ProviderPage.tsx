@@ -14,7 +14,7 @@ import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { ManualView } from './ManualView.tsx'
 import { modelName } from '../../catalogue/modelName.ts'
 import { ProviderSearch } from './ProviderSearch.tsx'
-import { useManual } from './useManual.ts'
+import { useManual } from '../../manual/useManual.ts'
 
 /** How a model is disconnected, as the provider of vehicle data or the catalogue says; without a model, a search for one. */
 export function ProviderPage() {

@@ -14,16 +14,17 @@ export type DraftVehicle = Pick<
   | ('_id' | 'plate' | 'vin' | 'manufacturer' | 'model')
   | ('dischargeMinutes' | 'hvVoltage' | 'hvMaxVoltage' | 'hvComponents')
 > &
-  Partial<Pick<CompanyVehicle, 'companyId' | 'authorityId'>>
+  Partial<Pick<CompanyVehicle, 'companyId' | 'authorityId' | 'vehicleId'>>
 
 /** What a draft keeps of a vehicle. */
 export function draftVehicle(vehicle: DraftVehicle): DraftVehicle {
   const { _id, plate, vin, manufacturer, model } = vehicle
-  const { dischargeMinutes, hvVoltage, hvMaxVoltage, hvComponents, companyId, authorityId } = vehicle
+  const { dischargeMinutes, hvVoltage, hvMaxVoltage, hvComponents } = vehicle
+  const { companyId, authorityId, vehicleId } = vehicle
   return {
     ...{ _id, plate, vin, manufacturer, model },
     ...{ dischargeMinutes, hvVoltage, hvMaxVoltage, hvComponents },
-    ...{ companyId, authorityId },
+    ...{ companyId, authorityId, vehicleId },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { skippableSteps, type StepKey } from '#domain/measurement/checklist.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { TimeOfDay } from '../TimeOfDay.tsx'
@@ -6,8 +7,10 @@ import { TextField } from '../../../ui/fields.tsx'
 import { recordStep, skipStep, undoStep } from '../draft/recording.ts'
 import { adjacentKeys, secureKeys } from './checklists.ts'
 import { BigTick } from './BigTick.tsx'
+import { HintList, ManualSource } from './ManualHint.tsx'
 import type { DisconnectionStep } from './step.ts'
 import styles from './steps.module.css'
+import { useHelp } from './useHelp.ts'
 import { useRepeat } from './useRepeat.ts'
 
 /** Disconnecting and securing, tick by tick. */
@@ -17,10 +20,22 @@ export const AdjacentStep = (props: DisconnectionStep) => <Checklist keys={adjac
 
 function Checklist({ keys, ...props }: DisconnectionStep & { keys: StepKey[] }) {
   const { steps } = props.draft.measurement
+  const help = useHelp(props.draft.vehicle)
   const settled = (key: StepKey) => steps[key] && (steps[key].state === 'done' || steps[key].reason?.trim())
-  return keys.map((key, place) => (
-    <Tick key={key} step={key} enabled={keys.slice(0, place).every(settled)} {...props} />
-  ))
+  return (
+    <>
+      <ManualSource help={help} />
+      {keys.map((key, place) => (
+        <Tick
+          key={key}
+          step={key}
+          enabled={keys.slice(0, place).every(settled)}
+          hint={help?.hints[key] && <HintList help={help} step={key} />}
+          {...props}
+        />
+      ))}
+    </>
+  )
 }
 
 function Tick({
@@ -29,7 +44,8 @@ function Tick({
   draft,
   change,
   hand,
-}: DisconnectionStep & { step: StepKey; enabled: boolean }) {
+  hint,
+}: DisconnectionStep & { step: StepKey; enabled: boolean; hint: ReactNode }) {
   const { t } = useTexts()
   const repeat = useRepeat(draft, change)
   const recorded = draft.measurement.steps[step]
@@ -52,6 +68,7 @@ function Tick({
           )
         }
       />
+      {hint}
       {skipped && (
         <TextField
           id={`reason-${step}`}

@@ -12,8 +12,10 @@ import {
   typeVoltage,
   voltageFields,
 } from '../draft/recording.ts'
+import { ManualHint } from './ManualHint.tsx'
 import type { DisconnectionStep } from './step.ts'
 import styles from './steps.module.css'
+import { useHelp } from './useHelp.ts'
 import { VoltageField } from './VoltageField.tsx'
 
 /** The three voltages of the two poles and the chassis, each judged while it is typed. */
@@ -21,8 +23,10 @@ export function VoltagesStep(props: DisconnectionStep) {
   const { draft, judgement, change, hand, tried } = props
   const { t, named } = useTexts()
   const { measurement, typed, stop } = draft
+  const help = useHelp(draft.vehicle)
   return (
     <>
+      <ManualHint help={help} step="absenceOfVoltage" />
       {voltageFields.map((field) => {
         const name = field.replace('_mV', '')
         return (

@@ -5,9 +5,12 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { IntegerField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { withHelp } from '../draft/fromManual.ts'
 import { waited } from '../draft/recording.ts'
+import { ManualHint } from './ManualHint.tsx'
 import type { DisconnectionStep } from './step.ts'
 import styles from './steps.module.css'
+import { useHelp } from './useHelp.ts'
 import { useRepeat } from './useRepeat.ts'
 
 const { maxWait_min } = LIMITS.absenceOfVoltage
@@ -28,12 +31,17 @@ export function WaitStep({ draft, judgement, change, hand }: DisconnectionStep) 
     if (reached && wait_min === null && !locked)
       change((before) => waited(before, elapsed_min, hand(), false))
   })
+  const help = useHelp(draft.vehicle)
+  useEffect(() => {
+    if (help && !locked && withHelp(draft, help) !== draft) change((before) => withHelp(before, help))
+  }, [help, locked, draft, change])
   const typed = (value: number | string | null) => {
     if (value === null || (typeof value === 'number' && value >= 0 && value <= maxWait_min))
       repeat('wait', (before) => waited(before, value, hand(), true))
   }
   return (
     <>
+      <ManualHint help={help} step="wait" />
       <p>
         {t(requiredWait_min === null ? 'report.wizard.wait.default' : 'report.wizard.wait.maker', {
           minutes: required,

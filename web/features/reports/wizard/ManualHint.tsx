@@ -1,0 +1,33 @@
+import type { StepKey } from '#domain/measurement/checklist.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { ManualHelp } from '../draft/fromManual.ts'
+import styles from './steps.module.css'
+
+/** What the manual says to this page, and whose words these are. */
+export function ManualHint({ help, step }: { help: ManualHelp | null; step: StepKey }) {
+  const { t } = useTexts()
+  if (!help?.hints[step]) return null
+  return (
+    <Notice title={t('report.wizard.manual', { source: help.source })}>
+      <HintList help={help} step={step} />
+    </Notice>
+  )
+}
+
+/** Whose words the hints of a page with several steps are. */
+export function ManualSource({ help }: { help: ManualHelp | null }) {
+  const { t } = useTexts()
+  return help && <Notice>{t('report.wizard.manual.hints', { source: help.source })}</Notice>
+}
+
+/** What it says to one step. */
+export function HintList({ help, step }: { help: ManualHelp | null; step: StepKey }) {
+  return (
+    <ul className={styles.hints}>
+      {help?.hints[step]?.map((hint) => (
+        <li key={hint}>{hint}</li>
+      ))}
+    </ul>
+  )
+}
