@@ -154,7 +154,11 @@ test('from sign-up to a sealed, publicly verified report and a revocation', { ti
     email: undefined,
     birthday: undefined,
   })
-  expect(await tester.caller.ok(reports.canCreate)).toEqual({ canCreateReports: false, types: [] })
+  expect(await tester.caller.ok(reports.canCreate)).toEqual({
+    canCreateReports: false,
+    types: [],
+    methods: [],
+  })
   const certificate = await issuer.caller.ok(certificates.create, {
     body: {
       ...{ templateId: template._id, userId: tester.me._id, evalid: tester.me.evalid },
@@ -278,7 +282,11 @@ test('from sign-up to a sealed, publicly verified report and a revocation', { ti
     body: { reason: 'Prüfung nicht bestanden' },
   })
   expect(await publicly(certificate.verifyCode)).toMatchObject({ state: 'revoked' })
-  expect(await tester.caller.ok(reports.canCreate)).toEqual({ canCreateReports: false, types: [] })
+  expect(await tester.caller.ok(reports.canCreate)).toEqual({
+    canCreateReports: false,
+    types: [],
+    methods: [],
+  })
   expect((await lettersTo(house.database, tester.email))[0]?.text).toContain('Prüfung nicht bestanden')
   expect(await publicly(report.verifyCode)).toMatchObject({ state: 'final' })
   const again = await issuer.caller.call(certificates.revoke, {

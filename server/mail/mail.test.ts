@@ -207,6 +207,10 @@ describe('every letter', () => {
         evalid: 'X',
         former: 'Z',
         person: 'Q',
+        qualification: 'C',
+        instrument: 'M',
+        since: 'T',
+        count: 2,
       }
       await database.writes.transaction().execute((db) =>
         post(db, {

@@ -42,9 +42,11 @@ const bytes = () => Buffer.from(randomUUID())
 /** Two rows of each kind: one still needed, one over. */
 async function twoOfEach() {
   const { writes } = database
-  const { id: user } = await put.person(writes, 'Anna')
+  const anna = await put.person(writes, 'Anna')
+  const user = anna.id
   const { id: company } = await put.company(writes, 'Werk')
   const { id: authority } = await put.authority(writes, 'Stelle', 'ST')
+  const { vehicleId: vehicle } = await put.catalogueEntry(writes, { author: anna })
   const insert: Record<string, string> = {
     session: `insert into session (token_sha256, user_id, expires_at) values ($3, $1, now() - $2::interval + interval '12 hours')`,
     idempotency_key: `insert into idempotency_key (actor_id, key, action, body_hmac, created_at) values ($1, encode($3, 'hex'), 'x', $3, now() - $2::interval)`,
@@ -56,6 +58,7 @@ async function twoOfEach() {
     pending_sign_in: `insert into pending_sign_in (token_sha256, user_id, expires_at) values ($3, $1, now() + interval '5 minutes' - $2::interval)`,
     passkey_challenge: `insert into passkey_challenge (challenge_sha256, user_id, registers, expires_at) values ($3, $1, false, now() + interval '5 minutes' - $2::interval)`,
     known_device: `insert into known_device (token_sha256, user_id, last_used_at) values ($3, $1, now() - $2::interval)`,
+    vehicle_data_copy: `insert into vehicle_data_copy (provider, vehicle_id, manual, expires_at) select encode($3, 'hex'), '${vehicle}', '{}', now() + interval '1 hour' - $2::interval where $1::uuid is not null`,
     mail: `insert into mail (id, recipient, letter, locale, subject, text, html, created_at, sent_at) select gen_random_uuid(), encode($3, 'hex'), 'activation', 'de', '', '', '', now() - $2::interval, now() - $2::interval where $1::uuid is not null`,
     digest: `insert into digest (user_id, week) select $1, (now() - $2::interval)::date where $3::bytea is not null`,
     share_link: `insert into share_link (id, token_sha256, record_kind, record_id, user_id, until, expires_at) select gen_random_uuid(), $3, 'report', gen_random_uuid(), $1, now() - $2::interval, now() + interval '30 days' - $2::interval`,

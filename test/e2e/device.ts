@@ -19,15 +19,18 @@ export async function keepDraftHere(page: Page) {
   })
 }
 
-/** How many things are kept on this device, whoever's they are. */
-export const keptHere = (page: Page) =>
-  page.evaluate(() => {
+/** How many things are kept on this device, of one kind or of any, whoever's they are. */
+export const keptHere = (page: Page, kind?: 'reportDraft') =>
+  page.evaluate((wanted) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>()
     const opening = indexedDB.open('eval')
     opening.onerror = () => reject(new Error('no database'))
     opening.onsuccess = () => {
-      const counting = opening.result.transaction('entry').objectStore('entry').count()
-      counting.onsuccess = () => resolve(counting.result)
+      const reading = opening.result.transaction('entry').objectStore('entry').getAll()
+      reading.onsuccess = () => {
+        const entries = reading.result as { kind: string }[]
+        resolve(entries.filter(({ kind }) => !wanted || kind === wanted).length)
+      }
     }
     return promise
-  })
+  }, kind)

@@ -2,15 +2,22 @@ import type { Plugin } from 'vite'
 import { locales, type Locale } from '../../domain/locale.ts'
 import { catalogueOf } from '../../texts/texts.ts'
 
-/** What a guest sees first; everything else is loaded with the first page behind the sign-in. */
+/** What a guest sees first; more is loaded with the first page behind the sign-in. */
 const first = /^(shell|account|problem)\./
+/** What the first screen of the app says nothing of: loaded with any other page. */
+const rest =
+  /^(template|manual|catalogue|manufacturer|document|course|label|security|report\.(wizard|check|reason|warning|step))\./
 // Letters are written by the server only.
 const never = /^mail\./
 
 const modules = new Map<string, { locale: Locale; has: (key: string) => boolean }>(
   locales.flatMap((locale) => [
     [`virtual:texts/${locale}`, { locale, has: (key: string) => first.test(key) }],
-    [`virtual:texts/${locale}/more`, { locale, has: (key: string) => !first.test(key) && !never.test(key) }],
+    [
+      `virtual:texts/${locale}/more`,
+      { locale, has: (key: string) => ![first, rest, never].some((one) => one.test(key)) },
+    ],
+    [`virtual:texts/${locale}/rest`, { locale, has: (key: string) => rest.test(key) }],
   ]),
 )
 

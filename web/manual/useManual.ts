@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { vehicleData, type ManualAnswer } from '#contract/vehicleManual.ts'
+import type { ManualAnswer } from '#contract/vehicleManual.ts'
 import { call } from '../api/call.ts'
 import { NoAnswer } from '../api/CallProblem.ts'
 import { deviceStore } from '../resource/deviceStore.ts'
@@ -17,15 +17,20 @@ export function useManual(vehicleId: string | null) {
     queryFn: async ({ signal }) => {
       if (vehicleId === null) throw new Error('no model, no manual')
       try {
+        // Not with the page: the wizard works without a manual, and without a network.
+        const { vehicleData } = await import('#contract/vehicleManual.ts')
         const answer = await call(vehicleData.manual, { params: { id: vehicleId } }, { signal })
         if (answer.manual && answer.provider === 'catalogue')
           await opened.keep(userId, vehicleId, answer).catch(() => undefined)
         return answer
       } catch (problem) {
-        const kept = problem instanceof NoAnswer && (await opened.find(userId, vehicleId))
+        const kept = isAway(problem) && (await opened.find(userId, vehicleId))
         if (kept) return kept
         throw problem
       }
     },
   })
 }
+
+/** Neither the server nor a piece of the web that is loaded now can be reached. */
+const isAway = (problem: unknown) => problem instanceof NoAnswer || problem instanceof TypeError

@@ -2,12 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { NoAnswer } from '../api/CallProblem.ts'
 import { detourOf, type Access } from './guard.ts'
-import { showAllTexts } from '../texts/locale.ts'
+import { showTexts } from '../texts/locale.ts'
 import { askedPage } from './askedPage.ts'
 import { sessionQuery } from './session.ts'
 
 const remindedKey = 'redirectedToCompleteUserProfile'
 const warnedKey = 'redirectedToSecondFactor'
+const home = '/app'
 let shownPath = ''
 
 interface Step {
@@ -21,7 +22,8 @@ interface Step {
 export async function beforeNavigation({ client, access, location, preload }: Step) {
   // Turning a page of a list stays on the page; only a new path asks again.
   const known = preload || location.pathname === shownPath
-  const texts = access === 'guest' ? Promise.resolve() : showAllTexts()
+  const amount = location.pathname === home ? 'home' : 'all'
+  const texts = access === 'guest' ? Promise.resolve() : showTexts(amount)
   // A detour leaves before the texts are waited for; their failure is then nobody's.
   texts.catch(() => undefined)
   const session = await client.query({ ...sessionQuery, staleTime: known ? Infinity : 0 })

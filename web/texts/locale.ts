@@ -10,15 +10,29 @@ interface Shown {
 
 type Load = () => Promise<{ default: Catalogue }>
 
-const loaders: Record<Locale, { first: Load; more: Load }> = {
-  de: { first: () => import('virtual:texts/de'), more: () => import('virtual:texts/de/more') },
-  en: { first: () => import('virtual:texts/en'), more: () => import('virtual:texts/en/more') },
-  it: { first: () => import('virtual:texts/it'), more: () => import('virtual:texts/it/more') },
+/** What a guest reads first, what the first screen of the app needs beside it, and everything else. */
+const loaders: Record<Locale, readonly [Load, Load, Load]> = {
+  de: [
+    () => import('virtual:texts/de'),
+    () => import('virtual:texts/de/more'),
+    () => import('virtual:texts/de/rest'),
+  ],
+  en: [
+    () => import('virtual:texts/en'),
+    () => import('virtual:texts/en/more'),
+    () => import('virtual:texts/en/rest'),
+  ],
+  it: [
+    () => import('virtual:texts/it'),
+    () => import('virtual:texts/it/more'),
+    () => import('virtual:texts/it/rest'),
+  ],
 }
+const amounts = { home: 2, all: 3 } as const
 
 /** The texts on screen; screens follow it. */
 export const texts = createStore<Shown>({ locale: 'de', catalogue: {} })
-let showsAll = false
+let shownParts = 1
 export const currentLocale = () => texts.get().locale
 
 /** Shows another language and remembers it on this device. */
@@ -32,18 +46,22 @@ export const showFirstLocale = () => show(chosenLocale() ?? firstOf(navigator.la
 
 export const chosenLocale = () => localeNamed(localStorage.getItem('locale'))
 
-/** From here on the texts of every page are there, not only those of the sign-in. */
-export async function showAllTexts() {
-  if (showsAll) return
-  await show(currentLocale(), true)
-  showsAll = true
+/** From here on the texts of the first screen of the app are there, or those of every page. */
+export async function showTexts(amount: keyof typeof amounts) {
+  if (amounts[amount] <= shownParts) return
+  await show(currentLocale(), amounts[amount])
+  shownParts = Math.max(shownParts, amounts[amount])
 }
 
-async function show(locale: Locale, all = showsAll) {
-  const { first, more } = loaders[locale]
-  const parts = await Promise.all(all ? [first(), more()] : [first()])
+async function show(locale: Locale, count = shownParts) {
+  const parts = await Promise.all(loaders[locale].slice(0, count).map((load) => load()))
   document.documentElement.lang = locale
-  texts.set({ locale, catalogue: Object.assign({}, ...parts.map((part) => part.default)) as Catalogue })
+  // Two may be on their way at once: the one that asked for less takes nothing away.
+  const known = locale === currentLocale() ? texts.get().catalogue : {}
+  texts.set({
+    locale,
+    catalogue: Object.assign({}, known, ...parts.map((part) => part.default)) as Catalogue,
+  })
 }
 
 const localeNamed = (name: string | null) => locales.find((locale) => locale === name)

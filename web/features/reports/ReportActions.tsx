@@ -1,6 +1,7 @@
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { reports, type Report } from '#contract/report.ts'
 import { call, fileUrl } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
@@ -8,8 +9,11 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
-import { ReportCorrection } from './ReportCorrection.tsx'
 import { useDiscard } from './useDiscard.ts'
+
+const ReportCorrection = lazy(async () => ({
+  default: (await import('./ReportCorrection.tsx')).ReportCorrection,
+}))
 
 /** What can be done with a report: go on with a draft or drop it, mend what failed, see and take the sealed document. */
 export function ReportActions({ report }: { report: Report }) {
@@ -44,7 +48,11 @@ export function ReportActions({ report }: { report: Report }) {
       >
         {t('report.page.download')}
       </DownloadLink>
-      {report.state === 'final' && <ReportCorrection report={report} />}
+      {report.state === 'final' && (
+        <Suspense>
+          <ReportCorrection report={report} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { reports, type Report } from '#contract/report.ts'
 import { reportShares } from '#contract/share.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useItem } from '../../resource/useItem.ts'
 import { useCan } from '../../session/useCan.ts'
-import { ShareLinks } from '../../share/ShareLinks.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
@@ -17,6 +17,8 @@ import { ReportSuccession } from './ReportSuccession.tsx'
 import { ReportVerdict } from './ReportVerdict.tsx'
 import { ReportVerify } from './ReportVerify.tsx'
 import { useWhileSealing } from './useWhileSealing.ts'
+
+const ShareLinks = lazy(async () => ({ default: (await import('../../share/ShareLinks.tsx')).ShareLinks }))
 
 /** One report: the verdict first, then what it rests on. */
 export function ReportPage() {
@@ -61,7 +63,9 @@ function Body({ report }: { report: Report }) {
       <ReportBasis report={report} />
       {report.verifyCode && report.fileId && <ReportVerify code={report.verifyCode} />}
       {report.fileId && can('report.shareLink', report) && (
-        <ShareLinks shares={reportShares} id={report._id} />
+        <Suspense>
+          <ShareLinks shares={reportShares} id={report._id} />
+        </Suspense>
       )}
     </div>
   )

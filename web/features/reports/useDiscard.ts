@@ -5,7 +5,6 @@ import { isProblem } from '../../api/CallProblem.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
-import { drafts } from './draft/device.ts'
 
 interface Discarded {
   /** As the server knows it, where it has got there. */
@@ -30,6 +29,8 @@ export function useDiscard() {
       },
       run: async () => {
         if (reportId) await call(reports.remove, { params: { id: reportId } }).catch(ignoreGone)
+        // What is kept on the device is looked into only here: a page that shows a report needs none of it.
+        const { drafts } = await import('./draft/device.ts')
         const here = await drafts.list(userId)
         const same = here.filter(
           ({ id, server }) => id === draftId || (server && server.reportId === reportId),

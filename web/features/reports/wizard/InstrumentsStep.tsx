@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Instrument } from '#contract/instrument.ts'
 import { reasonsAgainst } from '#domain/instrument.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
@@ -12,10 +12,12 @@ import { TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import type { Draft, Instrument as Used } from '../draft/draft.ts'
-import { AddInstrument } from './AddInstrument.tsx'
 import { measuringOf, needsMeter, needsProvingUnit } from './instruments.ts'
 import type { StepProps } from './step.ts'
 import { usedOf, useInstruments } from './useInstruments.ts'
+
+// A form of its own, and only with a network.
+const AddInstrument = lazy(async () => ({ default: (await import('./AddInstrument.tsx')).AddInstrument }))
 
 const most = 10
 
@@ -72,7 +74,11 @@ export function InstrumentsStep({ draft, change }: StepProps) {
           {t('report.wizard.instruments.add')}
         </Button>
       </div>
-      {adding && <AddInstrument onSaved={added} onClose={() => setAdding(false)} />}
+      {adding && (
+        <Suspense>
+          <AddInstrument onSaved={added} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
