@@ -84,7 +84,8 @@ export async function findCallers(client: pg.Client): Promise<Callers> {
   }
 }
 
-async function openSession(client: pg.Client, userId: string) {
+/** Somebody is signed in; answers with the cookie. */
+export async function openSession(client: pg.Client, userId: string) {
   const token = randomBytes(32).toString('base64url')
   await client.query(
     `insert into session (token_sha256, user_id, expires_at) values ($1, $2, now() + interval '12 hours')`,

@@ -65,6 +65,19 @@ export function memoryOf(pid: number) {
   }
 }
 
+/** A process and those it started, which do the heavy work of the server. Linux says; elsewhere only the one is known. */
+export function withChildren(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+    return [
+      pid,
+      ...(children === '' ? [] : children.split(' ').flatMap((child) => withChildren(Number(child)))),
+    ]
+  } catch {
+    return [pid]
+  }
+}
+
 const tickMs = 10
 
 /** Processor time a process has used so far, in ms: on a busy machine the only figure that holds still. */

@@ -32,9 +32,10 @@ export async function measureIssuing(
   return { perSecond: count / seconds, p50: median(times) }
 }
 
-async function issue(
+/** One certificate, until it is sealed. */
+export async function issue(
   address: string,
-  { caller, templateId, holder }: { caller: Caller; templateId: string; holder: Holder },
+  { caller, templateId, holder }: { caller: Pick<Caller, 'cookie'>; templateId: string; holder: Holder },
 ) {
   const issueDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' }).format(new Date())
   const headers = { 'content-type': 'application/json', cookie: caller.cookie }

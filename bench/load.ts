@@ -56,13 +56,10 @@ export function loadOn({ server, calls, connections, seconds, rate }: Asked): Pr
           return fail(
             new Error(`${calls[0]?.path ?? ''}: ${non2xx} refused, ${errors} broken, ${timeouts} too late`),
           )
-        times.sort((a, b) => a - b)
-        const at = (share: number) =>
-          times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN
         done({
           perSecond: times.length / result.duration,
-          p50: at(0.5),
-          p99: at(0.99),
+          p50: atShare(times, 0.5),
+          p99: atShare(times, 0.99),
           cpuMs: (cpuOf(server.pid) - cpuBefore) / Math.max(1, times.length),
         })
       },
@@ -79,4 +76,8 @@ export const medianOf = (rounds: Figures[]): Figures => ({
   cpuMs: median(rounds.map(({ cpuMs }) => cpuMs)),
 })
 
-export const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+/** What that share of the values does not exceed. */
+export const atShare = (values: number[], share: number) =>
+  values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN
+
+export const median = (values: number[]) => atShare(values, 0.5)

@@ -7,6 +7,7 @@ import { measureIssuing } from './issuing.ts'
 import { loadOn, medianOf, type Call, type Figures } from './load.ts'
 import { benchMaker, measuresFor } from './measures.ts'
 import { readOptions } from './options.ts'
+import { measureReports, reportsTable } from './reports.ts'
 import { measurePeople, peopleTable } from './people.ts'
 import { table } from './table.ts'
 import { measureVerify, verifyTable } from './verify.ts'
@@ -74,6 +75,12 @@ try {
         ...(await measureIssuing(app.address, callers, { count: options.issues, parallel })),
       })
   }
+  const reports = []
+  for (const parallel of [1, 4]) {
+    await callers.refresh()
+    const { reports: count } = options
+    if (count > 0) reports.push(await measureReports(app, { client, callers, count, parallel }))
+  }
   await callers.refresh()
   const verify = await measureVerify(app, client, options.seconds * options.rounds)
   const people = await measurePeople({ app, bare, callers, ...options })
@@ -81,11 +88,14 @@ try {
     ...options,
     results,
     issuing,
+    sealedReports: reports,
     people,
     verify,
     memory: { ...memory, afterIssuing: memoryOf(app.pid) },
   }
-  console.log(`\n${table(report)}\n\n${peopleTable(people)}\n${verifyTable(verify)}`)
+  console.log(
+    `\n${table(report)}\n${reportsTable(reports)}\n\n${peopleTable(people)}\n${verifyTable(verify)}`,
+  )
   mkdirSync('data/bench', { recursive: true })
   const place = `data/bench/result-${options.rows}.json`
   writeFileSync(place, JSON.stringify(report, null, 2))

@@ -6,6 +6,8 @@ export interface Options {
   rounds: number
   seconds: number
   issues: number
+  /** How many reports are finalised, at each number of testers. */
+  reports: number
   /** How long people sign in while others read. */
   signInSeconds: number
   /** Only the plans of the lists, without load. */
@@ -20,11 +22,15 @@ export function readOptions(args: string[]): Options {
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '2' },
       issues: { type: 'string', default: '60' },
+      reports: { type: 'string', default: '200' },
       signInSeconds: { type: 'string', default: '60' },
       plans: { type: 'boolean', default: false },
     },
   })
-  const number = (name: 'rows' | 'rounds' | 'seconds' | 'issues' | 'signInSeconds', least: number) => {
+  const number = (
+    name: 'rows' | 'rounds' | 'seconds' | 'issues' | 'reports' | 'signInSeconds',
+    least: number,
+  ) => {
     const value = Number(values[name])
     if (!Number.isInteger(value) || value < least)
       throw new Error(`--${name} is a whole number from ${least}`)
@@ -35,6 +41,7 @@ export function readOptions(args: string[]): Options {
     rounds: number('rounds', 1),
     seconds: number('seconds', 1),
     issues: number('issues', 0),
+    reports: number('reports', 0),
     signInSeconds: number('signInSeconds', 1),
     plansOnly: values.plans,
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { sharedKinds } from '#domain/shareLink.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, done, id } from './fields.ts'
+import { byId, done, id, moment } from './fields.ts'
 
 /** A stored file is sent as it is, not as JSON. */
 export const binary = z.custom<never>()
@@ -15,8 +16,24 @@ export const fileKind = z.enum(['picture', 'companyLogo', 'authorityLogo'])
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const mostUploadBytes = 10_000_000
 
+/** What a stored file is, for whoever may read it. */
+const description = z.object({
+  _id: id,
+  kind: z.string(),
+  name: z.string(),
+  mime: z.string(),
+  size: z.int(),
+  createdAt: moment,
+  /** The record it is the sealed paper of; what that says is read and verified in words. */
+  record: z.nullable(
+    z.object({ _id: id, kind: z.enum(sharedKinds), number: z.string(), verifyCode: z.string() }),
+  ),
+})
+export type FileDescription = z.infer<typeof description>
+
 export const files = {
   read: endpoint('file.read', 'GET /api/file/:id', { params: byId, answer: binary }),
+  describe: endpoint('file.read', 'GET /api/file/:id/description', { params: byId, answer: description }),
   /** Sent as `multipart/form-data`. Replaces what was there before. */
   upload: endpoint('file.upload', 'POST /api/file', {
     body: z.strictObject({

@@ -101,7 +101,7 @@ const kept = z.object({
   organisation: z.string(),
   verifyCode: z.nullable(z.string()),
   fileId: z.nullable(id),
-  /** The report this one corrects, and the one that corrects it. */
+  /** The report this one corrects, and the one that corrects it, which has no number while it is written. */
   replaces: z.nullable(otherReport),
   replacedBy: z.nullable(otherReport),
   finalisedAt: z.nullable(moment),

@@ -532,5 +532,6 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'DELETE /api/report/:id': items('report.read', make.reports),
     'GET /api/myselfCanCreateReports': one(),
     'GET /api/file/:id': items('certificate.read', make.files),
+    'GET /api/file/:id/description': items('certificate.read', make.files),
   }
 }

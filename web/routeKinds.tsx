@@ -75,8 +75,11 @@ export const alone = <const P extends string>(
   component: RouteComponent,
   access: Access = 'everyone',
 ) => createRoute({ getParentRoute: () => root, path, component, staticData: { access } })
-export const framedPage = <const P extends string>(path: P, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => framed, path, component })
+export const framedPage = <const P extends string>(
+  path: P,
+  component: RouteComponent,
+  access: Access = 'everyone',
+) => createRoute({ getParentRoute: () => framed, path, component, staticData: { access } })
 export const appPage = <const P extends string>(
   path: P,
   component: RouteComponent,

@@ -106,6 +106,16 @@ const tree = root.addChildren([
       'pdf/report/$rid',
       byLink(page(() => import('./features/reports/ReportPdfPage.tsx'), 'ReportPdfPage')),
     ),
+    framedPage(
+      'pdf/webviewer/$id',
+      page(() => import('./features/verify/StoredPage.tsx'), 'StoredPage'),
+      'user',
+    ),
+    framedPage(
+      'pdf/webviewer/doc/$id',
+      page(() => import('./features/verify/StoredPage.tsx'), 'StoredPage'),
+      'user',
+    ),
   ]),
 
   app.addChildren([

@@ -16,12 +16,14 @@ interface Props {
   name: string
   /** What the frame shows, for those who do not see it. */
   title: string
+  /** Shown at once, where the paper is what one came for. */
+  shown?: boolean
 }
 
 /** A stored PDF: always to download, and on demand to look at. The viewer is heavy and comes only then. */
-export function PdfView({ file, name, title }: Props) {
+export function PdfView({ file, name, title, shown = false }: Props) {
   const { t } = useTexts()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(shown)
   return (
     <section className={styles.pdf} aria-label={title}>
       <div className={styles.bar}>

@@ -8,6 +8,7 @@ import { takesForms } from '../../http/form.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App, type Request } from '../../http/serve.ts'
 import { attach, demandSpace, detach } from './attachments.ts'
+import { recordOf } from './record.ts'
 import { mayChange, mayRead, peopleOf, placeToChange, type Attached } from './rights.ts'
 
 /** Files hang on the thing they belong to: who may read or change that thing may read or change them. */
@@ -15,17 +16,26 @@ export function fileRoutes(app: App) {
   const { house } = app
   const { files: store } = house
 
+  const recordLooking = (actor: Reading['actor'], file: Parameters<typeof peopleOf>[0]) =>
+    recordReading(house.database.writes, { actor, endpoint: files.read, people: peopleOf(file) })
+
   serve(app, files, {
-    async read({ db, actor, params }) {
-      const file = await db.selectFrom('file').selectAll().where('id', '=', params.id).executeTakeFirst()
-      if (!file || !(await mayRead(db, actor, file))) throw new Problem('notFound')
-      await recordReading(house.database.writes, { actor, endpoint: files.read, people: peopleOf(file) })
+    async read(request) {
+      const file = await findReadable(request)
+      await recordLooking(request.actor, file)
       return new StoredFile(file.name, file.mime, await store.get(file.id))
     },
 
-    async remove({ db, actor, params }) {
-      const file = await db.selectFrom('file').selectAll().where('id', '=', params.id).executeTakeFirst()
-      if (!file || !(await mayRead(db, actor, file))) throw new Problem('notFound')
+    async describe(request) {
+      const file = await findReadable(request)
+      await recordLooking(request.actor, file)
+      const { id: _id, kind, name, mime, size, createdAt } = file
+      return { _id, kind, name, mime, size, createdAt, record: await recordOf(request.db, file) }
+    },
+
+    async remove(request) {
+      const { db, actor } = request
+      const file = await findReadable(request)
       if (!mayChange(actor, file)) throw new Problem('forbidden')
       await detach(db, file.kind as Attached, file.id)
       await removeFile(db, file.id)
@@ -34,6 +44,15 @@ export function fileRoutes(app: App) {
   })
 
   takesForms(app, (scope) => serve(scope, files, { upload: uploading(scope) }))
+}
+
+type Reading = Pick<Request<typeof files.read>, 'db' | 'actor' | 'params'>
+
+/** A file nobody may show one is not there. */
+async function findReadable({ db, actor, params }: Reading) {
+  const file = await db.selectFrom('file').selectAll().where('id', '=', params.id).executeTakeFirst()
+  if (!file || !(await mayRead(db, actor, file))) throw new Problem('notFound')
+  return file
 }
 
 const uploading = ({ house: { files: store } }: App) =>

@@ -13,6 +13,7 @@ import { holdAuthorities, membersOf } from '../authorities/queries.ts'
 import { dropCompany, dropThings } from '../companies/queries.ts'
 import { withdrawn } from '../courses/queries.ts'
 import { departingFrom, endPlace, holdCompanies, placeOf } from '../coworkers/queries.ts'
+import { pseudonymise } from './pseudonymise.ts'
 import { holdOrganisations } from './successors.ts'
 import { endAccess, forgetFactors, hasOtherAdmin, holdAdmins } from './queries.ts'
 
@@ -30,7 +31,17 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
   await holdOrganisations(db, userId)
   const person = await db
     .selectFrom('user')
-    .select(['id', 'email', 'fullname', 'evalid', 'isAdmin', 'pictureId'])
+    .select([
+      'id',
+      'email',
+      'fullname',
+      'firstname',
+      'lastname',
+      'username',
+      'evalid',
+      'isAdmin',
+      'pictureId',
+    ])
     .where('id', '=', userId)
     .where('erasedAt', 'is', null)
     .forUpdate()
@@ -47,6 +58,7 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
     .execute()
   await db.updateTable('certificate').set({ holder: pseudonym }).where('userId', '=', userId).execute()
   await db.updateTable('report').set({ tester: pseudonym }).where('authorId', '=', userId).execute()
+  await pseudonymise(db, person, pseudonym)
   if (person.pictureId) await removeFile(db, person.pictureId)
   for (const of of left) await recordMembership(db, { userId, of, role: null, actorId })
   await chain(db, { type: 'account.erased', actorId, objectId: userId, payload: {} })

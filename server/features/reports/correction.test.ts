@@ -93,7 +93,7 @@ describe('voiding a report', () => {
 })
 
 describe('amending a report (T58)', () => {
-  test('makes a draft with everything it holds, and changes nothing of it', async () => {
+  test('makes a draft with everything it holds, and of the report says only that it is being amended', async () => {
     const old = await aFinal()
     const draft = await tester.ok(reports.amend, { params: { id: old._id } })
     expect(draft).toMatchObject({
@@ -103,7 +103,12 @@ describe('amending a report (T58)', () => {
       measurement: old.measurement,
       replaces: { reportId: old._id, number: old.number },
     })
-    expect(await tester.ok(reports.read, { params: { id: old._id } })).toEqual(old)
+    const replacedBy = { reportId: draft._id, number: null }
+    expect(await colleague.ok(reports.read, { params: { id: old._id } })).toEqual({ ...old, replacedBy })
+    const { items } = await boss.ok(reports.list, { query: { search: old.number ?? '' } })
+    expect(items).toMatchObject([{ _id: old._id, state: 'final', replacedBy }])
+    await tester.ok(reports.remove, { params: { id: draft._id } })
+    expect(await colleague.ok(reports.read, { params: { id: old._id } })).toEqual(old)
   })
 
   test('takes its place once the correction is final: the old one stays readable and names the new', async () => {
@@ -133,6 +138,7 @@ describe('amending a report (T58)', () => {
     const old = await aFinal()
     const draft = await tester.ok(reports.amend, { params: { id: old._id } })
     await declareVoid(boss, old._id)
+    expect(await boss.ok(reports.read, { params: { id: old._id } })).toMatchObject({ replacedBy: null })
     expect(await finalise(tester, draft)).toMatchObject({ status: 409, body: { code: 'report.notFinal' } })
   })
 })

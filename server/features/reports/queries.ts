@@ -35,7 +35,9 @@ export const reportRows = (db: Db) =>
       'r.fileId',
       namedAs('old').as('replaces'),
       sql`(select json_build_object('reportId', n.id, 'number', n.number)
-        from report n where n.replaces_id = r.id and n.state <> 'draft')`.as('replacedBy'),
+        from report n where n.replaces_id = r.id and (n.state <> 'draft' or r.state = 'final'))`.as(
+        'replacedBy',
+      ),
       'r.finalisedAt',
       'r.createdAt',
       'r.updatedAt',

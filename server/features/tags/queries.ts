@@ -16,7 +16,7 @@ export const tagItems = (db: Db) =>
       'g.companyId',
       'g.authorityId',
       'g.authorId',
-      'u.fullname as by',
+      sql<string>`coalesce(nullif(u.fullname, ''), upper(u.username))`.as('by'),
       'g.since',
       sql<boolean>`r.state = 'final' and not exists (${voltageFoundAfter(db, sql`g.company_vehicle_id`, sql`g.since`)})`.as(
         'isConfirmed',
@@ -24,7 +24,7 @@ export const tagItems = (db: Db) =>
       'g.reportId',
       sql<string>`r.number`.as('reportNumber'),
       'g.releasedAt',
-      'releaser.fullname as releasedBy',
+      sql<string | null>`coalesce(nullif(releaser.fullname, ''), upper(releaser.username))`.as('releasedBy'),
       'g.overrideReason',
     ])
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { people } from '#contract/person.ts'
 import { reports } from '#contract/report.ts'
 import { tags } from '#contract/tag.ts'
 import { vehicleActions } from '#contract/vehicleAction.ts'
@@ -6,6 +7,7 @@ import { completeDisconnection } from '#domain/vectors/disconnection.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
+import { firstBrokenEntry } from '../../audit/chain.ts'
 import { energisedSince } from './queries.ts'
 
 let house: TestHouse
@@ -205,4 +207,46 @@ describe('what a final report found wrong', () => {
     await measured(vehicle)
     expect((await tester.ok(vehicleActions.list, { params: { id: vehicle } })).items).toEqual([])
   })
+})
+
+test('G14: what was written at tags, actions and voided reports names nobody who was erased, and the log holds', async () => {
+  const { writes, reads } = house.database
+  const gerda = await put.person(writes, 'Gerda', { lastname: 'von Hohenegg-Auer' })
+  await put.employ(writes, companyId, gerda)
+  const issuer = await put.person(writes, 'Anna')
+  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle 2', 'PT')).id)
+  await put.seal(house, (await put.certificate(writes, { holder: gerda, issuer, template })).id)
+  const caller = await house.as(gerda)
+
+  const vehicle = await newVehicle()
+  const { _id: voided } = await measured(vehicle, { by: caller })
+  const [tag] = await tagsOn(vehicle)
+  const reason = `Gerda von Hohenegg-Auer (${gerda.email}) ist krank, Auto geprüft.`
+  await admin.ok(tags.override, { params: { id: tag?._id ?? '' }, body: { reason } })
+  await admin.ok(reports.void, { params: { id: voided }, body: { reason } })
+  await measured(vehicle, { by: caller, uPlusMinus_mV: 1500 })
+  const listed = async () => (await tester.ok(vehicleActions.list, { params: { id: vehicle } })).items
+  const [action] = await listed()
+  const note = 'Mit Frau von Hohenegg-Auer besprochen, Stecker gereinigt.'
+  await caller.ok(vehicleActions.finish, { params: { id: action?._id ?? '' }, body: { note } })
+
+  await caller.ok(people.eraseMyself)
+  const name = expect.stringMatching(/^P-[0-9A-F]{8}$/) as string
+  const [after] = await tagsOn(vehicle)
+  expect(after).toMatchObject({
+    by: name,
+    overrideReason: `${after?.by} (${after?.by}) ist krank, Auto geprüft.`,
+  })
+  expect(await tester.ok(reports.read, { params: { id: voided } })).toMatchObject({
+    tester: after?.by,
+    stateReason: after?.overrideReason,
+  })
+  expect(await listed()).toMatchObject([
+    { doneBy: after?.by, note: `Mit Frau ${after?.by} besprochen, Stecker gereinigt.` },
+  ])
+  const payloads = await reads.selectFrom('chainPayload').selectAll().execute()
+  expect(JSON.stringify(payloads)).not.toMatch(/Hohenegg/)
+  expect(await firstBrokenEntry(reads)).toBeNull()
+  const rows = writes.updateTable('disconnectionTag').where('id', '=', tag?._id ?? '')
+  await expect(rows.set({ overrideReason: 'Etwas anderes' }).execute()).rejects.toThrow('not changed')
 })

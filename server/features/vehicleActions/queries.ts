@@ -21,6 +21,6 @@ export const actionItems = (db: Db) =>
       'a.createdAt',
       'a.doneAt',
       'a.doneBy as authorId',
-      'u.fullname as doneBy',
+      sql<string | null>`coalesce(nullif(u.fullname, ''), upper(u.username))`.as('doneBy'),
       'a.note',
     ])

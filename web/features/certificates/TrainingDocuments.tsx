@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Certificate } from '#contract/certificate.ts'
 import { trainingDocuments } from '#contract/trainingDocument.ts'
 import { call, fileUrl } from '../../api/call.ts'
@@ -27,7 +28,11 @@ export function TrainingDocuments({ certificate }: { certificate: Certificate })
         {data.items.map(({ _id, name }) => (
           <Row
             key={_id}
-            title={name}
+            title={
+              <Link to="/pdf/webviewer/doc/$id" params={{ id: _id }}>
+                {name}
+              </Link>
+            }
             actions={
               <DownloadLink href={fileUrl(_id)} name={name} icon={<IconDownload size={20} aria-hidden />}>
                 {t('shell.pdf.download')}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { reports } from '#contract/report.ts'
 import { call } from '../../api/call.ts'
@@ -13,9 +13,14 @@ import { draftVehicle } from './draft/draft.ts'
 import { drafts, knownVehicles } from './draft/device.ts'
 import { fetchDraft, openDraft, type Opened } from './draft/openDraft.ts'
 import { chooseVehicle } from './draft/recording.ts'
+import { useHeld } from './draft/useHeld.ts'
 import { MayNotReport, useReportRight } from './MayNotReport.tsx'
 import { defaultName } from './wizard/defaultName.ts'
 import { ReportWizard } from './wizard/ReportWizard.tsx'
+
+const OpenElsewhere = lazy(async () => ({
+  default: (await import('./draft/OpenElsewhere.tsx')).OpenElsewhere,
+}))
 
 /** A new report, or a draft to go on with, for those who may measure today. */
 export function NewReportPage() {
@@ -84,15 +89,32 @@ function FromServer({ reportId }: { reportId: string }) {
 }
 
 function FromDevice({ draftId }: { draftId: string }) {
+  const { ours, waited, takeOver } = useHeld(draftId)
+  if (ours === null) return <PageSkeleton />
+  if (ours) return <Held draftId={draftId} waited={waited} />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <OpenElsewhere takeOver={takeOver} />
+    </Suspense>
+  )
+}
+
+/** What another page wrote until now is read afresh; what it finished or discarded is not begun anew. */
+function Held({ draftId, waited }: { draftId: string; waited: boolean }) {
   const { locale } = useTexts()
   const { _id: userId } = useAccount()
-  const opened = useOpened(['device', draftId], () => openDraft({ userId, draftId, locale }))
+  const opened = useOpened(['device', draftId], async () =>
+    waited && !(await drafts.find(userId, draftId))
+      ? { finished: '' }
+      : openDraft({ userId, draftId, locale }),
+  )
   if (opened.data?.draft) return <ReportWizard first={opened.data.draft} />
   return <Opening opened={opened} />
 }
 
 function Opening({ opened: { data, error, refetch } }: { opened: ReturnType<typeof useOpened> }) {
   const { problemText } = useProblemText()
+  if (data?.finished === '') return <Navigate to="/app/reports" replace />
   if (data?.finished) return <Navigate to="/app/reports/$rid" params={{ rid: data.finished }} replace />
   if (error) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
   return <PageSkeleton />

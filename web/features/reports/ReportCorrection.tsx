@@ -46,7 +46,8 @@ export function ReportCorrection({ report }: { report: Report }) {
     })
   return (
     <>
-      {can('report.amend', report) && (
+      {/* Only one correction is written at a time; the page leads to it. */}
+      {!report.replacedBy && can('report.amend', report) && (
         <Button tone="secondary" pending={pending === 'amend'} onClick={amend}>
           {t('report.amend')}
         </Button>

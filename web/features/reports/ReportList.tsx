@@ -59,7 +59,19 @@ export function ReportList({ resource, title, fixed, otherwise, everybody, above
           { field: 'vehicle', show: ({ vehicle }) => <span className={styles.whole}>{vehicle}</span> },
           { field: everybody ? 'organisation' : 'tester', wide: true },
           { field: 'measuredAt', show: ({ measuredAt }) => <Moment value={measuredAt} /> },
-          { field: 'state', show: ({ state }) => <StateBadge state={state} />, card: 'none', wide: true },
+          {
+            field: 'state',
+            show: ({ state, replacedBy }) => (
+              <>
+                <StateBadge state={state} />
+                {state === 'final' && replacedBy && (
+                  <div className="muted small">{t('report.beingAmended.short')}</div>
+                )}
+              </>
+            ),
+            card: 'none',
+            wide: true,
+          },
           {
             field: 'result',
             show: ({ state, result, judgement }) =>

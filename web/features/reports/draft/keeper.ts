@@ -7,7 +7,7 @@ import { bodyOf, bodyOfReport, isSameBody, type Draft, type ReportBody } from '.
 import { drafts, draftsChanged } from './device.ts'
 import { precedingIn } from './fromServer.ts'
 import { isSilent } from './silent.ts'
-import { whileNobodyElse } from './whileNobodyElse.ts'
+import { finishFirst, isOurs } from './whileNobodyElse.ts'
 
 interface Kept {
   draft: Draft
@@ -23,7 +23,8 @@ const retryMs = 30_000
 
 /**
  * Keeps a draft: every change on this device at once, and on the server soon after. Nothing here is dropped before
- * the server has confirmed it; a creation whose answer was lost is sent again under the same key.
+ * the server has confirmed it; a creation whose answer was lost is sent again under the same key. Once another page
+ * took the draft over, nothing is written or sent from here any more.
  */
 export function keepDraft(userId: string, first: Draft) {
   const store = createStore<Kept>({ draft: first, saving: savingOf(first), problem: null, conflict: null })
@@ -36,7 +37,9 @@ export function keepDraft(userId: string, first: Draft) {
   const write = (draft: Draft) => {
     set({ draft })
     written = written
-      .then(() => (dropped ? undefined : drafts.keep(userId, draft.id, store.get().draft)))
+      .then(() =>
+        dropped || !isOurs(draft.id) ? undefined : drafts.keep(userId, draft.id, store.get().draft),
+      )
       .then(draftsChanged)
       .catch(() => set({ saving: 'failed' }))
     return written
@@ -63,7 +66,7 @@ export function keepDraft(userId: string, first: Draft) {
     await namePreceding()
     const { draft, conflict } = store.get()
     const body = bodyOf(draft)
-    if (dropped || conflict || !body) return
+    if (dropped || conflict || !body || !isOurs(draft.id)) return
     if (!draft.server) {
       await create(draft.creating?.body ?? body)
       return send()
@@ -170,12 +173,11 @@ export function keepDraft(userId: string, first: Draft) {
     addEventListener('online', retry)
     document.addEventListener('visibilitychange', retryWhenShown)
     retry()
-    const release = whileNobodyElse(first.id)
     return () => {
       clearInterval(interval)
       removeEventListener('online', retry)
       document.removeEventListener('visibilitychange', retryWhenShown)
-      void (dropped ? written : sync()).finally(release)
+      finishFirst(first.id, dropped ? written : sync())
     }
   }
 

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { files, type FileDescription } from '#contract/file.ts'
+import { call, fileUrl } from '../../api/call.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PdfView } from '../../ui/PdfView.tsx'
+import { PageSkeleton } from '../../ui/states.tsx'
+import { Proof } from './Proof.tsx'
+import { statementOf } from './statement.ts'
+import styles from './StoredPage.module.css'
+import { useVerification } from './useVerification.ts'
+
+/** A stored file: what is known of it in words, then the file itself. The viewer shows nothing to a screen reader. */
+export function StoredPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['file', id],
+    queryFn: ({ signal }) => call(files.describe, { params: { id } }, { signal }),
+    retry: false,
+  })
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      {data ? <Stored file={data} /> : error ? <Missing problem={error} retry={refetch} /> : <PageSkeleton />}
+    </>
+  )
+}
+
+function Stored({ file }: { file: FileDescription }) {
+  const { t, named, locale } = useTexts()
+  const { _id: id, kind, name, mime, size, createdAt, record } = file
+  const kilobytes = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'kilobyte',
+    maximumFractionDigits: 0,
+  })
+  return (
+    <>
+      <PageHeader title={name} back={record ? backTo(record, t) : undefined} />
+      <div className="stack">
+        {record && <Registered code={record.verifyCode} />}
+        <div className="panel">
+          <Facts
+            facts={[
+              { term: t('document.shown.kind'), value: named(`document.shown.kind.${kind}`) },
+              { term: t('document.shown.size'), value: kilobytes.format(Math.ceil(size / 1024)) },
+              { term: t('document.shown.createdAt'), value: <Moment value={createdAt} /> },
+            ]}
+          />
+        </div>
+        {mime.startsWith('image/') ? (
+          <img className={styles.image} src={fileUrl(id)} alt={name} />
+        ) : (
+          <PdfView file={fileUrl(id)} name={name} title={name} shown />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What the register says today about the record this is the paper of. */
+function Registered({ code }: { code: string }) {
+  const { data, error, refetch } = useVerification(code)
+  if (error) return <Failure problem={error} retry={() => void refetch()} />
+  return data ? <Proof verification={data} statement={statementOf(data)} code={code} /> : <PageSkeleton />
+}
+
+function Missing({ problem, retry }: { problem: unknown; retry: () => unknown }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <PageHeader title={t('document.shown')} />
+      <Failure problem={problem} retry={() => void retry()} />
+    </>
+  )
+}
+
+const backTo = (
+  { kind, _id }: NonNullable<FileDescription['record']>,
+  t: ReturnType<typeof useTexts>['t'],
+) =>
+  kind === 'certificate'
+    ? { to: `/app/certificates/${_id}`, label: t('certificate.pdf.toCertificate') }
+    : { to: `/app/reports/${_id}`, label: t('report.pdf.back') }
