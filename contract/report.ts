@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instrumentKinds, measurementCategories } from '#domain/instrument.ts'
 import { isolationMethods } from '#domain/reportType.ts'
+import { drawnSignature } from './drawnSignature.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, itemBase, moment, optionalLongText, optionalText, reason, text } from './fields.ts'
 import { measured } from './measurement.ts'
@@ -82,6 +83,14 @@ const precedingDisconnection = z.object({
   reenergisedSince: z.boolean(),
 })
 
+/** Who gave their word for it and when, what of it they were shown as one hash, and their signature where they drew one. */
+const signature = z.object({
+  name: z.string(),
+  at: moment,
+  contentSha256: z.string(),
+  drawn: z.nullable(drawnSignature),
+})
+
 const otherReport = z.object({ reportId: id, number: z.nullable(z.string()) })
 
 const kept = z.object({
@@ -105,6 +114,8 @@ const kept = z.object({
   replaces: z.nullable(otherReport),
   replacedBy: z.nullable(otherReport),
   finalisedAt: z.nullable(moment),
+  /** None of a draft. */
+  signature: z.nullable(signature),
   createdAt: moment,
   updatedAt: moment,
   authorId: id,
@@ -130,7 +141,9 @@ const byType = <S extends z.core.$ZodShape>(shape: S) =>
 
 /** A list shows no measurement, which would be many times the row, but what contradicts itself in it. */
 export const reportRow = z.extend(
-  z.omit(kept, { judgement: true, instruments: true, remarks: true, precedingDisconnection: true }),
+  z.omit(kept, {
+    ...{ judgement: true, instruments: true, remarks: true, precedingDisconnection: true, signature: true },
+  }),
   { type: reportType, judgement: z.pick(judgement, { warnings: true }) },
 )
 
@@ -171,7 +184,12 @@ export const reports = {
   finalise: endpoint('report.finalise', 'POST /api/report/:id/finalise', {
     params: byId,
     /** Whoever finalises says to have measured, and that what stands there is so. */
-    body: z.strictObject({ version: z.int(), confirmed: z.literal(true, { error: 'mandatory' }) }),
+    body: z.strictObject({
+      version: z.int(),
+      confirmed: z.literal(true, { error: 'mandatory' }),
+      /** Whoever draws none signs with their name. */
+      signature: z._default(z.nullable(drawnSignature), null),
+    }),
     answer: report,
   }),
   /** What could not be sealed becomes a draft again, with everything that was recorded. */

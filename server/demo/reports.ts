@@ -133,6 +133,7 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
     number,
     verifyCode,
     result: outcome,
+    drawn: null,
     replaces: null,
     now: finalisedAt,
   })

@@ -57,6 +57,7 @@ export const germanReport: ReportDocument = {
     result: 'Ergebnis',
     remarks: 'Bemerkungen',
     signature: 'Prüfende Person',
+    signatureAlt: 'Unterschrift der prüfenden Person',
     signedAt: 'bestätigt am',
     verify: 'Echtheit und Stand prüfen',
     verifyHint: germanCertificate.labels.verifyHint,
@@ -178,7 +179,7 @@ export const germanReport: ReportDocument = {
   statement:
     'Dieser Bericht bezieht sich ausschließlich auf das oben genannte Fahrzeug im Zustand zum Zeitpunkt der Messung.',
   confirmation: 'Ich habe selbst gemessen und bestätige die Angaben.',
-  signature: { name: 'Dr. Maximiliane Übelhör-Großwaldstätter', at: '14.03.2026, 10:41 Uhr' },
+  signature: { name: 'Dr. Maximiliane Übelhör-Großwaldstätter', at: '14.03.2026, 10:41 Uhr', drawn: null },
 }
 
 export const italianReport: ReportDocument = {
@@ -219,6 +220,7 @@ export const italianReport: ReportDocument = {
     result: 'Esito',
     remarks: 'Osservazioni',
     signature: 'Verificatrice',
+    signatureAlt: 'Firma della verificatrice',
     signedAt: 'confermato il',
     verify: italianCertificate.labels.verify,
     verifyHint: italianCertificate.labels.verifyHint,
@@ -298,7 +300,7 @@ export const italianReport: ReportDocument = {
   statement:
     'Il presente rapporto riguarda esclusivamente il veicolo indicato, nello stato al momento della misura.',
   confirmation: 'Ho misurato personalmente e confermo i dati.',
-  signature: { name: italianCertificate.holder.fullName, at: '14.03.2026, ore 10:41' },
+  signature: { name: italianCertificate.holder.fullName, at: '14.03.2026, ore 10:41', drawn: null },
 }
 
 /** Potential equalization, with a bond between two parts and a weld that was only seen. */

@@ -1,3 +1,4 @@
+import type { DrawnSignature } from '#domain/drawnSignature.ts'
 import type { Box, SheetSize } from '#domain/sheet.ts'
 import type { Theme } from '#domain/theme.ts'
 import type { RichNode } from './rich.ts'
@@ -65,6 +66,7 @@ export const reportLabels = [
   'result',
   'remarks',
   'signature',
+  'signatureAlt',
   'signedAt',
   'verify',
   'verifyHint',
@@ -214,7 +216,7 @@ export interface ReportDocument extends DocumentFrame {
   statement: string
   /** What the tester confirmed by a tick of their own. */
   confirmation: string
-  signature: { name: string; at: string }
+  signature: { name: string; at: string; drawn: DrawnSignature | null }
 }
 
 /** One card: the facts of its certificate as they were sealed. */

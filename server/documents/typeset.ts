@@ -6,6 +6,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { Layout, Outcome } from './jobs.ts'
 import { fieldsWith, printable } from './printable.ts'
 import { qrSvg } from './qr.ts'
+import { signatureSvg } from './signatureSvg.ts'
 import type { BadgeData, Sheet } from './types.ts'
 
 const workspace = join(import.meta.dirname, 'templates')
@@ -93,10 +94,14 @@ function refusal(message: string, data: unknown): Outcome {
 function picturesOf({ template, data }: Layout): Record<string, Uint8Array> {
   if (template === 'card') return data.pictures
   if (template === 'label') return {}
-  const { logoPng, photo, sheet } = { photo: undefined, sheet: undefined, ...data }
+  const { logoPng, photo, sheet, signature } = {
+    ...{ photo: undefined, sheet: undefined, signature: undefined },
+    ...data,
+  }
   return {
     ...(logoPng && { 'logo.png': logoPng }),
     ...(photo && { 'photo.jpg': photo }),
+    ...(signature?.drawn && { 'signature.svg': Buffer.from(signatureSvg(signature.drawn)) }),
     ...Object.fromEntries(sheet?.pages.map(({ bytes }, at) => [groundName(sheet, at), bytes]) ?? []),
   }
 }

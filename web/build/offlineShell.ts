@@ -14,6 +14,8 @@ const pages = [
   'features/reports/ReportsPage.tsx',
   'features/reports/OpenDrafts.tsx',
   'features/reports/NewReportPage.tsx',
+  'features/reports/wizard/ReviewStep.tsx',
+  'features/reports/signature/SignaturePad.tsx',
   'features/reports/outbox/Outbox.tsx',
   'features/reports/outbox/OutboxPage.tsx',
 ].map((file) => path.join(web, file))

@@ -22,7 +22,7 @@ export async function reportDocument(config: Config, snapshot: Snapshot, now: Da
     `${formatMoment(new Date(moment), lang, report.timeZone)} (${report.timeZone})`
   return {
     lang,
-    labels: labelsIn(t, { host: config.baseUrl, zone: report.timeZone }),
+    labels: labelsIn(t, { host: config.baseUrl, zone: report.timeZone, name: tester.fullName }),
     brand: { name: config.productName, cardName: config.cardName },
     verifyUrl: `${config.baseUrl}/verify/${report.verifyCode}`,
     seal: { by: config.productName, at: at(now) },
@@ -49,7 +49,7 @@ export async function reportDocument(config: Config, snapshot: Snapshot, now: Da
     remarks: report.remarks,
     statement: t('document.report.onlyThis'),
     confirmation: t('report.confirm'),
-    signature: { name: tester.fullName, at: at(report.confirmedAt) },
+    signature: { ...snapshot.signature, at: at(snapshot.signature.at) },
   }
 }
 

@@ -45,7 +45,8 @@ export async function finalise(
   const number = await reserveNumber(db, { ownerId, kind: 'report', today })
   const verifyCode = formatVerifyCode(randomBytes(13))
   const userId = actor.userId
-  const parts = { draft, vehicle, basis, userId, number, verifyCode, result, replaces, now }
+  const drawn = body.signature
+  const parts = { draft, vehicle, basis, userId, number, verifyCode, result, drawn, replaces, now }
   const snapshot = await snapshotOf(db, parts)
   await freeze(db, draft._id, snapshot)
   const ids = draft.instruments.map(({ instrumentId }) => instrumentId)

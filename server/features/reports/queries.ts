@@ -54,6 +54,10 @@ export const reportRows = (db: Db) =>
       sql`json_build_object('warnings', coalesce(r.snapshot->'judgement'->'warnings', '[]'))`.as('judgement'),
     ])
 
+// What somebody drew with their hand goes with their name when they are erased.
+const signatureOf = sql`case when (select u.erased_at from "user" u where u.id = r.author_id) is null
+  then r.snapshot->'signature' end`
+
 /** One report with everything the tester recorded. */
 export const reportItems = (db: Db) =>
   reportRows(db)
@@ -64,6 +68,7 @@ export const reportItems = (db: Db) =>
       registeredInstruments.as('registered'),
       sql`r.snapshot->'judgement'`.as('finalJudgement'),
       sql`r.snapshot->'precedingDisconnection'`.as('finalPreceding'),
+      signatureOf.as('signature'),
     ])
 
 /** The vehicle a report is about, within reach, held still while the report is written. */

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Report } from '#contract/report.ts'
+import type { DrawnSignature } from '#domain/drawnSignature.ts'
+import { factsHash } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { addressLines } from '../../signing/address.ts'
 import type { CompanyVehicle } from '../../db/tables.ts'
@@ -18,6 +20,7 @@ interface Parts {
   number: string
   verifyCode: string
   result: 'valid' | 'invalid'
+  drawn: DrawnSignature | null
   replaces: Report['replaces']
   now: Date
 }
@@ -25,18 +28,26 @@ interface Parts {
 /** What a final report rests on, as it was at that moment: a later change elsewhere changes nothing here. */
 export async function snapshotOf(
   db: Db,
-  { draft, vehicle, basis, userId, number, verifyCode, result, replaces, now }: Parts,
+  { draft, vehicle, basis, userId, number, verifyCode, result, drawn, replaces, now }: Parts,
 ) {
   const { type, name, customer, place, measuredAt, timeZone, ambientTemp_dC, relHumidity_pct, remarks } =
     draft
   const { instruments, measurement, judgement, precedingDisconnection } = draft
+  const recorded = {
+    ...{ type, name, customer, place, measuredAt, timeZone },
+    ...{ ambientTemp_dC, relHumidity_pct, remarks, result },
+  }
+  const shown = {
+    ...{ report: recorded, vehicle: factsOf(vehicle), precedingDisconnection },
+    ...{ instruments, measurement, judgement },
+  }
   const { companyId, authorityId } = vehicle
   const { language, ...person } = await testerOf(db, userId)
   const owner = await ownerOf(db, vehicle)
   return {
+    ...shown,
     report: {
-      ...{ _id: draft._id, number, verifyCode, type, name, customer, place, measuredAt, timeZone },
-      ...{ ambientTemp_dC, relHumidity_pct, remarks, result },
+      ...{ _id: draft._id, number, verifyCode, ...recorded },
       finalisedAt: now.toISOString(),
       // Nothing becomes final without the tester's word for it.
       confirmedAt: now.toISOString(),
@@ -48,12 +59,12 @@ export async function snapshotOf(
       ...{ fullName: person.fullname, evalId: person.evalid },
       ...{ certificateNumber: basis.number, level: basis.level, dueDate: basis.dueDate },
     },
-    vehicle: factsOf(vehicle),
     replaces,
-    precedingDisconnection,
-    instruments,
-    measurement,
-    judgement,
+    signature: {
+      ...{ name: person.fullname, at: now.toISOString(), drawn },
+      // Of what stood there when it was signed: number, code and times were not known then.
+      contentSha256: factsHash(shown),
+    },
   }
 }
 

@@ -13,6 +13,7 @@ import { ReportBasis } from './ReportBasis.tsx'
 import { ReportChecklist } from './ReportChecklist.tsx'
 import { ReportMeasurements } from './ReportMeasurements.tsx'
 import { ReportRows } from './ReportRows.tsx'
+import { ReportSignature } from './ReportSignature.tsx'
 import { ReportSuccession } from './ReportSuccession.tsx'
 import { ReportVerdict } from './ReportVerdict.tsx'
 import { ReportVerify } from './ReportVerify.tsx'
@@ -61,6 +62,7 @@ function Body({ report }: { report: Report }) {
         <ReportRows report={report} />
       )}
       <ReportBasis report={report} />
+      <ReportSignature report={report} />
       {report.verifyCode && report.fileId && <ReportVerify code={report.verifyCode} />}
       {report.fileId && can('report.shareLink', report) && (
         <Suspense>

@@ -2,6 +2,7 @@ import type { CallInput } from '#contract/endpoint.ts'
 import type { DisconnectionInput, MeasuredInput } from '#contract/measurement.ts'
 import type { Report, reports } from '#contract/report.ts'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
+import type { DrawnSignature } from '#domain/drawnSignature.ts'
 import { judge } from '#domain/measurement/judge.ts'
 import { type DisconnectionReport, precedingOf } from '#domain/measurement/preceding.ts'
 import type { ReportType } from '#domain/reportType.ts'
@@ -55,6 +56,8 @@ interface Header {
   units: Record<string, string>
   /** A voltage of danger was measured: which fields had a value then, and whether the stop was read. */
   stop: { locked: string[]; read: boolean } | null
+  /** Drawn for what stood here then; whatever is changed later needs another. */
+  signed: { drawn: DrawnSignature; word: ReportBody | null } | null
   changedAt: string
   /** What the server last confirmed, and when. */
   server: { reportId: string; version: number; body: ReportBody; at: string } | null
@@ -93,6 +96,7 @@ export const newDraft = <T extends ReportType>(
     typed: {},
     units: {},
     stop: null,
+    signed: null,
     changedAt: now.toISOString(),
     server: null,
     creating: null,
@@ -128,6 +132,20 @@ export function bodyOf(draft: Draft): ReportBody | null {
     remarks: draft.remarks.trim(),
   }
 }
+
+/**
+ * What the tester gives their word for. A report relied on is the same one before the server knows it, so that a word
+ * given without a network still holds when it gets there.
+ */
+export function wordOf(draft: Draft): ReportBody | null {
+  const body = bodyOf(draft)
+  const { precedingDisconnectionId } = body ?? {}
+  return body && { ...body, precedingDisconnectionId: draft.preceding?.draftId ?? precedingDisconnectionId }
+}
+
+/** The signature that was drawn for just what stands there. */
+export const signatureOf = (draft: Draft): DrawnSignature | null =>
+  draft.signed && isSameBody(wordOf(draft), draft.signed.word) ? draft.signed.drawn : null
 
 export function bodyOfReport(report: Report): ReportBody {
   const { measuredAt, name, companyVehicleId, customer, place, timeZone, instruments, remarks } = report

@@ -27,6 +27,7 @@ export function draftOf(report: Report, vehicle: DraftVehicle, locale: Locale, h
     typed: {},
     units: {},
     stop: null,
+    signed: here?.signed ?? null,
     changedAt: report.updatedAt,
     server: {
       reportId: report._id,

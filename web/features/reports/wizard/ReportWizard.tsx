@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { TextKey } from '#texts/texts.ts'
 import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
@@ -6,7 +6,7 @@ import { useStore } from '../../../ui/store.ts'
 import { Wizard } from '../../../ui/Wizard.tsx'
 import { useUnsaved } from '../../../session/unsaved.ts'
 import { useReportTypes } from '../MayNotReport.tsx'
-import { bodyOf, isSameBody, judgementOf, type Draft, type ReportBody } from '../draft/draft.ts'
+import { isSameBody, judgementOf, wordOf, type Draft, type ReportBody } from '../draft/draft.ts'
 import { keepDraft, type Keeper } from '../draft/keeper.ts'
 import { stopWork } from '../draft/recording.ts'
 import { Obstacles } from './Obstacles.tsx'
@@ -79,18 +79,22 @@ function Pages({ keeper }: { keeper: Keeper }) {
       <div className={styles.body}>
         <Obstacles keeper={keeper} />
         <fieldset className={styles.body} disabled={locks && draft.stop !== null}>
-          <Page
-            draft={draft}
-            judgement={judgement}
-            change={keeper.change}
-            hand={hand}
-            goTo={mend}
-            known={known}
-            confirmed={confirmed}
-            confirm={confirm}
-            isLocked={(step) => draft.stop !== null && steps.some(({ key, locks }) => key === step && locks)}
-            tried={wasTried}
-          />
+          <Suspense>
+            <Page
+              draft={draft}
+              judgement={judgement}
+              change={keeper.change}
+              hand={hand}
+              goTo={mend}
+              known={known}
+              confirmed={confirmed}
+              confirm={confirm}
+              isLocked={(step) =>
+                draft.stop !== null && steps.some(({ key, locks }) => key === step && locks)
+              }
+              tried={wasTried}
+            />
+          </Suspense>
         </fieldset>
         {wasTried && !isReview && !done(draft, known) && (
           <StillOpen draft={draft} open={open} attempt={tried.times} step={key} />
@@ -114,8 +118,8 @@ function Pages({ keeper }: { keeper: Keeper }) {
 function useConfirmation(draft: Draft) {
   const [confirmedBody, setConfirmedBody] = useState<ReportBody | null>(null)
   return {
-    confirmed: confirmedBody !== null && isSameBody(bodyOf(draft), confirmedBody),
-    confirm: (confirmed: boolean) => setConfirmedBody(confirmed ? bodyOf(draft) : null),
+    confirmed: confirmedBody !== null && isSameBody(wordOf(draft), confirmedBody),
+    confirm: (confirmed: boolean) => setConfirmedBody(confirmed ? wordOf(draft) : null),
   }
 }
 

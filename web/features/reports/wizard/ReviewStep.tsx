@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { resultTold } from '#domain/measurement/contradictions.ts'
 import { Day, Moment } from '../../../texts/Day.tsx'
+import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Warnings } from '../../../texts/Warnings.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { VerdictBanner } from '../../../ui/VerdictBanner.tsx'
 import { rowName } from '../checkText.ts'
+import { signatureOf, wordOf } from '../draft/draft.ts'
 import { print, quantities } from '../draft/quantity.ts'
 import { BigTick } from './BigTick.tsx'
 import { DisconnectionReview } from './DisconnectionReview.tsx'
@@ -14,6 +17,10 @@ import { openItems, placeOf } from './openItems.ts'
 import { Change, reviewFact, ReviewSection } from './reviewFact.tsx'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
+
+const SignaturePad = lazy(async () => ({
+  default: (await import('../signature/SignaturePad.tsx')).SignaturePad,
+}))
 
 /** Everything once more, what failed first, each row with the way back to it. */
 export function ReviewStep(props: StepProps) {
@@ -66,7 +73,23 @@ export function ReviewStep(props: StepProps) {
         disabled={open.length > 0}
         onChange={props.confirm}
       />
+      {open.length === 0 && <Signature {...props} />}
     </>
+  )
+}
+
+function Signature({ draft, change }: StepProps) {
+  const { fullname, username } = useAccount()
+  return (
+    <Suspense>
+      <SignaturePad
+        name={fullname || username}
+        drawn={signatureOf(draft)}
+        onChange={(drawn) =>
+          change((before) => ({ ...before, signed: drawn && { drawn, word: wordOf(before) } }))
+        }
+      />
+    </Suspense>
   )
 }
 

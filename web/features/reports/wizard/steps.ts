@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
 import { isSettled, type StepKey } from '#domain/measurement/checklist.ts'
 import type { Judgement } from '#domain/measurement/judgement.ts'
 import type { ReportType } from '#domain/reportType.ts'
@@ -17,7 +17,6 @@ import type { Known } from './openItems.ts'
 import { pageOf } from './pageOf.ts'
 import { PointsStep } from './PointsStep.tsx'
 import { PrecedingStep } from './PrecedingStep.tsx'
-import { ReviewStep } from './ReviewStep.tsx'
 import { SafetyStep } from './SafetyStep.tsx'
 import type { StepProps } from './step.ts'
 import { DischargedStep, ImdStep, IsolationReadingStep, TestVoltageStep } from './TesterSteps.tsx'
@@ -26,6 +25,9 @@ import { VehicleStep } from './VehicleStep.tsx'
 import { PolesStep, ResistorStep } from './VoltmeterSteps.tsx'
 import { VoltagesStep } from './VoltagesStep.tsx'
 import { WaitStep } from './WaitStep.tsx'
+
+// Last of all pages, and large.
+const ReviewStep = lazy(async () => ({ default: (await import('./ReviewStep.tsx')).ReviewStep }))
 
 /** A page of the wizard; its texts are `report.wizard.{key}`, with `.hint` and what is said while it is open. */
 export interface StepSpec<D extends Draft = Draft> {

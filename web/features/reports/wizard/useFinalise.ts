@@ -9,6 +9,7 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { lastInstruments } from '../draft/device.ts'
 import { keepAsProof } from '../draft/disconnections.ts'
+import { signatureOf } from '../draft/draft.ts'
 import type { Keeper } from '../draft/keeper.ts'
 
 /** Sends what is not yet sent, then has the server judge, seal and freeze the report. Only then the draft is dropped. */
@@ -39,7 +40,7 @@ export function useFinalise(keeper: Keeper) {
       const { reportId, version } = draft.server
       const report = await call(reports.finalise, {
         params: { id: reportId },
-        body: { version, confirmed: true },
+        body: { version, confirmed: true, signature: signatureOf(draft) },
       })
       client.setQueryData([reports.name, 'item', reportId], report)
       await keepAsProof(userId, report).catch(() => undefined)

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { drawingBounds, isDrawnSignature } from '#domain/drawnSignature.ts'
+
+const { shortestSide, longestSide, mostStrokes, mostPoints } = drawingBounds
+
+const side = z.int().check(z.minimum(shortestSide), z.maximum(longestSide))
+const stroke = z.array(z.int()).check(z.maxLength(2 * mostPoints))
+
+/** A signature as the pad gives it: numbers, from which the server draws; never a picture or a drawing from outside. */
+export const drawnSignature = z
+  .strictObject({ width: side, height: side, strokes: z.array(stroke).check(z.maxLength(mostStrokes)) })
+  .check(z.refine(isDrawnSignature, 'invalid'))

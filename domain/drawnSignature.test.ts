@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { drawingBounds, isDrawnSignature, signatureFrame, signaturePath } from './drawnSignature.ts'
+
+const line = (points: number) => Array.from({ length: points }, (_, place) => [place, 10]).flat()
+const drawn = (strokes: number[][]) => ({ width: 4000, height: 200, strokes })
+
+test('a line of enough points on the pad is a signature, and a slip of the finger is none', () => {
+  expect(isDrawnSignature(drawn([line(drawingBounds.fewestPoints)]))).toBe(true)
+  expect(isDrawnSignature(drawn([line(drawingBounds.fewestPoints - 1)]))).toBe(false)
+  expect(isDrawnSignature(drawn([]))).toBe(false)
+})
+
+test.each([
+  ['beside the pad', [[...line(10), 4001, 10]]],
+  ['above the pad', [[...line(10), 10, -1]]],
+  ['below the pad', [[...line(10), 10, 201]]],
+  ['without its height', [[...line(10), 10]]],
+  ['in a stroke without any', [line(10), []]],
+  ['of which there are too many', [line(2500), line(2500)]],
+])('a point %s makes it none', (_what, strokes) => {
+  expect(isDrawnSignature(drawn(strokes))).toBe(false)
+})
+
+test('its path goes through numbers only, from the first point of each stroke to its last', () => {
+  const path = signaturePath(
+    drawn([
+      [0, 0, 10, 10, 20, 0],
+      [5, 5],
+    ]),
+  )
+  expect(path).toBe('M0,0Q10,10,15,5L20,0M5,5h0.1')
+  expect(path).toMatch(/^[\d.,MQLh-]*$/)
+})
+
+test('its frame holds what was written and not the empty pad', () => {
+  expect(signatureFrame(drawn([[100, 50, 300, 90]]))).toEqual([97, 47, 206, 46])
+})

@@ -1,0 +1,23 @@
+import { PDF } from '@libpdf/core'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { closeDocuments } from './pool.ts'
+import { renderReport } from './render.ts'
+import { germanReport } from './sampleReports.ts'
+import { signatureSvg } from './signatureSvg.ts'
+
+afterAll(closeDocuments)
+
+const drawn = { width: 600, height: 200, strokes: [[40, 100, 80, 40, 120, 160, 160, 40, 200, 160, 240, 100]] }
+
+test('a signature becomes a drawing that any reader of SVG shows, cut to what was written', async () => {
+  const { width, height } = await sharp(Buffer.from(signatureSvg(drawn))).metadata()
+  expect({ width, height }).toEqual({ width: 206, height: 126 })
+})
+
+test('it is printed on the report, told to whoever cannot see it, and leaves the pages as they were', async () => {
+  const signed = await renderReport({ ...germanReport, signature: { ...germanReport.signature, drawn } })
+  const plain = await renderReport(germanReport)
+  expect(signed.length).not.toBe(plain.length)
+  expect((await PDF.load(signed)).getPageCount()).toBe((await PDF.load(plain)).getPageCount())
+})

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { PDF } from '@libpdf/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { files } from '#contract/file.ts'
+import { people } from '#contract/person.ts'
+import { reports } from '#contract/report.ts'
+import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { fingerprint } from '../../../test/fingerprint.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let tester: Caller
+let boss: Caller
+let companyVehicleId: string
+let instruments: { instrumentId: string }[] = []
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const { writes } = house.database
+  const issuer = await put.person(writes, 'Anna')
+  const holder = await put.person(writes, 'Tessa')
+  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  const { id: companyId } = await put.company(writes, 'Autohaus')
+  // Somebody must be left to lead the company.
+  await put.employ(writes, companyId, issuer, 'admin')
+  await put.employ(writes, companyId, holder)
+  await put.seal(house, (await put.certificate(writes, { holder, issuer, template })).id)
+  const owned = { companyId, createdBy: holder }
+  companyVehicleId = (await put.companyVehicle(writes, owned)).id
+  instruments = await put.instruments(writes, owned)
+  tester = await house.as(holder)
+  boss = await house.as(issuer)
+})
+afterAll(() => house.close())
+
+let made = 0
+
+const draft = () =>
+  tester.ok(reports.create, {
+    body: {
+      type: 'disconnection',
+      name: `Freischalten ${++made}`,
+      companyVehicleId,
+      measuredAt: new Date().toISOString(),
+      instruments,
+      measurement: { ...completeDisconnection, decisionRule: { kind: 'simple' } } as never,
+    },
+  })
+
+const wave = { width: 600, height: 200, strokes: [[40, 100, 80, 40, 120, 160, 160, 40, 200, 160, 240, 100]] }
+
+const sign = ({ _id, version }: { _id: string; version: number }, signature?: unknown) =>
+  tester.call(reports.finalise, {
+    params: { id: _id },
+    body: { version, confirmed: true, signature: signature as never },
+  })
+
+async function inside(fileId: string | null) {
+  const { bytes } = await tester.call(files.read, { params: { id: fileId ?? '' } })
+  const pdf = await PDF.load(bytes)
+  const text = pdf
+    .extractText()
+    .map((page) => page.text)
+    .join(' ')
+  const attached = pdf.getAttachment('report.json')
+  return { text, data: JSON.parse(Buffer.from(attached ?? []).toString('utf8')) as Attached }
+}
+
+interface Attached {
+  report: Record<string, unknown>
+  signature: { name: string; at: string; contentSha256: string; drawn: unknown }
+  [part: string]: unknown
+}
+
+describe('the signature of a report', () => {
+  test('is drawn on its paper above the name, and told with it to whoever reads it or its data', async () => {
+    const { body } = await sign(await draft(), wave)
+    expect(body.signature).toMatchObject({ name: 'Tessa Muster', drawn: wave })
+    const { data, text } = await inside(body.fileId)
+    expect(data.signature).toEqual(body.signature)
+    expect(text).toContain('Tessa Muster')
+    const plain = await sign(await draft())
+    const without = await tester.call(files.read, { params: { id: plain.body.fileId ?? '' } })
+    expect(plain.body.signature).toMatchObject({ name: 'Tessa Muster', drawn: null })
+    expect(without.bytes.toString('latin1')).not.toContain('Unterschrift von')
+  })
+
+  test('holds the hash of what was signed, which anybody can make again from the data in the paper', async () => {
+    const { body } = await sign(await draft(), wave)
+    const { data } = await inside(body.fileId)
+    const { report, vehicle, precedingDisconnection, instruments, measurement, judgement, signature } = data
+    const { _id, number, verifyCode, finalisedAt, confirmedAt, ...recorded } = report
+    const shown = { report: recorded, vehicle, precedingDisconnection, instruments, measurement, judgement }
+    const hash = createHash('sha256').update(sorted(shown)).digest('hex')
+    expect(signature.contentSha256).toBe(hash)
+    expect([_id, number, verifyCode, finalisedAt, confirmedAt]).not.toContain(undefined)
+  })
+
+  test.each([
+    ['a picture', 'data:image/png;base64,iVBORw0KGgo='],
+    ['a drawing of SVG', '<svg onload="alert(1)"/>'],
+    ['points beside the pad', { ...wave, strokes: [[40, 100, 80, 40, 700, 160, 160, 40, 200, 160, 9, 9]] }],
+    ['halves of pixels', { ...wave, strokes: [[40.5, 100, 80, 40, 120, 160, 160, 40, 200, 160, 9, 9]] }],
+    ['a single dot', { ...wave, strokes: [[40, 100]] }],
+    ['a pad as wide as a street', { ...wave, width: 100_000 }],
+    ['more points than a hand draws', { ...wave, strokes: Array(60).fill(Array(200).fill(7)) }],
+    ['a path beside the points', { ...wave, path: 'M0,0L9,9' }],
+  ])('T41: is points only: %s is refused, the field is named, and nothing is final', async (_what, drawn) => {
+    const report = await draft()
+    const before = await fingerprint(house.database)
+    const { status, body } = await sign(report, drawn)
+    expect(status).toBe(400)
+    expect(Object.keys(body.fields ?? {}).join()).toMatch(/^signature/)
+    expect(await fingerprint(house.database)).toEqual(before)
+  })
+
+  test('is not shown any more once whoever drew it is erased', async () => {
+    const { body } = await sign(await draft(), wave)
+    await tester.ok(people.eraseMyself)
+    const after = await boss.ok(reports.read, { params: { id: body._id } })
+    expect(after.signature).toBeNull()
+  })
+})
+
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )

@@ -1,0 +1,35 @@
+import type { Report } from '#contract/report.ts'
+import { penWidth, signatureFrame, signaturePath, type DrawnSignature } from '#domain/drawnSignature.ts'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Code } from '../../ui/Code.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import styles from './ReportSignature.module.css'
+
+/** Who gave their word for a report, when, and for exactly what. */
+export function ReportSignature({ report: { signature, timeZone } }: { report: Report }) {
+  const { t } = useTexts()
+  if (!signature) return null
+  const { name, at, drawn, contentSha256 } = signature
+  return (
+    <section className="stack">
+      <h2>{t('report.signature')}</h2>
+      <div className="panel">
+        {drawn && <Drawn drawn={drawn} label={t('report.signature.alt', { name })} />}
+        <Facts
+          facts={[
+            { term: t('report.tester'), value: name },
+            { term: t('report.signature.at'), value: <Moment value={at} timeZone={timeZone} /> },
+            { term: t('report.signature.hash'), value: <Code value={contentSha256} /> },
+          ]}
+        />
+      </div>
+    </section>
+  )
+}
+
+const Drawn = ({ drawn, label }: { drawn: DrawnSignature; label: string }) => (
+  <svg className={styles.drawn} viewBox={signatureFrame(drawn).join(' ')} role="img" aria-label={label}>
+    <path d={signaturePath(drawn)} strokeWidth={penWidth(drawn.height)} />
+  </svg>
+)

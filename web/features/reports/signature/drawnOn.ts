@@ -1,0 +1,45 @@
+import { drawingBounds, type DrawnSignature } from '#domain/drawnSignature.ts'
+
+interface Size {
+  width: number
+  height: number
+}
+
+export interface Stroke {
+  points: readonly { x: number; y: number }[]
+}
+
+/** What was drawn on a pad of that size, in whole points; of a very slow hand only every second, fourth … one. */
+export function drawnOn(size: Size, strokes: readonly Stroke[]): DrawnSignature {
+  const kept = strokes.slice(0, drawingBounds.mostStrokes).map(({ points }) => points)
+  const whole = kept.map((points) =>
+    points.flatMap(({ x, y }) => [within(x, size.width), within(y, size.height)]),
+  )
+  return { ...size, strokes: thinned(whole) }
+}
+
+/** The same on a pad of another size, as the pad takes it. */
+export const drawnAgain = ({ width, strokes }: DrawnSignature, pad: Size): Stroke[] =>
+  strokes.map((stroke) => ({
+    points: stroke.flatMap((x, place) =>
+      place % 2 === 0
+        ? [{ x: (x * pad.width) / width, y: ((stroke[place + 1] ?? 0) * pad.width) / width }]
+        : [],
+    ),
+  }))
+
+const within = (value: number, most: number) => Math.min(Math.max(Math.round(value), 0), most)
+
+function thinned(strokes: number[][]): number[][] {
+  const points = strokes.reduce((sum, { length }) => sum + length / 2, 0)
+  if (points <= drawingBounds.mostPoints) return strokes
+  const last = (stroke: number[]) => stroke.length / 2 - 1
+  return thinned(
+    strokes.map((stroke) =>
+      stroke.filter((_, place) => {
+        const point = Math.floor(place / 2)
+        return point % 2 === 0 || point === last(stroke)
+      }),
+    ),
+  )
+}
