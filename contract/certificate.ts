@@ -16,6 +16,7 @@ import {
   text,
 } from './fields.ts'
 import { binary } from './file.ts'
+import { unsent } from './letter.ts'
 import { resource } from './resource.ts'
 import { reportType } from './template.ts'
 
@@ -104,6 +105,8 @@ const historyEntry = z.object({
   until: z.nullable(day),
   /** What took its place. */
   successorId: z.nullable(id),
+  /** Why the letter that tells the holder did not arrive, where it did not. */
+  unsent: z.nullable(unsent),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 

@@ -3,6 +3,7 @@ import { mostInCourse } from '#domain/certificate.ts'
 import { mostDocuments, prerequisitesChecked, shownEvalId } from './certificate.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, day, email, id, itemBase, locale, moment, optionalLongText, text } from './fields.ts'
+import { unsent } from './letter.ts'
 import { resource } from './resource.ts'
 
 /**
@@ -35,6 +36,8 @@ const place = z.object({
   valid: z.boolean(),
   /** The code of a refusal, or why it could not be printed. */
   problem: z.string(),
+  /** Why the letter to them did not arrive, where it did not. */
+  unsent: z.nullable(unsent),
 })
 export type Place = z.infer<typeof place>
 

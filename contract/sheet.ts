@@ -28,7 +28,7 @@ const sheet = z.object({
   name: z.string(),
   /** `form` where the PDF had fields of its own, which are its boxes. */
   kind: z.enum(['form', 'flat']),
-  pages: z.array(z.object({ width: z.number(), height: z.number(), fileId: id })),
+  pages: z.array(z.object({ width: z.number(), height: z.number(), fileId: id, tones: z.string() })),
   boxes: z.array(box),
 })
 

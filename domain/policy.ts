@@ -196,6 +196,7 @@ export const policy = {
   'instrument.retire':                 ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     'A',      '*'],
   'instrument.setState':               ['-',  '-',  '-',     'C,A',   'C',         '-',     '-',     '-',     'A',      '*'],
   'instrument.calibrate':              ['-',  '-',  '-',     'C,A',   'C',         '-',     '-',     '-',     'A',      '*'],
+  'letter.list':                      ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*'],
   'file.read':                         ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'file.upload':                       ['-',  'O',  'O',     'O',     'O',         'O',   'O',     'O',     'O',      '*'],
   'file.remove':                       ['-',  'O',  'O',     'O',     'O',         'O',   'O',     'O',     'O',      '*'],

@@ -1,12 +1,27 @@
 import { expect, test } from 'vitest'
-import { boxErrors, demandedPlaces, missingPlaces, placeOfField, type Box } from './sheet.ts'
+import {
+  boxErrors,
+  demandedPlaces,
+  isHardToRead,
+  missingPlaces,
+  placeOfField,
+  type Box,
+  type Paper,
+} from './sheet.ts'
+import { squaresOf, toneOf } from './tone.ts'
 
 const aBox = (change: Partial<Box> = {}): Box => ({
   ...{ place: 'holder.fullName', field: '', page: 1, x: 20, y: 20, width: 100, height: 12 },
   ...{ size: 20, align: 'left', bold: false, ink: 'black' },
   ...change,
 })
-const a4 = { width: 210, height: 297, pages: 1 }
+const size = { width: 210, height: 297 }
+/** Dark in its upper tenth, as a page with a band on top. */
+const { columns, rows } = squaresOf(size)
+const banded = toneOf(20).repeat(columns * 12) + toneOf(255).repeat(columns * (rows - 12))
+const white = toneOf(255).repeat(columns * rows)
+const a4: Paper = { ...size, pages: 1, tones: [white] }
+const errorsOf = (boxes: Box[], paper: Paper = a4) => boxErrors(boxes, paper, 'blue')
 
 test.each<[string, Partial<Box>, string | undefined]>([
   ['a box on the page is right', {}, undefined],
@@ -18,7 +33,7 @@ test.each<[string, Partial<Box>, string | undefined]>([
   ['a code of ten millimetres is too small', { place: 'image.qr', width: 10, height: 40 }, 'qrTooSmall'],
   ['a code of fifteen is not', { place: 'image.qr', width: 15, height: 15 }, undefined],
 ])('%s', (_, change, expected) => {
-  expect(boxErrors([aBox(change)], a4)).toEqual([expected])
+  expect(errorsOf([aBox(change)])).toEqual([expected])
 })
 
 test('what a certificate must show is asked for until each has its box', () => {
@@ -39,17 +54,33 @@ test.each([
 
 test('what must be on a certificate may not lie over each other, and all else may', () => {
   const name = aBox({ place: 'certificate.name' })
-  expect(boxErrors([aBox(), name], a4)).toEqual([undefined, 'boxesOverlap'])
-  expect(boxErrors([aBox(), { ...name, page: 2 }], { ...a4, pages: 2 })).toEqual([undefined, undefined])
-  expect(boxErrors([aBox(), { ...name, y: 31.5 }], a4)).toEqual([undefined, undefined])
-  expect(boxErrors([aBox(), aBox({ place: 'image.logo' }), aBox({ place: '' })], a4).filter(Boolean)).toEqual(
-    [],
-  )
+  expect(errorsOf([aBox(), name])).toEqual([undefined, 'boxesOverlap'])
+  expect(errorsOf([aBox(), { ...name, page: 2 }], { ...a4, pages: 2 })).toEqual([undefined, undefined])
+  expect(errorsOf([aBox(), { ...name, y: 31.5 }])).toEqual([undefined, undefined])
+  expect(errorsOf([aBox(), aBox({ place: 'image.logo' }), aBox({ place: '' })]).filter(Boolean)).toEqual([])
 })
 
 test('T66: a long text has one box, and a short one may stand on each page', () => {
   const rich = aBox({ place: 'rich.standards' })
-  expect(boxErrors([rich, rich, rich], a4)).toEqual([undefined, 'placeTooOften', 'placeTooOften'])
+  expect(errorsOf([rich, rich, rich])).toEqual([undefined, 'placeTooOften', 'placeTooOften'])
   const number = aBox({ place: 'certificate.level' })
-  expect(boxErrors(Array<Box>(5).fill(number), a4).indexOf('placeTooOften')).toBe(4)
+  expect(errorsOf(Array<Box>(5).fill(number)).indexOf('placeTooOften')).toBe(4)
+})
+
+test.each<[string, Partial<Box>, string | undefined]>([
+  ['white on white', { y: 40, ink: 'white' }, 'noContrast'],
+  ['black on a dark band', { y: 4 }, 'noContrast'],
+  ['white on it', { y: 4, ink: 'white' }, undefined],
+  ['the own colour on it', { y: 4, ink: 'accent' }, 'noContrast'],
+  ['black across its edge, for the most part on white', { y: 28 }, undefined],
+  ['a code, which brings its own white', { place: 'image.qr', y: 4, height: 100, ink: 'white' }, undefined],
+])('T66: what must be read is refused where nobody could: %s', (_, change, expected) => {
+  expect(errorsOf([aBox(change)], { ...a4, tones: [banded] })).toEqual([expected])
+})
+
+test('what need not be there is only warned of where it is hard to read', () => {
+  const box = aBox({ place: 'rich.after', ink: 'white' })
+  expect(errorsOf([box])).toEqual([undefined])
+  expect(isHardToRead(box, a4, 'blue')).toBe(true)
+  expect(isHardToRead({ ...box, place: 'image.logo' }, a4, 'blue')).toBe(false)
 })

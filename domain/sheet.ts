@@ -1,3 +1,6 @@
+import type { Accent } from './theme.ts'
+import { isFaint } from './tone.ts'
+
 /** What can be printed into a box of an uploaded page, by the name a form gives its field, and what kind of thing it is. */
 export const places = {
   'holder.fullName': 'text',
@@ -60,11 +63,17 @@ export interface SheetSize {
   height: number
 }
 
-/** How large uploaded pages are, all as the first, and how many. */
-export const sizeOf = (pages: readonly SheetSize[]): SheetSize & { pages: number } => ({
+/** Uploaded pages: how large, all as the first, how many, and how light each is (`tone.ts`). */
+export interface Paper extends SheetSize {
+  pages: number
+  tones: readonly string[]
+}
+
+export const paperOf = (pages: readonly (SheetSize & { tones: string })[]): Paper => ({
   width: pages[0]?.width ?? 0,
   height: pages[0]?.height ?? 0,
   pages: pages.length,
+  tones: pages.map(({ tones }) => tones),
 })
 
 export const sheetBounds = {
@@ -80,12 +89,12 @@ export const smallestQrMm = 15
 /** Drawing programs round: a hair beyond the edge is still on the page. */
 const toleranceMm = 0.5
 
-export type BoxError = 'outsideSheet' | 'qrTooSmall' | 'placeTooOften' | 'boxesOverlap'
+export type BoxError = 'outsideSheet' | 'qrTooSmall' | 'placeTooOften' | 'boxesOverlap' | 'noContrast'
 
 /** What is wrong with a box on pages of this size. One that nothing is printed into cannot be wrong. */
 function boxError(
   { place, page, x, y, width, height }: Box,
-  { pages, ...size }: SheetSize & { pages: number },
+  { pages, ...size }: Paper,
 ): BoxError | undefined {
   if (place === '') return undefined
   const fits = x >= -toleranceMm && y >= -toleranceMm
@@ -101,8 +110,19 @@ const mostBoxes = (place: Place) => (places[place] === 'rich' ? 1 : sheetBounds.
 const mostCovered = 0.1
 
 /** What is wrong with each box of a sheet, by itself or beside those before it. */
-export const boxErrors = (boxes: readonly Box[], sheet: SheetSize & { pages: number }) =>
-  boxes.map((box, at) => boxError(box, sheet) ?? besideError(box, boxes.slice(0, at)))
+export const boxErrors = (boxes: readonly Box[], paper: Paper, accent: Accent) =>
+  boxes.map(
+    (box, at) =>
+      boxError(box, paper) ??
+      besideError(box, boxes.slice(0, at)) ??
+      (isDemanded(box) && isHardToRead(box, paper, accent) ? 'noContrast' : undefined),
+  )
+
+/** Whether words would be lost in the page below them. A code brings its own white ground, a picture its colours. */
+export function isHardToRead(box: Box, { width, height, tones }: Paper, accent: Accent): boolean {
+  const isWritten = box.place !== '' && (places[box.place] !== 'image' || box.place === 'image.signature')
+  return isWritten && isFaint(box, { width, height, tones: tones[box.page - 1] ?? '' }, accent)
+}
 
 function besideError(box: Box, before: readonly Box[]): BoxError | undefined {
   const { place } = box

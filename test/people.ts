@@ -123,7 +123,7 @@ export async function template(db: Db, authorityId: string, name = 'Elektrofachk
 /** An uploaded page that no template uses. */
 export async function sheet(db: Db, authorityId: string) {
   const id = v7()
-  const pages = JSON.stringify([{ width: 210, height: 297, fileId: v7() }])
+  const pages = JSON.stringify([{ width: 210, height: 297, tones: '', fileId: v7() }])
   await db
     .insertInto('sheet')
     .values({ id, authorityId, name: '', kind: 'flat', pages, fileIds: [] })

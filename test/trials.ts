@@ -100,6 +100,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
   return {
     ...peopleTrials(house, world),
     'GET /api/version': one(),
+    'GET /api/letter': one(),
     'POST /api/auth': async ({ person }) => [
       { what: 'oneself', body: { username: (person ?? foreigner).username, password: put.password } },
     ],

@@ -13,6 +13,7 @@ import instrument from './instrument.json' with { type: 'json' }
 import gate from './gate.json' with { type: 'json' }
 import invitation from './invitation.json' with { type: 'json' }
 import label from './label.json' with { type: 'json' }
+import letter from './letter.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
 import manual from './manual.json' with { type: 'json' }
 import manufacturer from './manufacturer.json' with { type: 'json' }
@@ -46,6 +47,7 @@ export const areas = {
   instrument,
   invitation,
   label,
+  letter,
   mail,
   manual,
   manufacturer,

@@ -269,6 +269,11 @@ const tree = root.addChildren([
       'admin',
     ),
     appPage(
+      'letters',
+      page(() => import('./features/letters/LettersPage.tsx'), 'LettersPage'),
+      'admin',
+    ),
+    appPage(
       'local-storage-reset',
       page(() => import('./features/account/StorageResetPage.tsx'), 'StorageResetPage'),
     ),

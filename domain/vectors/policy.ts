@@ -22,6 +22,7 @@ const agreed = `
   secondFactor.removePasskey    | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
   secondFactor.renewRecoveryCodes | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
   system.version                | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  letter.list                   | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
   system.setup                  | P  | -  | -   | -   | -   | -   | -   | -   | -   | -
   link.read                     | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   user.signup                   | P  | -  | -   | -   | -   | -   | -   | -   | -   | -

@@ -427,6 +427,7 @@ export interface KnownDevice {
 }
 
 export interface Mail {
+  about: string | null;
   attempts: Generated<number>;
   createdAt: Generated<string>;
   error: string | null;

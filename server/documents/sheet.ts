@@ -1,5 +1,5 @@
 import { PDF, PdfStream } from '@libpdf/core'
-import { sheetBounds, type Box } from '#domain/sheet.ts'
+import { sheetBounds, type Box, type SheetSize } from '#domain/sheet.ts'
 import { SheetRefused } from './errors.ts'
 import { mostPixels } from './image.ts'
 import { isBomb } from './inflation.ts'
@@ -10,7 +10,7 @@ import { groundOf, type Ground } from './sheetGround.ts'
 /** An uploaded page as it is kept: its picture, its size in millimetres, and the fields of its form. */
 export interface ReadSheet {
   kind: 'form' | 'flat'
-  pages: (Ground & { width: number; height: number })[]
+  pages: (Ground & SheetSize & { tones: string })[]
   boxes: Box[]
 }
 

@@ -1,6 +1,8 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { join } from 'node:path'
 import { SheetRefused } from './errors.ts'
+import type { SheetSize } from '#domain/sheet.ts'
+import { squaresOf, toneOf } from '#domain/tone.ts'
 import { mostPixels } from './image.ts'
 
 /** The picture of a page: lines, surfaces and images, and nothing that runs, links or loads. */
@@ -25,9 +27,10 @@ export async function groundOf(pdf: Uint8Array, page: number) {
   const svg = drawn(pdf, page)
   const [, width = 0, height = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number)
   const size = { width: rounded(width * mmPerPoint), height: rounded(height * mmPerPoint) }
-  if (svg.length <= largestDrawing)
-    return { ...size, bytes: Buffer.from(svg), mime: 'image/svg+xml' as const }
-  return { ...size, bytes: await photographed(svg), mime: 'image/jpeg' as const }
+  const isDrawing = svg.length <= largestDrawing
+  const bytes = isDrawing ? Buffer.from(svg) : await photographed(svg)
+  const mime = isDrawing ? ('image/svg+xml' as const) : ('image/jpeg' as const)
+  return { ...size, bytes, mime, tones: await tonesOf(bytes, size) }
 }
 
 const rounded = (millimetres: number) => Math.round(millimetres * 10) / 10
@@ -72,9 +75,25 @@ function harmless(svg: string) {
   return svg
 }
 
-async function photographed(svg: string) {
+/** How light the page is, square by square: what is written on it must stand out. */
+async function tonesOf(picture: Uint8Array, size: SheetSize) {
+  const sharp = await drawing()
+  const { columns, rows } = squaresOf(size)
+  const image = sharp(picture, { unlimited: true, limitInputPixels: mostPixels }).flatten({
+    background: '#ffffff',
+  })
+  const small = image.toColourspace('b-w').resize(columns, rows, { fit: 'fill', kernel: 'mitchell' })
+  return Array.from(await small.raw().toBuffer(), toneOf).join('')
+}
+
+async function drawing() {
   const { default: sharp } = await import('sharp')
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
+  return sharp
+}
+
+async function photographed(svg: string) {
+  const sharp = await drawing()
   const image = sharp(Buffer.from(svg), {
     density: dotsPerInch,
     unlimited: true,

@@ -31,12 +31,14 @@ import { vehicleActionRoutes } from './vehicleActions/routes.ts'
 import { isolationTrendRoutes } from './vehicles/isolationTrend.ts'
 import { companyVehicleRoutes } from './vehicles/routes.ts'
 import { workGateRoutes } from './workGate/routes.ts'
+import { letterRoutes } from './system/letters.ts'
 import { logRoutes } from './verify/log.ts'
 import { verifyRoutes } from './verify/routes.ts'
 
 /** Everything the product can do, known only here. */
 export const features: ((app: App) => void)[] = [
   systemRoutes,
+  letterRoutes,
   sessionRoutes,
   accountRoutes,
   secondFactorRoutes,

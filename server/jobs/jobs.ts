@@ -20,6 +20,9 @@ export interface Jobs {
   'digest.send': Record<string, never>
 }
 
+/** A promise that failed so often is given up. */
+export const mostAttempts = 10
+
 /**
  * Queued in the deed's own transaction: what is rolled back was never promised. Promised twice, it is kept once. What
  * was ordered together names its place in it: the first of everybody come before the second of anybody.
@@ -32,5 +35,5 @@ export async function addJob<Name extends keyof Jobs>(
 ) {
   const key = [name, ...Object.values(payload)].join(' ')
   await sql`select graphile_worker.add_job(${name}::text, payload => ${JSON.stringify(payload)}::json,
-    max_attempts => 10, job_key => ${key}, priority => ${place}::int)`.execute(db)
+    max_attempts => ${mostAttempts}::int, job_key => ${key}, priority => ${place}::int)`.execute(db)
 }

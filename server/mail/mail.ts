@@ -71,6 +71,8 @@ interface Posting {
   values?: Values
   link?: string | undefined
   sections?: Section[]
+  /** The certificate or course it tells of, which shows whether it arrived. */
+  about?: string
   /** Where letters of this kind are ended: a page for people, a call for their mail program (RFC 8058). */
   unsubscribe?: { page: string; call: string }
 }
@@ -78,7 +80,7 @@ interface Posting {
 /** Queues a letter in the deed's transaction; the worker sends it. */
 export async function post(
   db: Db,
-  { to: { email, language: locale }, letter, values = {}, link, sections = [], unsubscribe }: Posting,
+  { to: { email, language: locale }, letter, values = {}, link, sections = [], about, unsubscribe }: Posting,
 ) {
   const t = translate(locale)
   const line = (part: string) => t(`mail.${letter}.${part}` as TextKey, values)
@@ -94,6 +96,7 @@ export async function post(
       recipient: oneLine(email),
       letter,
       locale,
+      about,
       subject: oneLine(subject),
       text: [body, ...sections.map(asText), link && `${button}: ${link}`, ending, footer]
         .filter(Boolean)

@@ -31,7 +31,7 @@ export function mailSender(
       .set({ attempts: sql`attempts + 1` })
       .where('id', '=', mailId)
       .execute()
-    await transport.sendMail({
+    const sending = transport.sendMail({
       from: mailFrom,
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
@@ -47,13 +47,27 @@ export function mailSender(
         }),
       },
     })
+    await sending.catch(async (error: unknown) => {
+      await writes
+        .updateTable('mail')
+        .set({ error: codeOf(error) })
+        .where('id', '=', mailId)
+        .execute()
+      throw error
+    })
     // A sent letter keeps no link: a copy of the database holds no way in.
     await writes
       .updateTable('mail')
-      .set({ sentAt: sql`now()`, text: '', html: '', unsubscribe: null })
+      .set({ sentAt: sql`now()`, text: '', html: '', unsubscribe: null, error: null })
       .where('id', '=', mailId)
       .execute()
   }
+}
+
+/** What a mail server answers is written by others and may name people: its code says enough. */
+function codeOf(error: unknown) {
+  const { code = '', responseCode = '' } = error as { code?: string; responseCode?: number }
+  return `${code} ${responseCode}`.trim()
 }
 
 /** Of `Name <somebody@domain>` the domain. */

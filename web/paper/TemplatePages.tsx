@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sizeOf } from '#domain/sheet.ts'
+import { paperOf } from '#domain/sheet.ts'
 import { useSheet, type Sheet } from './useSheet.ts'
 import styles from './TemplatePages.module.css'
 
@@ -36,7 +36,7 @@ export function TemplatePages({ svg, alt, sheetId, changing, children }: Props) 
 }
 
 function Grounds({ sheet, children }: { sheet: Sheet; children: ReactNode }) {
-  const { width, height, pages } = sizeOf(sheet.pages)
+  const { width, height, pages } = paperOf(sheet.pages)
   return (
     <div className={styles.stage} data-stage style={{ aspectRatio: `${width} / ${height * pages}` }}>
       <div className={styles.grounds}>

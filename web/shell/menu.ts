@@ -12,6 +12,7 @@ import {
   IconFileText,
   IconGauge,
   IconId,
+  IconMailX,
   IconRulerMeasure,
   IconRefresh,
   IconSchool,
@@ -132,6 +133,7 @@ const groups: MenuGroup[] = [
         action: 'vehicleManufacturer.list',
       },
       { to: '/app/all-reports', text: 'shell.nav.allReports', icon: IconClipboardList, only: isAdmin },
+      { to: '/app/letters', text: 'shell.nav.letters', icon: IconMailX, action: 'letter.list' },
       { to: '/app/users', text: 'shell.nav.users', icon: IconUsers, action: 'user.list' },
       { to: '/app/companies', text: 'shell.nav.companies', icon: IconBuildings, action: 'company.list' },
       {

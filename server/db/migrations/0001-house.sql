@@ -145,9 +145,13 @@ create table mail (
   -- One too many of what others caused that day: never sent.
   withheld_at timestamptz,
   attempts int not null default 0,
-  error text
+  -- What the mail server said last, as its code.
+  error text,
+  -- The certificate or course it tells of: there it is shown that it did not arrive.
+  about uuid
 );
 create index on mail (created_at);
+create index on mail (about) where about is not null;
 
 create table setting (
   name text primary key,

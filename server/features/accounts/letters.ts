@@ -24,6 +24,8 @@ export async function mailPasswordReset(db: Db, { baseUrl }: Base, owner: Owner)
 interface Reason extends Maker {
   /** What waits to be issued to them. */
   qualification?: string
+  /** The course in which it waits. */
+  about?: string
 }
 
 /**
@@ -34,7 +36,7 @@ export async function mailWelcome(
   db: Db,
   { baseUrl }: Base,
   owner: Owner,
-  { inviter, company, authority, qualification }: Reason,
+  { inviter, company, authority, qualification, about }: Reason,
 ) {
   const link = `${baseUrl}/welcome/${await makeToken(db, 'welcome', { userId: owner.id, companyId: company?.id })}`
   const byAuthority = qualification ? 'candidateWelcome' : 'welcomeByAuthority'
@@ -44,5 +46,5 @@ export async function mailWelcome(
     organisation: (company ?? authority)?.name ?? '',
     ...(qualification && { qualification }),
   }
-  await post(db, { to: owner, letter, values, link })
+  await post(db, { to: owner, letter, values, link, about })
 }

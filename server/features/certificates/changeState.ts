@@ -55,6 +55,7 @@ export async function changeState(db: Db, change: Change) {
     await post(db, {
       to: holder,
       letter,
+      about: id,
       values: { number, name, issuer, reason, until: untilIn(locale, until) },
     })
   await chain(db, {

@@ -3,6 +3,8 @@ import { isDay } from '#domain/day.ts'
 import type { Actor } from '#domain/policy.ts'
 import { type LoggedEvent, loggedEvents } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
+import type { Letter } from '../../mail/mail.ts'
+import { unsentAbout } from '../../mail/unsent.ts'
 
 /** What the log tells of a certificate. Members of its authority learn who it was, everybody else which authority. */
 export async function historyOf(db: Db, actor: Actor, certificate: Certificate) {
@@ -10,6 +12,7 @@ export async function historyOf(db: Db, actor: Actor, certificate: Certificate) 
   if (!events) return { sound: false, items: [] }
   const isMember = actor.authorities.some(({ id }) => id === certificate.authorityId)
   const names = isMember ? await namesOf(db, events) : new Map<string, string>()
+  const unsent = await unsentAbout(db, certificate._id)
   const items: HistoryEntry[] = []
   for (const { type, at, actorId, payload } of events) {
     const event = certificateEvents.find((known) => type === `certificate.${known}`)
@@ -21,9 +24,28 @@ export async function historyOf(db: Db, actor: Actor, certificate: Certificate) 
       reason: event === 'failed' ? certificate.stateReason : textOf(payload.reason),
       until: isDay(textOf(payload.until)) ? textOf(payload.until) : null,
       successorId: event === 'superseded' ? await successorOf(db, certificate, textOf(payload.number)) : null,
+      unsent: takeUnsent(unsent, { letter: letterOf[event], at }),
     })
   }
   return { sound: true, items }
+}
+
+const letterOf: Partial<Record<HistoryEntry['event'], Letter>> = {
+  issued: 'certificateIssued',
+  suspended: 'certificateSuspended',
+  reinstated: 'certificateReinstated',
+  revoked: 'certificateRevoked',
+}
+
+/** A letter is posted with its event: it belongs to the first of them that is not older. Each is told of once. */
+function takeUnsent(
+  unsent: Awaited<ReturnType<typeof unsentAbout>>,
+  { letter, at }: { letter: Letter | undefined; at: string },
+) {
+  const found = unsent.findIndex(
+    (one) => one.letter === letter && new Date(one.createdAt) <= new Date(new Date(at).getTime() + 1),
+  )
+  return found < 0 ? null : (unsent.splice(found, 1)[0]?.why ?? null)
 }
 
 const isByItself = (event: HistoryEntry['event'], actorId: string | null) =>

@@ -108,7 +108,7 @@ async function issue(
   const link = `${baseUrl}/app/certificates/${id}`
   if (suspension)
     await post(db, {
-      ...{ to: holder, letter: 'certificateSuspended', link },
+      ...{ to: holder, letter: 'certificateSuspended', link, about: id },
       values: {
         ...{ number, name, issuer, reason: suspension.reason },
         until: untilIn(holder.language, suspension.until),
@@ -116,7 +116,7 @@ async function issue(
     })
   else if (holder.certificateNotification)
     await post(db, {
-      ...{ to: holder, letter: 'certificateIssued', link },
+      ...{ to: holder, letter: 'certificateIssued', link, about: id },
       values: { number, name, issuer, due: formatDay(dueDate, holder.language) },
     })
 }

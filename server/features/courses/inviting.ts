@@ -38,11 +38,14 @@ export async function invitedBy(
   const known = await findUserByEmail(db, email)
   if (known && !isUnopened(known)) {
     const values = { inviter, organisation: authority.name, evalid: known.evalid }
-    if (known.activated) await post(db, { to: known, letter: 'candidateAsked', values })
+    if (known.activated) await post(db, { to: known, letter: 'candidateAsked', values, about: courseId })
     return null
   }
   const person = known ?? (await made({ db, actor, locale }, { email, authorityId, courseId }))
-  await mailWelcome(db, config, person, { inviter, authority, company: undefined, qualification })
+  await mailWelcome(db, config, person, {
+    ...{ inviter, authority, company: undefined, qualification },
+    about: courseId,
+  })
   return person.id
 }
 

@@ -3,7 +3,9 @@ import type { Course, Place } from '#contract/course.ts'
 import { isValidOn } from '#domain/certificate.ts'
 import type { Reach } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
+import type { Unsent } from '#contract/letter.ts'
 import { findItem } from '../../http/crud.ts'
+import { whyUnsent } from '../../mail/unsent.ts'
 
 const counted = (condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from course_place p left join certificate held on held.id = p.certificate_id
@@ -53,6 +55,7 @@ async function placesOf(db: Db, courseId: string, today: string): Promise<Place[
     .select(['p.position', 'u.fullname', 'u.evalid', 'p.identityCheck', 'p.certificateId', 'p.problem'])
     .select([isAwaited.as('awaited'), isNamed.as('named'), 'p.userId', 'p.email'])
     .select(['c.state as stored', 'c.number', 'c.stateReason', 'c.issueDate', 'c.dueDate'])
+    .select(unsentTo.as('unsent'))
     .where('p.courseId', '=', courseId)
     .orderBy('p.position')
     .execute()
@@ -73,6 +76,12 @@ async function placesOf(db: Db, courseId: string, today: string): Promise<Place[
     },
   )
 }
+
+// The latest letter to them: that it was issued, or that it waits for them.
+const unsentTo = sql<Unsent | null>`(select ${whyUnsent} from mail m
+  where m.about in (p.certificate_id, p.course_id)
+    and (m.letter = 'certificateIssued' or lower(m.recipient) = lower(p.email))
+  order by m.created_at desc limit 1)`
 
 /** The problem of somebody who is not waited for any more. */
 export const withdrawn = 'withdrawn'

@@ -169,6 +169,24 @@ describe('a template on pages of its own', () => {
     })
   })
 
+  test('T66: names what would be printed in white on white, or in black on a dark ground', async () => {
+    const { _id: sheetId } = await uploaded(await flatPdf())
+    const boxes = placedBoxes.map((box) =>
+      box.place === 'holder.fullName'
+        ? { ...box, ink: 'white' as const }
+        : box.place === 'certificate.number'
+          ? { ...box, y: 4 }
+          : box,
+    )
+    const at = (place: string) => `boxes.${placedBoxes.findIndex((box) => box.place === place)}`
+    expect(await refusal({ sheetId, boxes })).toEqual({
+      status: 400,
+      fields: { [at('holder.fullName')]: 'noContrast', [at('certificate.number')]: 'noContrast' },
+    })
+    const readable = boxes.map((box) => ({ ...box, ink: box.y === 4 ? ('white' as const) : 'black' }))
+    expect((await refusal({ sheetId, boxes: readable })).status).toBe(200)
+  })
+
   test('does not use the pages of another authority', async () => {
     const other = await put.authority(house.database.writes, 'Andere', 'AN')
     const sheetId = await put.sheet(house.database.writes, other.id)

@@ -2,7 +2,8 @@ import { v7 as uuid } from 'uuid'
 import { sheets } from '#contract/sheet.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { within } from '#domain/policy.ts'
-import { boxErrors, missingPlaces, sizeOf, type Box } from '#domain/sheet.ts'
+import { boxErrors, missingPlaces, paperOf, type Box } from '#domain/sheet.ts'
+import type { Accent } from '#domain/theme.ts'
 import type { Db } from '../../db/db.ts'
 import { SheetRefused } from '../../documents/errors.ts'
 import type { ReadSheet } from '../../documents/sheet.ts'
@@ -48,11 +49,11 @@ const keepSheet = (house: House) =>
     const bytes = pages.reduce((sum, page) => sum + page.bytes.length, 0)
     await demandSpace(db, { bytes, authorId: actor.userId })
     const kept = []
-    for (const [at, { width, height, bytes, mime }] of pages.entries()) {
+    for (const [at, { width, height, tones, bytes, mime }] of pages.entries()) {
       const name = `${body.name || 'page'}-${at + 1}.${mime === 'image/jpeg' ? 'jpg' : 'svg'}`
       const stored = await storeFile(house.files, bytes)
       const fileId = await keepFile(db, { ...stored, ...owner, kind: 'templateGround', name, mime })
-      kept.push({ width, height, fileId })
+      kept.push({ width, height, tones, fileId })
     }
     const id = uuid()
     await db
@@ -83,15 +84,16 @@ interface Chosen {
   layout: string
   sheetId: string | null
   boxes: Box[]
+  accent: Accent
 }
 
-/** Refuses pages of somebody else, boxes beyond their edge, and a paper that would not show what it must. */
-export async function demandSheet(db: Db, { authorityId, layout, sheetId, boxes }: Chosen) {
+/** Refuses pages of somebody else, boxes beyond their edge, and a paper on which what it must show is not there or not read. */
+export async function demandSheet(db: Db, { authorityId, layout, sheetId, boxes, accent }: Chosen) {
   const sheet = sheetId ? await findSheet(db, sheetId) : undefined
   if (sheetId && sheet?.authorityId !== authorityId) throw notThere('sheetId')
   if (layout !== 'uploaded') return
   if (!sheet) throw new Problem('invalid', { fields: { sheetId: 'mandatory' } })
-  const errors = boxErrors(boxes, sizeOf(sheet.pages)).flatMap((error, at) =>
+  const errors = boxErrors(boxes, paperOf(sheet.pages), accent).flatMap((error, at) =>
     error ? [[`boxes.${at}`, error as string]] : [],
   )
   if (missingPlaces(boxes).length > 0) errors.push(['boxes', 'placesMissing'])
@@ -99,11 +101,13 @@ export async function demandSheet(db: Db, { authorityId, layout, sheetId, boxes 
     throw new Problem('invalid', { fields: Object.fromEntries(errors) as Record<string, string> })
 }
 
+type Page = Omit<Sheet['pages'][number], 'tones'>
+
 /** The pages with their pictures, as a document is printed on them. */
 export async function printedPages(
   { files }: House,
-  pages: Sheet['pages'],
-): Promise<(Omit<Sheet['pages'][number], 'fileId'> & { bytes: Uint8Array; mime: string })[]> {
+  pages: Page[],
+): Promise<(Omit<Page, 'fileId'> & { bytes: Uint8Array; mime: string })[]> {
   return Promise.all(
     pages.map(async ({ width, height, fileId }) => {
       const bytes = await files.get(fileId)

@@ -48,7 +48,7 @@ const told = (items: HistoryEntry[]) =>
 
 function Entry({ entry, certificate }: { entry: HistoryEntry; certificate: Certificate }) {
   const { t, locale, named } = useTexts()
-  const { event, at, by, name, reason, until, successorId } = entry
+  const { event, at, by, name, reason, until, successorId, unsent } = entry
   const isSealing = event === 'reserved'
   const ended = event === 'reinstated' && by === 'nobody'
   const text: TextKey = isSealing
@@ -63,6 +63,7 @@ function Entry({ entry, certificate }: { entry: HistoryEntry; certificate: Certi
       {by === 'platform' && <p>{t('certificate.history.byPlatform')}</p>}
       {by === 'authority' && name !== certificate.issuer && <p>{t('certificate.history.by', { name })}</p>}
       {words && <p>{t('certificate.history.reason', { reason: words })}</p>}
+      {unsent && <p>{t(`letter.unsent.${unsent}`)}</p>}
       {successorId && (
         <Link to="/app/certificates/$id" params={{ id: successorId }}>
           {t('certificate.history.successor')}

@@ -16,6 +16,7 @@ export function CourseFile({ course: { items, name, issueDate } }: { course: Cou
     t('certificate.number'),
     t('certificate.issue.identityCheck'),
     t('course.reason'),
+    t('course.letter'),
   ]
   const rows = () =>
     items.map((place) => [
@@ -25,6 +26,7 @@ export function CourseFile({ course: { items, name, issueDate } }: { course: Cou
       place.number,
       place.identityCheck,
       reasonOf(place),
+      place.unsent ? t(`letter.unsent.${place.unsent}`) : '',
     ])
   return (
     <Button

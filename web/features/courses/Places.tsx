@@ -34,13 +34,15 @@ export function Places({ course }: { course: Course }) {
 }
 
 function State({ place, course }: { place: Place; course: Course }) {
+  const { t } = useTexts()
   const reason = useReason()(place)
   return (
-    <span>
+    <div>
       <StateBadge state={place.state} />
       {reason && <span className="small muted"> {reason}</span>}
+      {place.unsent && <p className="small muted">{t(`letter.unsent.${place.unsent}`)}</p>}
       {place.state === 'awaited' && <Withdraw place={place} course={course} />}
-    </span>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
-import { boxErrors, sizeOf, type Box } from '#domain/sheet.ts'
+import { boxErrors, paperOf, type Box } from '#domain/sheet.ts'
+import type { Accent } from '#domain/theme.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { resizedBox } from './boxes.ts'
 import styles from './BoxLayer.module.css'
@@ -9,18 +10,19 @@ import type { Sheet } from '../../../paper/useSheet.ts'
 interface Props {
   sheet: Sheet
   boxes: Box[]
+  accent: Accent
   chosen: number | null
   onChoose: (at: number) => void
   onChange: (at: number, box: Box) => void
 }
 
 /** The boxes over the pages: taken hold of and moved, or moved by the arrow keys. */
-export function BoxLayer({ sheet, boxes, chosen, onChoose, onChange }: Props) {
+export function BoxLayer({ sheet, boxes, accent, chosen, onChoose, onChange }: Props) {
   const { t } = useTexts()
   const nameOf = useBoxName()
-  const size = sizeOf(sheet.pages)
+  const size = paperOf(sheet.pages)
   const { stage, shown, hold, keys } = useDragBox(boxes, size, onChange)
-  const errors = boxErrors(shown, size)
+  const errors = boxErrors(shown, size, accent)
   const now = chosen === null ? undefined : shown[chosen]
   return (
     <div ref={stage} className={styles.layer} role="group" aria-label={t('template.boxes.layer')}>

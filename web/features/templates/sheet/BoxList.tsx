@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
-import { boxErrors, missingPlaces, placeNames, sizeOf, type Box } from '#domain/sheet.ts'
+import { boxErrors, isHardToRead, missingPlaces, paperOf, placeNames, type Box } from '#domain/sheet.ts'
+import type { Accent } from '#domain/theme.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,18 +15,19 @@ interface Props {
   id: string
   sheet: Sheet
   boxes: Box[]
+  accent: Accent
   chosen: number | null
   onChoose: (at: number | null) => void
   onChange: (boxes: Box[]) => void
 }
 
 /** What is printed where, in words and figures; the way to place it without a mouse. */
-export function BoxList({ id, sheet, boxes, chosen, onChoose, onChange }: Props) {
+export function BoxList({ id, sheet, boxes, accent, chosen, onChoose, onChange }: Props) {
   const { t } = useTexts()
   const { fieldText } = useProblemText()
   const nameOf = useBoxName()
-  const size = sizeOf(sheet.pages)
-  const errors = boxErrors(boxes, size)
+  const size = paperOf(sheet.pages)
+  const errors = boxErrors(boxes, size, accent)
   const set = (at: number, box: Box) => onChange(boxes.map((one, place) => (place === at ? box : one)))
   const remove = (at: number) => {
     onChange(boxes.filter((_, place) => place !== at))
@@ -41,6 +43,7 @@ export function BoxList({ id, sheet, boxes, chosen, onChoose, onChange }: Props)
       <ol className={styles.list}>
         {boxes.map((box, at) => {
           const error = errors[at]
+          const isFaint = !error && isHardToRead(box, size, accent)
           return (
             <li key={at} className={styles.row} data-wrong={error !== undefined || undefined}>
               <button
@@ -61,6 +64,7 @@ export function BoxList({ id, sheet, boxes, chosen, onChoose, onChange }: Props)
                       })}
                 </span>
               </button>
+              {isFaint && <p className={styles.faint}>{t('template.boxes.faint')}</p>}
               {at === chosen && (
                 <BoxFields
                   id={`${id}-${at}`}

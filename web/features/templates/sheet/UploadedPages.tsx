@@ -1,6 +1,7 @@
 import { createPortal } from 'react-dom'
 import { useState } from 'react'
 import type { Box } from '#domain/sheet.ts'
+import type { Accent } from '#domain/theme.ts'
 import type { FormState } from '../../../form/useForm.ts'
 import { fieldId } from '../../../form/FormField.tsx'
 import { useProblemText } from '../../../form/useProblemText.ts'
@@ -27,6 +28,7 @@ export function UploadedPages({ form, authorityId, aside, printedIn }: Props) {
   const [chosen, choose] = useState<number | null>(null)
   const sheet = useSheet(form.values.sheetId)
   const boxes = boxesOf(form.values.boxes)
+  const accent = form.values.accent as Accent
   const error = form.errors.sheetId
   const uploaded = (next: Sheet) => {
     form.set('sheetId', next._id)
@@ -51,7 +53,7 @@ export function UploadedPages({ form, authorityId, aside, printedIn }: Props) {
       {sheet && (
         <BoxList
           id={fieldId(templateForm, 'boxes')}
-          {...{ sheet, boxes, chosen }}
+          {...{ sheet, boxes, accent, chosen }}
           onChoose={choose}
           onChange={(next) => form.set('boxes', next)}
         />
@@ -60,7 +62,7 @@ export function UploadedPages({ form, authorityId, aside, printedIn }: Props) {
         sheet &&
         createPortal(
           <Preview values={form.values} authorityId={authorityId} printedIn={printedIn}>
-            <BoxLayer {...{ sheet, boxes, chosen }} onChoose={choose} onChange={set} />
+            <BoxLayer {...{ sheet, boxes, accent, chosen }} onChoose={choose} onChange={set} />
           </Preview>,
           aside,
         )}

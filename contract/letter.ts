@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { moment } from './fields.ts'
+
+/** Why a letter did not arrive: its mailbox had enough of others that day, or no mail server took it in ten tries. */
+export const unsent = z.enum(['withheld', 'failed'])
+export type Unsent = z.infer<typeof unsent>
+
+/** So many are shown at once, the newest. */
+export const mostUnsent = 100
+
+/** What the mail of the installation could not do, for whoever runs it. */
+export const letters = {
+  unsent: endpoint('letter.list', 'GET /api/letter', {
+    answer: z.object({
+      /** How many there are, of those not removed yet. */
+      total: z.int(),
+      items: z.array(
+        z.object({
+          /** What it is about, without the names in it. */
+          subject: z.string(),
+          why: unsent,
+          /** Enough of the address to find a mailbox again: the letter itself is nobody's here. */
+          mailbox: z.string(),
+          /** What the mail server answered, as its code. */
+          error: z.string(),
+          createdAt: moment,
+        }),
+      ),
+    }),
+  }),
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { courses } from '#contract/course.ts'
+import { letters } from '#contract/letter.ts'
+import { dayOf } from '#domain/day.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { mostAttempts } from '../../jobs/jobs.ts'
+import { demandRoom } from '../../mail/room.ts'
+import { mailSender } from '../../mail/send.ts'
+
+let house: TestHouse
+let issuer: put.Person
+let admin: Caller
+let platform: Caller
+let template: Awaited<ReturnType<typeof put.template>>
+
+const today = dayOf(new Date(), 'Europe/Vienna')
+
+beforeAll(async () => {
+  house = await testHouse({ env: { LIMIT_FACTOR: '1' } })
+  const { writes } = house.database
+  issuer = await put.person(writes, 'Anna')
+  const authority = await put.authority(writes, 'Prüfstelle', 'PS')
+  await put.appoint(writes, authority.id, issuer, 'admin')
+  template = await put.template(writes, authority.id)
+  admin = await house.as(issuer)
+  platform = await house.as(await put.person(writes, 'Petra', { isAdmin: true }))
+})
+afterAll(() => house.close())
+
+/** Somebody whose mailbox got of others what it may get in a day. */
+async function withFullMailbox() {
+  const holder = await put.person(house.database.writes, 'Hanna')
+  for (let place = 0; place < 10; place++) await demandRoom(house.limits, holder.email)
+  return holder
+}
+
+/** Tries to send whatever is queued for somebody, so often. */
+async function send(recipient: string, { smtpUrl, times = 1 }: { smtpUrl?: string; times?: number } = {}) {
+  const { database, limits } = house
+  const queued = await database.writes
+    .selectFrom('mail')
+    .select('id')
+    .where('recipient', '=', recipient)
+    .execute()
+  const sender = mailSender(database, { smtpUrl, mailFrom: 'x@example.org' }, limits)
+  for (const { id } of queued)
+    for (let time = 0; time < times; time++) await sender({ mailId: id }).catch(() => undefined)
+}
+
+const history = async (id: string) =>
+  (await admin.ok(certificates.history, { params: { id } })).items.map(({ event, unsent }) => [event, unsent])
+
+test('T67: whoever suspends sees that the holder was not written to, and whoever revokes that they were', async () => {
+  const holder = await withFullMailbox()
+  const { id } = await put.certificate(house.database.writes, { holder, issuer, template })
+  await put.seal(house, id)
+  const params = { id }
+  await admin.ok(certificates.suspend, { params, body: { reason: 'Unfall' } })
+  await send(holder.email)
+  await admin.ok(certificates.revoke, { params, body: { reason: 'Irrtum' } })
+  await send(holder.email)
+  expect(await history(id)).toEqual([
+    ['issued', null],
+    ['suspended', 'withheld'],
+    ['revoked', null],
+  ])
+})
+
+test('a message that no mail server takes is said to be undelivered once it is given up', async () => {
+  const holder = await put.person(house.database.writes, 'Hugo')
+  const { id } = await put.certificate(house.database.writes, { holder, issuer, template })
+  await put.seal(house, id)
+  await admin.ok(certificates.revoke, { params: { id }, body: { reason: 'Irrtum' } })
+  const smtpUrl = 'smtp://127.0.0.1:1'
+  await send(holder.email, { smtpUrl, times: mostAttempts - 1 })
+  expect((await history(id)).at(-1)).toEqual(['revoked', null])
+  await send(holder.email, { smtpUrl })
+  expect((await history(id)).at(-1)).toEqual(['revoked', 'failed'])
+})
+
+test('a course says for each person that they were not written to', { timeout: 60_000 }, async () => {
+  const told = await put.person(house.database.writes, 'Tim')
+  const untold = await withFullMailbox()
+  const people = [told, untold].map(({ id: userId, evalid }) => ({ userId, evalid, identityCheck: 'Pass' }))
+  const body = { templateId: template.id, issueDate: today, people }
+  await house.work()
+  const { _id: id } = await admin.ok(courses.create, { body })
+  const read = async () => (await admin.ok(courses.read, { params: { id } })).items
+  await expect
+    .poll(async () => (await read()).map(({ state, unsent }) => [state, unsent]), { timeout: 40_000 })
+    .toEqual([
+      ['issued', null],
+      ['issued', 'withheld'],
+    ])
+})
+
+test('whoever runs the installation sees what was not sent and why, without the names and the address', async () => {
+  const { total, items } = await platform.ok(letters.unsent)
+  expect(items.map(({ why }) => why).toSorted()).toEqual(['failed', 'withheld', 'withheld'])
+  expect(total).toBe(items.length)
+  expect(items.find(({ why }) => why === 'failed')).toMatchObject({
+    mailbox: 'h…@example.org',
+    subject: 'Zertifikat … wurde widerrufen',
+    error: 'ESOCKET',
+  })
+  expect((await admin.call(letters.unsent)).status).toBe(403)
+})

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '#contract/endpoint.ts'
+import { letters } from '#contract/letter.ts'
+import { call } from '../../api/call.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { EmptyState, PageSkeleton } from '../../ui/states.tsx'
+
+/** Which messages of the installation reached nobody, and why, for whoever runs it. */
+export function LettersPage() {
+  const { t } = useTexts()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['letter', 'list'],
+    queryFn: ({ signal }) => call(letters.unsent, {}, { signal }),
+  })
+  return (
+    <>
+      <PageHeader title={t('letter.list')} />
+      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {!error && !data && <PageSkeleton />}
+      {data?.total === 0 && <EmptyState title={t('letter.empty')}>{t('letter.empty.what')}</EmptyState>}
+      {data && data.total > 0 && <Unsent unsent={data} />}
+    </>
+  )
+}
+
+function Unsent({ unsent: { total, items } }: { unsent: Answer<typeof letters.unsent> }) {
+  const { t } = useTexts()
+  return (
+    <div className="stack-wide">
+      <p>{t('letter.list.what')}</p>
+      <DataTable
+        label={t('letter.list')}
+        headings={[t('letter.subject'), t('letter.mailbox'), t('letter.why'), t('letter.createdAt')]}
+        rows={items.map(({ subject, mailbox, why, error, createdAt }) => [
+          subject,
+          mailbox,
+          <div key="why">
+            {t(`letter.unsent.${why}`)}
+            {error && <p className="small muted">{t('letter.error', { error })}</p>}
+          </div>,
+          <Moment key="at" value={createdAt} />,
+        ])}
+      />
+      {items.length < total && (
+        <p className="muted">{t('letter.list.most', { shown: items.length, total })}</p>
+      )}
+    </div>
+  )
+}
