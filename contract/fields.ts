@@ -66,6 +66,13 @@ export const byToken = z.object({ token: z.string().check(z.minLength(20), z.max
 /** Why somebody decided it, for those it concerns. */
 export const reason = z.strictObject({ reason: longText(500) })
 
+/** A whole number, blank where nobody said it; its range is judged by the domain, so that a draft keeps it. */
+export const whole = z._default(z.nullable(z.int()), null)
+
+/** A whole number in an address. */
+export const inAddress = (least: number, most: number) =>
+  z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
+
 /** What every item carries. */
 export const itemBase = { _id: id, version: z.int() }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { byId, id, moment } from './fields.ts'
+import { relation } from './measurement.ts'
 import { reportResult } from './report.ts'
 
 /** How well a car was isolated each time it was measured, the first first. */
@@ -14,9 +15,9 @@ export const isolationTrend = {
           number: z.string(),
           measuredAt: moment,
           result: reportResult,
-          /** In Ω, of the weaker pole; at least that much where the instrument showed no end. */
+          /** In Ω, of the weaker pole; more or less than that where the value lay beyond the instrument's range. */
           weakest_Ohm: z.int(),
-          orMore: z.boolean(),
+          relation,
           target_Ohm: z.int(),
         }),
       ),

@@ -3,15 +3,15 @@ import { bondingKinds, bondingPartKeys, connections } from '#domain/measurement/
 import { stepKeys } from '#domain/measurement/checklist.ts'
 import { circuits } from '#domain/measurement/isolationTarget.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import { moment, text } from './fields.ts'
+import { moment, text, whole } from './fields.ts'
 
 const answer = z._default(z.nullable(z.boolean()), null)
-/** A whole number in the base unit its field names; its range is judged by the domain, so that a draft keeps it. */
-const whole = z._default(z.nullable(z.int()), null)
 const note = z._default(z.nullable(z.string().check(z.maxLength(300))), null)
 
-/** What the instrument showed, in base units: also "above" or "below", where a value lies beyond its range. */
-const reading = z.strictObject({ value: z.int(), relation: z.enum(['=', '>', '<']) })
+/** "Above" or "below" where a value lies beyond the range of the instrument. */
+export const relation = z.enum(['=', '>', '<'])
+/** What the instrument showed, in base units. */
+const reading = z.strictObject({ value: z.int(), relation })
 const optionalReading = z._default(z.nullable(reading), null)
 
 /** How a value beside its limit is decided (ISO/IEC 17025 7.8.6): as it is, or with its uncertainty against it. */

@@ -3,7 +3,7 @@ import { instrumentKinds, measurementCategories } from '#domain/instrument.ts'
 import { isolationMethods } from '#domain/reportType.ts'
 import { drawnSignature } from './drawnSignature.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, itemBase, moment, optionalLongText, optionalText, reason, text } from './fields.ts'
+import { byId, id, itemBase, moment, optionalLongText, optionalText, reason, text, whole } from './fields.ts'
 import { measured } from './measurement.ts'
 import { resource } from './resource.ts'
 import { reportType } from './template.ts'
@@ -31,8 +31,6 @@ const registered = z.object({
 /** A measuring device of the register; what else is sent of it is not looked at. */
 const named = z.strictObject({ instrumentId: id, ...z.partial(registered).shape })
 const used = z.object({ instrumentId: id, ...registered.shape })
-
-const whole = z._default(z.nullable(z.int()), null)
 
 /** What every report has, whatever it measures. */
 const common = z.strictObject({

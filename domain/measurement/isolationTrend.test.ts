@@ -15,15 +15,22 @@ const reading = (value: number, relation: '=' | '>' | '<' = '=') => ({ value, re
 test('the weaker pole counts, against the target of the measurement', () => {
   expect(
     isolationPoint({ ...tester, rPlusChassis: reading(5_200_000), rMinusChassis: reading(4_900_000) }),
-  ).toEqual({ weakest_Ohm: 4_900_000, orMore: false, target_Ohm: 200_000 })
+  ).toEqual({ weakest_Ohm: 4_900_000, relation: '=', target_Ohm: 200_000 })
 })
 
 test('beyond the range of the instrument it is at least that much', () => {
   const beyond = reading(550_000_000, '>')
   expect(isolationPoint({ ...tester, rPlusChassis: beyond, rMinusChassis: beyond })).toMatchObject({
     weakest_Ohm: 550_000_000,
-    orMore: true,
+    relation: '>',
   })
+})
+
+test('below the range of the instrument it is less than that, though the other pole shows the figure itself', () => {
+  const [below, shown] = [reading(50_000, '<'), reading(50_000)]
+  const point = { weakest_Ohm: 50_000, relation: '<' }
+  expect(isolationPoint({ ...tester, rPlusChassis: below, rMinusChassis: shown })).toMatchObject(point)
+  expect(isolationPoint({ ...tester, rPlusChassis: shown, rMinusChassis: below })).toMatchObject(point)
 })
 
 test('measured with a voltmeter it is what the formula gives', () => {
@@ -39,7 +46,7 @@ test('measured with a voltmeter it is what the formula gives', () => {
       vPrime_mV: 150_000,
       r0_Ohm: 200_000,
     }),
-  ).toEqual({ weakest_Ohm: 200_000, orMore: false, target_Ohm: 200_000 })
+  ).toEqual({ weakest_Ohm: 200_000, relation: '=', target_Ohm: 200_000 })
 })
 
 test('a pole that was not measured makes no point', () => {

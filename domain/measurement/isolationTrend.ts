@@ -1,11 +1,12 @@
 import type { InsulationTester } from '#domain/measurement/insulationTester.ts'
 import { effectiveTargetOhm, type IsolationBasis } from '#domain/measurement/isolationTarget.ts'
 import { isolationByR0, type VoltmeterR0 } from '#domain/measurement/voltmeterR0.ts'
+import type { Reading, Relation } from '#domain/reading.ts'
 
 export interface IsolationPoint {
-  /** Of the weaker pole; at least that much where the instrument showed no end. */
+  /** Of the weaker pole; more or less than that where the value lay beyond the instrument's range. */
   weakest_Ohm: number
-  orMore: boolean
+  relation: Relation
   target_Ohm: number
 }
 
@@ -25,10 +26,18 @@ export function isolationPoint(measured: Measured): IsolationPoint | null {
 function weakestOf(measured: Measured) {
   if (measured.method === 'voltmeterR0') {
     const weakest_Ohm = isolationByR0(measured)
-    return weakest_Ohm === null ? null : { weakest_Ohm, orMore: false }
+    return weakest_Ohm === null ? null : { weakest_Ohm, relation: '=' as const }
   }
   const { rPlusChassis: plus, rMinusChassis: minus } = measured
   if (!plus || !minus) return null
-  const weaker = minus.value < plus.value ? minus : plus
-  return { weakest_Ohm: weaker.value, orMore: weaker.relation === '>' }
+  const { value, relation } = isWeaker(minus, plus) ? minus : plus
+  return { weakest_Ohm: value, relation }
 }
+
+const strength: readonly Relation[] = ['<', '=', '>']
+
+/** Of two that show the same figure, "below" it is the weaker and "above" it the stronger. */
+const isWeaker = (one: Reading, other: Reading) =>
+  one.value === other.value
+    ? strength.indexOf(one.relation) < strength.indexOf(other.relation)
+    : one.value < other.value

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isolationTrend } from '#contract/isolationTrend.ts'
+import { isolationTrend, type IsolationTrend } from '#contract/isolationTrend.ts'
 import { isolationPoint } from '#domain/measurement/isolationTrend.ts'
-import { findItem } from '../../http/crud.ts'
+import { findItem } from '../../http/items.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { companyVehicleItems } from './queries.ts'
 
@@ -21,12 +21,14 @@ export function isolationTrendRoutes(app: App) {
         .where('state', '=', 'final')
         .orderBy('measuredAt', 'desc')
         .limit(most)
+        // What is final was measured and has a result.
+        .$narrowType<Pick<IsolationTrend[number], 'number' | 'measuredAt' | 'result'>>()
         .execute()
       const items = reports.toReversed().flatMap(({ id, number, measuredAt, result, measurement }) => {
         const point = isolationPoint(measurement)
         return point ? [{ reportId: id, number, measuredAt, result, ...point }] : []
       })
-      return { items } as never
+      return { items }
     },
   })
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { isolationTrend, type IsolationTrend } from '#contract/isolationTrend.ts'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
+import { printOhm, printRelated } from '#domain/measurement/units.ts'
 import { call } from '../../api/call.ts'
 import { DayOf } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
@@ -20,11 +21,9 @@ export function IsolationChart({ vehicle: { _id: id } }: { vehicle: CompanyVehic
   })
   const points = data?.items ?? []
   if (points.length === 0) return null
-  const mega = (ohm: number) =>
-    `${new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(ohm / 1e6)} MΩ`
   return (
     <Section title={t('vehicle.isolation')} what={t('vehicle.isolation.what')}>
-      {points.length > 1 && <Curve points={points} mega={mega} />}
+      {points.length > 1 && <Curve points={points} />}
       <DataTable
         label={t('vehicle.isolation')}
         headings={[
@@ -33,14 +32,16 @@ export function IsolationChart({ vehicle: { _id: id } }: { vehicle: CompanyVehic
           t('vehicle.isolation.target'),
           t('vehicle.isolation.report'),
         ]}
-        rows={points.toReversed().map(({ reportId, number, measuredAt, weakest_Ohm, orMore, target_Ohm }) => [
-          <DayOf key="day" moment={measuredAt} />,
-          `${orMore ? '> ' : ''}${mega(weakest_Ohm)}`,
-          mega(target_Ohm),
-          <Link key="report" to="/app/reports/$rid" params={{ rid: reportId }}>
-            {number}
-          </Link>,
-        ])}
+        rows={points
+          .toReversed()
+          .map(({ reportId, number, measuredAt, weakest_Ohm, relation, target_Ohm }) => [
+            <DayOf key="day" moment={measuredAt} />,
+            printRelated({ value: weakest_Ohm, relation }, locale, printOhm),
+            printOhm(target_Ohm, locale),
+            <Link key="report" to="/app/reports/$rid" params={{ rid: reportId }}>
+              {number}
+            </Link>,
+          ])}
       />
     </Section>
   )
@@ -51,7 +52,7 @@ const [width, height, left, right, top, bottom] = [640, 220, 64, 12, 12, 28]
 // Isolation runs over several powers of ten, so equal steps stand for equal factors.
 const power = (ohm: number) => Math.log10(Math.max(ohm, 1))
 
-function Curve({ points, mega }: { points: IsolationTrend; mega: (ohm: number) => string }) {
+function Curve({ points }: { points: IsolationTrend }) {
   const { t, locale } = useTexts()
   const values = points.flatMap(({ weakest_Ohm, target_Ohm }) => [power(weakest_Ohm), power(target_Ohm)])
   const [lowest, highest] = [Math.floor(Math.min(...values)), Math.ceil(Math.max(...values) + 0.01)]
@@ -75,21 +76,14 @@ function Curve({ points, mega }: { points: IsolationTrend; mega: (ohm: number) =
         <g key={ohm}>
           <line className={styles.grid} x1={left} x2={width - right} y1={y(ohm)} y2={y(ohm)} />
           <text x={left - 8} y={y(ohm) + 4} textAnchor="end">
-            {mega(ohm)}
+            {printOhm(ohm, locale)}
           </text>
         </g>
       ))}
       <polyline className={styles.target} points={line(({ target_Ohm }) => target_Ohm)} />
       <polyline className={styles.line} points={line(({ weakest_Ohm }) => weakest_Ohm)} />
-      {points.map(({ reportId, weakest_Ohm, result }, place) => (
-        <circle
-          key={reportId}
-          className={styles.point}
-          data-result={result}
-          cx={x(times[place] ?? 0)}
-          cy={y(weakest_Ohm)}
-          r="5"
-        />
+      {points.map((point, place) => (
+        <Point key={point.reportId} point={point} x={x(times[place] ?? 0)} y={y(point.weakest_Ohm)} />
       ))}
       <text x={left} y={height - 6}>
         {dayAt(first)}
@@ -98,5 +92,24 @@ function Curve({ points, mega }: { points: IsolationTrend; mega: (ohm: number) =
         {dayAt(last)}
       </text>
     </svg>
+  )
+}
+
+interface Drawn {
+  point: IsolationTrend[number]
+  x: number
+  y: number
+}
+
+/** One measurement; an arrow says that the value lies beyond what the instrument could show. */
+function Point({ point: { result, relation }, x, y }: Drawn) {
+  const onwards = relation === '>' ? -1 : 1
+  return (
+    <g className={styles.point} data-result={result}>
+      <circle cx={x} cy={y} r="5" />
+      {relation !== '=' && (
+        <path d={`M${x} ${y} v${onwards * 18} m-4 ${onwards * -5} l4 ${onwards * 5} l4 ${onwards * -5}`} />
+      )}
+    </g>
   )
 }
