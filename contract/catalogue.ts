@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { catalogueStates, voltageClasses } from '#domain/catalogue.ts'
-import { euCategories, serviceDisconnects } from '#domain/companyVehicle.ts'
-import { bondingPartKeys } from '#domain/measurement/bondingPoint.ts'
-import { LIMITS } from '#domain/measurement/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, itemBase, moment, optionalText, text } from './fields.ts'
+import { modelFacts, orNone } from './modelFacts.ts'
 import { resource } from './resource.ts'
 import { drivetrain } from './vehicle.ts'
 
@@ -20,8 +18,33 @@ const standing = {
   createdAt: moment,
 }
 
-/** The other entry of which this is a second; the entry's own version, so that none merges what has just changed. */
-const merging = z.strictObject({ into: id, version: z.int() })
+/** What the administration does to an entry that was proposed. */
+function puttingInOrder<const Name extends 'vehicle' | 'vehicleManufacturer', Item extends z.ZodMiniObject>(
+  name: Name,
+  item: Item,
+) {
+  const path = `/api/${name}/:id` as const
+  const shown = { params: byId, showsPeople: 'authorId' } as const
+  return {
+    accept: endpoint(`${name}.accept`, `POST ${path}/accept`, {
+      ...shown,
+      body: z.strictObject({ version: z.int() }),
+      answer: item,
+    }),
+    /** Answers with the one it was merged into, of which it is a second. */
+    merge: endpoint(`${name}.merge`, `POST ${path}/merge`, {
+      ...shown,
+      // The entry's own version, so that none merges what has just changed.
+      body: z.strictObject({ into: id, version: z.int() }),
+      answer: item,
+    }),
+    /** Others by nearly the same name. */
+    similar: endpoint(`${name}.merge`, `GET ${path}/similar`, {
+      ...shown,
+      answer: z.object({ items: z.array(item) }),
+    }),
+  }
+}
 
 const manufacturerInput = z.strictObject({
   name: text(80),
@@ -51,38 +74,10 @@ const plainManufacturers = resource('vehicleManufacturer', {
 
 export const vehicleManufacturers = {
   ...plainManufacturers,
-  accept: endpoint('vehicleManufacturer.accept', 'POST /api/vehicleManufacturer/:id/accept', {
-    params: byId,
-    body: z.strictObject({ version: z.int() }),
-    answer: vehicleManufacturer,
-    showsPeople: 'authorId',
-  }),
-  /** Answers with the one it was merged into. */
-  merge: endpoint('vehicleManufacturer.merge', 'POST /api/vehicleManufacturer/:id/merge', {
-    params: byId,
-    body: merging,
-    answer: vehicleManufacturer,
-    showsPeople: 'authorId',
-  }),
-  /** Others by nearly the same name. */
-  similar: endpoint('vehicleManufacturer.merge', 'GET /api/vehicleManufacturer/:id/similar', {
-    params: byId,
-    answer: z.object({ items: z.array(vehicleManufacturer) }),
-    showsPeople: 'authorId',
-  }),
+  ...puttingInOrder('vehicleManufacturer', vehicleManufacturer),
 }
 
 const year = z._default(z.nullable(z.int().check(z.minimum(1950), z.maximum(2100))), null)
-const { classA, classB, absenceOfVoltage } = LIMITS
-const voltage = z._default(
-  z.nullable(
-    z
-      .int('hvVoltage')
-      .check(z.minimum(classA.dcMax_V + 1, 'hvVoltage'), z.maximum(classB.dcMax_V, 'hvVoltage')),
-  ),
-  null,
-)
-const orNone = <const T extends readonly string[]>(values: T) => z._default(z.enum(['', ...values]), '')
 
 /** What is said of a model when it is proposed, changed or taken over from a table. */
 export const vehicleInput = z.strictObject({
@@ -94,18 +89,8 @@ export const vehicleInput = z.strictObject({
   yearFrom: year,
   yearTo: year,
   drivetrain,
-  euCategory: orNone(euCategories),
   voltageClass: orNone(voltageClasses),
-  hvVoltage: voltage,
-  hvMaxVoltage: voltage,
-  serviceDisconnect: orNone(serviceDisconnects),
-  serviceDisconnectPlace: optionalText(300),
-  dischargeMinutes: z._default(
-    z.nullable(z.int().check(z.minimum(0), z.maximum(absenceOfVoltage.maxWait_min))),
-    null,
-  ),
-  /** Its HV parts: what an equalization is measured at. */
-  hvComponents: z._default(z.array(z.enum(bondingPartKeys)).check(z.maxLength(bondingPartKeys.length)), []),
+  ...modelFacts,
 })
 
 export const vehicle = z.object({
@@ -131,23 +116,5 @@ const plainVehicles = resource('vehicle', {
 
 export const vehicles = {
   ...plainVehicles,
-  accept: endpoint('vehicle.accept', 'POST /api/vehicle/:id/accept', {
-    params: byId,
-    body: z.strictObject({ version: z.int() }),
-    answer: vehicle,
-    showsPeople: 'authorId',
-  }),
-  /** Answers with the one it was merged into. */
-  merge: endpoint('vehicle.merge', 'POST /api/vehicle/:id/merge', {
-    params: byId,
-    body: merging,
-    answer: vehicle,
-    showsPeople: 'authorId',
-  }),
-  /** Others by nearly the same name. */
-  similar: endpoint('vehicle.merge', 'GET /api/vehicle/:id/similar', {
-    params: byId,
-    answer: z.object({ items: z.array(vehicle) }),
-    showsPeople: 'authorId',
-  }),
+  ...puttingInOrder('vehicle', vehicle),
 }

@@ -12,11 +12,12 @@ import { resource } from './resource.ts'
 export const instrumentKind = z.enum(instrumentKinds)
 export const instrumentStatus = z.enum(instrumentStatuses)
 
-const whole = (least: number) => z.int().check(z.minimum(least), z.maximum(1_000_000_000_000))
+/** In the unit of its kind. */
+const amount = (least: number) => z.int().check(z.minimum(least), z.maximum(1_000_000_000_000))
 
 /** A range and its uncertainty for k = 2, in whole numbers of the unit of its kind. */
 const uncertainty = z
-  .strictObject({ from: whole(0), to: whole(1), u: whole(0) })
+  .strictObject({ from: amount(0), to: amount(1), u: amount(0) })
   .check(({ value, issues }) => {
     if (value.from < value.to) return
     issues.push({ code: 'custom', message: 'outOfRange', input: value.to, path: ['to'] })
@@ -36,7 +37,7 @@ const input = z.strictObject({
   /** Volt, for which the category is given. */
   ratedVoltage: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(100_000))), null),
   /** The smallest step shown, in the unit of its kind. */
-  resolution: z._default(z.nullable(whole(1)), null),
+  resolution: z._default(z.nullable(amount(1)), null),
   uncertainties: z._default(z.array(uncertainty).check(z.maxLength(20)), []),
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { labelFormNames, labelForms, labelsOn, mostLabels } from '#domain/label.ts'
 import { endpoint } from './endpoint.ts'
+import { inAddress } from './fields.ts'
 import { binary } from './file.ts'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -11,7 +12,7 @@ const asked = z.strictObject({
   ids: z._default(z.string().check(z.regex(new RegExp(`^${uuid}(?:,${uuid}){0,${mostLabels - 1}}$`))), ''),
   form: z._default(z.enum(labelFormNames), 'sheet24'),
   /** The first free place of a sheet that was begun. */
-  start: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(largest)), 1),
+  start: z._default(inAddress(1, largest), 1),
 })
 
 /** Labels to stick on, as PDF: their code leads to the thing, for whoever may see it. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { certificateState } from './certificate.ts'
 import { password, user, username } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, byToken, day, done, id, locale, longText, moment, reason } from './fields.ts'
+import { byId, byToken, day, done, id, inAddress, locale, longText, moment, reason } from './fields.ts'
 import { binary } from './file.ts'
 
 /** What somebody shows to everybody: only what they have ticked is there. */
@@ -71,8 +71,8 @@ export const people = {
   /** Which administrator looked at one's data, newest first; the same within an hour is one item. */
   accessLog: endpoint('user.accessLog', 'GET /api/myself/accessLog', {
     query: z.strictObject({
-      l: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
-      lo: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1000)), 0),
+      l: z._default(inAddress(1, 100), 10),
+      lo: z._default(inAddress(0, 1000), 0),
     }),
     answer: z.object({
       items: z.array(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { gaps } from '#domain/qualification.ts'
 import { certificateState } from './certificate.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id } from './fields.ts'
+import { day, id, inAddress } from './fields.ts'
 
 /** What somebody holds of a level on the day asked for; nothing where the level was never held or was taken away. */
 const cell = z.object({
@@ -12,9 +12,6 @@ const cell = z.object({
   dueDate: day,
   certificateId: id,
 })
-
-const whole = (least: number, most: number) =>
-  z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
 
 export const qualification = {
   /** The people of a company, or those an authority certified, and what they hold on a day. */
@@ -27,8 +24,8 @@ export const qualification = {
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       level: z.optional(z.string().check(z.maxLength(40))),
       gap: z.optional(z.enum(gaps)),
-      l: z._default(whole(1, 300), 100),
-      lo: z._default(whole(0, 1000), 0),
+      l: z._default(inAddress(1, 300), 100),
+      lo: z._default(inAddress(0, 1000), 0),
     }),
     answer: z.object({
       day,

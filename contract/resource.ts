@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Action } from '#domain/policy.ts'
 import { endpoint, type Endpoint, type Schema } from './endpoint.ts'
-import { byId, day, done } from './fields.ts'
+import { byId, day, done, inAddress } from './fields.ts'
 
 type Shape = z.core.$ZodShape
 type ResourceName = Action extends `${infer Name}.${string}` ? Name : never
@@ -111,8 +111,8 @@ function listQuery<const S extends string, F extends Record<string, Schema>>(
     range.flatMap((field) => [`${field}.from`, `${field}.to`]).map((key) => [key, z.optional(day)]),
   )
   const paging = {
-    l: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
-    lo: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000)), 0),
+    l: z._default(inAddress(1, 100), 10),
+    lo: z._default(inAddress(0, 10_000), 0),
     sf: z._default(z.enum(sort), sort[0]),
     so: z._default(z.enum(['asc', 'desc', '1', '-1']), 'asc'),
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),

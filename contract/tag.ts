@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { byId, flag, id, moment, reason } from './fields.ts'
+import { byId, flag, id, inAddress, moment, reason } from './fields.ts'
 
 /** A disconnection tag on a car: hung by a valid report, taken off by whoever hung it or, with a reason, for them. */
 export const tag = z.object({
@@ -24,17 +24,14 @@ export const tag = z.object({
 })
 export type Tag = z.infer<typeof tag>
 
-const whole = (least: number, most: number) =>
-  z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
-
 export const tags = {
   /** The latest first. */
   list: endpoint('tag.list', 'GET /api/tag', {
     query: z.strictObject({
       companyVehicleId: z.optional(id),
       open: z.optional(flag),
-      l: z._default(whole(1, 100), 10),
-      lo: z._default(whole(0, 100), 0),
+      l: z._default(inAddress(1, 100), 10),
+      lo: z._default(inAddress(0, 100), 0),
     }),
     answer: z.object({ items: z.array(tag), total: z.int() }),
     showsPeople: 'authorId',

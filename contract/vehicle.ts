@@ -1,14 +1,10 @@
 import * as z from 'zod/mini'
 import { catalogueStates } from '#domain/catalogue.ts'
-import { euCategories, serviceDisconnects } from '#domain/companyVehicle.ts'
-import { bondingPartKeys } from '#domain/measurement/bondingPoint.ts'
-import { LIMITS } from '#domain/measurement/limits.ts'
 import { checkPlate, plateCountries } from '#domain/plate.ts'
 import { checkVin, vinKinds } from '#domain/vin.ts'
 import { day, id, itemBase, moment, optionalText, text } from './fields.ts'
+import { modelFacts } from './modelFacts.ts'
 import { resource } from './resource.ts'
-
-const { classA, classB, absenceOfVoltage } = LIMITS
 
 /** Whose number plate: the letters on it. */
 export const plateCountry = z.enum(['', ...plateCountries])
@@ -24,20 +20,6 @@ const vin = z.pipe(
   }),
   z.transform((value: string) => checkVin(value).vin),
 )
-
-/** Volt, of voltage class B (UN R100). */
-const voltage = z._default(
-  z.nullable(
-    z
-      .int('hvVoltage')
-      .check(z.minimum(classA.dcMax_V + 1, 'hvVoltage'), z.maximum(classB.dcMax_V, 'hvVoltage')),
-  ),
-  null,
-)
-
-const euCategory = z.enum(['', ...euCategories])
-const serviceDisconnect = z.enum(['', ...serviceDisconnects])
-const hvComponents = z.array(z.enum(bondingPartKeys)).check(z.maxLength(bondingPartKeys.length))
 
 /** Blank, or as `checkPlate` reads it; which country it is from decides on hints only. */
 const plate = z.pipe(
@@ -63,23 +45,11 @@ const input = z.strictObject({
   drivetrain,
   /** 1950 to next year; the server knows the year. */
   constructionYear: z.int().check(z.minimum(1950), z.maximum(2100)),
-  euCategory: z._default(euCategory, ''),
   firstRegistration: z._default(z.nullable(day), null),
   colour: optionalText(40),
-  /** Nominal, and the highest working voltage as the maker states it: that one is not below. */
-  hvVoltage: voltage,
-  hvMaxVoltage: voltage,
   /** Kilometres. */
   mileage: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(3_000_000))), null),
-  serviceDisconnect: z._default(serviceDisconnect, ''),
-  serviceDisconnectPlace: optionalText(300),
-  /** The parts that are measured when its potential equalization is. */
-  hvComponents: z._default(hvComponents, []),
-  /** Minutes the maker asks to wait until the DC link is discharged. */
-  dischargeMinutes: z._default(
-    z.nullable(z.int().check(z.minimum(0), z.maximum(absenceOfVoltage.maxWait_min))),
-    null,
-  ),
+  ...modelFacts,
 })
 
 export const companyVehicle = z.object({
@@ -94,16 +64,16 @@ export const companyVehicle = z.object({
   model: z.string(),
   drivetrain,
   constructionYear: z.int(),
-  euCategory,
+  euCategory: modelFacts.euCategory,
   firstRegistration: z.nullable(day),
   colour: z.string(),
   hvVoltage: z.nullable(z.int()),
   hvMaxVoltage: z.nullable(z.int()),
   mileage: z.nullable(z.int()),
-  serviceDisconnect,
+  serviceDisconnect: modelFacts.serviceDisconnect,
   serviceDisconnectPlace: z.string(),
   dischargeMinutes: z.nullable(z.int()),
-  hvComponents,
+  hvComponents: modelFacts.hvComponents,
   owner: z.string(),
   /** What of the catalogue it is, and whether that is accepted there; none where it was never looked up. */
   vehicleId: z.nullable(id),

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { manualStepKinds } from '#domain/catalogue.ts'
-import { LIMITS } from '#domain/measurement/limits.ts'
-
 import { endpoint } from './endpoint.ts'
 import { byId, day, id, itemBase, moment, optionalLongText, optionalText, text } from './fields.ts'
+import { waitMinutes } from './modelFacts.ts'
 import { resource } from './resource.ts'
 import { drivetrain } from './vehicle.ts'
 
@@ -17,16 +16,12 @@ const words = anyWords.check(({ value, issues }) => {
 })
 export type Words = z.infer<typeof anyWords>
 
-const minutes = z._default(
-  z.nullable(z.int().check(z.minimum(0), z.maximum(LIMITS.absenceOfVoltage.maxWait_min))),
-  null,
-)
 const noWords = { de: '', en: '', it: '' }
 
 const step = z.strictObject({
   kind: z.enum(manualStepKinds),
   text: words,
-  minutes,
+  minutes: waitMinutes,
   warning: z._default(anyWords, noWords),
 })
 
@@ -35,7 +30,7 @@ const content = {
   steps: z.array(step).check(z.minLength(1, 'mandatory'), z.maxLength(60)),
   measuringPoints: z._default(z.array(words).check(z.maxLength(30)), []),
   /** How long the maker asks to wait until the DC link is discharged. */
-  dischargeMinutes: minutes,
+  dischargeMinutes: waitMinutes,
   hazards: z._default(anyWords, noWords),
   ppe: z._default(anyWords, noWords),
   tools: z._default(anyWords, noWords),

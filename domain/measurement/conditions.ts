@@ -7,6 +7,11 @@ export interface Conditions {
   relHumidity_pct: number | null
 }
 
+const fields: readonly string[] = ['ambientTemp_dC', 'relHumidity_pct'] satisfies (keyof Conditions)[]
+
+/** Whether an input error is one of the air: a report keeps that beside the measurement, not in it. */
+export const isConditionField = (field: string) => fields.includes(field)
+
 export type ConditionWarning = 'W_TEMPERATURE' | 'W_HUMIDITY'
 
 const { conditions } = LIMITS

@@ -10,6 +10,7 @@ import { reach as reachOf, type Reach } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import { hole, rowsOf } from '../db/statement.ts'
 import type { DB } from '../db/tables.ts'
+import { lockedToChange, type Owned } from './items.ts'
 import { Problem } from './problem.ts'
 import type { App, Request } from './serve.ts'
 import { itemsWhere, narrowed, type OwnFilters, reached, shapeOf, valuesOf, withId } from './within.ts'
@@ -82,8 +83,8 @@ export function crud<R extends Resource>(
       return { items: rows.map((row) => cut(reach, itemOf(row))), total }
     },
 
-    async read({ db, reach, params, today }: Request<R['read']>) {
-      return cut(reach, await find(db, (params as { id: string }).id, reach, { today }))
+    async read({ db, reach, params, today }: Reading) {
+      return cut(reach, await find(db, params.id, reach, { today }))
     },
 
     async create(request: Request<R['create']>) {
@@ -119,22 +120,18 @@ export function crud<R extends Resource>(
     },
 
     /** The item, locked: looked up by what one may read (else not found), then asked whether one may do this. */
-    async findToChange({ db, actor, reach, params, body, today, deed }: Request<any>): Promise<Item> {
+    async findToChange(request: Request<any>): Promise<Item> {
+      const { action } = resource.read
+      const { db, params, today } = request
       const { id } = params as { id: string }
-      await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(db)
-      const readable = reachOf(actor, resource.read.action)
-      const item = await find(db, id, readable, { today })
-      await find(db, id, reach, { today }).catch((error: unknown) => {
-        throw error instanceof Problem ? new Problem('forbidden') : error
-      })
-      refuseStale(resource, body ?? {}, item, cut(readable, item))
-      Object.assign(deed, { ...ownersOf(item), ...deed })
+      const item = await lockedToChange(request, { table, action }, (reach) => find(db, id, reach, { today }))
+      refuseStale(resource, request.body ?? {}, item, cut(reachOf(request.actor, action), item))
       return item
     },
   }
   return plain as {
     list(request: Request<R['list']>): Promise<Answer<R['list']>>
-    read(request: Request<R['read']>): Promise<Answer<R['read']>>
+    read(request: Reading): Promise<Answer<R['read']>>
     create(request: Request<R['create']>): Promise<Answer<R['create']>>
     update(request: Request<R['update']>): Promise<Answer<R['update']>>
     remove(request: Request<R['remove']>): Promise<Answer<R['remove']>>
@@ -142,14 +139,18 @@ export function crud<R extends Resource>(
   }
 }
 
+/** What it takes to read an item, whatever call asks for it. */
+export interface Reading extends Pick<Request<Endpoint>, 'db' | 'reach' | 'today'> {
+  params: { id: string }
+}
+
 const deepestOffset = 10_000
 
-type Item = Record<string, unknown> & {
-  _id: string
-  version: number
-  companyId?: unknown
-  authorityId?: unknown
-}
+type Item = Record<string, unknown> &
+  Owned & {
+    _id: string
+    version: number
+  }
 
 export interface ListQuery {
   l: number
@@ -191,22 +192,6 @@ function pageOf(rows: SelectQueryBuilder<any, any, any>, { name }: Resource, { s
   return lo > 0 ? page.offset(sql<number>`${hole('offset')}`) : page
 }
 
-/** The row of that id within reach, as the query shows it. */
-export async function findItem<Row>(
-  db: Db,
-  items: SelectQueryBuilder<any, any, Row>,
-  id: string,
-  reach: Reach,
-): Promise<Row> {
-  const conditions = [...reached(reach), withId(id)]
-  const [row] = await rowsOf(db, {
-    build: () => itemsWhere(db, items, conditions).selectAll('item'),
-    values: valuesOf(conditions),
-  })
-  if (!row) throw new Problem('notFound')
-  return row as Row
-}
-
 interface TotalKey {
   /** The resource and which of its queries: of two, one may find more. */
   named: string
@@ -229,18 +214,6 @@ function totalOf(
   const key = JSON.stringify([named, reach.map(({ owners }) => owners), asked, today])
   return house.totals.of(key, rows[0].changes, count)
 }
-
-/** Of the owners of an item those the log names. */
-export const ownersOf = ({
-  companyId,
-  authorityId,
-}: {
-  companyId?: unknown
-  authorityId?: unknown
-}): { companyId?: string; authorityId?: string } => ({
-  ...(typeof companyId === 'string' && { companyId }),
-  ...(typeof authorityId === 'string' && { authorityId }),
-})
 
 /** Who changes an older version is shown what it is now. */
 export function refuseStale(

@@ -81,6 +81,7 @@ const namedRules = {
   'user.export.person': [{ points: 5, seconds: 3600 }],
   'certificate.card.person': [{ points: 60, seconds: 3600 }],
   'certificate.pass.person': [{ points: 30, seconds: 3600 }],
+  'label.print.person': [{ points: 60, seconds: 3600 }],
   'verify.file.person': [{ points: 120, seconds: 1800 }],
 } as const
 

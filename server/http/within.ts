@@ -67,6 +67,13 @@ export const withId = (id: string): Condition => ({
   where: () => sql`item.id = ${hole('id')}`,
 })
 
+/** The items with these ids. */
+export const withIds = (ids: readonly string[]): Condition => ({
+  shape: 'ids',
+  values: { ids: [...ids] },
+  where: () => sql`item.id = any(${hole('ids')})`,
+})
+
 interface Narrowing {
   filter: Record<string, Schema>
   range: readonly string[]

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { reach, type Action } from '#domain/policy.ts'
+import type { Reading } from '../http/crud.ts'
 import type { App, Request } from '../http/serve.ts'
 
 const patienceMs = 5000
@@ -9,7 +10,7 @@ const stepMs = 30
 interface Promised<Item> {
   id: string
   action: Action
-  read: (request: never) => Promise<Item>
+  read: (request: Reading) => Promise<Item>
 }
 
 /**
@@ -24,10 +25,10 @@ export async function whenSealed<Item extends { state: string }>(
   const { actor, today, reply } = request
   const asked = { actor, today, params: { id }, db: house.database.reads, reach: reach(actor, action) }
   for (let waited = 0; waited < patienceMs; waited += stepMs) {
-    const item = await read(asked as never)
+    const item = await read(asked)
     if (item.state !== 'sealing') return item
     await pause(stepMs)
   }
   reply.code(202)
-  return read(asked as never)
+  return read(asked)
 }

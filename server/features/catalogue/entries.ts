@@ -4,7 +4,8 @@ import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { Problem } from '../../http/problem.ts'
 
-type Table = 'vehicle' | 'vehicleManufacturer'
+/** Of the catalogue. */
+export type EntryTable = 'vehicle' | 'vehicleManufacturer'
 
 /** What the administration enters is accepted at once; everybody else proposes. */
 export const authorOf = ({ userId, isAdmin }: Actor) => ({
@@ -19,7 +20,7 @@ export async function demandRoom({ limits }: House, { userId, isAdmin, company, 
 }
 
 /** From now on everybody sees it. */
-export const accept = (db: Db, table: Table, id: string) =>
+export const accept = (db: Db, table: EntryTable, id: string) =>
   db
     .updateTable(table)
     .set({ state: 'accepted', version: sql`version + 1`, updatedAt: sql`now()` })
@@ -28,7 +29,7 @@ export const accept = (db: Db, table: Table, id: string) =>
     .execute()
 
 /** What cars refer to is merged instead; a proposal may go, its cars keep what was typed. */
-export async function refuseUnlessAlone(db: Db, table: Table, id: string) {
+export async function refuseUnlessAlone(db: Db, table: EntryTable, id: string) {
   const { state } = await db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow()
   if (state !== 'accepted') return
   const used = await db

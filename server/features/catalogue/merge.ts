@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { EntryTable } from './entries.ts'
 
-interface Pair {
+/** One entry, and the other of which it is a second. */
+export interface Pair {
   from: string
   into: string
 }
@@ -9,7 +11,7 @@ interface Pair {
 const changed = { version: sql<number>`version + 1`, updatedAt: sql<string>`now()` }
 
 /** Both are held, in one order whoever merges: what is being written with one of them is waited for. */
-const hold = (db: Db, table: 'vehicle' | 'vehicleManufacturer', { from, into }: Pair) =>
+const hold = (db: Db, table: EntryTable, { from, into }: Pair) =>
   db.selectFrom(table).select('id').where('id', 'in', [from, into]).orderBy('id').forUpdate().execute()
 
 /** Makes one model an alias of another: cars, manuals and what was merged before lead to the other from now on. */

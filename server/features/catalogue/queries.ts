@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Vehicle, VehicleManufacturer } from '#contract/catalogue.ts'
 import type { Drivetrain } from '#contract/vehicle.ts'
 import type { Db } from '../../db/db.ts'
 import type { Limits } from '../../http/limits.ts'
+import type { EntryTable } from './entries.ts'
 import { proposedManufacturer, proposedVehicle } from './propose.ts'
 
 /** Manufacturers as the contract shows them; what was merged into another is found under that one. */
@@ -21,6 +23,7 @@ export const manufacturerItems = (db: Db) =>
       'm.createdAt',
       'm.searchText',
     ])
+    .$narrowType<Pick<VehicleManufacturer, 'state' | 'catalogue'>>()
 
 /** The models of the catalogue. */
 export const vehicleItems = (db: Db) =>
@@ -53,9 +56,21 @@ export const vehicleItems = (db: Db) =>
       'v.createdAt',
       'v.searchText',
     ])
+    .$narrowType<
+      Pick<
+        Vehicle,
+        | 'state'
+        | 'catalogue'
+        | 'drivetrain'
+        | 'euCategory'
+        | 'voltageClass'
+        | 'serviceDisconnect'
+        | 'hvComponents'
+      >
+    >()
 
 /** Where an entry is found now: itself, or the one it was merged into. */
-export async function currentId(db: Db, table: 'vehicle' | 'vehicleManufacturer', id: string) {
+export async function currentId(db: Db, table: EntryTable, id: string) {
   const entry = await db.selectFrom(table).select('mergedInto').where('id', '=', id).executeTakeFirst()
   return entry?.mergedInto ?? id
 }

@@ -1,27 +1,21 @@
-import { vehicles, type Vehicle } from '#contract/catalogue.ts'
-import type { Reach } from '#domain/policy.ts'
-import type { Db } from '../../db/db.ts'
-import { crud, findItem } from '../../http/crud.ts'
+import { vehicles } from '#contract/catalogue.ts'
+import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { contradictionsOf } from './contradictions.ts'
-import { accept, authorOf, demandRoom, refuseUnlessAlone } from './entries.ts'
+import { accept, authorOf, demandRoom } from './entries.ts'
 import { mergeVehicles } from './merge.ts'
 import { proposedManufacturer } from './propose.ts'
-import { currentId, vehicleItems } from './queries.ts'
-import { idsSimilarTo, inTurn } from './similar.ts'
+import { vehicleItems } from './queries.ts'
+import { entryDeeds } from './puttingInOrder.ts'
 
 /** The models there are: proposed by whoever met one first, accepted and put in order by the administration. */
 export function catalogueRoutes(app: App) {
-  const { findToChange, ...plain } = crud(app, vehicles, { table: 'vehicle', items: vehicleItems, toRow })
+  const plain = crud(app, vehicles, { table: 'vehicle', items: vehicleItems, toRow })
 
   serve(app, vehicles, {
     list: plain.list,
-
-    async read(request) {
-      const id = await currentId(request.db, 'vehicle', request.params.id)
-      return plain.read({ ...request, params: { id } })
-    },
+    ...entryDeeds({ table: 'vehicle', items: vehicleItems, plain, merge: mergeVehicles }),
 
     async create(request) {
       await demandRoom(app.house, request.actor)
@@ -30,40 +24,14 @@ export function catalogueRoutes(app: App) {
 
     update: plain.update,
 
-    async remove(request) {
-      const { _id } = await findToChange(request)
-      await refuseUnlessAlone(request.db, 'vehicle', _id)
-      return plain.remove(request)
-    },
-
     // Nobody would see who built it otherwise.
     async accept(request) {
-      const { _id, manufacturerId } = await findToChange(request)
+      const { _id, manufacturerId } = await plain.findToChange(request)
       await accept(request.db, 'vehicleManufacturer', manufacturerId)
       await accept(request.db, 'vehicle', _id)
       return plain.read(request)
     },
-
-    async merge(request) {
-      const { _id } = await findToChange({ ...request, body: { version: request.body.version } })
-      const into = await currentId(request.db, 'vehicle', request.body.into)
-      if (into === _id) throw new Problem('invalid', { fields: { into: 'mergeSame' } })
-      await find(request, into)
-      await mergeVehicles(request.db, { from: _id, into })
-      return find(request, into)
-    },
-
-    async similar(request) {
-      const { _id } = await find(request, request.params.id)
-      const ids = await idsSimilarTo(request.db, 'vehicle', _id)
-      return { items: await inTurn(ids, (id) => find(request, id)) }
-    },
   })
-}
-
-async function find({ db, reach }: { db: Db; reach: Reach }, id: string): Promise<Vehicle> {
-  const row = await findItem(db, vehicleItems(db), id, reach)
-  return { ...row, _id: row.id } as unknown as Vehicle
 }
 
 type Writing = Request<typeof vehicles.create> | Request<typeof vehicles.update>

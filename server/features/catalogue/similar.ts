@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { EntryTable } from './entries.ts'
 
 const most = 5
 
 /** The entries whose names look most like this one's, the likeliest first. */
-export async function idsSimilarTo(db: Db, table: 'vehicle' | 'vehicleManufacturer', id: string) {
+export async function idsSimilarTo(db: Db, table: EntryTable, id: string) {
   const name = sql.ref(table === 'vehicle' ? 'searchText' : 'name')
   const own = sql`(select lower(${name}) from ${sql.table(table)} where id = ${id})`
   const likeness = sql`similarity(lower(${name}), ${own})`
@@ -19,11 +20,4 @@ export async function idsSimilarTo(db: Db, table: 'vehicle' | 'vehicleManufactur
     .limit(most)
     .execute()
   return entries.map((entry) => entry.id)
-}
-
-/** One after the other: a transaction answers one question at a time. */
-export async function inTurn<T>(ids: string[], read: (id: string) => Promise<T>): Promise<T[]> {
-  const items: T[] = []
-  for (const id of ids) items.push(await read(id))
-  return items
 }

@@ -1,6 +1,6 @@
 import { manualContent, vehicleData, type ManualAnswer } from '#contract/vehicleManual.ts'
 import { reach as reachOf } from '#domain/policy.ts'
-import { findItem } from '../../http/crud.ts'
+import { findItem } from '../../http/items.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { ProviderAway } from '../../vehicleData/ask.ts'
 import { haynesPro } from '../../vehicleData/haynesPro.ts'

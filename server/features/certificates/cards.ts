@@ -10,7 +10,7 @@ import { logoOf } from '../../files/logo.ts'
 import { photoOf } from '../../files/photo.ts'
 import type { House } from '../../house.ts'
 import { recordReading } from '../../audit/access.ts'
-import { findItem } from '../../http/crud.ts'
+import { findItems } from '../../http/items.ts'
 import { StoredFile } from '../../http/file.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
@@ -38,9 +38,7 @@ interface Held {
 export async function printCards(house: House, asking: Asking, ids: string[], cutting: Cutting) {
   const { db, actor, today, locale } = asking
   await house.limits.count(personRuleOf('certificate.card'), actor.userId)
-  const held: Held[] = []
-  for (const id of new Set(ids))
-    held.push(await findItem(db, certificateItems(db, { today }), id, asking.reach))
+  const held: Held[] = await findItems(db, certificateItems(db, { today }), ids, asking.reach)
   const refused = await statesAgainst(house, asking, held)
   if (Object.keys(refused).length > 0) throw new Problem('certificate.notValid', { fields: refused })
   await recordReading(house.database.writes, {

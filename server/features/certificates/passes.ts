@@ -1,6 +1,6 @@
 import { wallets } from '#contract/wallet.ts'
 import { addDays, formatDay, startOf } from '#domain/day.ts'
-import { findItem } from '../../http/crud.ts'
+import { findItem } from '../../http/items.ts'
 import { StoredFile } from '../../http/file.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'

@@ -4,7 +4,7 @@ import { isValidOn } from '#domain/certificate.ts'
 import type { Reach } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import type { Unsent } from '#contract/letter.ts'
-import { findItem } from '../../http/crud.ts'
+import { findItem } from '../../http/items.ts'
 import { whyUnsent } from '../../mail/unsent.ts'
 
 const counted = (condition: ReturnType<typeof sql>) =>
@@ -43,8 +43,8 @@ export const courseItems = (db: Db) =>
 
 /** A course with how far it is for each person, in the order they were named. */
 export async function findCourse(db: Db, id: string, reach: Reach, today: string): Promise<Course> {
-  const { id: _id, searchText: _text, ...facts } = await findItem(db, courseItems(db), id, reach)
-  return { _id, ...facts, items: await placesOf(db, id, today) }
+  const course = await findItem(db, courseItems(db), id, reach)
+  return { ...course, items: await placesOf(db, id, today) }
 }
 
 async function placesOf(db: Db, courseId: string, today: string): Promise<Place[]> {

@@ -58,7 +58,7 @@ export function invitationRoutes(app: App) {
       })
       const { id, token } = await blaming(named, written)
       await send(db, { email, language, token, inviterId: actor.userId, company })
-      return plain.read({ ...request, params: { id } } as never)
+      return plain.read({ ...request, params: { id } })
     },
 
     async resend(request) {

@@ -39,7 +39,7 @@ export function coworkerRoutes(app: App) {
       const readable = reachOf(actor, 'coworker.read')
       refuseStale(coworkers, body, held, fieldsFor(readable, held))
       refuseReadOnly(coworkers, body, held)
-      const changed = () => read({ ...request, reach: readable, body: undefined })
+      const changed = () => read({ ...request, reach: readable })
       if (body.role !== 'admin') await demandOtherLead(db, held)
       if (role !== 'admin' && body.role === 'admin' && !activated) throw new Problem('user.notActive')
       await setPlaceRole(db, userId, body.role)

@@ -78,12 +78,12 @@ export function instrumentRoutes(app: App) {
     },
 
     async recall(request) {
-      const { _id } = await plain.read(request as never)
+      const { _id } = await plain.read(request)
       return recallOf(request.db, _id)
     },
 
     async history(request) {
-      const { _id } = await plain.read(request as never)
+      const { _id } = await plain.read(request)
       return { items: await eventsOf(request.db, _id) }
     },
 

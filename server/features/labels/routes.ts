@@ -3,9 +3,8 @@ import { labelForms, labelsOn } from '#domain/label.ts'
 import { labelPath } from '#domain/scanned.ts'
 import { renderLabels } from '../../documents/render.ts'
 import type { Label } from '../../documents/types.ts'
-import { findItem } from '../../http/crud.ts'
+import { findItems } from '../../http/items.ts'
 import { StoredFile } from '../../http/file.ts'
-import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
@@ -13,45 +12,39 @@ import { instrumentItems } from '../instruments/queries.ts'
 import { companyVehicleItems } from '../vehicles/queries.ts'
 
 type Asked = Request<typeof labels.vehicles> | Request<typeof labels.instruments>
-type Row = Record<string, string>
 
 /** Labels of cars and instruments one may see. */
 export function labelRoutes(app: App) {
   serve(app, labels, {
-    vehicles: (request) => {
-      const { db, reach } = request
-      return print(app, request, async (id) =>
-        labelOf('vehicle', (await findItem(db, companyVehicleItems(db), id, reach)) as unknown as Row),
-      )
-    },
+    vehicles: (request) =>
+      print(app, request, async (ids) => {
+        const { db, reach } = request
+        const cars = await findItems(db, companyVehicleItems(db), ids, reach)
+        return cars.map(({ _id, plate, vin, manufacturer, model, owner }) => ({
+          path: labelPath('vehicle', _id),
+          ...{ title: plate || vin, line: `${manufacturer} ${model}`, code: vin, owner },
+        }))
+      }),
 
-    instruments: (request) => {
-      const { db, reach, today } = request
-      return print(app, request, async (id) =>
-        labelOf(
-          'instrument',
-          (await findItem(db, instrumentItems(db, { today }), id, reach)) as unknown as Row,
-        ),
-      )
-    },
+    instruments: (request) =>
+      print(app, request, async (ids) => {
+        const { db, reach, today } = request
+        const found = await findItems(db, instrumentItems(db, { today }), ids, reach)
+        return found.map(({ _id, inventoryNo, serial, make, model, owner }) => ({
+          path: labelPath('instrument', _id),
+          ...{ title: inventoryNo || serial, line: `${make} ${model}`, code: serial, owner },
+        }))
+      }),
   })
 }
 
 type Made = Omit<Label, 'url'> & { path: string }
 
-function labelOf(kind: 'vehicle' | 'instrument', row: Row): Made {
-  const { id = '', owner = '', plate, vin = '', manufacturer, make, model, serial = '', inventoryNo } = row
-  const isVehicle = kind === 'vehicle'
-  return {
-    path: labelPath(kind, id),
-    title: shortened((isVehicle ? plate || vin : inventoryNo || serial) ?? '', 17),
-    line: wordsOf(isVehicle ? `${manufacturer} ${model}` : `${make} ${model}`),
-    code: shortened(isVehicle ? vin : serial, 24),
-    owner: wordsOf(owner),
-  }
-}
+/** A label is small: what is too long for it is cut, for the code leads to all of it. */
+const fitting = ({ title, line, code, owner }: Made) => ({
+  ...{ title: shortened(title, 17), line: wordsOf(line), code: shortened(code, 24), owner: wordsOf(owner) },
+})
 
-// A label is small: what is too long for it is cut, for the code leads to all of it.
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 const wordsOf = (text: string) =>
   shortened(
@@ -65,17 +58,16 @@ const wordsOf = (text: string) =>
 async function print(
   { house }: App,
   { actor, query, locale, today }: Asked,
-  find: (id: string) => Promise<Made>,
+  find: (ids: string[]) => Promise<Made[]>,
 ) {
   const { ids, form, start } = query
   if (ids === '') throw new Problem('invalid', { fields: { ids: 'mandatory' } })
   if (start > labelsOn(form)) throw new Problem('invalid', { fields: { start: 'outOfRange' } })
-  await house.limits.count(personRuleOf('certificate.card'), actor.userId)
-  const made: Label[] = []
-  for (const id of new Set(ids.split(','))) {
-    const { path, ...label } = await find(id)
-    made.push({ ...label, url: `${house.config.baseUrl}${path}` })
-  }
+  await house.limits.count('label.print.person', actor.userId)
+  const made = (await find(ids.split(','))).map((label) => ({
+    ...fitting(label),
+    url: `${house.config.baseUrl}${label.path}`,
+  }))
   const t = translate(locale)
   const title = t('document.labels.title', { count: made.length })
   const pdf = await renderLabels({

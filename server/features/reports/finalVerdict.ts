@@ -1,7 +1,7 @@
 import type { Report } from '#contract/report.ts'
 import { dayOf, isTimeZone } from '#domain/day.ts'
 import { instrumentFlaws, systemVoltageOf } from '#domain/instrument.ts'
-import { conditionErrors } from '#domain/measurement/conditions.ts'
+import { isConditionField } from '#domain/measurement/conditions.ts'
 import { isMeasuredBefore, isMeasuredLater } from '#domain/measurement/measuredAt.ts'
 import { precedingFlaw } from '#domain/measurement/preceding.ts'
 import { Problem } from '../../http/problem.ts'
@@ -33,18 +33,16 @@ export function finalVerdict(draft: Report, vehicle: Vehicle, now: Date): 'valid
 }
 
 /** What is open or cannot be as recorded; the report relied on is blamed for what it fails to prove. */
-function openRows(draft: Report): Fields {
-  const { checks, inputErrors } = draft.judgement
+function openRows({ judgement: { checks, inputErrors }, precedingDisconnection }: Report): Fields {
   const open = checks
     .filter(({ verdict }) => verdict === 'incomplete')
     .map(({ name }) =>
       name === 'precedingDisconnection'
-        ? ['precedingDisconnectionId', precedingFlaw(draft.precedingDisconnection)]
+        ? ['precedingDisconnectionId', precedingFlaw(precedingDisconnection)]
         : [`measurement.${name}`, 'mandatory'],
     )
-  const ofConditions = conditionErrors(draft).map(({ field }) => field)
   const wrong = inputErrors.map(({ field, code }) => [
-    ofConditions.includes(field) ? field : `measurement.${field}`,
+    isConditionField(field) ? field : `measurement.${field}`,
     code,
   ])
   return Object.fromEntries([...open, ...wrong]) as Fields

@@ -1,7 +1,7 @@
 import { certificateShares, reportShares, shared, type Shares } from '#contract/share.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
 import { mostShareLinks, shareUntil, type SharedKind } from '#domain/shareLink.ts'
-import { ownersOf } from '../../http/crud.ts'
+import { ownersOf } from '../../http/items.ts'
 import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'

@@ -48,15 +48,11 @@ export const firstEnergised = (db: Db, vehicleId: ReturnType<typeof sql>, moment
     (select min(found.measured_at) from report found where found.id in (${voltageFoundAfter(db, vehicleId, moment)}))
   )`
 
-/**
- * Whether a car that was free of voltage at that moment may have been switched on since: its tag was taken off, or a
- * later measurement did not find it free of voltage.
- */
+/** Whether that has been so by now. */
 export async function energisedSince(db: Db, vehicleId: string, moment: Date): Promise<boolean> {
   const at = sql`${moment.toISOString()}::timestamptz`
-  const { rows } = await sql<{ energised: boolean }>`select exists (
-      select from disconnection_tag where company_vehicle_id = ${vehicleId} and released_at > ${at}
-    ) or exists (${voltageFoundAfter(db, sql`${vehicleId}::uuid`, at)}) as energised`.execute(db)
+  const first = firstEnergised(db, sql`${vehicleId}::uuid`, at)
+  const { rows } = await sql<{ energised: boolean }>`select ${first} is not null as energised`.execute(db)
   return rows[0]?.energised ?? true
 }
 

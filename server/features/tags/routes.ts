@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { tags } from '#contract/tag.ts'
+import { type Reach, reach as reachOf } from '#domain/policy.ts'
 import { chain } from '../../audit/chain.ts'
-import type { Db } from '../../db/db.ts'
-import { rowsOf } from '../../db/statement.ts'
-import { findItem } from '../../http/crud.ts'
+import { findItem, itemsMeeting, lockedToChange, totalMeeting } from '../../http/items.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
-import { itemsWhere, reached, valuesOf } from '../../http/within.ts'
-import { reach as reachOf } from '#domain/policy.ts'
+import { reached } from '../../http/within.ts'
 import { tagItems } from './queries.ts'
 
 type Taking = Request<typeof tags.release> | Request<typeof tags.override>
@@ -16,30 +14,21 @@ type Taking = Request<typeof tags.release> | Request<typeof tags.override>
 export function tagRoutes(app: App) {
   serve(app, tags, {
     async list({ db, reach, query }) {
-      const conditions = reached(reach)
       const { companyVehicleId, open, l, lo } = query
-      const wanted = () => {
-        let rows = itemsWhere(db, tagItems(db), conditions)
-        if (companyVehicleId) rows = rows.where('item.companyVehicleId', '=', companyVehicleId)
-        if (open !== undefined) rows = rows.where('item.releasedAt', open ? 'is' : 'is not', null)
-        return rows
-      }
-      const values = valuesOf(conditions)
-      const items = await rowsOf(db, {
-        values,
-        build: () =>
-          wanted()
-            .selectAll('item')
+      let wanted = tagItems(db)
+      if (companyVehicleId) wanted = wanted.where('g.companyVehicleId', '=', companyVehicleId)
+      if (open !== undefined) wanted = wanted.where('g.releasedAt', open ? 'is' : 'is not', null)
+      const conditions = reached(reach)
+      const items = await itemsMeeting(db, wanted, {
+        conditions,
+        page: (rows) =>
+          rows
             .orderBy('item.since', 'desc')
             .orderBy('item.id')
             .limit(l)
             .offset(l * lo),
       })
-      const [counted] = await rowsOf(db, {
-        values,
-        build: () => wanted().select(sql<number>`count(*)`.as('count')),
-      })
-      return { items: items.map(shown), total: (counted as { count: number }).count }
+      return { items, total: await totalMeeting(db, wanted, conditions) }
     },
 
     release: (request) => takeOff(request, ''),
@@ -58,25 +47,17 @@ export function tagRoutes(app: App) {
   })
 }
 
-/** Looked up by what one may read, then asked whether one may take it off; while nobody else does. */
-async function takeOff({ db, actor, params: { id }, reach, deed }: Taking, overrideReason: string) {
-  await db.selectFrom('disconnectionTag').select('id').where('id', '=', id).forUpdate().execute()
-  const tag = shown(await findItem(db, tagItems(db), id, reachOf(actor, 'tag.list')))
-  await findItem(db, tagItems(db), id, reach).catch((error: unknown) => {
-    throw error instanceof Problem ? new Problem('forbidden') : error
-  })
-  if (tag.releasedAt !== null) throw new Problem('tag.released')
+/** While nobody else does. */
+async function takeOff(request: Taking, overrideReason: string) {
+  const { db, actor, params } = request
+  const locking = { table: 'disconnectionTag', action: 'tag.list' } as const
+  const find = (reach: Reach) => findItem(db, tagItems(db), params.id, reach)
+  const { releasedAt } = await lockedToChange(request, locking, find)
+  if (releasedAt !== null) throw new Problem('tag.released')
   await db
     .updateTable('disconnectionTag')
     .set({ releasedAt: sql`now()`, releasedBy: actor.userId, overrideReason })
-    .where('id', '=', id)
+    .where('id', '=', params.id)
     .execute()
-  Object.assign(deed, { companyId: tag.companyId ?? undefined, authorityId: tag.authorityId ?? undefined })
-  return shownById(db, id)
+  return find(reachOf(actor, 'tag.list'))
 }
-
-const shownById = async (db: Db, id: string) =>
-  shown(await tagItems(db).where('g.id', '=', id).executeTakeFirstOrThrow())
-
-const shown = ({ id, ...tag }: Record<string, unknown>) =>
-  ({ _id: id, ...tag }) as unknown as (typeof tags.release)['answer']['_zod']['output']

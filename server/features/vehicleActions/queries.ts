@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { VehicleAction } from '#contract/vehicleAction.ts'
 import type { Db } from '../../db/db.ts'
 
 /** What is to be done at cars, and what was, as the contract shows it. */
@@ -24,3 +25,4 @@ export const actionItems = (db: Db) =>
       sql<string | null>`coalesce(nullif(u.fullname, ''), upper(u.username))`.as('doneBy'),
       'a.note',
     ])
+    .$narrowType<Pick<VehicleAction, 'reportType'>>()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { vehicleActions } from '#contract/vehicleAction.ts'
-import { reach as reachOf } from '#domain/policy.ts'
-import { findItem } from '../../http/crud.ts'
+import { type Reach, reach as reachOf } from '#domain/policy.ts'
+import { findItem, lockedToChange } from '../../http/items.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { companyVehicleItems } from '../vehicles/queries.ts'
@@ -21,26 +21,21 @@ export function vehicleActionRoutes(app: App) {
         .orderBy('a.id')
         .limit(most)
         .execute()
-      return { items: items.map(shown) } as never
+      return { items: items.map((action) => ({ _id: action.id, ...action })) }
     },
 
-    async finish({ db, actor, reach, params: { id }, body, deed }) {
-      await db.selectFrom('vehicleAction').select('id').where('id', '=', id).forUpdate().execute()
-      const action = await findItem(db, actionItems(db), id, reachOf(actor, 'vehicleAction.list'))
-      await findItem(db, actionItems(db), id, reach).catch((error: unknown) => {
-        throw error instanceof Problem ? new Problem('forbidden') : error
-      })
-      if (action.doneAt !== null) throw new Problem('vehicleAction.done')
+    async finish(request) {
+      const { db, actor, params, body } = request
+      const locking = { table: 'vehicleAction', action: 'vehicleAction.list' } as const
+      const find = (reach: Reach) => findItem(db, actionItems(db), params.id, reach)
+      const { doneAt } = await lockedToChange(request, locking, find)
+      if (doneAt !== null) throw new Problem('vehicleAction.done')
       await db
         .updateTable('vehicleAction')
         .set({ doneAt: sql`now()`, doneBy: actor.userId, note: body.note })
-        .where('id', '=', id)
+        .where('id', '=', params.id)
         .execute()
-      const { companyId, authorityId } = action
-      Object.assign(deed, { companyId: companyId ?? undefined, authorityId: authorityId ?? undefined })
-      return shown(await actionItems(db).where('a.id', '=', id).executeTakeFirstOrThrow()) as never
+      return find(reachOf(actor, 'vehicleAction.list'))
     },
   })
 }
-
-const shown = ({ id, ...action }: { id: string }) => ({ _id: id, ...action })

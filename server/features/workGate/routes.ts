@@ -1,7 +1,7 @@
 import { workGate } from '#contract/workGate.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import { judgeGate, lastGateDay } from '#domain/workGate.ts'
-import { findItem } from '../../http/crud.ts'
+import { findItem, ownersOf } from '../../http/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
@@ -23,10 +23,7 @@ export function workGateRoutes(app: App) {
       const { userId, name, held, state } = await personAsked(house, request, body.person)
       const tag = (await hangingTag(db, vehicle.id)) ?? null
       const { verdict, reasons, basis } = judgeGate({ work, day, today, held, vehicle, tag })
-      const { companyId, authorityId } = vehicle
-      Object.assign(deed, {
-        ...{ objectId: userId, companyId: companyId ?? undefined, authorityId: authorityId ?? undefined },
-      })
+      Object.assign(deed, { objectId: userId, ...ownersOf(vehicle) })
       return {
         ...{ verdict, work, day, person: name, tag },
         reasons: state
@@ -40,25 +37,9 @@ export function workGateRoutes(app: App) {
   })
 }
 
-interface Vehicle {
-  id: string
-  plate: string
-  vin: string
-  manufacturer: string
-  model: string
-  drivetrain: string
-  companyId: string | null
-  authorityId: string | null
-}
-
 async function findVehicle({ db, actor, body }: Request<typeof workGate.ask>) {
-  const found = await findItem(
-    db,
-    companyVehicleItems(db),
-    body.companyVehicleId,
-    reachOf(actor, 'companyVehicle.read'),
-  ).catch((error: unknown) => {
+  const reach = reachOf(actor, 'companyVehicle.read')
+  return findItem(db, companyVehicleItems(db), body.companyVehicleId, reach).catch((error: unknown) => {
     throw error instanceof Problem ? notThere('companyVehicleId') : error
   })
-  return found as unknown as Vehicle
 }

@@ -1,0 +1,64 @@
+import type { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Db } from '../../db/db.ts'
+import type { Reading } from '../../http/crud.ts'
+import { findItems, type Items } from '../../http/items.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/serve.ts'
+import { refuseUnlessAlone, type EntryTable } from './entries.ts'
+import type { Pair } from './merge.ts'
+import { currentId } from './queries.ts'
+import { idsSimilarTo } from './similar.ts'
+
+interface Entries<Row, Item> {
+  table: EntryTable
+  items: (db: Db) => Items<Row>
+  /** The plain deeds of the resource. */
+  plain: {
+    read(request: Reading): Promise<Item>
+    remove(request: Removing): Promise<Record<string, never>>
+    findToChange(request: Request<Endpoint>): Promise<{ _id: string }>
+  }
+  /** Makes one entry an alias of another. */
+  merge(db: Db, pair: Pair): Promise<void>
+}
+
+type Removing = Request<typeof vehicles.remove> & Request<typeof vehicleManufacturers.remove>
+type Merging = Request<typeof vehicles.merge> | Request<typeof vehicleManufacturers.merge>
+
+/** What models and manufacturers have in common: an entry is found where it was merged into, and goes only alone. */
+export const entryDeeds = <Row extends { id: string }, Item>({
+  table,
+  items,
+  plain,
+  merge,
+}: Entries<Row, Item>) => ({
+  async read(request: Reading) {
+    const id = await currentId(request.db, table, request.params.id)
+    return plain.read({ ...request, params: { id } })
+  },
+
+  async remove(request: Removing) {
+    const { _id } = await plain.findToChange(request)
+    await refuseUnlessAlone(request.db, table, _id)
+    return plain.remove(request)
+  },
+
+  async merge(request: Merging) {
+    const { db, body } = request
+    const { _id } = await plain.findToChange({ ...request, body: { version: body.version } })
+    const into = await currentId(db, table, body.into)
+    if (into === _id) throw new Problem('invalid', { fields: { into: 'mergeSame' } })
+    const other = { ...request, params: { id: into } }
+    await plain.read(other)
+    await merge(db, { from: _id, into })
+    return plain.read(other)
+  },
+
+  async similar(request: Reading) {
+    const { db, reach, params } = request
+    await plain.read(request)
+    const ids = await idsSimilarTo(db, table, params.id)
+    return { items: await findItems(db, items(db), ids, reach) }
+  },
+})
