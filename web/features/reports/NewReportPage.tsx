@@ -14,10 +14,11 @@ import { drafts, knownVehicles } from './draft/device.ts'
 import { fetchDraft, openDraft, type Opened } from './draft/openDraft.ts'
 import { chooseVehicle } from './draft/recording.ts'
 import { useHeld } from './draft/useHeld.ts'
-import { MayNotReport, useReportRight } from './MayNotReport.tsx'
+import { useReportRight } from './reportRight.ts'
 import { defaultName } from './wizard/defaultName.ts'
 import { ReportWizard } from './wizard/ReportWizard.tsx'
 
+const MayNotReport = lazy(async () => ({ default: (await import('./MayNotReport.tsx')).MayNotReport }))
 const OpenElsewhere = lazy(async () => ({
   default: (await import('./draft/OpenElsewhere.tsx')).OpenElsewhere,
 }))
@@ -26,8 +27,12 @@ const OpenElsewhere = lazy(async () => ({
 export function NewReportPage() {
   const right = useReportRight()
   if (right === 'asking') return <PageSkeleton />
-  if (right !== 'granted') return <MayNotReport why={right} />
-  return <OpenReport />
+  if (right === 'granted') return <OpenReport />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <MayNotReport why={right} />
+    </Suspense>
+  )
 }
 
 function OpenReport() {

@@ -1,0 +1,34 @@
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useStore } from '../../../ui/store.ts'
+import { draftOf } from '../draft/fromServer.ts'
+import type { Keeper } from '../draft/keeper.ts'
+import { vehicleOf } from '../draft/openDraft.ts'
+
+/** The draft was changed elsewhere since it was read here: which of the two goes on. */
+export function Conflict({ keeper }: { keeper: Keeper }) {
+  const { t, locale } = useTexts()
+  const { conflict, draft } = useStore(keeper.store)
+  const takeTheirs = async () => {
+    if (conflict) keeper.takeTheirs(draftOf(conflict, await vehicleOf(conflict), locale, draft))
+  }
+  return (
+    <Notice
+      mood="warning"
+      title={t('report.conflict.title')}
+      action={
+        <span className="row">
+          <Button tone="secondary" onClick={() => void takeTheirs()}>
+            {t('report.conflict.theirs')}
+          </Button>
+          <Button tone="secondary" onClick={keeper.keepMine}>
+            {t('report.conflict.mine')}
+          </Button>
+        </span>
+      }
+    >
+      {t('report.conflict.what')}
+    </Notice>
+  )
+}
