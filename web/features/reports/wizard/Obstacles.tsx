@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useStore } from '../../../ui/store.ts'
+import { draftOf } from '../draft/fromServer.ts'
 import type { Keeper } from '../draft/keeper.ts'
-
-// Where the server could say so there is a network to load this by.
-const Conflict = lazy(async () => ({ default: (await import('./Conflict.tsx')).Conflict }))
+import { vehicleOf } from '../draft/openDraft.ts'
 
 /** What stands between this draft and the server, and the danger that was measured. */
 export function Obstacles({ keeper }: { keeper: Keeper }) {
@@ -21,14 +20,38 @@ export function Obstacles({ keeper }: { keeper: Keeper }) {
         </Notice>
       )}
       {conflict ? (
-        <Suspense>
-          <Conflict keeper={keeper} />
-        </Suspense>
+        <Conflict keeper={keeper} />
       ) : (
         problem !== null && (
           <Notice mood="warning">{t('report.unsent', { why: problemText(problem) })}</Notice>
         )
       )}
     </>
+  )
+}
+
+function Conflict({ keeper }: { keeper: Keeper }) {
+  const { t, locale } = useTexts()
+  const { conflict, draft } = useStore(keeper.store)
+  const takeTheirs = async () => {
+    if (conflict) keeper.takeTheirs(draftOf(conflict, await vehicleOf(conflict), locale, draft))
+  }
+  return (
+    <Notice
+      mood="warning"
+      title={t('report.conflict.title')}
+      action={
+        <span className="row">
+          <Button tone="secondary" onClick={() => void takeTheirs()}>
+            {t('report.conflict.theirs')}
+          </Button>
+          <Button tone="secondary" onClick={keeper.keepMine}>
+            {t('report.conflict.mine')}
+          </Button>
+        </span>
+      }
+    >
+      {t('report.conflict.what')}
+    </Notice>
   )
 }
