@@ -10,7 +10,7 @@ import type { AuthorityRole, CompanyRole } from './role.ts'
  * employee, and a `-` of the one takes nothing from the other.
  *
  * Scopes: `-` never · `S` oneself · `O` created by oneself · `OC` that, in the own organisation · `C` own company ·
- * `A` own authority · `E` everybody's: what was accepted into the catalogue · `H` people holding a certificate of the own authority · `K` card fields of exactly the one asked for · `P` public fields · `*` all.
+ * `A` own authority · `E` everybody's: what was accepted into the catalogue, or stands in the forum · `H` people holding a certificate of the own authority · `K` card fields of exactly the one asked for · `P` public fields · `*` all.
  * `C:card` names the field set one sees. `!` demands a confirmation of the last ten minutes: the second
  * factor for roles that must have one (`secondFactor.ts`), password or passkey for the others.
  */
@@ -197,6 +197,30 @@ export const policy = {
   'instrument.setState':               ['-',  '-',  '-',     'C,A',   'C',         '-',     '-',     '-',     'A',      '*'],
   'instrument.calibrate':              ['-',  '-',  '-',     'C,A',   'C',         '-',     '-',     '-',     'A',      '*'],
   'letter.list':                      ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '-',      '*'],
+  'topic.list':                       ['-',  'E,O','E,O',   'E,O',   'E,O',       'E,O',   'E,O',   'E,O',   '*',      '*'],
+  'topic.read':                       ['-',  'E,O','E,O',   'E,O',   'E,O',       'E,O',   'E,O',   'E,O',   '*',      '*'],
+  'topic.create':                     ['-',  'O',  'O',     'O',     'O',         'O',     'O',     'O',     'O',      '*'],
+  'topic.update':                     ['-',  'O',  'O',     'O',     'O',         'O',     'O',     'O',     'O',      '-'],
+  'topic.delete':                     ['-',  'O',  'O',     'O',     'O',         'O',     'O',     'O',     'O',      '-'],
+  'topic.preview':                    ['-',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'topic.history':                    ['-',  'O',  'O',     'O',     'O',         'O',     'O',     'O',     '*',      '*'],
+  'topic.follow':                     ['-',  'E,O','E,O',   'E,O',   'E,O',       'E,O',   'E,O',   'E,O',   '*',      '*'],
+  'topic.mute':                       ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'answer.list':                      ['-',  'E,O','E,O',   'E,O',   'E,O',       'E,O',   'E,O',   'E,O',   '*',      '*'],
+  'answer.read':                      ['-',  'E,O','E,O',   'E,O',   'E,O',       'E,O',   'E,O',   'E,O',   '*',      '*'],
+  'answer.create':                    ['-',  'E,O','E,O',   'E,O',   'E,O',       'E,O',   'E,O',   'E,O',   '*',      '*'],
+  'answer.update':                    ['-',  'O',  'O',     'O',     'O',         'O',     'O',     'O',     'O',      '-'],
+  'answer.delete':                    ['-',  'O',  'O',     'O',     'O',         'O',     'O',     'O',     'O',      '-'],
+  'answer.history':                   ['-',  'O',  'O',     'O',     'O',         'O',     'O',     'O',     '*',      '*'],
+  'answer.accept':                    ['-',  'O',  'O',     'O',     'O',         'O',     '*',     'O',     '*',      '-'],
+  'attachment.add':                   ['-',  'O',  'O',     'O',     'O',         'O',     'O',     'O',     'O',      '*'],
+  'moderation.report':                ['-',  'E,O','E,O',   'E,O',   'E,O',       'E,O',   'E,O',   'E,O',   '*',      '*'],
+  'moderation.list':                  ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '*',      '*'],
+  'moderation.dismiss':               ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '*',      '*'],
+  'moderation.hide':                  ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '*',      '*'],
+  'moderation.show':                  ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     '*',      '*'],
+  'forumName.read':                   ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      'S'],
+  'forumName.set':                    ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      'S'],
   'file.read':                         ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'file.upload':                       ['-',  'O',  'O',     'O',     'O',         'O',   'O',     'O',     'O',      '*'],
   'file.remove':                       ['-',  'O',  'O',     'O',     'O',         'O',   'O',     'O',     'O',      '*'],
@@ -242,7 +266,7 @@ export interface Belonging {
   companyId?: Owner
   authorityId?: Owner
   holderAuthorityId?: Owner | readonly string[]
-  /** `accepted` where the catalogue shows it to everybody. */
+  /** `accepted` where the catalogue, or the forum, shows it to everybody. */
   catalogue?: Owner
 }
 

@@ -90,8 +90,8 @@ async function idsOf(resource: string): Promise<string[]> {
 }
 
 test('T25: a list shows each role exactly what it can read one by one, and counts nothing else', async () => {
-  const { certificates, reports, ofAuthorities, renewalRequests, courses } = things(house, world)
-  for (const make of [certificates, reports, ofAuthorities, renewalRequests, courses])
+  const { certificates, reports, ofAuthorities, renewalRequests, courses, answers } = things(house, world)
+  for (const make of [certificates, reports, ofAuthorities, renewalRequests, courses, answers])
     await make(world.roles.US)
   expect(resources.length).toBeGreaterThan(4)
   for (const role of matrixRoles) {
@@ -171,6 +171,7 @@ const withoutEntry = [
   'POST /api/logout',
   'POST /api/verify/file',
   'POST /api/certificateTemplate/preview',
+  'POST /api/topic/preview',
   'POST /api/course/people',
   'POST /api/certificate/prerequisites',
   'POST /api/secondFactor/challenge',
@@ -255,6 +256,20 @@ const ownAccount = new Set<string>([
   'calendar.create',
   'calendar.remove',
   'certificateTemplate.preview',
+  // In the forum everybody is only themselves.
+  'topic.create',
+  'topic.update',
+  'topic.delete',
+  'topic.preview',
+  'topic.follow',
+  'topic.mute',
+  'answer.create',
+  'answer.update',
+  'answer.delete',
+  'answer.accept',
+  'attachment.add',
+  'moderation.report',
+  'forumName.set',
 ] satisfies Action[])
 
 describe.each(matrixRoles)('%s', (role) => {

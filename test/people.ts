@@ -377,3 +377,49 @@ export async function instruments(db: Db, owner: Measuring) {
   const meter = await instrument(db, { ...owner, kind: 'multimeter' })
   return [{ instrumentId: proof.id }, { instrumentId: meter.id }]
 }
+
+/** A topic of the forum, as its author asked it. */
+export async function topic(db: Db, { author, vehicleId }: { author: Person; vehicleId?: string }) {
+  const id = v7()
+  await inForum(db, author)
+  await db
+    .insertInto('topic')
+    .values({
+      ...{ id, authorId: author.id, title: `Frage ${String(++made)}`, text: 'Wie?', html: '<p>Wie?</p>' },
+      ...{ vehicleId: vehicleId ?? null, searchText: `frage ${String(made)} wie?` },
+    })
+    .execute()
+  return { id }
+}
+
+/** An answer to a topic. */
+export async function answer(db: Db, { author, topicId }: { author: Person; topicId: string }) {
+  const id = v7()
+  await inForum(db, author)
+  await db
+    .insertInto('answer')
+    .values({ id, topicId, authorId: author.id, text: 'So.', html: '<p>So.</p>' })
+    .execute()
+  await db
+    .updateTable('topic')
+    .set(({ eb }) => ({ answers: eb('answers', '+', 1) }))
+    .where('id', '=', topicId)
+    .execute()
+  return { id }
+}
+
+/** Somebody who has written in the forum before. */
+export const inForum = (db: Db, { id: userId }: Person) =>
+  db
+    .insertInto('forumPerson')
+    .values({ userId })
+    .onConflict((known) => known.doNothing())
+    .execute()
+
+/** What moderators do to a post. */
+export const hide = (db: Db, table: 'topic' | 'answer', id: string) =>
+  db
+    .updateTable(table)
+    .set({ hiddenAt: new Date().toISOString(), hiddenReason: 'Werbung' })
+    .where('id', '=', id)
+    .execute()

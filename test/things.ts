@@ -316,6 +316,40 @@ export function things(
     return made
   }
 
+  /** In the forum: of oneself and of another, for everybody and hidden. */
+  const topics: Make = async ({ person }) => {
+    const made: Trial[] = []
+    for (const author of person ? [person, foreigner] : [foreigner])
+      for (const hidden of [false, true]) {
+        const { id } = await put.topic(db, { author })
+        if (hidden) await put.hide(db, 'topic', id)
+        const thing = { authorId: author.id, catalogue: hidden ? null : 'accepted' }
+        made.push({
+          what: `${author === person ? 'own' : "another's"}${hidden ? ', hidden' : ''}`,
+          params: { id },
+          thing,
+        })
+      }
+    return made
+  }
+  /** Of the same kinds, each in a topic of somebody else. */
+  const answers: Make = async ({ person }) => {
+    const made: Trial[] = []
+    for (const author of person ? [person, foreigner] : [foreigner])
+      for (const hidden of [false, true]) {
+        const { id: topicId } = await put.topic(db, { author: foreignIssuer })
+        const { id } = await put.answer(db, { author, topicId })
+        if (hidden) await put.hide(db, 'answer', id)
+        const thing = { authorId: author.id, catalogue: hidden ? null : 'accepted' }
+        made.push({
+          what: `${author === person ? 'own' : "another's"}${hidden ? ', hidden' : ''}`,
+          params: { id },
+          thing,
+        })
+      }
+    return made
+  }
+
   const revokable: Make = async (role) => {
     const made = await certificates(role)
     for (const { params } of made)
@@ -350,6 +384,8 @@ export function things(
     failedReports,
     tags,
     actions,
+    topics,
+    answers,
     files,
     belongingOf,
   }

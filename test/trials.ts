@@ -12,7 +12,7 @@ import type { World } from './world.ts'
 /** For every endpoint how it is tried: on one's own things, on those of one's organisation, on foreign ones, on none. */
 export function trials(house: TestHouse, world: World): Record<string, Make> {
   const db = house.database.writes
-  const { home, foreign, templates, foreigner, roles } = world
+  const { home, foreign, templates, foreigner, foreignIssuer, roles } = world
   const tester = roles.TE.person ?? foreigner
   const { items, owners, vehicle, belongingOf, ...make } = things(house, world)
   const one =
@@ -33,7 +33,9 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       | 'vehicle'
       | 'vehicleManufacturer'
       | 'instrument'
-      | 'vehicleManual',
+      | 'vehicleManual'
+      | 'topic'
+      | 'answer',
     id: string,
   ) => (await db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst())?.version ?? 1
   const address = { street: 'Weg 2', zip: '8010', city: 'Graz', country: 'AT' }
@@ -91,6 +93,10 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     const { calibratedOn: _on, calibrationDue: _due, ...change } = anInstrument()
     return { version: await versionOf('instrument', id), ...change }
   }
+  const aPost = () => ({ title: `Wie ${randomUUID()}`, text: 'Womit?' })
+  const topicOf = async (id: string) =>
+    (await db.selectFrom('answer').select('topicId').where('id', '=', id).executeTakeFirst())?.topicId ??
+    randomUUID()
   const aReport = (companyVehicleId: string) => ({
     type: 'disconnection',
     name: `Neu ${randomUUID()}`,
@@ -498,6 +504,62 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
           dryRun: false,
         },
       },
+    ],
+    'GET /api/topic': one(),
+    'GET /api/topic/:id': items('topic.read', make.topics),
+    'POST /api/topic': async ({ person }) => [
+      { what: 'a new one', body: aPost(), thing: { authorId: (person ?? foreigner).id } },
+    ],
+    'PUT /api/topic/:id': items('topic.read', make.topics, async (id) => ({
+      version: await versionOf('topic', id),
+      ...aPost(),
+    })),
+    'DELETE /api/topic/:id': items('topic.read', make.topics),
+    'POST /api/topic/preview': one({ body: { text: '**So**' } }),
+    'POST /api/topic/:id/accept': items('topic.read', make.topics, () => ({ answerId: null })),
+    'GET /api/topic/:id/follow': items('topic.read', make.topics),
+    'PUT /api/topic/:id/follow': items('topic.read', make.topics, () => ({ state: 'muted' })),
+    'POST /api/topic/mute/:token': unusable,
+    'GET /api/topic/:id/history': items('topic.read', make.topics),
+    'POST /api/topic/:id/hide': items('topic.read', make.topics, () => ({ reason: 'Werbung' })),
+    'POST /api/topic/:id/show': items('topic.read', make.topics),
+    'GET /api/answer': one(),
+    'GET /api/answer/:id': items('answer.read', make.answers),
+    'POST /api/answer': async (role) =>
+      (await make.topics(role)).map(({ what, params, thing }) => ({
+        what,
+        body: { topicId: params?.id, text: 'So.' },
+        thing,
+      })),
+    'PUT /api/answer/:id': items('answer.read', make.answers, async (id) => ({
+      version: await versionOf('answer', id),
+      topicId: await topicOf(id),
+      text: 'Doch anders.',
+    })),
+    'DELETE /api/answer/:id': items('answer.read', make.answers),
+    'GET /api/answer/:id/history': items('answer.read', make.answers),
+    'POST /api/answer/:id/hide': items('answer.read', make.answers, () => ({ reason: 'Werbung' })),
+    'POST /api/answer/:id/show': items('answer.read', make.answers),
+    'POST /api/attachment': one({ ...form({ name: 'Bild' }, Buffer.from('no PDF')), allowed: 415 }),
+    'GET /api/complaint': one(),
+    'POST /api/complaint': async (role) =>
+      (await make.topics(role)).map(({ what, params, thing }) => ({
+        what,
+        body: { topicId: params?.id, reason: 'Falsch und gefährlich' },
+        thing,
+      })),
+    'POST /api/complaint/:id/dismiss': async () => {
+      const { id: topicId } = await put.topic(db, { author: foreigner })
+      const id = uuid()
+      await db
+        .insertInto('complaint')
+        .values({ id, topicId, authorId: foreignIssuer.id, reason: 'Falsch' })
+        .execute()
+      return [{ what: 'an open one', params: { id } }]
+    },
+    'GET /api/forumName': one(),
+    'PUT /api/forumName': async () => [
+      { what: 'a new name', body: { name: `n${randomUUID().slice(0, 13)}`, consent: true } },
     ],
     'GET /api/report': one(),
     'GET /api/report/:id': items('report.read', make.reports),

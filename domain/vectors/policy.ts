@@ -185,6 +185,30 @@ const agreed = `
   instrument.retire             | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
   instrument.setState           | -  | -  | -   | C,A | C   | -   | -   | -   | A   | *
   instrument.calibrate          | -  | -  | -   | C,A | C   | -   | -   | -   | A   | *
+  topic.list                    | -  | E,O | E,O | E,O | E,O | E,O | E,O | E,O | *   | *
+  topic.read                    | -  | E,O | E,O | E,O | E,O | E,O | E,O | E,O | *   | *
+  topic.create                  | -  | O  | O   | O   | O   | O   | O   | O   | O   | *
+  topic.update                  | -  | O  | O   | O   | O   | O   | O   | O   | O   | -
+  topic.delete                  | -  | O  | O   | O   | O   | O   | O   | O   | O   | -
+  topic.preview                 | -  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  topic.history                 | -  | O  | O   | O   | O   | O   | O   | O   | *   | *
+  topic.follow                  | -  | E,O | E,O | E,O | E,O | E,O | E,O | E,O | *   | *
+  topic.mute                    | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  answer.list                   | -  | E,O | E,O | E,O | E,O | E,O | E,O | E,O | *   | *
+  answer.read                   | -  | E,O | E,O | E,O | E,O | E,O | E,O | E,O | *   | *
+  answer.create                 | -  | E,O | E,O | E,O | E,O | E,O | E,O | E,O | *   | *
+  answer.update                 | -  | O  | O   | O   | O   | O   | O   | O   | O   | -
+  answer.delete                 | -  | O  | O   | O   | O   | O   | O   | O   | O   | -
+  answer.history                | -  | O  | O   | O   | O   | O   | O   | O   | *   | *
+  answer.accept                 | -  | O  | O   | O   | O   | O   | *   | O   | *   | -
+  attachment.add                | -  | O  | O   | O   | O   | O   | O   | O   | O   | *
+  moderation.report             | -  | E,O | E,O | E,O | E,O | E,O | E,O | E,O | *   | *
+  moderation.list               | -  | -  | -   | -   | -   | -   | -   | -   | *   | *
+  moderation.dismiss            | -  | -  | -   | -   | -   | -   | -   | -   | *   | *
+  moderation.hide               | -  | -  | -   | -   | -   | -   | -   | -   | *   | *
+  moderation.show               | -  | -  | -   | -   | -   | -   | -   | -   | *   | *
+  forumName.read                | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
+  forumName.set                 | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
   file.read                     | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   file.upload                   | -  | O  | O   | O   | O   | O   | O   | O   | O   | *
   file.remove                   | -  | O  | O   | O   | O   | O   | O   | O   | O   | *

@@ -31,6 +31,22 @@ export interface AccessLog {
   readerId: string;
 }
 
+export interface Answer {
+  authorId: string;
+  createdAt: Generated<string>;
+  editedAt: string | null;
+  hiddenAt: string | null;
+  hiddenBy: string | null;
+  hiddenReason: Generated<string>;
+  html: string;
+  id: string;
+  searchText: Generated<string>;
+  text: string;
+  topicId: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface AuditEntry {
   action: string;
   actorId: string | null;
@@ -234,6 +250,17 @@ export interface CompanyVehicle {
   vinKind: Generated<string>;
 }
 
+export interface Complaint {
+  answerId: string | null;
+  authorId: string;
+  createdAt: Generated<string>;
+  id: string;
+  reason: string;
+  settledAt: string | null;
+  settledBy: string | null;
+  topicId: string;
+}
+
 export interface Consent {
   documentVersion: string;
   givenAt: Generated<string>;
@@ -341,6 +368,14 @@ export interface File {
   sha256: Buffer;
   size: number;
   userId: string | null;
+}
+
+export interface ForumPerson {
+  createdAt: Generated<string>;
+  mails: Generated<boolean>;
+  name: string | null;
+  number: Generated<number>;
+  userId: string;
 }
 
 export interface IdempotencyKey {
@@ -484,6 +519,27 @@ export interface PendingSignIn {
   attempts: Generated<number>;
   expiresAt: string;
   tokenSha256: Buffer;
+  userId: string;
+}
+
+export interface PostEdit {
+  answerId: string | null;
+  editedAt: Generated<string>;
+  id: string;
+  text: string;
+  title: Generated<string>;
+  topicId: string | null;
+}
+
+export interface PostFile {
+  answerId: string | null;
+  fileId: string;
+  topicId: string | null;
+}
+
+export interface PostMention {
+  answerId: string | null;
+  topicId: string | null;
   userId: string;
 }
 
@@ -668,6 +724,35 @@ export interface TemplateVersion {
   version: number;
 }
 
+export interface Topic {
+  acceptedId: string | null;
+  answers: Generated<number>;
+  authorId: string;
+  catalogue: Generated<string | null>;
+  createdAt: Generated<string>;
+  editedAt: string | null;
+  hiddenAt: string | null;
+  hiddenBy: string | null;
+  hiddenReason: Generated<string>;
+  html: string;
+  id: string;
+  lastActivityAt: Generated<string>;
+  searchText: Generated<string>;
+  state: Generated<string>;
+  tags: Generated<string[]>;
+  text: string;
+  title: string;
+  updatedAt: Generated<string>;
+  vehicleId: string | null;
+  version: Generated<number>;
+}
+
+export interface TopicFollow {
+  state: string;
+  topicId: string;
+  userId: string;
+}
+
 export interface Totp {
   confirmedAt: string | null;
   lastStep: Generated<number>;
@@ -805,6 +890,7 @@ export interface VoidNumber {
 
 export interface DB {
   accessLog: AccessLog;
+  answer: Answer;
   auditEntry: AuditEntry;
   authority: Authority;
   authorityHolder: AuthorityHolder;
@@ -822,6 +908,7 @@ export interface DB {
   clearing: Clearing;
   company: Company;
   companyVehicle: CompanyVehicle;
+  complaint: Complaint;
   consent: Consent;
   course: Course;
   courseDocument: CourseDocument;
@@ -832,6 +919,7 @@ export interface DB {
   digest: Digest;
   disconnectionTag: DisconnectionTag;
   file: File;
+  forumPerson: ForumPerson;
   idempotencyKey: IdempotencyKey;
   instrument: Instrument;
   instrumentState: InstrumentState;
@@ -844,6 +932,9 @@ export interface DB {
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   pendingSignIn: PendingSignIn;
+  postEdit: PostEdit;
+  postFile: PostFile;
+  postMention: PostMention;
   rateLimit: RateLimit;
   recoveryCode: RecoveryCode;
   renewalRequest: RenewalRequest;
@@ -860,6 +951,8 @@ export interface DB {
   signingKey: SigningKey;
   template: Template;
   templateVersion: TemplateVersion;
+  topic: Topic;
+  topicFollow: TopicFollow;
   totp: Totp;
   user: User;
   vehicle: Vehicle;

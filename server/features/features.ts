@@ -14,6 +14,7 @@ import { coworkerRoutes } from './coworkers/routes.ts'
 import { expiryRoutes } from './expiry/routes.ts'
 import { credentialRoutes } from './credentials/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { forumRoutes } from './forum/routes.ts'
 import { instrumentRoutes } from './instruments/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
@@ -67,6 +68,7 @@ export const features: ((app: App) => void)[] = [
   workGateRoutes,
   instrumentRoutes,
   reportRoutes,
+  forumRoutes,
   verifyRoutes,
   logRoutes,
   sharingRoutes,

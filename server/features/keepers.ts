@@ -11,6 +11,7 @@ import { endSuspensions } from './certificates/suspension.ts'
 import { issueCourse } from './courses/issueCourse.ts'
 import { keepDigest } from './expiry/digest.ts'
 import { keepReminding } from './expiry/reminders.ts'
+import { keepTelling, keepTellingMentioned } from './forum/tell.ts'
 import { sealReport } from './reports/seal.ts'
 
 /** Who keeps each promise. */
@@ -21,6 +22,8 @@ export const keepers = (house: House): Keepers => ({
   'report.seal': sealReport(house),
   'credentialKey.make': makeMissing(house),
   'file.remove': ({ fileId }) => house.files.remove(fileId),
+  'topic.tell': keepTelling(house),
+  'topic.tellMentioned': keepTellingMentioned(house),
   'retention.clear': () => clear(house),
   'chain.check': async () => {
     await demandUnbroken(house.database.reads)

@@ -21,6 +21,7 @@ export interface NewFile
     | 'authorityLogo'
     | 'templateGround'
     | 'trainingDocument'
+    | 'attachment'
   name: string
   mime: string
 }

@@ -35,6 +35,8 @@ const keepers = (kept: unknown[], fail: (payload: unknown) => boolean = () => fa
     'course.issue': keep,
     'credentialKey.make': keep,
     'file.remove': keep,
+    'topic.tell': keep,
+    'topic.tellMentioned': keep,
     'retention.clear': keep,
     'chain.check': keep,
     'checkpoint.write': keep,

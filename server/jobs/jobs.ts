@@ -10,6 +10,8 @@ export interface Jobs {
   /** So that the first certificate need not wait for them. */
   'credentialKey.make': { authorityId: string }
   'file.remove': { fileId: string }
+  'topic.tell': { answerId: string }
+  'topic.tellMentioned': { topicId: string }
   /** Promised by the clock, not by a deed. */
   'retention.clear': Record<string, never>
   'chain.check': Record<string, never>

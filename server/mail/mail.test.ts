@@ -206,6 +206,7 @@ describe('every letter', () => {
         organisation: 'O',
         evalid: 'X',
         former: 'Z',
+        title: 'I',
         person: 'Q',
         qualification: 'C',
         instrument: 'M',

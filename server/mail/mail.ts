@@ -25,6 +25,9 @@ export type Letter =
   | 'certificateExpiring'
   | 'renewalDeclined'
   | 'digest'
+  | 'topicAnswered'
+  | 'topicMentioned'
+  | 'postHidden'
   | 'calibrationFailed'
   | 'alreadyRegistered'
   | 'secondFactorAdded'
@@ -74,7 +77,7 @@ interface Posting {
   /** The certificate or course it tells of, which shows whether it arrived. */
   about?: string
   /** Where letters of this kind are ended: a page for people, a call for their mail program (RFC 8058). */
-  unsubscribe?: { page: string; call: string }
+  unsubscribe?: { page: string; call: string; text?: TextKey }
 }
 
 /** Queues a letter in the deed's transaction; the worker sends it. */
@@ -87,7 +90,8 @@ export async function post(
   const [subject, body] = [line('subject'), line('body')]
   const button = link ? line('button') : ''
   const footer = t('mail.footer')
-  const ending = unsubscribe ? `${t('mail.unsubscribe')}: ${unsubscribe.page}` : ''
+  const endingText = t(unsubscribe?.text ?? 'mail.unsubscribe')
+  const ending = unsubscribe ? `${endingText}: ${unsubscribe.page}` : ''
   const id = uuid()
   await db
     .insertInto('mail')
@@ -107,9 +111,7 @@ export async function post(
         subject,
         body,
         sections: sections.map(asHtml).join(''),
-        footer:
-          escaped(footer) +
-          (unsubscribe ? `<br>${plainAnchor(unsubscribe.page, t('mail.unsubscribe'))}` : ''),
+        footer: escaped(footer) + (unsubscribe ? `<br>${plainAnchor(unsubscribe.page, endingText)}` : ''),
         button: link && anchor(link, button),
       }),
     })

@@ -40,6 +40,8 @@ const tellOfOthers: ReadonlySet<string> = new Set<Letter>([
   'certificateSuspended',
   'certificateReinstated',
   'renewalDeclined',
+  'topicAnswered',
+  'topicMentioned',
 ])
 
 /** Counts a letter before it is first sent; false where its mailbox has had enough of others for the day. */

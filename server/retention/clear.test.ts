@@ -47,6 +47,7 @@ async function twoOfEach() {
   const { id: company } = await put.company(writes, 'Werk')
   const { id: authority } = await put.authority(writes, 'Stelle', 'ST')
   const { vehicleId: vehicle } = await put.catalogueEntry(writes, { author: anna })
+  const { id: topic } = await put.topic(writes, { author: anna })
   const insert: Record<string, string> = {
     session: `insert into session (token_sha256, user_id, expires_at) values ($3, $1, now() - $2::interval + interval '12 hours')`,
     idempotency_key: `insert into idempotency_key (actor_id, key, action, body_hmac, created_at) values ($1, encode($3, 'hex'), 'x', $3, now() - $2::interval)`,
@@ -64,6 +65,7 @@ async function twoOfEach() {
     share_link: `insert into share_link (id, token_sha256, record_kind, record_id, user_id, until, expires_at) select gen_random_uuid(), $3, 'report', gen_random_uuid(), $1, now() - $2::interval, now() + interval '30 days' - $2::interval`,
     sheet: `insert into sheet (id, authority_id, name, kind, pages, file_ids, created_at) select gen_random_uuid(), '${authority}', '', 'flat', '[]', '{}', now() - $2::interval where $1::uuid is not null and $3::bytea is not null`,
     file: `insert into file (id, kind, name, mime, size, sha256, created_at) select gen_random_uuid(), 'templateGround', 'x', 'image/svg+xml', 1, $3, now() - $2::interval where $1::uuid is not null`,
+    complaint: `insert into complaint (id, topic_id, author_id, reason, settled_at) select gen_random_uuid(), '${topic}', $1, encode($3, 'hex'), now() - $2::interval`,
     clearing: `insert into clearing (what, removed, at) select 'x', 1, now() - $2::interval where $1::uuid is not null and $3::bytea is not null`,
   }
   for (const { table } of periods)
@@ -163,6 +165,8 @@ test('the clock has it done every night', async () => {
       'course.issue': nothing,
       'credentialKey.make': nothing,
       'file.remove': nothing,
+      'topic.tell': nothing,
+      'topic.tellMentioned': nothing,
       'retention.clear': nothing,
       'chain.check': nothing,
       'checkpoint.write': nothing,

@@ -84,8 +84,14 @@ export const periods: Period[] = [
     over: `created_at < now() - interval '7 days' and (
       (kind = 'templateGround' and not exists (select from sheet s where file.id = any(s.file_ids)))
       or (kind = 'trainingDocument' and not exists (select from certificate_document d where d.file_id = file.id)
-        and not exists (select from course_document d where d.file_id = file.id)))`,
-    why: 'It is the picture of a page that is gone, or a training document nobody issued a certificate with.',
+        and not exists (select from course_document d where d.file_id = file.id))
+      or (kind = 'attachment' and not exists (select from post_file p where p.file_id = file.id)))`,
+    why: 'It is the picture of a page that is gone, a training document nobody issued a certificate with, or an attachment no post names.',
+  },
+  {
+    table: 'complaint',
+    over: `settled_at < now() - interval '1 year'`,
+    why: 'It was looked at; who asks why asks within the year.',
   },
   {
     table: 'clearing',

@@ -4,6 +4,7 @@ import type { Body } from '#contract/endpoint.ts'
 import { can, reach as reachOf, within, type Action, type Actor, type Belonging } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import type { File } from '../../db/tables.ts'
+import { postOf } from '../forum/queries.ts'
 import { holdersOf } from '../trainingDocuments/queries.ts'
 import { Problem } from '../../http/problem.ts'
 
@@ -35,6 +36,8 @@ export async function mayRead(db: Db, actor: Actor | null, file: Stored): Promis
       return can(actor, 'certificationAuthority.list')
     case 'trainingDocument':
       return mayReadDocument(db, actor, file)
+    case 'attachment':
+      return mayReadAttachment(db, actor, file)
     // The page of a template is read with the template.
     case 'templateGround':
       return can(actor, 'certificateTemplate.read', { authorityId: file.authorityId })
@@ -71,6 +74,13 @@ export async function placeToChange(
   if (!known || !within(reachOf(actor, read), owner)) throw new Problem('notFound')
   if (!within(reachOf(actor, rightToChange[kind]), owner)) throw new Problem('forbidden')
   return owner
+}
+
+/** Before a post names it, it is its author's alone; from then on it is read with the post. */
+async function mayReadAttachment(db: Db, actor: Actor | null, { id, authorId }: Stored) {
+  const post = await postOf(db, id)
+  if (!post) return actor !== null && authorId === actor.userId
+  return can(actor, 'topic.read', post)
 }
 
 /** Before it is named for a certificate it is the authority's alone. */

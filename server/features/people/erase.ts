@@ -14,6 +14,7 @@ import { dropCompany, dropThings } from '../companies/queries.ts'
 import { withdrawn } from '../courses/queries.ts'
 import { departingFrom, endPlace, holdCompanies, placeOf } from '../coworkers/queries.ts'
 import { pseudonymise } from './pseudonymise.ts'
+import { forgetInForum } from '../forum/names.ts'
 import { holdOrganisations } from './successors.ts'
 import { endAccess, forgetFactors, hasOtherAdmin, holdAdmins } from './queries.ts'
 
@@ -150,6 +151,7 @@ async function forget(db: Db, person: Known) {
     .where('userId', '=', id)
     .where('withdrawnAt', 'is', null)
     .execute()
+  await forgetInForum(db, id)
   await db.deleteFrom('digest').where('userId', '=', id).execute()
   await db.deleteFrom('shareLink').where('userId', '=', id).execute()
   for (const [table, owner] of [

@@ -131,6 +131,33 @@ async function knownOf(db: Db, userId: string) {
       .select(['c.number', 'r.note', 'r.state', 'r.reason', 'r.createdAt', 'r.answeredAt'])
       .where(({ or, eb }) => or([eb('c.userId', '=', userId), eb('r.askedBy', '=', userId)]))
       .execute(),
+    forum: {
+      name: await db
+        .selectFrom('forumPerson')
+        .select(['name', 'number', 'mails'])
+        .where('userId', '=', userId)
+        .executeTakeFirst(),
+      topics: await db
+        .selectFrom('topic')
+        .select(['id', 'title', 'text', 'tags', 'createdAt', 'editedAt', 'hiddenReason'])
+        .where('authorId', '=', userId)
+        .execute(),
+      answers: await db
+        .selectFrom('answer')
+        .select(['topicId', 'text', 'createdAt', 'editedAt', 'hiddenReason'])
+        .where('authorId', '=', userId)
+        .execute(),
+      complaints: await db
+        .selectFrom('complaint')
+        .select(['topicId', 'answerId', 'reason', 'createdAt', 'settledAt'])
+        .where('authorId', '=', userId)
+        .execute(),
+      follows: await db
+        .selectFrom('topicFollow')
+        .select(['topicId', 'state'])
+        .where('userId', '=', userId)
+        .execute(),
+    },
     reports: await db
       .selectFrom('report')
       .select(['number', 'name', 'type', 'state', 'result', 'record', 'measuredAt', 'finalisedAt', 'fileId'])

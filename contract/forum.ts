@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { isForumName, postBounds, topicStates } from '#domain/forum.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, byToken, done, id, itemBase, longText, moment, reason, text } from './fields.ts'
+import { imageTypes } from './file.ts'
+import { resource } from './resource.ts'
+
+export const topicState = z.enum(topicStates)
+export type TopicState = z.infer<typeof topicState>
+
+/** Who wrote something: by the name they chose, else by a number; with the level that counts today. */
+const author = z.object({
+  name: z.nullable(z.string()),
+  number: z.int(),
+  level: z.nullable(z.string()),
+})
+export type ForumAuthor = z.infer<typeof author>
+
+/** What a post may have attached: photos as they are seen, PDFs that only want to be read. */
+export const attachmentTypes = ['application/pdf', ...imageTypes] as const
+const attachment = z.object({ _id: id, name: z.string(), size: z.int(), mime: z.string() })
+export type Attachment = z.infer<typeof attachment>
+
+/** Markdown. Of its own attachments, an image is `![words](attachment:id)`. */
+const postText = longText(postBounds.text)
+const attachmentIds = z._default(z.array(id).check(z.maxLength(postBounds.attachments)), [])
+const tag = z
+  .string()
+  .check(z.trim(), z.normalize(), z.toLowerCase(), z.regex(/^[\p{L}\p{N}][\p{L}\p{N}.-]{1,29}$/u, 'tag'))
+
+const topicInput = z.strictObject({
+  title: text(postBounds.title),
+  text: postText,
+  tags: z._default(z.array(tag).check(z.maxLength(postBounds.tags)), []),
+  /** The model of the catalogue it is about. */
+  vehicleId: z._default(z.nullable(id), null),
+  attachments: attachmentIds,
+})
+
+/** What topics and answers have in common. */
+const post = {
+  /** Named to the author alone: a forum name is no way to a person. */
+  authorId: z.nullable(id),
+  author,
+  /** Why moderators hid it; null while everybody sees it. */
+  hidden: z.nullable(z.string()),
+  createdAt: moment,
+  editedAt: z.nullable(moment),
+}
+const content = {
+  text: z.string(),
+  /** What the text became: cleaned, ready to be shown. */
+  html: z.string(),
+  attachments: z.array(attachment),
+}
+
+const topicEntry = z.object({
+  ...itemBase,
+  ...post,
+  title: z.string(),
+  tags: z.array(z.string()),
+  vehicleId: z.nullable(id),
+  vehicle: z.nullable(z.string()),
+  state: topicState,
+  answers: z.int(),
+  acceptedId: z.nullable(id),
+  lastActivityAt: moment,
+})
+export type TopicEntry = z.infer<typeof topicEntry>
+const topic = z.object({ ...topicEntry.shape, ...content })
+export type Topic = z.infer<typeof topic>
+
+const plainTopics = resource('topic', {
+  item: topic,
+  input: topicInput,
+  sort: ['lastActivityAt', 'createdAt', 'answers', 'title'],
+  filter: { state: topicState, vehicleId: id },
+  actions: { remove: 'topic.delete' },
+  showsPeople: 'authorId',
+})
+
+const shows = { showsPeople: 'authorId' } as const
+const follow = z.object({ state: z.enum(['following', 'muted', 'none']) })
+/** A former wording, and when it was replaced. */
+const edit = z.object({ _id: id, title: z.string(), text: z.string(), editedAt: moment })
+const edits = z.object({ items: z.array(edit) })
+export type PostEdit = z.infer<typeof edit>
+
+export const topics = {
+  ...plainTopics,
+  list: endpoint('topic.list', 'GET /api/topic', {
+    query: plainTopics.list.query,
+    answer: z.object({ items: z.array(topicEntry), total: z.int() }),
+    ...shows,
+  }),
+  /** A text as it would be shown. */
+  preview: endpoint('topic.preview', 'POST /api/topic/preview', {
+    body: z.strictObject({ text: postText, attachments: attachmentIds }),
+    answer: z.object({ html: z.string() }),
+    onlyReads: true,
+  }),
+  /** The answer that solved it; null takes it back. */
+  accept: endpoint('answer.accept', 'POST /api/topic/:id/accept', {
+    params: byId,
+    body: z.strictObject({ answerId: z.nullable(id) }),
+    answer: topic,
+    ...shows,
+  }),
+  follow: endpoint('topic.follow', 'GET /api/topic/:id/follow', { params: byId, answer: follow }),
+  setFollow: endpoint('topic.follow', 'PUT /api/topic/:id/follow', {
+    params: byId,
+    body: z.strictObject({ state: z.enum(['following', 'muted']) }),
+    answer: follow,
+  }),
+  /** The link at the foot of a letter, and what a mail program calls by one press (RFC 8058): no letters on this topic any more. */
+  mute: endpoint('topic.mute', 'POST /api/topic/mute/:token', { params: byToken, answer: done }),
+  history: endpoint('topic.history', 'GET /api/topic/:id/history', { params: byId, answer: edits }),
+}
+
+const answer = z.object({ ...itemBase, ...post, ...content, topicId: id, accepted: z.boolean() })
+export type ForumAnswer = z.infer<typeof answer>
+
+export const answers = {
+  ...resource('answer', {
+    item: answer,
+    input: z.strictObject({ topicId: id, text: postText, attachments: attachmentIds }),
+    sort: ['createdAt'],
+    filter: { topicId: id },
+    actions: { remove: 'answer.delete' },
+    showsPeople: 'authorId',
+  }),
+  history: endpoint('answer.history', 'GET /api/answer/:id/history', { params: byId, answer: edits }),
+}
+
+export const attachments = {
+  /** Sent as `multipart/form-data`, before the post that names it. */
+  add: endpoint('attachment.add', 'POST /api/attachment', {
+    body: z.strictObject({
+      name: text(120),
+      file: z.custom<Blob | Uint8Array>((value) => value instanceof Uint8Array, { error: 'mandatory' }),
+    }),
+    answer: attachment,
+    takesFile: true,
+  }),
+}
+
+/** What somebody asked the moderators to look at. */
+const complaint = z.object({
+  _id: id,
+  topicId: id,
+  answerId: z.nullable(id),
+  title: z.string(),
+  text: z.string(),
+  reason: z.string(),
+  createdAt: moment,
+})
+export type Complaint = z.infer<typeof complaint>
+
+export const moderation = {
+  list: endpoint('moderation.list', 'GET /api/complaint', {
+    /** The oldest that are open. */
+    answer: z.object({ items: z.array(complaint), total: z.int() }),
+  }),
+  report: endpoint('moderation.report', 'POST /api/complaint', {
+    body: z.strictObject({
+      topicId: id,
+      answerId: z._default(z.nullable(id), null),
+      reason: longText(500),
+    }),
+    answer: done,
+  }),
+  dismiss: endpoint('moderation.dismiss', 'POST /api/complaint/:id/dismiss', { params: byId, answer: done }),
+  hideTopic: endpoint('moderation.hide', 'POST /api/topic/:id/hide', {
+    params: byId,
+    body: reason,
+    answer: done,
+  }),
+  showTopic: endpoint('moderation.show', 'POST /api/topic/:id/show', { params: byId, answer: done }),
+  hideAnswer: endpoint('moderation.hide', 'POST /api/answer/:id/hide', {
+    params: byId,
+    body: reason,
+    answer: done,
+  }),
+  showAnswer: endpoint('moderation.show', 'POST /api/answer/:id/show', { params: byId, answer: done }),
+}
+
+const forumSelf = z.object({
+  /** The name others see; null where they have agreed to none. */
+  name: z.nullable(z.string()),
+  /** Stands in place of a name; null before the first post. */
+  number: z.nullable(z.int()),
+  mails: z.boolean(),
+})
+
+/** How one stands in the forum oneself. */
+export const forumNames = {
+  read: endpoint('forumName.read', 'GET /api/forumName', { answer: forumSelf }),
+  /** A name is shown only by consent; null withdraws it, and it goes from every post. */
+  set: endpoint('forumName.set', 'PUT /api/forumName', {
+    body: z.strictObject({
+      name: z.nullable(z.string().check(z.trim(), z.normalize(), z.refine(isForumName, 'forumName'))),
+      consent: z._default(z.boolean(), false),
+      mails: z._default(z.boolean(), true),
+    }),
+    answer: forumSelf,
+  }),
+}

@@ -1,0 +1,22 @@
+import { attachments } from '#contract/forum.ts'
+import { keepFile, storeFile } from '../../files/files.ts'
+import { takesForms } from '../../http/form.ts'
+import { prepared, serve, type App } from '../../http/serve.ts'
+import { demandSpace } from '../files/attachments.ts'
+import { harmless, type Harmless } from '../files/harmless.ts'
+
+/** What hangs on a post is sent before it, and named when the post is. */
+export function attachmentRoutes(app: App) {
+  takesForms(app, (scope) => serve(scope, attachments, { add: adding(scope) }))
+}
+
+const adding = ({ house: { files } }: App) =>
+  prepared<typeof attachments.add, Harmless>(
+    ({ body }) => harmless(body.file as Uint8Array),
+    async ({ db, actor, body: { name } }, { bytes, mime }) => {
+      await demandSpace(db, { bytes: bytes.length, authorId: actor.userId })
+      const stored = await storeFile(files, bytes)
+      const _id = await keepFile(db, { ...stored, authorId: actor.userId, kind: 'attachment', name, mime })
+      return { _id, name, size: bytes.length, mime }
+    },
+  )

@@ -1,0 +1,401 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { files } from '#contract/file.ts'
+import { answers, forumNames, moderation, topics } from '#contract/forum.ts'
+import { people } from '#contract/person.ts'
+import { addDays, dayOf } from '#domain/day.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { form } from '../../../test/form.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { lettersTo } from '../../../test/letters.ts'
+import * as put from '../../../test/people.ts'
+import { erase } from '../people/erase.ts'
+
+let house: TestHouse
+let admin: put.Person
+let authorityId: string
+let anna: put.Person
+let bert: put.Person
+let asker: Caller
+let helper: Caller
+let moderator: Caller
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const { writes } = house.database
+  const issuers = await put.issuers(writes)
+  authorityId = issuers.authorityId
+  admin = issuers.people.admin
+  moderator = await house.as(admin)
+})
+afterAll(() => house.close())
+
+beforeEach(async () => {
+  anna = await put.person(house.database.writes, 'Anna')
+  bert = await put.person(house.database.writes, 'Bert')
+  asker = await house.as(anna)
+  helper = await house.as(bert)
+})
+
+const question = { title: 'Trennstelle klemmt', text: 'Der Stecker **klemmt**.', tags: ['Ladeport'] }
+const ask = (body: object = {}) => asker.ok(topics.create, { body: { ...question, ...body } })
+const reply = (topicId: string, text = 'Mit Silikonspray.', who = helper) =>
+  who.ok(answers.create, { body: { topicId, text } })
+const topicOf = async (id: string, who = asker) => who.ok(topics.read, { params: { id } })
+const lettersOf = (person: put.Person, letter: string) =>
+  lettersTo(house.database, person.email).then((all) => all.filter((one) => one.letter === letter))
+const named = (who: Caller, name: string | null) =>
+  who.call(forumNames.set, { body: { name, consent: true } })
+
+describe('a topic', () => {
+  test('is found by the words of its title, its tags, its text and its answers', async () => {
+    const { _id } = await ask({ title: 'Pfeifton beim Abstellen', tags: ['Inverter'] })
+    await reply(_id, 'Das ist der Klimakompressor.')
+    for (const search of ['pfeifton', '#inverter', 'klemmt', 'klimakompressor', 'KOMPRESSOR']) {
+      const { items } = await helper.ok(topics.list, { query: { search } })
+      expect({ search, found: items.map((item) => item._id) }).toEqual({
+        search,
+        found: expect.arrayContaining([_id]) as string[],
+      })
+    }
+  })
+
+  test('is unanswered, then answered, then solved, and is listed as that', async () => {
+    const { _id, state } = await ask()
+    expect(state).toBe('unanswered')
+    const { _id: answerId } = await reply(_id)
+    expect(await topicOf(_id)).toMatchObject({ state: 'answered', answers: 1 })
+    const solved = await asker.ok(topics.accept, { params: { id: _id }, body: { answerId } })
+    expect(solved).toMatchObject({ state: 'solved', acceptedId: answerId })
+    const { items } = await helper.ok(topics.list, { query: { state: 'solved', l: 100 } })
+    expect(items.map((item) => item._id)).toContain(_id)
+    await helper.ok(answers.remove, { params: { id: answerId } })
+    expect(await topicOf(_id)).toMatchObject({ state: 'unanswered', answers: 0, acceptedId: null })
+  })
+
+  test('is solved by its author or by who issues certificates, by an answer of its own', async () => {
+    const { _id: id } = await ask()
+    const { _id: answerId } = await reply(id)
+    const { _id: other } = await ask()
+    const { _id: foreign } = await reply(other)
+    const accept = (who: Caller, answerId: string) =>
+      who.call(topics.accept, { params: { id }, body: { answerId } })
+    expect((await accept(helper, answerId)).status).toBe(403)
+    expect((await accept(asker, foreign)).body).toMatchObject({ fields: { answerId: 'notFound' } })
+    expect((await accept(moderator, answerId)).status).toBe(200)
+  })
+
+  test('is about a model of the catalogue, and listed with it', async () => {
+    const { vehicleId, name } = await put.catalogueEntry(house.database.writes, {
+      author: anna,
+      state: 'accepted',
+    })
+    const { _id, vehicle } = await ask({ vehicleId })
+    expect(vehicle).toBe(`${name} Volta`)
+    const { items } = await helper.ok(topics.list, { query: { vehicleId } })
+    expect(items.map((item) => item._id)).toEqual([_id])
+  })
+
+  test('keeps what was written before, for its author and the moderators', async () => {
+    const { _id: id, version } = await ask()
+    const body = { ...question, text: 'Der Stecker klemmt bei Kälte.', version }
+    expect(await asker.ok(topics.update, { params: { id }, body })).toMatchObject({
+      text: body.text,
+      editedAt: expect.any(String) as string,
+    })
+    expect((await asker.call(topics.update, { params: { id }, body })).status).toBe(409)
+    for (const who of [asker, moderator])
+      expect((await who.ok(topics.history, { params: { id } })).items).toMatchObject([
+        { text: question.text },
+      ])
+    expect((await helper.call(topics.history, { params: { id } })).status).toBe(403)
+  })
+
+  test('that others answered is not deleted any more', async () => {
+    const { _id: id } = await ask()
+    const { _id: answerId } = await reply(id)
+    expect((await asker.call(topics.remove, { params: { id } })).body.code).toBe('topic.answered')
+    await helper.ok(answers.remove, { params: { id: answerId } })
+    await asker.ok(topics.remove, { params: { id } })
+    expect((await asker.call(topics.read, { params: { id } })).status).toBe(404)
+  })
+
+  test('is not asked by who has no complete profile, nor read by strangers', async () => {
+    const { _id: id } = await ask()
+    await house.database.writes.updateTable('user').set({ city: '' }).where('id', '=', bert.id).execute()
+    expect((await helper.call(topics.create, { body: question })).body.code).toBe('topic.profileIncomplete')
+    expect((await helper.call(answers.create, { body: { topicId: id, text: 'x' } })).status).toBe(403)
+    expect((await (await house.as()).call(topics.read, { params: { id } })).status).toBe(401)
+  })
+
+  test('says where a text would become too much', async () => {
+    const text = `|${'a|'.repeat(1600)}\n|${'-|'.repeat(1600)}\n${'|a\n'.repeat(1100)}`
+    const { status, body } = await asker.call(topics.create, { body: { ...question, text } })
+    expect({ status, body }).toMatchObject({ status: 400, body: { fields: { text: 'tooLong' } } })
+  })
+
+  test('T38: what lies in the database is cleaned once more before it is shown', async () => {
+    const { _id: id } = await ask()
+    await house.database.writes
+      .updateTable('topic')
+      .set({ html: '<p onclick=x>a<script>alert(1)</script></p>' })
+      .where('id', '=', id)
+      .execute()
+    expect((await topicOf(id)).html).toBe('<p>a</p>')
+    const answer = await reply(id)
+    await house.database.writes
+      .updateTable('answer')
+      .set({ html: '<img src=x onerror=alert(1)>b' })
+      .where('id', '=', answer._id)
+      .execute()
+    const { items } = await asker.ok(answers.list, { query: { topicId: id } })
+    expect(items.map(({ html }) => html)).toEqual(['b'])
+  })
+})
+
+describe('whoever writes', () => {
+  test('has no name before they agree to one, and none is shown from when they take it back', async () => {
+    const { _id } = await ask()
+    const before = (await topicOf(_id, helper)).author
+    expect(before).toMatchObject({ name: null, number: expect.any(Number) as number })
+    const refused = await asker.call(forumNames.set, { body: { name: 'Strom.Fuchs' } })
+    expect(refused.body).toMatchObject({ fields: { consent: 'mandatory' } })
+    await named(asker, 'Strom.Fuchs')
+    expect((await topicOf(_id, helper)).author.name).toBe('Strom.Fuchs')
+    const consents = () =>
+      house.database.writes
+        .selectFrom('consent')
+        .select(['subject', 'withdrawnAt'])
+        .where('userId', '=', anna.id)
+        .where('subject', '=', 'forumName')
+        .execute()
+    expect(await consents()).toEqual([{ subject: 'forumName', withdrawnAt: null }])
+    await named(asker, null)
+    expect((await topicOf(_id, helper)).author).toEqual({ ...before, name: null })
+    expect(await consents()).toMatchObject([{ withdrawnAt: expect.any(String) as string }])
+  })
+
+  test('is called as nobody else is', async () => {
+    await named(asker, `Gleich${anna.username}`)
+    const { status, body } = await named(helper, `GLEICH${anna.username}`)
+    expect({ status, body }).toMatchObject({ status: 409, body: { fields: { name: 'forumName.taken' } } })
+  })
+
+  test('is not given away: their id is theirs alone', async () => {
+    const { _id, authorId } = await ask()
+    expect(authorId).toBe(anna.id)
+    for (const who of [helper, moderator]) expect((await topicOf(_id, who)).authorId).toBeNull()
+    const { text } = await moderator.call(topics.list, { query: { l: 100 } })
+    expect(text).not.toContain(anna.id)
+  })
+
+  test('has the level beside the name that counts today, and none from the day it ends', async () => {
+    const template = await put.template(house.database.writes, authorityId, `Kurs ${anna.username}`)
+    const today = dayOf(new Date(), 'Europe/Vienna')
+    const holding = (rank: number, dueDate: string) =>
+      put.certificate(house.database.writes, {
+        ...{ holder: anna, issuer: admin, template, rank },
+        ...{ issueDate: addDays(today, -100), dueDate },
+      })
+    const { id } = await holding(2, today)
+    await holding(3, addDays(today, -1))
+    const { _id } = await ask()
+    const level = async () => (await topicOf(_id, helper)).author.level
+    expect(await level()).toBe('EVAL-2')
+    await house.database.writes
+      .updateTable('certificate')
+      .set({ state: 'suspended' })
+      .where('id', '=', id)
+      .execute()
+    expect(await level()).toBeNull()
+  })
+
+  test('when erased, leaves the posts by a number, and no name in those of others', async () => {
+    const name = `Weg${anna.username}`
+    await named(asker, name)
+    const { _id } = await ask()
+    const { number } = (await topicOf(_id)).author
+    const { _id: answerId } = await reply(_id, `@${name} schau hier.`)
+    await house.database.writes
+      .transaction()
+      .execute((db) => erase(db, { userId: anna.id, actorId: anna.id }))
+    expect((await topicOf(_id, helper)).author).toEqual({ name: null, number, level: null })
+    const answer = await helper.ok(answers.read, { params: { id: answerId } })
+    expect(answer).toMatchObject({ text: '@… schau hier.' })
+    expect(answer.html).not.toContain(name)
+    const { items } = await helper.ok(topics.list, { query: { search: name } })
+    expect(items).toEqual([])
+  })
+
+  test('takes along all they wrote', async () => {
+    await ask({ text: 'Einmalig geschrieben' })
+    const { bytes, status } = await asker.call(people.exportMyself)
+    expect({ status, some: bytes.length > 500 }).toEqual({ status: 200, some: true })
+  })
+})
+
+describe('a letter', () => {
+  test('comes for an answer to whoever follows, and one press ends them for this topic', async () => {
+    const { _id: id } = await ask()
+    await reply(id)
+    await expect.poll(() => lettersOf(anna, 'topicAnswered')).toHaveLength(1)
+    const [letter] = await lettersOf(anna, 'topicAnswered')
+    expect(letter?.subject).toContain(question.title)
+    const [, token = ''] = /\/api\/topic\/mute\/([\w-]+)/.exec(letter?.unsubscribe ?? '') ?? []
+    const stranger = await house.as()
+    const pressed = await stranger.send('POST', `/api/topic/mute/${token}`, {
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(pressed.status).toBe(200)
+    expect(await asker.ok(topics.follow, { params: { id } })).toEqual({ state: 'muted' })
+    const { _id: last } = await reply(id, 'Noch etwas.')
+    await expect
+      .poll(() =>
+        sql`select 1 from graphile_worker.jobs where key = ${`topic.tell ${last}`}`
+          .execute(house.database.writes)
+          .then(({ rows }) => rows),
+      )
+      .toEqual([])
+    expect(await lettersOf(anna, 'topicAnswered')).toHaveLength(1)
+    expect(await lettersOf(bert, 'topicAnswered')).toHaveLength(0)
+  })
+
+  test('ends nothing by a token that was not signed here', async () => {
+    const stranger = await house.as()
+    const { body } = await stranger.call(topics.mute, { params: { token: 'x'.repeat(86) } })
+    expect(body.code).toBe('token.unusable')
+  })
+
+  test('comes to whom a post mentions, unless they want none', async () => {
+    const carla = await put.person(house.database.writes, 'Carla')
+    const dora = await put.person(house.database.writes, 'Dora')
+    await named(await house.as(carla), `C${carla.username}`)
+    await (
+      await house.as(dora)
+    ).ok(forumNames.set, {
+      body: { name: `D${dora.username}`, consent: true, mails: false },
+    })
+    const { _id } = await ask()
+    await reply(_id, `@C${carla.username} und @D${dora.username}, was meint ihr?`)
+    await expect.poll(() => lettersOf(carla, 'topicMentioned')).toHaveLength(1)
+    expect(await lettersOf(dora, 'topicMentioned')).toHaveLength(0)
+  })
+})
+
+describe('what moderators hide', () => {
+  test('is reported by anybody, once, and gone for all but its author, who is told why', async () => {
+    const { _id: topicId } = await ask()
+    const { _id: answerId } = await reply(topicId, 'Kauft bei mir!')
+    const report = () =>
+      asker.call(moderation.report, { body: { topicId, answerId, reason: 'Das ist Werbung.' } })
+    expect((await report()).status).toBe(200)
+    expect((await report()).body.code).toBe('complaint.alreadyOpen')
+    expect((await asker.call(moderation.list)).status).toBe(403)
+    const open = async () =>
+      (await moderator.ok(moderation.list)).items.filter((one) => one.answerId === answerId)
+    expect(await open()).toMatchObject([{ reason: 'Das ist Werbung.', text: 'Kauft bei mir!' }])
+    const params = { id: answerId }
+    await moderator.ok(moderation.hideAnswer, { params, body: { reason: 'Werbung' } })
+    expect(await open()).toEqual([])
+    expect((await asker.call(answers.read, { params })).status).toBe(404)
+    expect((await asker.ok(answers.list, { query: { topicId } })).total).toBe(0)
+    expect(await topicOf(topicId)).toMatchObject({ answers: 0, state: 'unanswered' })
+    expect(await helper.ok(answers.read, { params })).toMatchObject({ hidden: 'Werbung' })
+    await expect.poll(() => lettersOf(bert, 'postHidden')).toHaveLength(1)
+    await moderator.ok(moderation.showAnswer, { params })
+    expect(await topicOf(topicId)).toMatchObject({ answers: 1 })
+  })
+
+  test('takes its answers along, and what hangs on it', async () => {
+    const { _id: id } = await ask()
+    const { _id: answerId } = await reply(id)
+    await moderator.ok(moderation.hideTopic, { params: { id }, body: { reason: 'Gefährlich' } })
+    const other = await house.as(await put.person(house.database.writes, 'Otto'))
+    expect((await other.call(topics.read, { params: { id } })).status).toBe(404)
+    expect((await other.call(answers.read, { params: { id: answerId } })).status).toBe(404)
+    expect((await other.call(answers.create, { body: { topicId: id, text: 'x' } })).status).toBe(404)
+    const { items } = await other.ok(topics.list, { query: { l: 100 } })
+    expect(items.map((item) => item._id)).not.toContain(id)
+    expect((await topicOf(id)).hidden).toBe('Gefährlich')
+  })
+})
+
+describe('an attachment', () => {
+  const upload = async (who = asker) => {
+    const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#f57c00' } })
+      .withExif({ IFD0: { Artist: 'Anna Muster' } })
+      .png()
+      .toBuffer()
+    const { body } = await who.send('POST', '/api/attachment', form({ name: 'Stecker.png' }, picture))
+    return (body as { _id: string })._id
+  }
+  const read = (id: string, who: Caller) => who.call(files.read, { params: { id } })
+
+  test('is a photo written anew, shown in its own post, and read by whoever reads that', async () => {
+    const id = await upload()
+    expect((await read(id, helper)).status).toBe(404)
+    const text = `![Stecker](attachment:${id})`
+    const topic = await ask({ text, attachments: [id] })
+    expect(topic.html).toContain(`<img src="/api/file/${id}" alt="Stecker"`)
+    expect(topic.attachments).toMatchObject([{ _id: id, name: 'Stecker.png', mime: 'image/jpeg' }])
+    const { status, bytes, headers } = await read(id, helper)
+    expect(status).toBe(200)
+    expect(bytes.includes('Anna Muster')).toBe(false)
+    expect(headers['content-disposition']).toContain('attachment')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain('sandbox')
+    await moderator.ok(moderation.hideTopic, { params: { id: topic._id }, body: { reason: 'x' } })
+    expect((await read(id, helper)).status).toBe(404)
+    expect((await read(id, asker)).status).toBe(200)
+  })
+
+  test('of somebody else, or of another post, is not named', async () => {
+    const foreign = await upload(helper)
+    const used = await upload()
+    await ask({ attachments: [used] })
+    for (const id of [foreign, used]) {
+      const { body } = await asker.call(topics.create, { body: { ...question, attachments: [id] } })
+      expect(body).toMatchObject({ fields: { attachments: 'notFound' } })
+    }
+  })
+
+  test('goes with the post that does not name it any more', async () => {
+    const id = await upload()
+    const { _id, version } = await ask({ attachments: [id] })
+    await asker.ok(topics.update, { params: { id: _id }, body: { ...question, version } })
+    expect((await read(id, asker)).status).toBe(404)
+  })
+
+  test('that runs or is no picture and no PDF is refused', async () => {
+    for (const bytes of ['<svg onload=alert(1)>', '<html><script>1</script>', 'PK\u0003\u0004'])
+      expect(
+        (await asker.send('POST', '/api/attachment', form({ name: 'x' }, Buffer.from(bytes)))).status,
+      ).toBe(415)
+  })
+})
+
+test('parallel answers are all counted', async () => {
+  const { _id } = await ask()
+  const made = await Promise.all(
+    Array.from({ length: 8 }, (_, number) =>
+      helper.call(answers.create, { body: { topicId: _id, text: `Antwort ${number}` } }),
+    ),
+  )
+  expect(made.map(({ status }) => status)).toEqual(made.map(() => 200))
+  expect(await topicOf(_id)).toMatchObject({ answers: 8 })
+})
+
+test('nobody writes more than twenty posts an hour', async () => {
+  const strict = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+  try {
+    const who = await strict.as(anna)
+    for (let post = 0; post < 20; post++)
+      expect((await who.call(topics.create, { body: question })).status).toBe(200)
+    expect((await who.call(topics.create, { body: question })).status).toBe(429)
+  } finally {
+    await strict.close()
+  }
+})

@@ -1,0 +1,74 @@
+import MarkdownIt from 'markdown-it'
+import sanitizeHtml from 'sanitize-html'
+import { replaceMentions } from '#domain/forum.ts'
+
+interface Known {
+  /** The names that are somebody's, as `sameForumName` has them. */
+  mentioned: ReadonlySet<string>
+  /** The files of this very post. */
+  attachments: ReadonlySet<string>
+}
+
+/** What may be led to. */
+const isLink = (href: string) => /^(https?:\/\/|mailto:)/i.test(href)
+const isAttachment = /^attachment:([0-9a-f-]{36})$/
+const isOwnFile = /^\/api\/file\/[0-9a-f-]{36}$/
+
+const knownIn = (env: unknown) => (env as { known: Known }).known
+
+// Nothing of a text is taken as HTML; what is nested deeper than this is shown as it was typed.
+const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: 12 })
+markdown.linkify.set({ fuzzyLink: false, fuzzyIP: false, fuzzyEmail: false })
+markdown.validateLink = (url) => isLink(url) || isAttachment.test(url)
+markdown.renderer.rules.image = (tokens, index, _options, env) => {
+  const { attachments } = knownIn(env)
+  const token = tokens[index]
+  const [, id = ''] = isAttachment.exec(String(token?.attrGet('src') ?? '')) ?? []
+  const words = markdown.utils.escapeHtml(token?.content ?? '')
+  return attachments.has(id) ? `<img src="/api/file/${id}" alt="${words}">` : words
+}
+markdown.renderer.rules.text = (tokens, index, _options, env) =>
+  replaceMentions(markdown.utils.escapeHtml(tokens[index]?.content ?? ''), (name, written) =>
+    knownIn(env).mentioned.has(name) ? `<b>${written}</b>` : written,
+  )
+
+const heading = sanitizeHtml.simpleTransform('h3', {}, false)
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'strong', 'em', 's', 'b', 'h3', 'ul', 'ol', 'li', 'blockquote', 'code', 'pre', 'hr'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'img'],
+  ],
+  allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt', 'loading'], ol: ['start'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 40,
+  transformTags: {
+    ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, heading])),
+    a: (_name, { href = '' }) => ({
+      tagName: 'a',
+      attribs: { href, rel: 'nofollow noopener ugc', target: '_blank' },
+    }),
+    img: (_name, { src = '', alt = '' }) => ({ tagName: 'img', attribs: { src, alt, loading: 'lazy' } }),
+  },
+  // A link that leads nowhere we know keeps its words; an image that is not ours is none.
+  exclusiveFilter: ({ tag, attribs }) =>
+    tag === 'img'
+      ? !isOwnFile.test(attribs.src ?? '')
+      : tag === 'a' && !isLink(attribs.href ?? '') && 'excludeTag',
+}
+
+/** What may be shown of HTML, wherever it comes from: asked when a post is stored, and again each time it is shown. */
+export const cleanHtml = (html: string): string => sanitizeHtml(html, rules)
+
+/** A short text can become a long one: a table fills up each row to its widest. */
+const most = { tokens: 8000, characters: 60_000 }
+
+/** A text of the forum as HTML; null where that would be out of all proportion. */
+export function htmlOf(text: string, known: Known): string | null {
+  const tokens = markdown.parse(text, { known })
+  if (tokens.length > most.tokens) return null
+  const html = markdown.renderer.render(tokens, markdown.options, { known })
+  return html.length > most.characters ? null : cleanHtml(html)
+}

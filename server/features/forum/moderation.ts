@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { moderation } from '#contract/forum.ts'
+import type { Db } from '../../db/db.ts'
+import { findItem } from '../../http/items.ts'
+import { notThere, Problem } from '../../http/problem.ts'
+import { serve, type App, type Request } from '../../http/serve.ts'
+import { answerItems, holdTopic, recount, topicItems } from './queries.ts'
+import { tellHidden } from './tell.ts'
+
+const mostShown = 50
+
+/** Who keeps order in the forum: anybody may point to a post, moderators hide it with a reason or let it stand. */
+export function moderationRoutes(app: App) {
+  const { limits } = app.house
+
+  serve(app, moderation, {
+    async list({ db }) {
+      const { rows } = await sql<Row>`
+        select c.id, c.topic_id, c.answer_id, t.title, coalesce(a.text, t.text) as text, c.reason, c.created_at,
+          count(*) over ()::int as total
+        from complaint c join topic t on t.id = c.topic_id left join answer a on a.id = c.answer_id
+        where c.settled_at is null order by c.created_at, c.id limit ${mostShown}`.execute(db)
+      return {
+        items: rows.map(({ id, total: _total, ...row }) => ({ ...row, _id: id })),
+        total: rows[0]?.total ?? 0,
+      }
+    },
+
+    async report({ db, actor, reach, body, today, deed }) {
+      const { topicId, answerId, reason } = body
+      const topic = await findItem(db, topicItems(db, { today }), topicId, reach).catch(() => null)
+      if (!topic) throw notThere('topicId')
+      const answer =
+        answerId && (await findItem(db, answerItems(db, { today }), answerId, reach).catch(() => null))
+      if (answerId && (!answer || answer.topicId !== topicId)) throw notThere('answerId')
+      await limits.count('moderation.report.person', actor.userId)
+      await db
+        .insertInto('complaint')
+        .values({ id: uuid(), topicId, answerId, authorId: actor.userId, reason })
+        .execute()
+      deed.objectId = answerId ?? topicId
+      return {}
+    },
+
+    async dismiss({ db, actor, params }) {
+      const { numUpdatedRows } = await settle(db, actor.userId).where('id', '=', params.id).executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new Problem('notFound')
+      return {}
+    },
+
+    async hideTopic({ db, actor, params, body, today, reach }) {
+      const topic = await findItem(db, topicItems(db, { today }), params.id, reach)
+      await hide(db, { table: 'topic', id: topic.id, by: actor.userId, reason: body.reason })
+      await settle(db, actor.userId).where('topicId', '=', topic.id).where('answerId', 'is', null).execute()
+      await tellHidden(db, { userId: topic.authorId, title: topic.title, reason: body.reason })
+      return {}
+    },
+
+    async hideAnswer(request) {
+      const { db, actor, body } = request
+      const answer = await answerOf(request)
+      await hide(db, { table: 'answer', id: answer.id, by: actor.userId, reason: body.reason })
+      await settle(db, actor.userId).where('answerId', '=', answer.id).execute()
+      await recount(db, answer.topicId)
+      const { title } = await db
+        .selectFrom('topic')
+        .select('title')
+        .where('id', '=', answer.topicId)
+        .executeTakeFirstOrThrow()
+      await tellHidden(db, { userId: answer.authorId, title, reason: body.reason })
+      return {}
+    },
+
+    async showTopic({ db, params, today, reach }) {
+      const { id } = await findItem(db, topicItems(db, { today }), params.id, reach)
+      await show(db, 'topic', id)
+      return {}
+    },
+
+    async showAnswer(request) {
+      const answer = await answerOf(request)
+      await show(request.db, 'answer', answer.id)
+      await recount(request.db, answer.topicId)
+      return {}
+    },
+  })
+}
+
+interface Row {
+  id: string
+  topicId: string
+  answerId: string | null
+  title: string
+  text: string
+  reason: string
+  createdAt: string
+  total: number
+}
+
+type OnAnswer = Request<typeof moderation.hideAnswer> | Request<typeof moderation.showAnswer>
+
+async function answerOf({ db, params, today, reach }: OnAnswer) {
+  const answer = await findItem(db, answerItems(db, { today }), params.id, reach)
+  await holdTopic(db, answer.topicId)
+  return answer
+}
+
+interface Hiding {
+  table: 'topic' | 'answer'
+  id: string
+  by: string
+  reason: string
+}
+
+const hide = (db: Db, { table, id, by, reason }: Hiding) =>
+  db
+    .updateTable(table)
+    .set({ hiddenAt: sql`now()`, hiddenBy: by, hiddenReason: reason, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+
+const show = (db: Db, table: 'topic' | 'answer', id: string) =>
+  db
+    .updateTable(table)
+    .set({ hiddenAt: null, hiddenBy: null, hiddenReason: '', version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+
+/** Nobody need look at it any more. */
+const settle = (db: Db, by: string) =>
+  db
+    .updateTable('complaint')
+    .set({ settledAt: sql`now()`, settledBy: by })
+    .where('settledAt', 'is', null)

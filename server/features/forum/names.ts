@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { forumNames } from '#contract/forum.ts'
+import { replaceMentions, sameForumName } from '#domain/forum.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Db } from '../../db/db.ts'
+import { serve, type App } from '../../http/serve.ts'
+import { Problem } from '../../http/problem.ts'
+import { filesOf, rendered, type OfPost } from './posts.ts'
+import { recount } from './queries.ts'
+
+/** Which words a person has agreed to: a new wording is a new version. */
+const consentVersion = '2026-11'
+const subject = 'forumName'
+
+/** Under which name one stands in the forum, by one's own consent, and whether letters about it come. */
+export function forumNameRoutes(app: App) {
+  const { limits } = app.house
+
+  serve(app, forumNames, {
+    read: ({ db, actor }) => standingOf(db, actor.userId),
+
+    async set({ db, actor, body, locale }) {
+      const { userId } = actor
+      await limits.count('forumName.set.person', userId)
+      const former = await standingOf(db, userId)
+      const isNew = body.name !== former.name
+      if (isNew && body.name !== null && !body.consent)
+        throw new Problem('invalid', { fields: { consent: 'mandatory' } })
+      await db
+        .insertInto('forumPerson')
+        .values({ userId, name: body.name, mails: body.mails })
+        .onConflict((conflict) =>
+          conflict.column('userId').doUpdateSet({ name: body.name, mails: body.mails }),
+        )
+        .execute()
+      if (isNew) {
+        await keepConsent(db, { userId, given: body.name !== null, language: locale })
+        if (former.name !== null) await leavePosts(db, { userId, former: former.name, now: body.name })
+      }
+      return standingOf(db, userId)
+    },
+  })
+}
+
+async function standingOf(db: Db, userId: string) {
+  const known = await db
+    .selectFrom('forumPerson')
+    .select(['name', 'number', 'mails'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return known ?? { name: null, number: null, mails: true }
+}
+
+async function keepConsent(
+  db: Db,
+  { userId, given, language }: { userId: string; given: boolean; language: Locale },
+) {
+  await db
+    .updateTable('consent')
+    .set({ withdrawnAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('subject', '=', subject)
+    .where('withdrawnAt', 'is', null)
+    .execute()
+  if (given)
+    await db
+      .insertInto('consent')
+      .values({ id: uuid(), userId, subject, documentVersion: consentVersion, language })
+      .execute()
+}
+
+/** Where others have written a name that is given up, stands the new one from now on, or a mark in its place. */
+async function leavePosts(
+  db: Db,
+  { userId, former, now }: { userId: string; former: string; now: string | null },
+) {
+  const mentions = await db
+    .selectFrom('postMention')
+    .select(['topicId', 'answerId'])
+    .where('userId', '=', userId)
+    .execute()
+  for (const { topicId, answerId } of mentions) {
+    const replaced = (text: string) =>
+      replaceMentions(text, (name, written) =>
+        name === sameForumName(former) ? (now === null ? '@…' : `@${now}`) : written,
+      )
+    const post: OfPost = topicId ? { topicId } : { answerId: answerId ?? '' }
+    const table = topicId ? 'topic' : 'answer'
+    const id = topicId ?? answerId ?? ''
+    const { text, topic } = await db
+      .selectFrom(table)
+      .select(['text', topicId ? sql<string>`id`.as('topic') : sql<string>`topic_id`.as('topic')])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const kept = replaced(text)
+    const { html } = await rendered(db, { text: kept, attachments: await filesOf(db, post) })
+    await db
+      .updateTable(table)
+      .set({ text: kept, html, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute()
+    await db
+      .deleteFrom('postEdit')
+      .where(topicId ? 'topicId' : 'answerId', '=', id)
+      .execute()
+    await recount(db, topic)
+    if (now === null)
+      await db
+        .deleteFrom('postMention')
+        .where('userId', '=', userId)
+        .where(topicId ? 'topicId' : 'answerId', '=', id)
+        .execute()
+  }
+}
+
+/** What of an erased person the forum forgets: their name, wherever it stands, and what they follow. Their posts stay, by a number. */
+export async function forgetInForum(db: Db, userId: string) {
+  const { name } = await standingOf(db, userId)
+  await db.deleteFrom('topicFollow').where('userId', '=', userId).execute()
+  if (name === null) return
+  await db.updateTable('forumPerson').set({ name: null }).where('userId', '=', userId).execute()
+  await leavePosts(db, { userId, former: name, now: null })
+}

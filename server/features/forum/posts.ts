@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Resource } from '#contract/resource.ts'
+import type { Day } from '#domain/day.ts'
+import { mentionedIn } from '#domain/forum.ts'
+import type { Actor } from '#domain/policy.ts'
+import { isProfileComplete } from '#domain/profile.ts'
+import type { Db } from '../../db/db.ts'
+import { removeFile } from '../../files/files.ts'
+import { refuseReadOnly } from '../../http/crud.ts'
+import type { Limits } from '../../http/limits.ts'
+import { notThere, Problem } from '../../http/problem.ts'
+import { htmlOf } from './markdown.ts'
+
+/** Which post something belongs to. */
+export type OfPost = { topicId: string } | { answerId: string }
+
+interface Written {
+  text: string
+  attachments: readonly string[]
+}
+
+/** Who may write: whoever is no stranger to us, and not without end. Their number is there from then on. */
+export async function demandWriter(
+  db: Db,
+  { actor, limits, today }: { actor: Actor; limits: Limits; today: Day },
+) {
+  const person = await db
+    .selectFrom('user')
+    .select([
+      'activated',
+      'street',
+      'city',
+      'zip',
+      'country',
+      sql<string | null>`birthday::text`.as('birthday'),
+    ])
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow()
+  const { street, city, zip, country, birthday } = person
+  if (!isProfileComplete({ birthday, address: { street, city, zip, country } }, today))
+    throw new Problem('topic.profileIncomplete')
+  await limits.count('topic.post.person', actor.userId)
+  await db
+    .insertInto('forumPerson')
+    .values({ userId: actor.userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What a text becomes. Only names that are somebody's are mentions, only the post's own files are images. */
+export async function rendered(db: Db, { text, attachments }: Written) {
+  const named = await peopleNamed(db, text)
+  const html = htmlOf(text, {
+    mentioned: new Set(named.map(({ name }) => name)),
+    attachments: new Set(attachments),
+  })
+  if (html === null) throw new Problem('invalid', { fields: { text: 'tooLong' } })
+  return { html, mentions: named.map(({ userId }) => userId) }
+}
+
+async function peopleNamed(db: Db, text: string) {
+  const names = mentionedIn(text)
+  if (names.length === 0) return []
+  const { rows } = await sql<{ userId: string; name: string }>`
+    select user_id, lower(normalize(name, nfkc)) as name from forum_person
+    where lower(normalize(name, nfkc)) = any(${names}::text[])`.execute(db)
+  return rows
+}
+
+interface Keeping {
+  post: OfPost
+  actor: Actor
+  attachments: readonly string[]
+  mentions: readonly string[]
+}
+
+/** What hangs on a post: its files, of which those it does not name any more go, and whom it mentions. */
+export async function keepParts(db: Db, { post, actor, attachments, mentions }: Keeping) {
+  const wanted = [...new Set(attachments)]
+  await demandOwnFiles(db, { post, actor, wanted })
+  const kept = await filesOf(db, post)
+  for (const id of kept.filter((one) => !wanted.includes(one))) {
+    await db.deleteFrom('postFile').where('fileId', '=', id).execute()
+    await removeFile(db, id)
+  }
+  const added = wanted.filter((id) => !kept.includes(id))
+  if (added.length > 0)
+    await db
+      .insertInto('postFile')
+      .values(added.map((fileId) => ({ fileId, ...post })))
+      .execute()
+  await db.deleteFrom('postMention').where(belongsTo(post)).execute()
+  if (mentions.length > 0)
+    await db
+      .insertInto('postMention')
+      .values(mentions.map((userId) => ({ userId, ...post })))
+      .execute()
+}
+
+/** Uploaded by the author, and hanging on no other post. */
+async function demandOwnFiles(
+  db: Db,
+  { post, actor, wanted }: Pick<Keeping, 'post' | 'actor'> & { wanted: string[] },
+) {
+  if (wanted.length === 0) return
+  const known = await db
+    .selectFrom('file as f')
+    .leftJoin('postFile as p', 'p.fileId', 'f.id')
+    .select(['f.id', 'p.topicId', 'p.answerId'])
+    .where('f.id', 'in', wanted)
+    .where('f.kind', '=', 'attachment')
+    .where('f.authorId', '=', actor.userId)
+    // Until the commit, so that the clearing does not take what is just being named.
+    .forKeyShare(['f'])
+    .execute()
+  const free = known.filter(({ topicId, answerId }) =>
+    'topicId' in post
+      ? !answerId && (topicId ?? post.topicId) === post.topicId
+      : !topicId && (answerId ?? post.answerId) === post.answerId,
+  )
+  if (free.length < wanted.length) throw notThere('attachments')
+}
+
+export async function filesOf(db: Db, post: OfPost) {
+  const files = await db.selectFrom('postFile').select('fileId').where(belongsTo(post)).execute()
+  return files.map(({ fileId }) => fileId)
+}
+
+const belongsTo = (post: OfPost) =>
+  'topicId' in post ? sql<boolean>`topic_id = ${post.topicId}` : sql<boolean>`answer_id = ${post.answerId}`
+
+/** Keeps the wording that is about to be replaced. */
+export async function keepEdit(db: Db, post: OfPost, former: { title?: string; text: string }) {
+  const { title = '', text } = former
+  await db
+    .insertInto('postEdit')
+    .values({ id: uuid(), ...post, title, text })
+    .execute()
+}
+
+/** The former wordings of a post, the newest first. */
+export async function editsOf(db: Db, post: OfPost) {
+  const edits = await db
+    .selectFrom('postEdit')
+    .select(['id', 'title', 'text', 'editedAt'])
+    .where(belongsTo(post))
+    .orderBy('editedAt', 'desc')
+    .limit(100)
+    .execute()
+  return { items: edits.map(({ id: _id, ...edit }) => ({ _id, ...edit })) }
+}
+
+/** Removes the files of a post that goes. */
+export async function dropFiles(db: Db, post: OfPost) {
+  const ids = await filesOf(db, post)
+  await db.deleteFrom('postFile').where(belongsTo(post)).execute()
+  for (const id of ids) await removeFile(db, id)
+}
+
+/** What moves without anybody having changed the post. */
+const moving = ['author', 'answers', 'state', 'acceptedId', 'accepted', 'lastActivityAt']
+
+/** The whole post may be sent back; what is not asked for must come back as it was, or has moved meanwhile. */
+export const refuseOthersFields = (
+  resource: Resource,
+  body: Record<string, unknown>,
+  former: Parameters<typeof refuseReadOnly>[2],
+) =>
+  refuseReadOnly(
+    resource,
+    Object.fromEntries(Object.entries(body).filter(([field]) => !moving.includes(field))),
+    former,
+  )
+
+/** A post as it is shown to somebody: the author's id to the author alone. */
+export const shownTo = <Post extends { authorId: string | null }>(actor: Actor | null, post: Post): Post => ({
+  ...post,
+  authorId: post.authorId === actor?.userId ? post.authorId : null,
+})

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import type { House } from '../../house.ts'
+import { addJob } from '../../jobs/jobs.ts'
+import { type Letter, post, type Recipient } from '../../mail/mail.ts'
+import { muteToken } from './following.ts'
+
+/** Promises the letters about an answer; whoever answers does not wait until each of them is written. */
+export const tellFollowers = (db: Db, answerId: string) => addJob(db, 'topic.tell', { answerId })
+
+/** Writes to whom a new topic names. */
+export async function tellMentioned(db: Db, { topicId, userIds }: { topicId: string; userIds: string[] }) {
+  if (userIds.length > 0) await addJob(db, 'topic.tellMentioned', { topicId })
+}
+
+interface Told extends Recipient {
+  userId: string
+}
+
+type Keeping = Pick<House, 'database' | 'config'>
+
+/** Keeps the promise: one letter to each who follows the topic or is named in the answer, and to nobody who wants none. */
+export const keepTelling = ({ database: { writes }, config }: Keeping) =>
+  async function tell({ answerId }: { answerId: string }) {
+    await writes.transaction().execute(async (db) => {
+      const { rows } = await sql<Told & { named: boolean }>`
+        select u.id as user_id, u.email, u.language, m.user_id is not null as named
+        from answer a join topic t on t.id = a.topic_id
+        join lateral (select user_id from topic_follow where topic_id = t.id and state = 'following'
+          union select user_id from post_mention where answer_id = a.id) told on true
+        join "user" u on u.id = told.user_id and u.activated and u.id <> a.author_id
+        left join post_mention m on m.answer_id = a.id and m.user_id = u.id
+        left join topic_follow muted on muted.topic_id = t.id and muted.user_id = u.id and muted.state = 'muted'
+        left join forum_person p on p.user_id = u.id
+        where a.id = ${answerId} and a.hidden_at is null and t.hidden_at is null
+          and muted.user_id is null and coalesce(p.mails, true)
+        order by u.id`.execute(db)
+      if (rows.length === 0) return
+      const topic = await db
+        .selectFrom('answer as a')
+        .innerJoin('topic as t', 't.id', 'a.topicId')
+        .select(['t.id', 't.title'])
+        .where('a.id', '=', answerId)
+        .executeTakeFirstOrThrow()
+      for (const told of rows)
+        await write(db, { config, told, topic, letter: told.named ? 'topicMentioned' : 'topicAnswered' })
+    })
+  }
+
+/** The same for those whom the question itself names. */
+export const keepTellingMentioned = ({ database: { writes }, config }: Keeping) =>
+  async function tell({ topicId }: { topicId: string }) {
+    await writes.transaction().execute(async (db) => {
+      const { rows } = await sql<Told & { title: string }>`
+        select u.id as user_id, u.email, u.language, t.title
+        from topic t join post_mention m on m.topic_id = t.id
+        join "user" u on u.id = m.user_id and u.activated and u.id <> t.author_id
+        left join topic_follow muted on muted.topic_id = t.id and muted.user_id = u.id and muted.state = 'muted'
+        left join forum_person p on p.user_id = u.id
+        where t.id = ${topicId} and t.hidden_at is null and muted.user_id is null and coalesce(p.mails, true)
+        order by u.id`.execute(db)
+      for (const { title, ...told } of rows)
+        await write(db, { config, told, topic: { id: topicId, title }, letter: 'topicMentioned' })
+    })
+  }
+
+interface Writing {
+  config: Config
+  told: Told
+  topic: { id: string; title: string }
+  letter: Extract<Letter, 'topicAnswered' | 'topicMentioned'>
+}
+
+const write = (db: Db, { config, told, topic, letter }: Writing) => {
+  const token = muteToken(config, { topicId: topic.id, userId: told.userId })
+  return post(db, {
+    to: told,
+    letter,
+    values: { title: topic.title },
+    link: `${config.baseUrl}/app/forum/${topic.id}`,
+    unsubscribe: {
+      page: `${config.baseUrl}/mute/${token}`,
+      call: `${config.baseUrl}/api/topic/mute/${token}`,
+      text: 'mail.muteTopic',
+    },
+  })
+}
+
+/** Tells the author that a post is hidden, and why. */
+export async function tellHidden(
+  db: Db,
+  { userId, title, reason }: { userId: string; title: string; reason: string },
+) {
+  const author = await db
+    .selectFrom('user')
+    .select(['email', 'language'])
+    .where('id', '=', userId)
+    .where('activated', '=', true)
+    .executeTakeFirst()
+  if (author) await post(db, { to: author, letter: 'postHidden', values: { title, reason } })
+}

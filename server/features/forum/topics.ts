@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { topics } from '#contract/forum.ts'
+import { can, reach as reachOf } from '#domain/policy.ts'
+import { crud } from '../../http/crud.ts'
+import { findItem } from '../../http/items.ts'
+import { notThere, Problem } from '../../http/problem.ts'
+import { serve, type App, type Request } from '../../http/serve.ts'
+import { currentId, vehicleItems } from '../catalogue/queries.ts'
+import { follow, followOf, mutedBy } from './following.ts'
+import { cleanHtml } from './markdown.ts'
+import {
+  demandWriter,
+  dropFiles,
+  editsOf,
+  keepEdit,
+  keepParts,
+  refuseOthersFields,
+  rendered,
+  shownTo,
+} from './posts.ts'
+import { answerItems, holdTopic, recount, topicItems } from './queries.ts'
+import { tellMentioned } from './tell.ts'
+
+type Writing = Request<typeof topics.create> | Request<typeof topics.update>
+
+type Asking = Writing | Request<typeof topics.accept> | Request<typeof topics.history>
+
+/** What is asked in the forum. */
+export function topicRoutes(app: App) {
+  const { limits, config } = app.house
+  const { findToChange, ...plain } = crud(app, topics, {
+    table: 'topic',
+    items: topicItems,
+    toRow,
+    shown: (topic: { html: string }) => ({ ...topic, html: cleanHtml(topic.html) }),
+  })
+
+  /** As whoever has just written it reads it. */
+  const readAgain = (request: Asking, id: string) =>
+    plain.read({
+      ...request,
+      ...{ body: undefined, settle: undefined, params: { id } },
+      reach: reachOf(request.actor, 'topic.read'),
+    })
+
+  serve(app, topics, {
+    async list(request) {
+      const { items, total } = await plain.list(request)
+      return { items: items.map((topic) => shownTo(request.actor, topic)), total }
+    },
+
+    read: async (request) => shownTo(request.actor, await plain.read(request)),
+
+    async create(request) {
+      const { db, actor, body } = request
+      await demandWriter(db, { actor, limits, today: request.today })
+      const { html, mentions } = await rendered(db, body)
+      const { text, title, tags, vehicleId } = await toRow(request)
+      const id = uuid()
+      const row = { id, authorId: actor.userId, title, text, html, tags, vehicleId }
+      await db.insertInto('topic').values(row).execute()
+      await keepParts(db, { post: { topicId: id }, actor, attachments: body.attachments, mentions })
+      await follow(db, { topicId: id, userId: actor.userId, state: 'following' })
+      await recount(db, id)
+      await tellMentioned(db, { topicId: id, userIds: mentions })
+      return readAgain(request, id)
+    },
+
+    async update(request) {
+      const { db, actor, body } = request
+      await holdTopic(db, request.params.id)
+      const former = await findToChange(request)
+      refuseOthersFields(topics, body, former)
+      const { html, mentions } = await rendered(db, body)
+      const post = { topicId: former._id }
+      await keepEdit(db, post, former)
+      await keepParts(db, { post, actor, attachments: body.attachments, mentions })
+      await db
+        .updateTable('topic')
+        .set({ ...(await toRow(request)), html, editedAt: sql`now()` })
+        .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+        .where('id', '=', former._id)
+        .execute()
+      await recount(db, former._id)
+      return readAgain(request, former._id)
+    },
+
+    // Where others have answered it is not only the author's any more.
+    async remove(request) {
+      const { db } = request
+      await holdTopic(db, request.params.id)
+      const { _id } = await findToChange(request)
+      const answered = await db.selectFrom('answer').select('id').where('topicId', '=', _id).execute()
+      if (answered.length > 0) throw new Problem('topic.answered')
+      await dropFiles(db, { topicId: _id })
+      await db.deleteFrom('topic').where('id', '=', _id).execute()
+      return {}
+    },
+
+    preview: async ({ db, body }) => ({ html: (await rendered(db, body)).html }),
+
+    async accept(request) {
+      const { db, actor, body } = request
+      await holdTopic(db, request.params.id)
+      const topic = await findToChange(request as never)
+      if (body.answerId) {
+        const reach = reachOf(actor, 'answer.read')
+        const answer = await findItem(db, answerItems(db, request), body.answerId, reach).catch(() => null)
+        if (answer?.topicId !== topic._id || answer.hidden !== null) throw notThere('answerId')
+      }
+      await db.updateTable('topic').set({ acceptedId: body.answerId }).where('id', '=', topic._id).execute()
+      return shownTo(actor, await readAgain(request, topic._id))
+    },
+
+    async follow({ db, actor, reach, params, today }) {
+      const { id } = await findItem(db, topicItems(db, { today }), params.id, reach)
+      return { state: await followOf(db, { topicId: id, userId: actor.userId }) }
+    },
+
+    async setFollow({ db, actor, reach, params, body, today }) {
+      const { id } = await findItem(db, topicItems(db, { today }), params.id, reach)
+      await follow(db, { topicId: id, userId: actor.userId, state: body.state })
+      return { state: body.state }
+    },
+
+    async history(request) {
+      const { _id } = await readable(request)
+      return editsOf(request.db, { topicId: _id })
+    },
+  })
+
+  muteRoute(app)
+
+  /** Found by whoever may read it; what was there before is for its author and the moderators. */
+  async function readable(request: Request<typeof topics.history>) {
+    const { actor } = request
+    const topic = await readAgain(request, request.params.id)
+    if (!can(actor, 'topic.history', { authorId: topic.authorId })) throw new Problem('forbidden')
+    return topic
+  }
+
+  /** One press in the mail program or on the page of the link, without signing in. */
+  function muteRoute(app: App) {
+    void app.register((scope, _options, done) => {
+      // A mail program sends a form (RFC 8058); what it says is in the address.
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: 1024 },
+        (_request, _body, parsed) => parsed(null, undefined),
+      )
+      serve(scope as unknown as App, topics, {
+        async mute(request) {
+          const muted = mutedBy(config, request.params.token)
+          if (!muted) throw new Problem('token.unusable')
+          request.deed = { actorId: muted.userId, objectId: muted.topicId }
+          await follow(request.db, { ...muted, state: 'muted' })
+          return {}
+        },
+      })
+      done()
+    })
+  }
+}
+
+async function toRow({ db, actor, body }: Writing) {
+  const { title, text, tags } = body
+  const vehicleId = body.vehicleId ? await currentId(db, 'vehicle', body.vehicleId) : null
+  if (vehicleId)
+    await findItem(db, vehicleItems(db), vehicleId, reachOf(actor, 'vehicle.read')).catch(() => {
+      throw notThere('vehicleId')
+    })
+  return { title, text, tags: [...new Set(tags)], vehicleId }
+}
