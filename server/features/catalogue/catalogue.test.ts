@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import type { Caller } from '../../../test/caller.ts'
+import { whileHeld } from '../../../test/held.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 
@@ -183,6 +184,20 @@ describe('merging', () => {
     expect(codesOf(await merge(entry._id)).fields).toEqual({ into: 'mergeSame' })
     expect((await merge('01890000-0000-7000-8000-000000000000')).status).toBe(404)
     expect((await merge(entry._id, version + 1)).status).toBe(409)
+  })
+
+  test('is refused where the other is itself being merged: an old id never leads to what is not shown', async () => {
+    const [spare, middle, kept] = [await propose('Werk A'), await propose('Werk B'), await propose('Werk C')]
+    const merged = await whileHeld(house.database, {
+      held: `update vehicle set state = 'merged', merged_into = '${kept._id}' where id = '${middle._id}'`,
+      deed: () =>
+        admin.call(vehicles.merge, {
+          params: idOf(spare),
+          body: { into: middle._id, version: spare.version },
+        }),
+    })
+    expect([merged.status, codesOf(merged).fields]).toEqual([404, { into: 'notFound' }])
+    expect((await admin.ok(vehicles.read, { params: idOf(spare) }))._id).toBe(spare._id)
   })
 })
 

@@ -224,6 +224,12 @@ describe('an open table', () => {
     expect(items).toMatchObject([{ ...terms, state: 'accepted', yearFrom: 2020, voltageClass: '400' }])
   })
 
+  test('that names a model twice adds it once, and the trial says so too', async () => {
+    const twice = ['manufacturer;model;drivetrain', 'Doppelwerk;Eins;BEV', 'DOPPELWERK;eins;BEV'].join('\n')
+    for (const dryRun of [true, false])
+      expect(await load(twice, dryRun)).toMatchObject({ added: 1, known: 1 })
+  })
+
   test('with a wrong row keeps nothing, and says which cell of which line it is', async () => {
     const wrong = `${table.replaceAll('Offenwerk', 'Falschwerk')}\nFalschwerk;;;Dampf;12;neu`
     const { errors, written } = await load(wrong, false)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { notThere } from '../../http/problem.ts'
 import type { EntryTable } from './entries.ts'
 
 /** One entry, and the other of which it is a second. */
@@ -11,8 +12,17 @@ export interface Pair {
 const changed = { version: sql<number>`version + 1`, updatedAt: sql<string>`now()` }
 
 /** Both are held, in one order whoever merges: what is being written with one of them is waited for. */
-const hold = (db: Db, table: EntryTable, { from, into }: Pair) =>
-  db.selectFrom(table).select('id').where('id', 'in', [from, into]).orderBy('id').forUpdate().execute()
+async function hold(db: Db, table: EntryTable, { from, into }: Pair) {
+  const held = await db
+    .selectFrom(table)
+    .select('mergedInto')
+    .where('id', 'in', [from, into])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  // An alias leads one step: what has itself become one meanwhile is nobody's aim.
+  if (held.length < 2 || held.some(({ mergedInto }) => mergedInto !== null)) throw notThere('into')
+}
 
 /** Makes one model an alias of another: cars, manuals and what was merged before lead to the other from now on. */
 export async function mergeVehicles(db: Db, { from, into }: Pair) {

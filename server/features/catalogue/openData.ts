@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { vehicleInput } from '#contract/catalogue.ts'
 import type { vehicleData } from '#contract/vehicleManual.ts'
@@ -24,6 +25,8 @@ interface RowError {
 
 const mostRows = 2000
 const mostErrors = 100
+// A statement holds 65 535 values, and a row has some twenty.
+const mostAtOnce = 500
 
 /** Takes models from an open table into the catalogue, all of them or none: what is wrong is said row by row. */
 export async function importOpenData({ body, db, actor }: Asked) {
@@ -42,10 +45,13 @@ export async function importOpenData({ body, db, actor }: Asked) {
   const answer = { rows: rows.length, errors: errors.slice(0, mostErrors) }
   if (errors.length > 0) return { ...answer, added: 0, known: 0, written: false }
   const { source, licence, dryRun } = body
+  if (dryRun) {
+    const added = await countNew(db, models)
+    return { ...answer, added, known: rows.length - added, written: false }
+  }
   const author = { authorId: actor.userId, state: 'accepted' as const }
-  let added = 0
-  for (const model of models) if (await addModel(db, model, { author, source, licence, dryRun })) added += 1
-  return { ...answer, added, known: rows.length - added, written: !dryRun }
+  const added = await addModels(db, models, { author, source, licence })
+  return { ...answer, added, known: rows.length - added, written: true }
 }
 
 function rowsOf({ format, content }: Asked['body']): Row[] {
@@ -93,44 +99,53 @@ interface Terms {
   author: { authorId: string; state: 'accepted' }
   source: string
   licence: string
-  dryRun: boolean
 }
 
 type Model = ReturnType<typeof vehicleInput.parse>
 
-/** Whether it is new to the catalogue; a trial only looks. */
-async function addModel(db: Db, { manufacturer, ...model }: Model, terms: Terms): Promise<boolean> {
-  const { author, source, licence, dryRun } = terms
-  if (dryRun) return !(await isKnown(db, manufacturer, model))
-  const maker = await proposedManufacturer({ db, author, demandRoom: () => Promise.resolve() }, manufacturer)
-  const facts = { manufacturerId: maker.id, manufacturer: maker.name, source, licence, ...author }
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('vehicle')
-    .values({ id: uuid(), ...model, ...facts })
-    .onConflict((taken) => taken.doNothing())
-    .executeTakeFirstOrThrow()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+/** How many of them are new to the catalogue. */
+async function addModels(db: Db, models: Model[], { author, source, licence }: Terms): Promise<number> {
+  const proposal = { db, author, demandRoom: () => Promise.resolve() }
+  const makers = new Map<string, { id: string; name: string }>()
+  for (const { manufacturer } of models) {
+    const key = manufacturer.toLowerCase()
+    if (!makers.has(key)) makers.set(key, await proposedManufacturer(proposal, manufacturer))
+  }
+  const values = models.flatMap(({ manufacturer, ...model }) => {
+    const maker = makers.get(manufacturer.toLowerCase())
+    if (!maker) return []
+    const facts = { manufacturerId: maker.id, manufacturer: maker.name, source, licence, ...author }
+    return [{ id: uuid(), ...model, ...facts }]
+  })
+  let added = 0
+  for (let from = 0; from < values.length; from += mostAtOnce) {
+    const written = await db
+      .insertInto('vehicle')
+      .values(values.slice(from, from + mostAtOnce))
+      .onConflict((taken) => taken.doNothing())
+      .executeTakeFirst()
+    added += Number(written.numInsertedOrUpdatedRows ?? 0n)
+  }
+  return added
 }
 
-async function isKnown(db: Db, manufacturer: string, model: Omit<Model, 'manufacturer'>) {
-  const alike = await db
-    .selectFrom('vehicle as v')
-    .innerJoin('vehicleManufacturer as named', (on) =>
-      on.on((is) =>
-        is.or([
-          is('named.id', '=', is.ref('v.manufacturerId')),
-          is('named.mergedInto', '=', is.ref('v.manufacturerId')),
-        ]),
-      ),
-    )
-    .select('v.id')
-    .where((is) => is(is.fn('lower', ['named.name']), '=', manufacturer.toLowerCase()))
-    .where((is) => is(is.fn('lower', ['v.model']), '=', model.model.toLowerCase()))
-    .where((is) => is(is.fn('lower', ['v.variant']), '=', model.variant.toLowerCase()))
-    .where('v.drivetrain', '=', model.drivetrain)
-    .where((is) => is(is.fn.coalesce('v.yearFrom', is.lit(0)), '=', model.yearFrom ?? 0))
-    .where('v.mergedInto', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return alike !== undefined
+/** The same without writing: what the table names twice is new once. */
+async function countNew(db: Db, models: Model[]): Promise<number> {
+  const named = models.map(({ manufacturer, model, variant, drivetrain, yearFrom }) => ({
+    ...{ manufacturer, model, variant, drivetrain, yearFrom },
+  }))
+  const { rows } = await sql<{ added: number }>`
+    select count(*) as added from (
+      select distinct lower(coalesce(maker.name, one.manufacturer)), lower(one.model), lower(one.variant), one.drivetrain,
+        coalesce(one."yearFrom", 0)
+      from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
+        as one (manufacturer text, model text, variant text, drivetrain text, "yearFrom" int)
+      left join vehicle_manufacturer called on lower(called.name) = lower(one.manufacturer)
+      left join vehicle_manufacturer maker on maker.id = coalesce(called.merged_into, called.id)
+      where not exists (
+        select from vehicle v where v.manufacturer_id = maker.id and v.merged_into is null
+          and lower(v.model) = lower(one.model) and lower(v.variant) = lower(one.variant)
+          and v.drivetrain = one.drivetrain and coalesce(v.year_from, 0) = coalesce(one."yearFrom", 0))
+    ) fresh`.execute(db)
+  return rows[0]?.added ?? 0
 }

@@ -1,8 +1,8 @@
 import type { FoundVehicle } from '#contract/vehicleManual.ts'
 import type { Reach } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
-import { rowsOf } from '../../db/statement.ts'
-import { itemsWhere, narrowed, reached, valuesOf } from '../../http/within.ts'
+import { itemsMeeting, type Items } from '../../http/items.ts'
+import { narrowed, reached } from '../../http/within.ts'
 import { vehicleItems } from './queries.ts'
 
 const most = 20
@@ -11,20 +11,10 @@ const most = 20
 export async function searchCatalogue(db: Db, reach: Reach, text: string): Promise<FoundVehicle[]> {
   const wanted = { l: most, lo: 0, sf: 'model', so: 'asc', search: text }
   const conditions = [...reached(reach), ...narrowed({ filter: {}, range: [] }, wanted)]
-  const rows = await rowsOf(db, {
-    build: () =>
-      itemsWhere(db, vehicleItems(db), conditions).selectAll('item').orderBy('item.model').limit(most),
-    values: valuesOf(conditions),
-    plannedAnew: true,
-  })
-  return (rows as unknown as (FoundVehicle & { id: string })[]).map((row) => ({
-    provider: 'catalogue',
-    source: row.source,
-    licence: row.licence,
-    vehicleId: row.id,
-    manufacturer: row.manufacturer,
-    model: row.model,
-    variant: row.variant,
-    drivetrain: row.drivetrain,
+  const page = (rows: Items<unknown>) => rows.orderBy('item.model').limit(most)
+  const found = await itemsMeeting(db, vehicleItems(db), { conditions, page, plannedAnew: true })
+  return found.map(({ _id, source, licence, manufacturer, model, variant, drivetrain }) => ({
+    ...{ provider: 'catalogue', source, licence, vehicleId: _id },
+    ...{ manufacturer, model, variant, drivetrain },
   }))
 }

@@ -25,12 +25,7 @@ export function vehicleDataRoutes(app: App) {
       const own = await manualFor(db, id, actor)
       if (own) return ofCatalogue(own)
       if (!provider) return nowhere('notFound')
-      const [manufacturer = '', model = '', variant = ''] = [
-        found.manufacturer,
-        found.model,
-        found.variant,
-      ].map(String)
-      return askedOf(provider, { request, database, vehicle: { id, manufacturer, model, variant } })
+      return askedOf(provider, { request, database, vehicle: found })
     },
 
     async search({ db, actor, query }) {
