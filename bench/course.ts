@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { mostInCourse } from '../domain/certificate.ts'
 import { findCallers, type Caller } from './callers.ts'
-import { startServer } from './children.ts'
 import { openSeeded } from './database.ts'
 import { loadOn } from './load.ts'
+import { startProduct } from './product.ts'
 
 /** Issues one course until every certificate of it is sealed, and asks meanwhile how quickly somebody else is answered. */
 const { values } = parseArgs({
@@ -25,18 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const database = await openSeeded(Number(values.rows))
 const client = new pg.Client(database.url)
 await client.connect()
-const app = await startServer({
-  file: 'server/main.ts',
-  env: {
-    DATABASE_URL: database.url,
-    DATA_DIR: database.place,
-    PORT: '0',
-    LIMIT_FACTOR: '100000',
-    SECOND_FACTOR: 'off',
-    LOG_LEVEL: 'error',
-  },
-  ready: /is ready: (\S+)/,
-})
+const app = await startProduct(database)
 try {
   const callers = await findCallers(client)
   const [trainer] = callers.authorityAdmins

@@ -7,6 +7,7 @@ import { measureIssuing } from './issuing.ts'
 import { loadOn, medianOf, type Call, type Figures } from './load.ts'
 import { benchMaker, measuresFor } from './measures.ts'
 import { readOptions } from './options.ts'
+import { startProduct } from './product.ts'
 import { measureReports, reportsTable } from './reports.ts'
 import { measurePeople, peopleTable } from './people.ts'
 import { table } from './table.ts'
@@ -20,18 +21,7 @@ const options = readOptions(process.argv.slice(2))
 const database = await openSeeded(options.rows)
 const client = new pg.Client(database.url)
 await client.connect()
-const app = await startServer({
-  file: 'server/main.ts',
-  env: {
-    DATABASE_URL: database.url,
-    DATA_DIR: database.place,
-    PORT: '0',
-    LIMIT_FACTOR: '100000',
-    SECOND_FACTOR: 'off',
-    LOG_LEVEL: 'error',
-  },
-  ready: /is ready: (\S+)/,
-})
+const app = await startProduct(database)
 const bare = await startServer({
   file: 'bench/bare.ts',
   env: { DATABASE_URL: database.url },

@@ -1,6 +1,8 @@
 import type { AuthorityRole, CompanyRole } from './role.ts'
 
 /**
+ * Long, because it is read as one table.
+ *
  * Who may do what: one row per action, one column per role. The server turns a row into a WHERE and a refusal,
  * the web shows a control by the same row.
  *

@@ -1,24 +1,18 @@
-import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { openLog } from './audit/log.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { promiseMissing } from './credentials/missing.ts'
-import { openDatabase } from './db/db.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { closeDocuments } from './documents/pool.ts'
 import { keepers } from './features/keepers.ts'
 import { fillCatalogue } from './features/catalogue/known.ts'
 import { setupLink } from './features/accounts/setup.ts'
-import { openFileStore } from './files/store.ts'
 import type { House } from './house.ts'
-import { openLimits } from './http/limits.ts'
-import { openTotals } from './http/totals.ts'
-import { openVisitors } from './http/visitors.ts'
 import { freeAbandoned, prepareJobs, startWorker } from './jobs/worker.ts'
+import { openHouse } from './openHouse.ts'
 import { resumeSealing } from './signing/resume.ts'
 
 const longestFarewellMs = 10_000
@@ -59,23 +53,6 @@ export async function start(
     await embedded?.stop()
   }
   return { stop, app, house, port }
-}
-
-async function openHouse(config: Config, url: string): Promise<House> {
-  const database = openDatabase(url)
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-    version: string
-  }
-  return {
-    config,
-    database,
-    files: await openFileStore(config),
-    log: openLog({ config, database }),
-    limits: openLimits(database.limitPool, config),
-    totals: openTotals(),
-    visitors: openVisitors(),
-    version,
-  }
 }
 
 async function announce(house: House, port: number, say: (line: string) => void) {

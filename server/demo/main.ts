@@ -1,15 +1,8 @@
 import path from 'node:path'
-import { readFileSync } from 'node:fs'
-import { openLog } from '../audit/log.ts'
-import { ConfigError, readConfig, type Config } from '../config.ts'
-import { openDatabase } from '../db/db.ts'
+import { ConfigError, readConfig } from '../config.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-import { openFileStore } from '../files/store.ts'
-import type { House } from '../house.ts'
-import { openLimits } from '../http/limits.ts'
-import { openTotals } from '../http/totals.ts'
-import { openVisitors } from '../http/visitors.ts'
+import { openHouse } from '../openHouse.ts'
 import { start } from '../start.ts'
 import { accountsTable } from './accounts.ts'
 import { contentOf, loadDemo } from './load.ts'
@@ -37,23 +30,6 @@ async function startDemo(env: Record<string, string | undefined>) {
   return async () => {
     await stop()
     await embedded?.stop()
-  }
-}
-
-async function openHouse(config: Config, url: string): Promise<House> {
-  const database = openDatabase(url)
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string
-  }
-  return {
-    config,
-    database,
-    files: await openFileStore(config),
-    log: openLog({ config, database }),
-    limits: openLimits(database.pool, config),
-    totals: openTotals(),
-    visitors: openVisitors(),
-    version,
   }
 }
 

@@ -51,16 +51,23 @@ export class TookTooMuch extends DocumentFailed {
   }
 }
 
+/** What was sent cannot be used; the reason is one of a few flaws, or what is blamed where it is none of them. */
+class Refused<Flaw extends string> extends Error {
+  readonly flaw: Flaw
+  constructor(reason: string, flaws: readonly Flaw[], otherwise: Flaw) {
+    super(reason)
+    this.flaw = flaws.find((flaw) => flaw === reason) ?? otherwise
+  }
+}
+
 export const imageFlaws = ['notImage', 'unreadable', 'tooLarge'] as const
 /** What is wrong with a file that should be an image. */
 export type ImageFlaw = (typeof imageFlaws)[number]
 
 /** A file that is no image we read, or one too large to decode, and why. */
-export class ImageRefused extends Error {
-  readonly flaw: ImageFlaw
+export class ImageRefused extends Refused<ImageFlaw> {
   constructor(reason: string) {
-    super(reason)
-    this.flaw = imageFlaws.find((flaw) => flaw === reason) ?? 'unreadable'
+    super(reason, imageFlaws, 'unreadable')
   }
 }
 
@@ -79,11 +86,9 @@ export const sheetFlaws = [
 export type SheetFlaw = (typeof sheetFlaws)[number]
 
 /** A PDF that no certificate can be printed on, and why. */
-export class SheetRefused extends Error {
-  readonly flaw: SheetFlaw
+export class SheetRefused extends Refused<SheetFlaw> {
   constructor(reason: string) {
-    super(reason)
-    this.flaw = sheetFlaws.find((flaw) => flaw === reason) ?? 'unreadable'
+    super(reason, sheetFlaws, 'unreadable')
   }
 }
 
@@ -101,11 +106,9 @@ export const documentFlaws = [
 export type DocumentFlaw = (typeof documentFlaws)[number]
 
 /** A PDF that does more than to be read, or cannot be read, and why. */
-export class DocumentRefused extends Error {
-  readonly flaw: DocumentFlaw
+export class DocumentRefused extends Refused<DocumentFlaw> {
   constructor(reason: string) {
-    super(reason)
-    this.flaw = documentFlaws.find((flaw) => flaw === reason) ?? 'unreadable'
+    super(reason, documentFlaws, 'unreadable')
   }
 }
 
@@ -122,10 +125,8 @@ export const pkcs12Flaws = [
 export type Pkcs12Flaw = (typeof pkcs12Flaws)[number]
 
 /** A file that holds no seal we can use, and why. */
-export class Pkcs12Refused extends Error {
-  readonly flaw: Pkcs12Flaw
+export class Pkcs12Refused extends Refused<Pkcs12Flaw> {
   constructor(reason: string) {
-    super(reason)
-    this.flaw = pkcs12Flaws.find((flaw) => flaw === reason) ?? 'unusable'
+    super(reason, pkcs12Flaws, 'unusable')
   }
 }

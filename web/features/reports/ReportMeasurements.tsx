@@ -6,6 +6,7 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import { printReading } from '#domain/reading.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { JudgedRows } from './JudgedRows.tsx'
 import { VerdictWord } from './VerdictWord.tsx'
 
 /** What was measured, against what, and how it was judged. */
@@ -34,14 +35,7 @@ export function ReportMeasurements({
   return (
     <section className="stack">
       <h2>{t('report.page.measurements')}</h2>
-      <DataTable
-        label={t('report.page.measurements')}
-        headings={[
-          t('report.page.point'),
-          t('report.page.value'),
-          t('report.page.limit'),
-          t('report.result'),
-        ]}
+      <JudgedRows
         rows={[
           ...voltages.map((name) => [
             named(`report.check.${name}`),

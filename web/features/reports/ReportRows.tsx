@@ -1,8 +1,8 @@
 import type { Report } from '#contract/report.ts'
 import { rowTold } from '#domain/measurement/contradictions.ts'
 import { useTexts } from '../../texts/useTexts.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { JudgedRows } from './JudgedRows.tsx'
 import { toldOf } from './measuredRows.ts'
 import { VerdictWord } from './VerdictWord.tsx'
 
@@ -15,14 +15,7 @@ export function ReportRows({ report }: { report: Exclude<Report, { type: 'discon
   return (
     <section className="stack">
       <h2>{t('report.page.measurements')}</h2>
-      <DataTable
-        label={t('report.page.measurements')}
-        headings={[
-          t('report.page.point'),
-          t('report.page.value'),
-          t('report.page.limit'),
-          t('report.result'),
-        ]}
+      <JudgedRows
         rows={rows.map(({ label, value, limit, check }) => [
           label,
           value,

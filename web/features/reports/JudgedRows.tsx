@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../texts/useTexts.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+
+/** Point, value, limit and how it was judged: one row for each thing that was measured. */
+export function JudgedRows({ rows }: { rows: ReactNode[][] }) {
+  const { t } = useTexts()
+  return (
+    <DataTable
+      label={t('report.page.measurements')}
+      headings={[t('report.page.point'), t('report.page.value'), t('report.page.limit'), t('report.result')]}
+      rows={rows}
+    />
+  )
+}
