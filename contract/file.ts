@@ -7,7 +7,9 @@ import { byId, done, id, moment } from './fields.ts'
 export const binary = z.custom<never>()
 
 /** The bytes of an upload: one part of a multipart form. */
-const bytes = z.custom<Blob | Uint8Array>((value) => value instanceof Uint8Array, { error: 'mandatory' })
+export const bytes = z.custom<Blob | Uint8Array>((value) => value instanceof Uint8Array, {
+  error: 'mandatory',
+})
 
 /** What can be uploaded, and what it becomes at once: a person's picture, an organisation's logo. */
 export const fileKind = z.enum(['picture', 'companyLogo', 'authorityLogo'])
@@ -30,6 +32,9 @@ const description = z.object({
   ),
 })
 export type FileDescription = z.infer<typeof description>
+
+/** What a paper may be sent as, a training document or a calibration certificate: a PDF as it is, a photo as it is seen. */
+export const paperTypes = ['application/pdf', ...imageTypes] as const
 
 export const files = {
   read: endpoint('file.read', 'GET /api/file/:id', { params: byId, answer: binary }),

@@ -7,6 +7,7 @@ import {
 } from '#domain/instrument.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, day, id, itemBase, longText, moment, optionalText, text } from './fields.ts'
+import { bytes } from './file.ts'
 import { resource } from './resource.ts'
 
 export const instrumentKind = z.enum(instrumentKinds)
@@ -46,6 +47,8 @@ const certificate = {
   calibratedOn: day,
   laboratory: optionalText(120),
   certificateNo: optionalText(80),
+  /** The certificate itself, as it was added before. */
+  fileId: z._default(z.nullable(id), null),
 }
 
 export const instrument = z.object({
@@ -83,6 +86,7 @@ const event = z.object({
   laboratory: z.string(),
   certificateNo: z.string(),
   fileId: z.nullable(id),
+  fileName: z.nullable(z.string()),
 })
 export type InstrumentEvent = z.infer<typeof event>
 
@@ -104,6 +108,18 @@ export const instruments = {
     ...plain.create,
     body: z.strictObject({ ...input.shape, ...certificate, calibrationDue: day }),
   },
+  /** A calibration certificate, sent as `multipart/form-data`: named when the calibration is entered, kept with it, read as any file. */
+  addFile: endpoint('instrument.addFile', 'POST /api/instrument/file', {
+    body: z.strictObject({
+      /** Whose instrument it is about: one of the caller's own organisations. */
+      companyId: z.optional(id),
+      authorityId: z.optional(id),
+      name: text(120),
+      file: bytes,
+    }),
+    answer: z.object({ _id: id, name: z.string() }),
+    takesFile: true,
+  }),
   /** Out of use and back; who only measures may take it out, not put it back. */
   setState: endpoint('instrument.setState', 'POST /api/instrument/:id/state', {
     params: byId,

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { byId, id, text } from './fields.ts'
-import { imageTypes } from './file.ts'
-
-/** What a training document may be sent as: a PDF as it is, a photo as it is seen. */
-export const trainingDocumentTypes = ['application/pdf', ...imageTypes] as const
+import { bytes } from './file.ts'
 
 const trainingDocument = z.object({ _id: id, name: z.string(), size: z.int() })
 export type TrainingDocument = z.infer<typeof trainingDocument>
@@ -16,7 +13,7 @@ export const trainingDocuments = {
     body: z.strictObject({
       authorityId: id,
       name: text(120),
-      file: z.custom<Blob | Uint8Array>((value) => value instanceof Uint8Array, { error: 'mandatory' }),
+      file: bytes,
     }),
     answer: trainingDocument,
     takesFile: true,

@@ -194,6 +194,7 @@ export const policy = {
   'instrument.list':                   ['-',  '-',  'C',     'C',     'C',         '-',     'A',     '-',     'A',      '*'],
   'instrument.read':                   ['-',  '-',  'C',     'C',     'C',         '-',     'A',     '-',     'A',      '*'],
   'instrument.create':                 ['-',  '-',  'C',     'C',     'C',         '-',     'A',     '-',     'A',      '*'],
+  'instrument.addFile':                ['-',  '-',  'C',     'C',     'C',         '-',     'A',     '-',     'A',      '*'],
   'instrument.update':                 ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     'A',      '*'],
   'instrument.retire':                 ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     'A',      '*'],
   'instrument.setState':               ['-',  '-',  '-',     'C,A',   'C',         '-',     '-',     '-',     'A',      '*'],

@@ -463,6 +463,16 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'GET /api/instrument/:id': items('instrument.read', make.instruments),
     'POST /api/instrument': async () =>
       owners.map(({ what, ...owner }) => ({ what, body: { ...anInstrument(), ...owner }, thing: owner })),
+    'POST /api/instrument/file': async () =>
+      owners.map(({ what, ...owner }) => ({
+        what,
+        ...form(
+          { ...(owner as object as Record<string, string>), name: 'Kalibrierschein' },
+          Buffer.from('no PDF'),
+        ),
+        allowed: 415,
+        thing: owner,
+      })),
     'PUT /api/instrument/:id': items('instrument.read', make.instruments, aChange),
     'POST /api/instrument/:id/state': items('instrument.read', make.instruments, async (id) => ({
       version: await versionOf('instrument', id),

@@ -181,6 +181,7 @@ const agreed = `
   instrument.list               | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   instrument.read               | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   instrument.create             | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
+  instrument.addFile            | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   instrument.update             | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
   instrument.retire             | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
   instrument.setState           | -  | -  | -   | C,A | C   | -   | -   | -   | A   | *

@@ -397,6 +397,7 @@ export interface Instrument {
   companyId: string | null;
   createdAt: Generated<string>;
   createdBy: string;
+  fileId: string | null;
   id: string;
   inventoryNo: Generated<string>;
   kind: string;
@@ -412,6 +413,13 @@ export interface Instrument {
   uncertainties: Generated<Json>;
   updatedAt: Generated<string>;
   version: Generated<number>;
+}
+
+export interface InstrumentReminder {
+  at: Generated<string>;
+  due: string;
+  instrumentId: string;
+  step: number;
 }
 
 export interface InstrumentState {
@@ -922,6 +930,7 @@ export interface DB {
   forumPerson: ForumPerson;
   idempotencyKey: IdempotencyKey;
   instrument: Instrument;
+  instrumentReminder: InstrumentReminder;
   instrumentState: InstrumentState;
   invitation: Invitation;
   issuedDocument: IssuedDocument;

@@ -12,6 +12,7 @@ import { issueCourse } from './courses/issueCourse.ts'
 import { keepDigest } from './expiry/digest.ts'
 import { keepReminding } from './expiry/reminders.ts'
 import { keepTelling, keepTellingMentioned } from './forum/tell.ts'
+import { keepRemindingOwners } from './instruments/reminders.ts'
 import { sealReport } from './reports/seal.ts'
 
 /** Who keeps each promise. */
@@ -31,6 +32,7 @@ export const keepers = (house: House): Keepers => ({
   },
   'checkpoint.write': () => writeCheckpoint(house),
   'certificate.remind': keepReminding(house),
+  'instrument.remind': keepRemindingOwners(house),
   'suspension.end': endSuspensions(house),
   'sealing.resume': () => resumeSealing(house.database),
   'digest.send': keepDigest(house),

@@ -22,6 +22,7 @@ export interface NewFile
     | 'templateGround'
     | 'trainingDocument'
     | 'attachment'
+    | 'calibration'
   name: string
   mime: string
 }

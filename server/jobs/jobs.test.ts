@@ -41,6 +41,7 @@ const keepers = (kept: unknown[], fail: (payload: unknown) => boolean = () => fa
     'chain.check': keep,
     'checkpoint.write': keep,
     'certificate.remind': keep,
+    'instrument.remind': keep,
     'suspension.end': keep,
     'sealing.resume': keep,
     'digest.send': keep,

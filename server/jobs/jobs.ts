@@ -17,6 +17,7 @@ export interface Jobs {
   'chain.check': Record<string, never>
   'checkpoint.write': Record<string, never>
   'certificate.remind': Record<string, never>
+  'instrument.remind': Record<string, never>
   'suspension.end': Record<string, never>
   'sealing.resume': Record<string, never>
   'digest.send': Record<string, never>

@@ -20,6 +20,11 @@ const byTheClock = parseCronItems([
     match: '13 4 * * *',
     options: { backfillPeriod: 86_400_000, maxAttempts: 3 },
   },
+  {
+    task: 'instrument.remind',
+    match: '33 4 * * *',
+    options: { backfillPeriod: 86_400_000, maxAttempts: 3 },
+  },
   // The day after the last one begins at midnight of the house, which is another hour of this clock.
   { task: 'suspension.end', match: '1 * * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
   { task: 'checkpoint.write', match: '*/10 * * * *', options: { backfillPeriod: 600_000, maxAttempts: 3 } },

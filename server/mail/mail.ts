@@ -29,6 +29,7 @@ export type Letter =
   | 'topicMentioned'
   | 'postHidden'
   | 'calibrationFailed'
+  | 'instrumentsDue'
   | 'alreadyRegistered'
   | 'secondFactorAdded'
   | 'secondFactorRemoved'

@@ -153,6 +153,21 @@ test('T24: training documents go three years after the last certificate they bel
   expect(rows).toEqual([{ action: 'trainingDocument.clear', object_id: over, authority_id: authorityId }])
 })
 
+test('a calibration certificate that nobody entered goes after a week, one that was entered stays', async () => {
+  const { writes } = database
+  const createdBy = await put.person(writes, 'Karl')
+  const { id: companyId } = await put.company(writes, 'Messwerk')
+  const facts = { kind: 'calibration', name: 'x', mime: 'application/pdf', companyId } as const
+  const file = async () => keepFile(writes, { ...(await storeFile(files, bytes())), ...facts })
+  const [unnamed, entered, fresh] = [await file(), await file(), await file()]
+  const { id } = await put.instrument(writes, { companyId, createdBy })
+  await run('update calibration set file_id = $1 where instrument_id = $2', [entered, id])
+  await run(`update file set created_at = now() - interval '8 days' where id = any($1)`, [[unnamed, entered]])
+  await clear({ database, files })
+  const left = await writes.selectFrom('file').select('id').where('kind', '=', 'calibration').execute()
+  expect(left.map((one) => one.id).toSorted()).toEqual([entered, fresh].toSorted())
+})
+
 test('the clock has it done every night', async () => {
   await prepareJobs(database.pool)
   const nothing = () => Promise.resolve()
@@ -171,6 +186,7 @@ test('the clock has it done every night', async () => {
       'chain.check': nothing,
       'checkpoint.write': nothing,
       'certificate.remind': nothing,
+      'instrument.remind': nothing,
       'suspension.end': nothing,
       'sealing.resume': nothing,
       'digest.send': nothing,
@@ -193,6 +209,7 @@ test('the clock has it done every night', async () => {
       { identifier: 'chain.check' },
       { identifier: 'checkpoint.write' },
       { identifier: 'digest.send' },
+      { identifier: 'instrument.remind' },
       { identifier: 'retention.clear' },
       { identifier: 'sealing.resume' },
       { identifier: 'suspension.end' },

@@ -85,8 +85,9 @@ export const periods: Period[] = [
       (kind = 'templateGround' and not exists (select from sheet s where file.id = any(s.file_ids)))
       or (kind = 'trainingDocument' and not exists (select from certificate_document d where d.file_id = file.id)
         and not exists (select from course_document d where d.file_id = file.id))
-      or (kind = 'attachment' and not exists (select from post_file p where p.file_id = file.id)))`,
-    why: 'It is the picture of a page that is gone, a training document nobody issued a certificate with, or an attachment no post names.',
+      or (kind = 'attachment' and not exists (select from post_file p where p.file_id = file.id))
+      or (kind = 'calibration' and not exists (select from calibration k where k.file_id = file.id)))`,
+    why: 'It is the picture of a page that is gone, a training document nobody issued a certificate with, an attachment no post names, or a calibration certificate nobody entered.',
   },
   {
     table: 'complaint',

@@ -2,18 +2,21 @@ import { isDay } from '#domain/day.ts'
 import { usualDue } from '#domain/instrument.ts'
 import { FormField } from '../form/FormField.tsx'
 import type { FormState } from '../form/useForm.ts'
+import { CalibrationFile } from './CalibrationFile.tsx'
 
 interface Props {
   form: FormState
   formId: string
   /** What the last valid day is called where it is sent. */
   due: 'calibrationDue' | 'due'
+  /** Whose instrument it is about. */
+  owner: { companyId?: unknown; authorityId?: unknown }
   /** Whether a last valid day is asked for: of a failed calibration there is none. */
   passed?: boolean
 }
 
 /** What stands on a calibration certificate. The last valid day is proposed until one is chosen. */
-export function CalibrationFields({ form, formId, due, passed = true }: Props) {
+export function CalibrationFields({ form, formId, due, owner, passed = true }: Props) {
   const field = { form, formId, area: 'instrument' }
   const propose = (path: string, value: unknown) => {
     const { calibratedOn, [due]: chosen } = form.values
@@ -27,6 +30,7 @@ export function CalibrationFields({ form, formId, due, passed = true }: Props) {
       {passed && <FormField {...field} spec={{ field: due, kind: 'date' }} />}
       <FormField {...field} spec={{ field: 'laboratory', optional: true }} />
       <FormField {...field} spec={{ field: 'certificateNo', optional: true }} />
+      <CalibrationFile form={form} formId={formId} owner={owner} />
     </>
   )
 }

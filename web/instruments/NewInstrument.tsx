@@ -26,7 +26,7 @@ export function NewInstrument({ onSaved, actions }: Props) {
       area="instrument"
       blank={{
         ...{ companyId: null, authorityId: null, ...owners[0]?.owner, kind: 'multimeter', uncertainties: [] },
-        ...{ calibratedOn: '', calibrationDue: '', laboratory: '', certificateNo: '' },
+        ...{ calibratedOn: '', calibrationDue: '', laboratory: '', certificateNo: '', fileId: null },
       }}
       fields={instrumentFields}
       formId={formId}
@@ -34,7 +34,7 @@ export function NewInstrument({ onSaved, actions }: Props) {
       after={(form) => (
         <>
           <Uncertainties form={form} formId={formId} />
-          <CalibrationFields form={form} formId={formId} due="calibrationDue" />
+          <CalibrationFields form={form} formId={formId} due="calibrationDue" owner={form.values} />
         </>
       )}
       actions={actions}

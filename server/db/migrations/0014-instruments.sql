@@ -23,6 +23,7 @@ create table instrument (
   calibration_due date,
   laboratory text not null default '',
   certificate_no text not null default '',
+  file_id uuid references file,
   created_by uuid not null references "user",
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -49,6 +50,7 @@ create index on instrument (make, id);
 create index on instrument (serial, id);
 create index on instrument (inventory_no, id);
 create index on instrument (created_at, id);
+create index on instrument (file_id);
 create trigger count_change after insert or update or delete on instrument for each statement execute function count_change('instrument');
 
 -- What a laboratory found; never changed, a mistake is followed by a new entry.
@@ -68,6 +70,17 @@ create table calibration (
 );
 create index on calibration (instrument_id, calibrated_on);
 create index on calibration (file_id);
+
+-- Which reminders went out. A new calibration ends on another day and begins anew.
+create table instrument_reminder (
+  instrument_id uuid not null references instrument on delete cascade,
+  due date not null,
+  -- Days before it.
+  step int not null,
+  at timestamptz not null default now(),
+  primary key (instrument_id, due, step)
+);
+create index on instrument (calibration_due, id) where state = 'inUse';
 
 -- In and out of use, and why.
 create table instrument_state (

@@ -85,6 +85,27 @@ test('a company sees the ends of its people, an authority those of its certifica
   expect((await make(boss, { companyId, authorityId })).status).toBe(400)
 })
 
+test('the calendar of an organisation shows when its instruments are due, to whoever may see them', async () => {
+  const { writes } = house.database
+  const owned = async (owner: object, change: object = {}) =>
+    (
+      await put.instrument(writes, {
+        ...{ createdBy: boss, calibratedOn: addDays(today, -300), calibrationDue: due, ...owner, ...change },
+      })
+    ).id
+  const meter = await owned({ companyId })
+  await owned({ companyId }, { state: 'retired' })
+  await owned({ authorityId })
+  const ofCompany = await make(boss, { companyId })
+  const { text } = await read(ofCompany.body.url)
+  expect(idsIn(text)).toEqual([own, elsewhere, meter].toSorted())
+  expect(text.replaceAll('\r\n ', '')).toContain('SUMMARY:Kalibrierung oder Prüfung endet: Messfein MX 87')
+  // A trainer who only reads certificates sees no instruments, and no calendar of one's own has any.
+  const ofAuthority = await make(trainer, { authorityId })
+  expect(idsIn((await read(ofAuthority.body.url)).text)).toEqual([own])
+  expect(idsIn((await read((await make(boss)).body.url)).text)).toEqual([])
+})
+
 test('it ends with the role of whoever made it', async () => {
   const { writes } = house.database
   const { body } = await make(boss, { companyId })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Day } from '#domain/day.ts'
-import { type Actor, reach } from '#domain/policy.ts'
+import { addDays, type Day } from '#domain/day.ts'
+import { type Actor, reach, within } from '#domain/policy.ts'
 import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { hole, rowsOf } from '../../db/statement.ts'
 import { itemsWhere, reached, valuesOf, type Condition } from '../../http/within.ts'
 import { certificateItems } from '../certificates/queries.ts'
+import { dueOf, type DueInstrument } from '../instruments/due.ts'
 
 export interface Feed {
   id: string
@@ -24,6 +25,7 @@ export const feedBy = (db: Db, token: string) =>
     .where('tokenSha256', '=', sha256(token))
     .executeTakeFirst()
 
+/** A certificate that ends. */
 export interface End {
   id: string
   version: number
@@ -60,4 +62,19 @@ export async function endsOf(db: Db, feed: Feed, { actor, today }: { actor: Acto
     values: { ...valuesOf(conditions), today },
   })
   return rows as unknown as End[]
+}
+
+/** The instruments a calendar of an organisation shows, where its maker may list them at this moment. */
+export async function instrumentsOf(
+  db: Db,
+  { companyId, authorityId }: Feed,
+  { actor, today }: { actor: Actor; today: Day },
+): Promise<DueInstrument[]> {
+  const owner = companyId ? { companyId } : authorityId ? { authorityId } : null
+  if (!owner || !within(reach(actor, 'instrument.list'), owner)) return []
+  const { daysBack, daysAhead, mostEnds: most } = span
+  const { items } = await dueOf(db, owner, {
+    ...{ from: addDays(today, -daysBack), to: addDays(today, daysAhead), most },
+  })
+  return items
 }

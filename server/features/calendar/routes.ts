@@ -8,8 +8,8 @@ import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
-import { calendarOf } from './ics.ts'
-import { endsOf, feedBy, type Feed } from './queries.ts'
+import { calendarOf, entriesOf } from './ics.ts'
+import { endsOf, feedBy, instrumentsOf, type Feed } from './queries.ts'
 
 /** Calendars of ends: whoever holds the address reads what its maker may see, as long as they may. */
 export function calendarRoutes(app: App) {
@@ -66,7 +66,8 @@ export function calendarRoutes(app: App) {
       if (!within(reachOf(actor, 'calendar.create'), thingOf(feed))) throw new Problem('notFound')
       const ends = await endsOf(db, feed, { actor, today })
       const name = translate(locale)('calendar.name', { product: config.productName })
-      const text = calendarOf(ends, { name, locale, now, config })
+      const entries = entriesOf(ends, await instrumentsOf(db, feed, { actor, today }), locale)
+      const text = calendarOf(entries, { name, locale, now, config })
       return new StoredFile('eval.ics', 'text/calendar; charset=utf-8', Buffer.from(text))
     },
   })

@@ -89,6 +89,26 @@ test('whoever leads an authority learns of its own certificates, in their langua
   expect(letter?.text.match(/15\/03\/2027/g)).toHaveLength(10)
 })
 
+test('the instruments that are due within a month or overdue are named too, with the way to their list', async () => {
+  const { writes } = house.database
+  const due = (calibrationDue: string, change: object = {}) =>
+    put.instrument(writes, {
+      ...{ companyId, createdBy: leader, calibratedOn: '2026-01-01', calibrationDue },
+      ...change,
+    })
+  await due('2027-03-31')
+  await due('2027-02-01')
+  await due('2027-04-01')
+  await due('2027-02-02', { state: 'lost' })
+  await send(monday)
+  const [letter] = await letters()
+  expect(letter?.text).toContain(
+    `Werk ${made}, Messgeräte und Schutzausrüstung: 2\n01.02.2027 – Messfein MX 87`,
+  )
+  expect(letter?.text).toContain('\n31.03.2027 – Messfein MX 87')
+  expect(letter?.text).toContain(`/app/instruments?status=due%2Cexpired&companyId=${companyId}`)
+})
+
 test('once a week, whatever happens; a server that was off on Monday writes later in the week', async () => {
   await ends('2027-03-20')
   await send(monday, '04:00')

@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { post, type Section } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
+import { dueSection } from '../instruments/dueSection.ts'
 import { endingsOf, type Month, type Owner } from './endings.ts'
 import { unsubscribeToken } from './unsubscribing.ts'
 import { weekDue, zoneOf } from './week.ts'
@@ -96,7 +97,13 @@ async function tell(db: Db, { userId, now, config }: Telling) {
     on conflict do nothing returning user_id`.execute(db)
   if (rows.length === 0) return
   const sections: Section[] = []
-  for (const led of leader.led) sections.push(...(await sectionsOf(db, led, { today, leader, config })))
+  for (const led of leader.led)
+    sections.push(
+      ...(await sectionsOf(db, led, { today, leader, config })),
+      ...(await dueSection(db, {
+        ...{ owner: ownerOf(led), name: led.name, today, locale: leader.language, baseUrl: config.baseUrl },
+      })),
+    )
   if (sections.length === 0) return
   const token = unsubscribeToken(config, userId)
   await post(db, {
@@ -117,8 +124,11 @@ interface About {
   config: Pick<House['config'], 'baseUrl'>
 }
 
-async function sectionsOf(db: Db, { id, name, kind }: Led, { today, leader, config }: About) {
-  const owner: Owner = kind === 'company' ? { companyId: id } : { authorityId: id }
+const ownerOf = ({ id, kind }: Led): Owner => (kind === 'company' ? { companyId: id } : { authorityId: id })
+
+async function sectionsOf(db: Db, led: Led, { today, leader, config }: About) {
+  const { name } = led
+  const owner = ownerOf(led)
   const t = translate(leader.language)
   return (await endingsOf(db, owner, today)).map(({ month, total, named }): Section => {
     const more = total - named.length

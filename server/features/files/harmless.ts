@@ -17,7 +17,7 @@ export async function harmless(bytes: Uint8Array): Promise<Harmless> {
   } catch (error) {
     if (error instanceof ImageRefused)
       throw new Problem(error.flaw === 'tooLarge' ? 'file.tooLarge' : 'file.unreadable')
-    if (error instanceof DocumentRefused) throw new Problem(`trainingDocument.${error.flaw}`)
+    if (error instanceof DocumentRefused) throw new Problem(`paper.${error.flaw}`)
     throw error
   }
 }

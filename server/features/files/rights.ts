@@ -38,6 +38,8 @@ export async function mayRead(db: Db, actor: Actor | null, file: Stored): Promis
       return mayReadDocument(db, actor, file)
     case 'attachment':
       return mayReadAttachment(db, actor, file)
+    case 'calibration':
+      return mayReadCalibration(actor, file)
     // The page of a template is read with the template.
     case 'templateGround':
       return can(actor, 'certificateTemplate.read', { authorityId: file.authorityId })
@@ -89,6 +91,10 @@ async function mayReadDocument(db: Db, actor: Actor | null, { id, authorityId }:
   const held = await holdersOf(db, id)
   return held.some((certificate) => can(actor, 'trainingDocument.read', certificate))
 }
+
+/** A calibration certificate is read with the instrument: by whoever belongs to its owner. */
+const mayReadCalibration = (actor: Actor | null, { companyId, authorityId }: Stored) =>
+  can(actor, 'instrument.read', { companyId, authorityId })
 
 /** The owners are the record's of today: a former company loses its people's certificates. */
 async function mayReadRecord(db: Db, actor: Actor | null, { id, kind }: Stored) {

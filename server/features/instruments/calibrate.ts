@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Instrument, RecalledReport } from '#contract/instrument.ts'
 import { formatDay, type Day } from '#domain/day.ts'
-import type { Locale } from '#domain/locale.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { post } from '../../mail/mail.ts'
 import { changeState } from './history.ts'
+import { leadersOf } from './leaders.ts'
 
 interface Calibration {
   calibratedOn: Day
@@ -14,6 +14,7 @@ interface Calibration {
   due: Day | null
   laboratory: string
   certificateNo: string
+  fileId: string | null
 }
 
 interface Calibrating {
@@ -34,7 +35,7 @@ export async function keepCalibration(db: Db, { instrument: { _id, state }, ...g
     .execute()
   const last = await db
     .selectFrom('calibration')
-    .select(['calibratedOn', 'due as calibrationDue', 'laboratory', 'certificateNo'])
+    .select(['calibratedOn', 'due as calibrationDue', 'laboratory', 'certificateNo', 'fileId'])
     .where('instrumentId', '=', _id)
     .orderBy('calibratedOn', 'desc')
     .orderBy('createdAt', 'desc')
@@ -78,12 +79,7 @@ export async function tellOfFailure(
   { baseUrl }: Pick<Config, 'baseUrl'>,
 ) {
   const { items, since } = await recallOf(db, _id)
-  const { rows } = await sql<{ email: string; language: Locale }>`
-    select u.email, u.language from "user" u where u.activated and u.id in (
-      select user_id from coworker where company_id = ${companyId} and until is null and role = 'admin'
-      union select user_id from authority_member where authority_id = ${authorityId} and role = 'admin')
-    order by u.id`.execute(db)
-  for (const to of rows)
+  for (const to of await leadersOf(db, { companyId, authorityId }))
     await post(db, {
       to,
       letter: 'calibrationFailed',

@@ -7,10 +7,12 @@ import type { Db } from '../../db/db.ts'
 /** What happened to an instrument, the latest first. */
 export async function eventsOf(db: Db, instrumentId: string) {
   const { rows } = await sql<Omit<InstrumentEvent, '_id'> & { id: string }>`
-    select id, result as event, created_at as at, '' as reason, calibrated_on, due, laboratory, certificate_no, file_id
-    from calibration where instrument_id = ${instrumentId}
+    select k.id, k.result as event, k.created_at as at, '' as reason, k.calibrated_on, k.due, k.laboratory, k.certificate_no,
+      k.file_id, f.name as file_name
+    from calibration k left join file f on f.id = k.file_id where k.instrument_id = ${instrumentId}
     union all
-    select id, state, created_at, reason, null, null, '', '', null from instrument_state where instrument_id = ${instrumentId}
+    select id, state, created_at, reason, null, null, '', '', null, null
+    from instrument_state where instrument_id = ${instrumentId}
     order by at desc, id desc`.execute(db)
   return rows.map(({ id: _id, ...event }): InstrumentEvent => ({ _id, ...event }))
 }

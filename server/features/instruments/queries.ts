@@ -63,6 +63,7 @@ export const instrumentItems = (db: Db, { today }: { today: string }) =>
       'i.calibrationDue',
       'i.laboratory',
       'i.certificateNo',
+      'i.fileId',
       'i.createdAt',
       'i.searchText',
       sql<string>`coalesce(c.name, a.name)`.as('owner'),

@@ -3,12 +3,14 @@ import { instruments } from '#contract/instrument.ts'
 import { calibrationFlaws, ratingFlaws } from '#domain/instrument.ts'
 import { can } from '#domain/policy.ts'
 import { crud } from '../../http/crud.ts'
+import { takesForms } from '../../http/form.ts'
 import { ownerOf, refuseOtherOwner } from '../../http/owning.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
 import { demandRoom } from '../vehicles/queries.ts'
 import { keepCalibration, recallOf, tellOfFailure } from './calibrate.ts'
+import { adding, demandFile } from './files.ts'
 import { changeState, eventsOf } from './history.ts'
 import { instrumentFilters, instrumentItems } from './queries.ts'
 
@@ -33,11 +35,12 @@ export function instrumentRoutes(app: App) {
       const owner = ownerOf(request)
       await limits.count('instrument.create.person', actor.userId)
       if (owner.companyId) await demandRoom(db, { table: 'instrument', companyId: owner.companyId }, config)
-      const { calibratedOn, calibrationDue: due, laboratory, certificateNo } = body
+      const { calibratedOn, calibrationDue: due, laboratory, certificateNo, fileId } = body
       const { due: wrongDue, ...wrong } = calibrationFlaws({ calibratedOn, due }, today)
       refuse({ ...ratingFlaws(body), ...wrong, ...(wrongDue && { calibrationDue: wrongDue }) })
+      await demandFile(db, fileId, owner)
       const made = await plain.create({ ...request, body: { ...body, ...owner } })
-      const certificate = { calibratedOn, due, laboratory, certificateNo }
+      const certificate = { calibratedOn, due, laboratory, certificateNo, fileId }
       await db
         .insertInto('calibration')
         .values({
@@ -71,6 +74,7 @@ export function instrumentRoutes(app: App) {
       if (instrument.state === 'retired') throw new Problem('instrument.retired')
       const { version: _read, ...calibration } = body
       refuse(calibrationFlaws(calibration, today))
+      await demandFile(db, calibration.fileId, instrument)
       const reason = translate(request.locale)('instrument.event.failed')
       await keepCalibration(db, { instrument, calibration, reason, by: actor.userId })
       if (calibration.due === null) await tellOfFailure(db, instrument, config)
@@ -95,6 +99,7 @@ export function instrumentRoutes(app: App) {
       return {}
     },
   })
+  takesForms(app, (scope) => serve(scope, instruments, { addFile: adding(scope) }))
 }
 
 function refuse(fields: Record<string, string>) {
@@ -110,6 +115,7 @@ function toRow({ body, actor }: Writing) {
     uncertainties: JSON.stringify(body.uncertainties),
   }
   if ('version' in body) return row
-  const { calibratedOn, calibrationDue, laboratory, certificateNo } = body
-  return { ...row, calibratedOn, calibrationDue, laboratory, certificateNo, createdBy: actor.userId }
+  const { calibratedOn, calibrationDue, laboratory, certificateNo, fileId } = body
+  const certificate = { calibratedOn, calibrationDue, laboratory, certificateNo, fileId }
+  return { ...row, ...certificate, createdBy: actor.userId }
 }

@@ -94,14 +94,14 @@ describe('a training document', () => {
     ],
   ])('that %s is refused, and the field is named', async (_what, change, flaw) => {
     const { status, body } = await add(await pdf(change))
-    const code = `trainingDocument.${flaw}`
+    const code = `paper.${flaw}`
     expect({ status, body }).toMatchObject({ status: 400, body: { code, fields: { file: code } } })
   })
 
   test('that is no document is refused', async () => {
     expect((await add(Buffer.from('hello'))).status).toBe(415)
     expect((await add(Buffer.from('%PDF-1.7 hello'))).body).toMatchObject({
-      code: 'trainingDocument.unreadable',
+      code: 'paper.unreadable',
     })
   })
 })

@@ -2,11 +2,12 @@ import type { Instrument } from '#contract/instrument.ts'
 import { Day } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
+import { CalibrationPaper } from './CalibrationPaper.tsx'
 
 /** The calibration that holds, or the one that failed. */
 export function CalibrationFacts({ instrument }: { instrument: Instrument }) {
   const { t } = useTexts()
-  const { calibratedOn, calibrationDue, laboratory, certificateNo } = instrument
+  const { calibratedOn, calibrationDue, laboratory, certificateNo, fileId } = instrument
   return (
     <section className="panel" aria-labelledby="instrument-calibration">
       <h2 id="instrument-calibration">{t('instrument.calibration')}</h2>
@@ -21,6 +22,7 @@ export function CalibrationFacts({ instrument }: { instrument: Instrument }) {
           { term: t('instrument.certificateNo'), value: certificateNo },
         ]}
       />
+      {fileId && <CalibrationPaper id={fileId} name={certificateNo} />}
     </section>
   )
 }

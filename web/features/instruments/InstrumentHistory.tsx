@@ -6,6 +6,7 @@ import { useProblemText } from '../../form/useProblemText.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Steps, Step } from '../../ui/Steps.tsx'
+import { CalibrationPaper } from './CalibrationPaper.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
 /** Every calibration of an instrument, and when it was out of use and why; the latest first. */
@@ -34,7 +35,7 @@ export function InstrumentHistory({ instrument: { _id: id, version } }: { instru
 
 function Event({ event: { event, at, reason, ...calibration } }: { event: InstrumentEvent }) {
   const { t, locale } = useTexts()
-  const { calibratedOn, due, laboratory, certificateNo } = calibration
+  const { calibratedOn, due, laboratory, certificateNo, fileId, fileName } = calibration
   const source = [laboratory, certificateNo].filter(Boolean).join(', ')
   return (
     <Step text={t(`instrument.event.${event}`)} at={<Moment value={at} />}>
@@ -42,6 +43,7 @@ function Event({ event: { event, at, reason, ...calibration } }: { event: Instru
       {due && <p>{t('instrument.event.validUntil', { day: formatDay(due, locale) })}</p>}
       {source && <p className="muted">{source}</p>}
       {reason && <p>{reason}</p>}
+      {fileId && <CalibrationPaper id={fileId} name={fileName ?? certificateNo} />}
     </Step>
   )
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { instruments, type Instrument } from '#contract/instrument.ts'
 import { labels } from '#contract/label.ts'
 import { instrumentKinds, instrumentStatuses } from '#domain/instrument.ts'
@@ -5,6 +6,7 @@ import { LabelsButton } from '../../resource/LabelsButton.tsx'
 import { useShown } from '../../resource/ResourceContext.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { ScanCode } from '../../scan/ScanCode.tsx'
 import { Day } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
@@ -12,6 +14,9 @@ import { InstrumentStatus } from './InstrumentStatus.tsx'
 
 /** Retired ones are shown to whoever asks for them. */
 const atHand = instrumentStatuses.filter((status) => status !== 'retired').join(',')
+
+/** Due soon, or overdue: what a letter leads to. */
+const toCalibrate = 'due,expired'
 
 /** What the organisations one belongs to measure with, the calibration that ends first on top. */
 export function InstrumentsPage() {
@@ -21,11 +26,15 @@ export function InstrumentsPage() {
       resource={instruments}
       area="instrument"
       createPath="/app/instruments/new"
-      actions={<Labels />}
+      actions={<ListActions />}
       otherwise={{ status: atHand }}
       filters={[
         { field: 'kind', options: instrumentKinds },
-        { field: 'status', options: instrumentStatuses, none: t('instrument.status.atHand') },
+        {
+          field: 'status',
+          options: [{ value: toCalibrate, label: t('instrument.status.toCalibrate') }, ...instrumentStatuses],
+          none: t('instrument.status.atHand'),
+        },
       ]}
     >
       <ResourceTable
@@ -48,11 +57,22 @@ export function InstrumentsPage() {
   )
 }
 
-/** Labels for the instruments on this page of the list. */
-function Labels() {
+/** What can be done with the instruments on this page of the list, and the way to one whose label is at hand. */
+function ListActions() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
   const { list } = useShown()
   const shown = list.items as unknown as Instrument[]
-  return <LabelsButton endpoint={labels.instruments} things={shown.map(labelled)} />
+  return (
+    <>
+      <ScanCode
+        wanted="instrument"
+        hint={t('scan.instrument')}
+        onFound={(id) => void navigate({ to: '/app/instruments/$id', params: { id } })}
+      />
+      <LabelsButton endpoint={labels.instruments} things={shown.map(labelled)} />
+    </>
+  )
 }
 
 const labelled = ({ _id, make, model, serial }: Instrument) => ({

@@ -34,7 +34,7 @@ function CalibrationForm({ instrument, close }: { instrument: Instrument; close:
   const passed = result === 'passed'
   const form = useForm({
     schema: instruments.calibrate.body,
-    initial: { version, calibratedOn: '', due: '', laboratory, certificateNo: '' },
+    initial: { version, calibratedOn: '', due: '', laboratory, certificateNo: '', fileId: null },
     send: async (values) => {
       const body = { ...values, due: passed ? values.due : null }
       const changed = await call(instruments.calibrate, { params: { id }, body })
@@ -74,7 +74,13 @@ function CalibrationForm({ instrument, close }: { instrument: Instrument; close:
           onChange={choose}
         />
         {!passed && <Notice mood="warning">{t('instrument.calibrate.failedWhat')}</Notice>}
-        <CalibrationFields form={form as never} formId="calibration" due="due" passed={passed} />
+        <CalibrationFields
+          form={form as never}
+          formId="calibration"
+          due="due"
+          owner={instrument}
+          passed={passed}
+        />
       </Form>
     </section>
   )

@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mostDocuments } from '#contract/certificate.ts'
-import { trainingDocuments, trainingDocumentTypes } from '#contract/trainingDocument.ts'
+import { paperTypes } from '#contract/file.ts'
+import { trainingDocuments } from '#contract/trainingDocument.ts'
 import { call } from '../../../api/call.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
@@ -41,7 +42,7 @@ export function Documents({ draft, change, authority }: StepProps) {
           label={label}
           hint={t('certificate.issue.documents.hint', { most: mostDocuments })}
           error={failure === null ? undefined : problemText(failure)}
-          accept={trainingDocumentTypes.join(',')}
+          accept={paperTypes.join(',')}
           onChoose={add}
         />
       )}

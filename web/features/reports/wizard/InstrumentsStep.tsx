@@ -1,11 +1,8 @@
-import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import type { Instrument } from '#contract/instrument.ts'
+import { useState } from 'react'
 import { reasonsAgainst } from '#domain/instrument.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { Day } from '../../../texts/Day.tsx'
 import { useTexts } from '../../../texts/useTexts.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { TextField } from '../../../ui/fields.tsx'
@@ -13,11 +10,9 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import type { Draft, Instrument as Used } from '../draft/draft.ts'
 import { measuringOf, needsMeter, needsProvingUnit } from './instruments.ts'
+import { InstrumentTools } from './InstrumentTools.tsx'
 import type { StepProps } from './step.ts'
 import { usedOf, useInstruments } from './useInstruments.ts'
-
-// A form of its own, and only with a network.
-const AddInstrument = lazy(async () => ({ default: (await import('./AddInstrument.tsx')).AddInstrument }))
 
 const most = 10
 
@@ -26,7 +21,6 @@ export function InstrumentsStep({ draft, change }: StepProps) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const [search, setSearch] = useState('')
-  const [adding, setAdding] = useState(false)
   const { data, error, isPending, refetch } = useInstruments(search, draft.vehicle)
   const edit = (next: (before: Used[]) => Used[]) =>
     change((before: Draft) => ({ ...before, instruments: next(before.instruments).slice(0, most) }))
@@ -35,11 +29,6 @@ export function InstrumentsStep({ draft, change }: StepProps) {
       const others = before.filter(({ instrumentId }) => instrumentId !== instrument.instrumentId)
       return chosen ? [...others, instrument] : others
     })
-  const added = (instrument: Instrument) => {
-    setAdding(false)
-    choose(usedOf(instrument), true)
-    void refetch()
-  }
   if (isPending) return <Skeleton height={240} />
   if (!data) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
   const offered = withChosen(data.items.map(usedOf), search, draft.instruments)
@@ -64,21 +53,12 @@ export function InstrumentsStep({ draft, change }: StepProps) {
         <Notice mood="warning">{t('report.wizard.instruments.provingUnit')}</Notice>
       )}
       {needsMeter(draft) && <Notice mood="warning">{t('report.wizard.instruments.meter')}</Notice>}
-      <div>
-        <Button
-          tone="secondary"
-          icon={<IconPlus size={20} aria-hidden />}
-          disabled={data.stored}
-          onClick={() => setAdding(true)}
-        >
-          {t('report.wizard.instruments.add')}
-        </Button>
-      </div>
-      {adding && (
-        <Suspense>
-          <AddInstrument onSaved={added} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      <InstrumentTools
+        draft={draft}
+        known={data}
+        choose={(instrument) => choose(instrument, true)}
+        onAdded={() => void refetch()}
+      />
     </>
   )
 }

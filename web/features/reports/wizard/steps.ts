@@ -12,7 +12,7 @@ import { AdjacentStep, SecureStep } from './ChecklistSteps.tsx'
 import { secureKeys } from './checklists.ts'
 import { DetailsStep } from './DetailsStep.tsx'
 import { isInstrumentsDone } from './instruments.ts'
-import { InstrumentsStep } from './InstrumentsStep.tsx'
+import { later } from './later.tsx'
 import type { Known } from './openItems.ts'
 import { pageOf } from './pageOf.ts'
 import { PointsStep } from './PointsStep.tsx'
@@ -54,7 +54,7 @@ const vehicle: StepSpec = {
 }
 const instruments: StepSpec = {
   key: 'instruments',
-  page: InstrumentsStep,
+  page: later(async () => (await import('./InstrumentsStep.tsx')).InstrumentsStep),
   done: (draft, { now }) => isInstrumentsDone(draft, now),
 }
 const safety: StepSpec = {

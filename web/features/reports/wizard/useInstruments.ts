@@ -41,7 +41,7 @@ async function known(userId: string, search: string, signal: AbortSignal) {
 }
 
 /** Of an older draft nobody knows the owner; the server then says which may not be named. */
-const isOwned = ({ companyId, authorityId }: Instrument, vehicle: DraftVehicle | null) =>
+export const isOwned = ({ companyId, authorityId }: Instrument, vehicle: DraftVehicle | null) =>
   vehicle?.companyId === undefined || (vehicle.companyId === companyId && vehicle.authorityId === authorityId)
 
 const matches = ({ make, model, serial, inventoryNo }: Instrument, search: string) =>

@@ -1,0 +1,114 @@
+import { PDF, PdfDict, PdfName, PdfString } from '@libpdf/core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { files } from '#contract/file.ts'
+import { instruments } from '#contract/instrument.ts'
+import { addDays, dayOf } from '#domain/day.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { form } from '../../../test/form.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let admin: Caller
+let employee: Caller
+let stranger: Caller
+let companyId: string
+
+const today = dayOf(new Date(), 'Europe/Vienna')
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  companyId = (await put.company(writes, 'Autohaus')).id
+  const carla = await put.person(writes, 'Carla')
+  const emil = await put.person(writes, 'Emil')
+  const frieda = await put.person(writes, 'Frieda')
+  await put.employ(writes, companyId, carla, 'admin')
+  await put.employ(writes, companyId, emil)
+  await put.employ(writes, (await put.company(writes, 'Werkstatt')).id, frieda, 'admin')
+  admin = await house.as(carla)
+  employee = await house.as(emil)
+  stranger = await house.as(frieda)
+})
+afterAll(() => house.close())
+
+async function pdf(change: (catalog: PdfDict) => void = () => undefined) {
+  const made = PDF.create()
+  made.addPage()
+  change(made.getCatalog())
+  return Buffer.from(await made.save())
+}
+const send = (who: Caller, bytes: Buffer, owner: object = {}) =>
+  who.send('POST', '/api/instrument/file', form({ ...owner, name: 'K-2026-17.pdf' }, bytes))
+const added = async (who = admin) => ((await send(who, await pdf())).body as { _id: string })._id
+const read = (who: Caller, id: string) => who.call(files.read, { params: { id } })
+
+let made = 0
+const create = (fileId: string | null, who = admin) =>
+  who.call(instruments.create, {
+    body: {
+      ...{ kind: 'provingUnit' as const, make: 'Messfein', model: 'PU 1', serial: `F${++made}`, fileId },
+      ...{ calibratedOn: addDays(today, -30), calibrationDue: addDays(today, 335) },
+    },
+  })
+
+describe('a calibration certificate', () => {
+  test('is kept with the calibration it was entered with, and read by whoever belongs to the owner', async () => {
+    const fileId = await added(employee)
+    const { body: meter } = await create(fileId, employee)
+    expect(meter.fileId).toBe(fileId)
+    const { items } = await employee.ok(instruments.history, { params: { id: meter._id } })
+    expect(items).toMatchObject([{ event: 'passed', fileId, fileName: 'K-2026-17.pdf' }])
+    const statuses = [admin, employee, stranger].map(async (who) => (await read(who, fileId)).status)
+    expect(await Promise.all(statuses)).toEqual([200, 200, 404])
+  })
+
+  test('of each calibration stays, and the instrument shows the one that holds', async () => {
+    const [first, second] = [await added(), await added()]
+    const { body: meter } = await create(first)
+    const params = { id: meter._id }
+    const body = {
+      ...{ version: meter.version, laboratory: '', certificateNo: '', fileId: second },
+      ...{ calibratedOn: today, due: addDays(today, 365) },
+    }
+    expect((await admin.ok(instruments.calibrate, { params, body })).fileId).toBe(second)
+    const { items } = await admin.ok(instruments.history, { params })
+    expect(items.map(({ fileId }) => fileId)).toEqual([second, first])
+  })
+
+  test('cannot be taken away once it is entered', async () => {
+    const fileId = await added()
+    await create(fileId)
+    expect((await admin.call(files.remove, { params: { id: fileId } })).status).toBe(403)
+    expect((await read(admin, fileId)).status).toBe(200)
+  })
+
+  test('of another owner is neither added nor named', async () => {
+    expect((await send(stranger, await pdf(), { companyId })).status).toBe(404)
+    const { body } = await create(await added(stranger))
+    expect(body).toMatchObject({ fields: { fileId: 'notFound' } })
+  })
+
+  test('sent as a photo is written anew, without what the camera wrote into it', async () => {
+    const photo = sharp({ create: { width: 40, height: 30, channels: 3, background: 'white' } })
+    const taken = await photo
+      .withExif({ IFD0: { Copyright: 'Werkstatt' } })
+      .jpeg()
+      .toBuffer()
+    const { body } = await send(admin, taken)
+    const { headers, bytes } = await read(admin, (body as { _id: string })._id)
+    expect(headers['content-type']).toBe('image/jpeg')
+    expect((await sharp(taken).metadata()).exif).toBeDefined()
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+  })
+
+  test.each([
+    ['runs a program', { S: PdfName.of('JavaScript'), JS: PdfString.fromString('1') }, 'javaScript'],
+    ['starts something', { S: PdfName.of('Launch') }, 'launch'],
+  ])('that %s is refused, and the field is named', async (_what, action, flaw) => {
+    const bytes = await pdf((catalog) => catalog.set('OpenAction', PdfDict.of(action)))
+    const code = `paper.${flaw}`
+    expect(await send(admin, bytes)).toMatchObject({ status: 400, body: { code, fields: { file: code } } })
+  })
+})

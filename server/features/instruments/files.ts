@@ -1,0 +1,49 @@
+import type { instruments } from '#contract/instrument.ts'
+import type { Db } from '../../db/db.ts'
+import { keepFile, storeFile } from '../../files/files.ts'
+import { ownerOf } from '../../http/owning.ts'
+import { notThere } from '../../http/problem.ts'
+import { prepared, type App, type Request } from '../../http/serve.ts'
+import { demandSpace } from '../files/attachments.ts'
+import { harmless, type Harmless } from '../files/harmless.ts'
+
+type Adding = Request<typeof instruments.addFile>
+
+/** Keeps a calibration certificate for the calibration that will name it. It is read before anybody waits for the database. */
+export const adding = ({ house: { files } }: App) =>
+  prepared<typeof instruments.addFile, Harmless>(checked, async (request, { bytes, mime }) => {
+    const { db, actor, body } = request
+    const owner = ownerOf(request)
+    const author = { authorId: actor.userId }
+    await demandSpace(db, { bytes: bytes.length, ...author, companyId: owner.companyId ?? undefined })
+    const stored = await storeFile(files, bytes)
+    const { name } = body
+    const _id = await keepFile(db, { ...stored, ...author, ...owner, kind: 'calibration', name, mime })
+    return { _id, name }
+  })
+
+const checked = (request: Adding): Promise<Harmless> => {
+  // Not for whoever may not keep it.
+  ownerOf(request)
+  return harmless(request.body.file as Uint8Array)
+}
+
+interface Owner {
+  companyId: string | null
+  authorityId: string | null
+}
+
+/** Refuses to name a file that nobody added as a calibration certificate for this owner. */
+export async function demandFile(db: Db, fileId: string | null, { companyId, authorityId }: Owner) {
+  if (fileId === null) return
+  const known = await db
+    .selectFrom('file')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('kind', '=', 'calibration')
+    .where((is) => (companyId ? is('companyId', '=', companyId) : is('authorityId', '=', authorityId)))
+    // Until the commit, so that the clearing does not take what is just being named.
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!known) throw notThere('fileId')
+}

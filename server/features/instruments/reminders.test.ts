@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { instruments } from '#contract/instrument.ts'
+import { addDays, dayOf } from '#domain/day.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { lettersTo } from '../../../test/letters.ts'
+import * as put from '../../../test/people.ts'
+import { openDatabase } from '../../db/db.ts'
+import { remindOwners } from './reminders.ts'
+
+let house: TestHouse
+let leader: put.Person
+let employee: put.Person
+let companyId: string
+
+const today = dayOf(new Date(), 'Europe/Vienna')
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+let made = 0
+beforeEach(async () => {
+  const { writes } = house.database
+  leader = await put.person(writes, 'Lea')
+  employee = await put.person(writes, 'Emil')
+  companyId = (await put.company(writes, `Werk ${++made}`)).id
+  await put.employ(writes, companyId, leader, 'admin')
+  await put.employ(writes, companyId, employee)
+})
+
+const dueIn = (days: number, given: object = {}) =>
+  put.instrument(house.database.writes, {
+    ...{ companyId, createdBy: leader, calibratedOn: addDays(today, days - 365) },
+    ...{ calibrationDue: addDays(today, days), ...given },
+  })
+const remind = (day = today) => remindOwners(house, day)
+const letters = (who = leader) => lettersTo(house.database, who.email)
+const set = (table: 'user' | 'company' | 'instrument', id: string, change: object) =>
+  house.database.writes.updateTable(table).set(change).where('id', '=', id).execute()
+
+/** How many letters the leader has by the evening of each day. */
+async function lettersByDay(days: number[]) {
+  const counts: number[] = []
+  for (const day of days) {
+    await remind(addDays(today, day))
+    counts.push((await letters()).length)
+  }
+  return counts
+}
+
+describe('whoever leads the owner', () => {
+  test('is written to 30 and 7 days before a calibration ends and on its last day, and on no other', async () => {
+    await dueIn(40)
+    expect(await lettersByDay([0, 9, 10, 11, 32, 33, 34, 39, 40, 41, 60])).toEqual([
+      0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3,
+    ])
+  })
+
+  test('learns once of an end that was missed while nothing ran, and not of every step', async () => {
+    await dueIn(35)
+    expect(await lettersByDay([40, 41])).toEqual([1, 1])
+    expect((await letters())[0]?.text).toContain('(abgelaufen)')
+  })
+
+  test('gets one letter for all that is due, with what stands on each label and where the list is', async () => {
+    const first = await dueIn(5)
+    await dueIn(0)
+    await set('instrument', first.id, { serial: 'A-17', inventoryNo: 'M-4' })
+    await remind()
+    const [letter, ...more] = await letters()
+    expect(more).toEqual([])
+    expect(letter?.subject).toBe('Kalibrierung oder Prüfung fällig: 2 Geräte')
+    expect(letter?.text).toContain('(heute letzter Tag) – Messfein MX 87')
+    expect(letter?.text).toContain('(noch 5 Tage) – Messfein MX 87 (A-17, M-4)')
+    expect(letter?.text).toContain(`/app/instruments?status=due%2Cexpired&companyId=${companyId}`)
+  })
+
+  test('reads it in Italian where that is their language, and leads an authority too', async () => {
+    const { writes } = house.database
+    const head = await put.person(writes, 'Bruna')
+    const { id: authorityId } = await put.authority(writes, `Ente ${made}`, `R${made}`)
+    await put.appoint(writes, authorityId, head, 'admin')
+    await set('user', head.id, { language: 'it' })
+    await dueIn(7, { companyId: undefined, authorityId })
+    await remind()
+    const [letter] = await letters(head)
+    expect(letter?.subject).toBe('Taratura o verifica in scadenza: 1 dispositivo')
+    expect(letter?.text).toContain('ancora 7 giorni')
+  })
+
+  test('is reminded anew once a new calibration comes to its own end', async () => {
+    const { id } = await dueIn(5)
+    await remind()
+    const { version } = await (await house.as(leader)).ok(instruments.read, { params: { id } })
+    await (
+      await house.as(leader)
+    ).ok(instruments.calibrate, {
+      params: { id },
+      body: { version, calibratedOn: today, due: addDays(today, 100), laboratory: '', certificateNo: '' },
+    })
+    expect(await lettersByDay([5, 69, 70])).toEqual([1, 1, 2])
+  })
+
+  test('is told once, however many servers run at night', async () => {
+    await dueIn(5)
+    const second = { ...house, database: openDatabase(house.url) }
+    await Promise.all([remind(), remind(), remindOwners(second, today)])
+    await second.database.close()
+    expect(await letters()).toHaveLength(1)
+  })
+})
+
+describe('nobody is written to', () => {
+  test.each([
+    ['who does not lead', () => Promise.resolve(), () => employee],
+    [
+      'who does not want letters of ends',
+      () => set('user', leader.id, { expiryDigest: false }),
+      () => leader,
+    ],
+    ['whose company is locked', () => set('company', companyId, { lockedAt: '2027-01-01' }), () => leader],
+  ])('%s', async (_who, prepare, reader) => {
+    await dueIn(5)
+    await prepare()
+    await remind()
+    expect(await letters(reader())).toEqual([])
+  })
+
+  test.each(['blocked', 'lost', 'retired'] as const)('about an instrument that is %s', async (state) => {
+    await dueIn(5, { state })
+    await remind()
+    expect(await letters()).toEqual([])
+  })
+
+  test('and what nobody read yet is told to whoever wants it next', async () => {
+    await dueIn(5)
+    await set('user', leader.id, { expiryDigest: false })
+    await remind()
+    await set('user', leader.id, { expiryDigest: true })
+    await remind(addDays(today, 1))
+    expect(await letters()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { daysBetween, formatDay, type Day } from '#domain/day.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+import type { Db } from '../../db/db.ts'
+import { todayIn } from '../../db/today.ts'
+import type { House } from '../../house.ts'
+import { addJob } from '../../jobs/jobs.ts'
+import { post, type Recipient } from '../../mail/mail.ts'
+import { translate } from '../../texts.ts'
+import { nameOf, type DueInstrument } from './due.ts'
+import { dueListOf } from './dueSection.ts'
+import { leadersToRemind } from './leaders.ts'
+
+/** One job writes to so many organisations and promises the rest: none is held longer than a job may be. */
+const mostAtOnce = 500
+const { reminderDays } = LIMITS.calibration
+/** A server that was off so long still says that a calibration has ended; what ended before, the list says. */
+const daysLate = 30
+
+type Keeping = Pick<House, 'database' | 'config'>
+
+interface Owner {
+  companyId: string | null
+  authorityId: string | null
+}
+
+/** Reminds of the calibrations that end, every night until nobody is left to be reminded. */
+export const keepRemindingOwners = (house: Keeping) =>
+  async function keep() {
+    const { writes } = house.database
+    const today = await todayIn(writes, house.config.timeZone)
+    const { written } = await remindOwners(house, today)
+    if (written >= mostAtOnce) await addJob(writes, 'instrument.remind', {})
+  }
+
+/**
+ * Writes to whoever leads an organisation what must be calibrated there: one letter for all that has reached a step. What
+ * was missed while nothing ran is written once, as it stands now. What fails for one keeps no other waiting.
+ */
+export async function remindOwners({ database: { writes }, config }: Keeping, today: Day) {
+  const failures: unknown[] = []
+  let written = 0
+  for (const owner of await ownersWithDue(writes, today))
+    try {
+      if (await writes.transaction().execute((db) => remind(db, { owner, today, config }))) written += 1
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders not written`)
+  return { written }
+}
+
+/** Of an instrument `i` on a day: the nearest step that it has reached. */
+const stepOn = (today: Day) =>
+  sql<number>`case ${sql.join(
+    reminderDays
+      .toReversed()
+      .map((days) => sql`when i.calibration_due - ${today}::date <= ${days}::int then ${days}::int`),
+    sql` `,
+  )} end`
+
+/** Whether there is something to remind of: not of an older step after a later one. */
+const isDue = (today: Day) => sql<boolean>`i.state = 'inUse'
+  and i.calibration_due between ${today}::date - ${daysLate}::int and ${today}::date + ${reminderDays[0]}::int
+  and not exists (select 1 from instrument_reminder r
+    where r.instrument_id = i.id and r.due = i.calibration_due and r.step <= ${stepOn(today)})`
+
+/** The organisations where something is due that nobody was written about, and somebody wants to read it. */
+async function ownersWithDue(db: Db, today: Day): Promise<Owner[]> {
+  const { rows } = await sql<Owner>`
+    select distinct i.company_id, i.authority_id from instrument i
+    where ${isDue(today)} and (
+      exists (select from coworker m join "user" u on u.id = m.user_id join company c on c.id = m.company_id
+        where m.company_id = i.company_id and m.until is null and m.role = 'admin' and u.activated and u.expiry_digest
+          and c.activated and c.locked_at is null)
+      or exists (select from authority_member m join "user" u on u.id = m.user_id
+        where m.authority_id = i.authority_id and m.role = 'admin' and u.activated and u.expiry_digest))
+    limit ${mostAtOnce}`.execute(db)
+  return rows
+}
+
+interface Reminding {
+  owner: Owner
+  today: Day
+  config: Pick<House['config'], 'baseUrl'>
+}
+
+/** Marks and letters are one commit, and each mark is there once. Where nobody wants a letter any more, nothing is marked. */
+async function remind(db: Db, { owner, today, config }: Reminding) {
+  const readers = await leadersToRemind(db, owner)
+  if (readers.length === 0) return false
+  const { companyId, authorityId } = owner
+  const whose = companyId ? sql`i.company_id = ${companyId}` : sql`i.authority_id = ${authorityId}`
+  const { rows } = await sql<DueInstrument & { organisation: string }>`
+    with due as (select i.* from instrument i where ${whose} and ${isDue(today)} for share of i),
+      marked as (insert into instrument_reminder (instrument_id, due, step)
+        select i.id, i.calibration_due, ${stepOn(today)} from due i on conflict do nothing returning instrument_id)
+    select id, version, kind, make, model, serial, inventory_no, calibration_due,
+      coalesce((select name from company where id = company_id), (select name from authority where id = authority_id)) as organisation
+    from due where id in (select instrument_id from marked) order by calibration_due, id`.execute(db)
+  const [first] = rows
+  if (!first) return false
+  for (const to of readers)
+    await tell(db, { to, rows, organisation: first.organisation, today, config, owner })
+  return true
+}
+
+interface Telling extends Reminding {
+  to: Recipient
+  rows: DueInstrument[]
+  organisation: string
+}
+
+async function tell(db: Db, { to, rows, organisation, today, config: { baseUrl }, owner }: Telling) {
+  const t = translate(to.language)
+  const left = (due: Day) => {
+    const count = daysBetween(today, due)
+    if (count < 0) return t('mail.instrumentsDue.over')
+    return count === 0 ? t('mail.instrumentsDue.today') : t('instrument.daysLeft', { count })
+  }
+  const lines = rows.map((one) =>
+    one.calibrationDue === null
+      ? nameOf(one)
+      : `${formatDay(one.calibrationDue, to.language)} (${left(one.calibrationDue)}) – ${nameOf(one)}`,
+  )
+  await post(db, {
+    to,
+    letter: 'instrumentsDue',
+    values: { count: rows.length, organisation },
+    sections: [{ title: organisation, link: dueListOf(baseUrl, named(owner)), lines }],
+  })
+}
+
+const named = ({ companyId, authorityId }: Owner) =>
+  companyId ? { companyId } : { authorityId: authorityId ?? '' }

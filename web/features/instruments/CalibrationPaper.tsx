@@ -1,0 +1,14 @@
+import { IconDownload } from '@tabler/icons-react'
+import { fileUrl } from '../../api/call.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { DownloadLink } from '../../ui/DownloadLink.tsx'
+
+/** Takes a calibration certificate along, PDF or photo. */
+export function CalibrationPaper({ id, name }: { id: string; name: string }) {
+  const { t } = useTexts()
+  return (
+    <DownloadLink href={fileUrl(id)} name={name} icon={<IconDownload size={20} aria-hidden />}>
+      {t('instrument.fileId')}
+    </DownloadLink>
+  )
+}

@@ -1,0 +1,63 @@
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { instruments, type Instrument } from '#contract/instrument.ts'
+import { reasonsAgainst } from '#domain/instrument.ts'
+import type { Scanned } from '#domain/scanned.ts'
+import { call } from '../../../api/call.ts'
+import { ScanButton } from '../../../scan/ScanButton.tsx'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { Draft, Instrument as Used } from '../draft/draft.ts'
+import { measuringOf } from './instruments.ts'
+import { isOwned, usedOf } from './useInstruments.ts'
+
+// A form of its own, and only with a network.
+const AddInstrument = lazy(async () => ({ default: (await import('./AddInstrument.tsx')).AddInstrument }))
+
+interface Props {
+  draft: Draft
+  /** Those that are offered, from the register or this device. */
+  known: { items: Instrument[]; stored: boolean }
+  choose: (instrument: Used) => void
+  onAdded: () => void
+}
+
+/** Further ways to an instrument than the list: the code on its label, or entering it now. */
+export function InstrumentTools({ draft, known: { items, stored }, choose, onAdded }: Props) {
+  const { t } = useTexts()
+  const [adding, setAdding] = useState(false)
+  const added = (instrument: Instrument) => {
+    setAdding(false)
+    choose(usedOf(instrument))
+    onAdded()
+  }
+  const judge = async (read: Scanned) => {
+    if (read.kind !== 'instrument') return 'scan.other'
+    const found = items.find(({ _id }) => _id === read.id) ?? (await readFrom(read.id))
+    if (!found || !isOwned(found, draft.vehicle)) return 'report.wizard.instruments.foreign'
+    const instrument = usedOf(found)
+    const [reason] = reasonsAgainst(instrument, measuringOf(draft, new Date()))
+    return reason ? (`problem.field.${reason}` as const) : () => choose(instrument)
+  }
+  return (
+    <div className="row">
+      <ScanButton hint={t('scan.instrument')} judge={judge} />
+      <Button
+        tone="secondary"
+        icon={<IconPlus size={20} aria-hidden />}
+        disabled={stored}
+        onClick={() => setAdding(true)}
+      >
+        {t('report.wizard.instruments.add')}
+      </Button>
+      {adding && (
+        <Suspense>
+          <AddInstrument onSaved={added} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** One that the list did not show, because there are many of them. */
+const readFrom = (id: string) => call(instruments.read, { params: { id } }).catch(() => null)
