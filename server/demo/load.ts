@@ -1,15 +1,23 @@
+import { isValidOn } from '#domain/certificate.ts'
+import { addDays, dayOf, type Day } from '#domain/day.ts'
 import { prepareJobs } from '../jobs/worker.ts'
 import type { House } from '../house.ts'
 import { sealCertificate } from '../features/certificates/seal.ts'
 import { sealReport } from '../features/reports/seal.ts'
 import { makeCatalogue } from './catalogue.ts'
 import { planCertificates } from './certificatePlan.ts'
-import { endCertificates, numberCertificates, reserveCertificates } from './certificates.ts'
+import {
+  endCertificates,
+  type MadeCertificate,
+  numberCertificates,
+  reserveCertificates,
+} from './certificates.ts'
 import { makeInstruments } from './instruments.ts'
 import { makeAuthorities, makeCompanies } from './organisations.ts'
-import { makePeople } from './people.ts'
+import { makePeople, type Person } from './people.ts'
 import { randomFrom } from './random.ts'
-import { makeReports, voidReports } from './reports.ts'
+import type { Workshop } from './deeds.ts'
+import { makeReports } from './reports.ts'
 import { sceneOf, type Scene } from './scene.ts'
 import { forgetTag } from './tags.ts'
 import { makeVehicles } from './vehicles.ts'
@@ -25,8 +33,12 @@ export async function contentOf({ database: { reads } }: House): Promise<'nothin
   return anybody ? 'other' : 'nothing'
 }
 
-/** Makes the demo's people and papers, then seals every document as the product does. */
-export async function loadDemo(house: House, seed: string, progress: (text: string) => void) {
+/** Makes the demo's people and papers, then seals every document as the product does. Answers with who works where. */
+export async function loadDemo(
+  house: House,
+  seed: string,
+  progress: (text: string) => void,
+): Promise<Workshop[]> {
   const random = randomFrom(seed)
   const { writes, pool } = house.database
   const { timeZone } = house.config
@@ -66,12 +78,38 @@ export async function loadDemo(house: House, seed: string, progress: (text: stri
     (recordId) => sealReport(house)({ recordId }),
   )
   progress(`${reports.length} reports sealed`)
-  await inScene(async (scene) => {
-    await voidReports(scene, reports)
-    await forgetTag(scene)
-    // Nobody of these people reads mail.
-    await scene.db.deleteFrom('mail').execute()
-    await scene.db
+  await inScene(forgetTag)
+  return workshopsOf({ people, certificates, today: dayOf(new Date(), timeZone) })
+}
+
+interface Staff {
+  people: Person[]
+  certificates: MadeCertificate[]
+  today: Day
+}
+
+/** The companies with whoever leads them and somebody who has been qualified there for long. */
+const workshopsOf = ({ people, certificates, today }: Staff): Workshop[] =>
+  people.flatMap((boss) => {
+    const { organisation: company } = boss
+    if (boss.role !== 'companyAdmin' || !company) return []
+    const held = certificates.find(
+      ({ holder, ending, reportTypes, issueDate, dueDate }) =>
+        holder.organisation === company &&
+        holder !== boss &&
+        ending === null &&
+        reportTypes.includes('isolation') &&
+        [today, addDays(today, -60)].every((day) => isValidOn(day, { state: 'issued', issueDate, dueDate })),
+    )
+    return held ? [{ company, boss, tester: held.holder }] : []
+  })
+
+/** From now on it is a whole demo. Nobody of these people reads mail. */
+export async function markDemo({ database: { writes } }: House, seed: string) {
+  await writes.transaction().execute(async (db) => {
+    await db.deleteFrom('mail').execute()
+    await db.deleteFrom('session').execute()
+    await db
       .insertInto('setting')
       .values({ name: 'demo', value: JSON.stringify({ seed }) })
       .execute()

@@ -5,7 +5,8 @@ import { migrate } from '../db/migrate.ts'
 import { openHouse } from '../openHouse.ts'
 import { start } from '../start.ts'
 import { accountsTable } from './accounts.ts'
-import { contentOf, loadDemo } from './load.ts'
+import { doDeeds } from './deeds.ts'
+import { contentOf, loadDemo, markDemo } from './load.ts'
 
 /** The product with a believable data set, on this computer only. Loads once, then starts like any other. */
 async function startDemo(env: Record<string, string | undefined>) {
@@ -22,11 +23,16 @@ async function startDemo(env: Record<string, string | undefined>) {
     throw new ConfigError(
       `${config.dataDirectory} holds something else than a whole demo. Remove it or choose another with DATA_DIR=…`,
     )
-  if (content === 'nothing')
-    await loadDemo(house, env.DEMO_SEED ?? 'eval', (text) => console.log(`Demo: ${text}`))
+  const seed = env.DEMO_SEED ?? 'eval'
+  const progress = (text: string) => console.log(`Demo: ${text}`)
+  const workshops = content === 'nothing' ? await loadDemo(house, seed, progress) : null
   console.log(await accountsTable(house.database.reads))
   await house.database.close()
-  const { stop } = await start({ ...settings, DATABASE_URL: url })
+  const { stop, app } = await start({ ...settings, DATABASE_URL: url })
+  if (workshops) {
+    progress(`${await doDeeds(app, workshops, seed)} more reports filed in the workshops`)
+    await markDemo(app.house, seed)
+  }
   return async () => {
     await stop()
     await embedded?.stop()

@@ -1,4 +1,5 @@
-import type { DisconnectionInput } from '#contract/measurement.ts'
+import type { BondingPointInput, DisconnectionInput, MeasuredInput } from '#contract/measurement.ts'
+import type { BondingPart } from '#domain/measurement/bondingPoint.ts'
 import { stepKeys } from '#domain/measurement/checklist.ts'
 import type { Random } from './random.ts'
 
@@ -75,4 +76,58 @@ function stepsOf(random: Random, { done, by, measuredAt, wait_min }: Walk): Disc
       return [key, { state: skipped ? 'notApplicable' : 'done', by, at: new Date(at).toISOString(), reason }]
     }),
   )
+}
+
+interface Car {
+  hvVoltage: number | null
+  hvMaxVoltage: number | null
+  hvComponents: string[]
+}
+
+const instructed = {
+  decisionRule: { kind: 'simple' },
+  safetyInstructionConfirmed: true,
+  ppeConfirmed: true,
+} as const
+
+/** Isolation measured with a tester, the worse pole as given. */
+export function isolationOf(random: Random, { vehicle, least_Ohm }: { vehicle: Car; least_Ohm: number }) {
+  const volt = vehicle.hvMaxVoltage ?? vehicle.hvVoltage ?? 400
+  const better = Math.round(least_Ohm * (1.1 + random.between(0, 80) / 100))
+  const measurement = {
+    ...instructed,
+    ...({ method: 'insulationTester', circuit: 'combined', voltageKind: 'dc', ohmPerVolt: 500 } as const),
+    hvSystemVoltage_mV: volt * 1000,
+    lowerTargetReason: null,
+    manufacturerTarget_Ohm: null,
+    usedTestVoltage_V: volt > 500 ? 1000 : 500,
+    testVoltageMax_V: null,
+    rPlusChassis: { value: better, relation: '=' },
+    rMinusChassis: { value: least_Ohm, relation: '=' },
+    ...{ duration_s: 60, stableReading: true, imdDeactivated: true, imdReason: null },
+    ...{ dischargedAfter: true, dischargeReason: null },
+  } as const
+  return { type: 'isolation', measurement } satisfies MeasuredInput
+}
+
+/** Potential equalization of what the car has, the worst bond as given. */
+export function bondingOf(random: Random, { vehicle, worst_uOhm }: { vehicle: Car; worst_uOhm?: number }) {
+  const parts = [
+    ...new Set(['inverterHousing', 'hvBatteryHousing', 'onBoardCharger', ...vehicle.hvComponents]),
+  ]
+  const points = parts.map((key): BondingPointInput => ({
+    key: key as BondingPart,
+    ...{ name: null, kind: 'toChassis', distance_mm: null, connection: 'bolted', weldSeen: false },
+    resistance: {
+      value: key === 'onBoardCharger' && worst_uOhm ? worst_uOhm : random.between(40, 320) * 100,
+      relation: '=',
+    },
+    voltageDrop_uV: null,
+  }))
+  const measurement = {
+    ...instructed,
+    ...{ coversOpened: false, points, vehicleParts: [], testCurrent_mA: 1000, requiredTestCurrent_mA: null },
+    ...{ leads: 'fourWire' as const, duration_s: 6 },
+  }
+  return { type: 'potentialEqualization', measurement } satisfies MeasuredInput
 }

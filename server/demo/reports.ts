@@ -5,7 +5,6 @@ import { addDays, dayOf } from '#domain/day.ts'
 import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
-import { chain } from '../audit/chain.ts'
 import { holdInstruments, keepInstruments, usedOn } from '../features/instruments/queries.ts'
 import { findVehicle } from '../features/reports/queries.ts'
 import { everything } from '#domain/policy.ts'
@@ -19,8 +18,6 @@ import type { MadeVehicle } from './vehicles.ts'
 
 export interface MadeReport {
   id: string
-  number: string
-  ending: 'void' | null
 }
 
 interface Cast {
@@ -32,7 +29,6 @@ interface Cast {
 }
 
 const counts: Record<Outcome, number> = { valid: 156, invalid: 20, draft: 24 }
-const voided = 5
 /** Cars that are disconnected at this moment. */
 const fresh = 6
 
@@ -53,8 +49,7 @@ export async function makeReports(scene: Scene, cast: Cast): Promise<MadeReport[
     const report = await makeReport(scene, { ...plan, cast, names })
     if (report) made.push(report)
   }
-  const ended = new Set(random.some(made, voided))
-  return made.map((report) => ({ ...report, ending: ended.has(report) ? 'void' : null }))
+  return made
 }
 
 /** Mondays to Fridays, seven to four; nothing later than an hour ago. */
@@ -161,7 +156,7 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
     })
     .execute()
   await keepInstruments(db, { reportId: draft.id, ids, measuredOn })
-  return { id: draft.id, number, ending: null }
+  return { id: draft.id }
 }
 
 /** A vehicle, and somebody of its owner who was qualified on that day, then and still today. */
@@ -257,13 +252,4 @@ const words = {
     ],
     remarks: ['Cablaggio usurato presso inverter.', 'Veicolo transennato.', 'Seconda persona presente.'],
   },
-}
-
-/** Some were found wrong later. */
-export async function voidReports({ db }: Scene, made: MadeReport[]) {
-  for (const { id, number, ending } of made) {
-    if (ending !== 'void') continue
-    await db.updateTable('report').set({ state: 'void' }).where('id', '=', id).execute()
-    await chain(db, { type: 'report.voided', actorId: null, objectId: id, payload: { number } })
-  }
 }

@@ -1,0 +1,32 @@
+/** What is said in the workshops, in their language. */
+export const deedWords = {
+  de: {
+    place: 'Hochvolt-Arbeitsplatz 2',
+    disconnection: 'Freischalten vor Isolationsprüfung',
+    isolation: 'Isolationsprüfung nach Wasserschaden',
+    isolationAgain: 'Isolationsprüfung nach Reparatur',
+    isolationRemark: 'Feuchtigkeit im Stecker der Wärmepumpe. Fahrzeug gesperrt, Stecker wird getauscht.',
+    bonding: 'Potentialausgleich nach Karosseriearbeiten',
+    bondingRemark: 'Masseband am Bordlader korrodiert. Wird ersetzt und neu gemessen.',
+    note: 'Stecker der Wärmepumpe getauscht, Dichtung erneuert und Kabelsatz getrocknet.',
+    amendment: 'Berichtigt: Gemessen wurde nach dem Tausch des Klimakompressors.',
+    voidReason: 'Am falschen Fahrzeug gemessen.',
+    overrideReason: 'Schicht beendet, Fahrzeug von der Leitung geprüft und freigegeben.',
+  },
+  it: {
+    place: 'Postazione alta tensione 1',
+    disconnection: 'Messa fuori tensione prima dell’isolamento',
+    isolation: 'Isolamento dopo infiltrazione d’acqua',
+    isolationAgain: 'Isolamento dopo riparazione',
+    isolationRemark:
+      'Umidità nel connettore della pompa di calore. Veicolo bloccato, connettore da sostituire.',
+    bonding: 'Equipotenzialità dopo lavori di carrozzeria',
+    bondingRemark: 'Treccia di massa del caricatore corrosa. Da sostituire e rimisurare.',
+    note: 'Sostituito il connettore della pompa di calore, rinnovata la guarnizione e asciugato il cablaggio.',
+    amendment: 'Rettifica: la misura è successiva alla sostituzione del compressore clima.',
+    voidReason: 'Misurato il veicolo sbagliato.',
+    overrideReason: 'Turno terminato, veicolo controllato e liberato dal responsabile.',
+  },
+}
+
+export type DeedWords = (typeof deedWords)['de']
