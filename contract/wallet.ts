@@ -10,8 +10,8 @@ export const wallets = {
   }),
   /** A pass to be opened by the phone. */
   apple: endpoint('certificate.pass', 'GET /api/certificate/:id/applePass', { params: byId, answer: binary }),
-  /** A link to be followed on the phone. */
-  google: endpoint('certificate.pass', 'GET /api/certificate/:id/googlePass', {
+  /** A link to be followed on the phone. That it was asked for is kept: the card is told what becomes of it. */
+  google: endpoint('certificate.pass', 'POST /api/certificate/:id/googlePass', {
     params: byId,
     answer: z.object({ url: z.string() }),
   }),

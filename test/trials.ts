@@ -294,7 +294,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     // No operator's keys are here.
     'GET /api/certificate/:id/applePass': async (role) =>
       (await items('certificate.pass', make.certificates)(role)).map((trial) => ({ ...trial, allowed: 404 })),
-    'GET /api/certificate/:id/googlePass': async (role) =>
+    'POST /api/certificate/:id/googlePass': async (role) =>
       (await items('certificate.pass', make.certificates)(role)).map((trial) => ({ ...trial, allowed: 404 })),
     // Those made here were never sealed.
     'GET /api/certificate/:id/credential': async (role) =>

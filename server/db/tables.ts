@@ -896,6 +896,14 @@ export interface VoidNumber {
   reason: string;
 }
 
+export interface WalletPass {
+  certificateId: string;
+  createdAt: Generated<string>;
+  device: Generated<string>;
+  pushToken: Generated<string>;
+  wallet: string;
+}
+
 export interface DB {
   accessLog: AccessLog;
   answer: Answer;
@@ -970,4 +978,5 @@ export interface DB {
   vehicleManual: VehicleManual;
   vehicleManufacturer: VehicleManufacturer;
   voidNumber: VoidNumber;
+  walletPass: WalletPass;
 }

@@ -8,6 +8,7 @@ import { clear } from '../retention/clear.ts'
 import { resumeSealing } from '../signing/resume.ts'
 import { sealCertificate } from './certificates/seal.ts'
 import { endSuspensions } from './certificates/suspension.ts'
+import { updatePasses } from './certificates/updatePasses.ts'
 import { issueCourse } from './courses/issueCourse.ts'
 import { keepDigest } from './expiry/digest.ts'
 import { keepReminding } from './expiry/reminders.ts'
@@ -19,6 +20,7 @@ import { sealReport } from './reports/seal.ts'
 export const keepers = (house: House): Keepers => ({
   'mail.send': mailSender(house.database, house.config, house.limits),
   'certificate.seal': sealCertificate(house),
+  'pass.update': updatePasses(house),
   'course.issue': issueCourse(house),
   'report.seal': sealReport(house),
   'credentialKey.make': makeMissing(house),

@@ -33,6 +33,7 @@ const keepers = (kept: unknown[], fail: (payload: unknown) => boolean = () => fa
     'certificate.seal': keep,
     'report.seal': keep,
     'course.issue': keep,
+    'pass.update': keep,
     'credentialKey.make': keep,
     'file.remove': keep,
     'topic.tell': keep,

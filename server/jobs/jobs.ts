@@ -6,6 +6,8 @@ export interface Jobs {
   'mail.send': { mailId: string }
   'certificate.seal': { recordId: string }
   'course.issue': { courseId: string }
+  /** So that what lies in wallets says what it is worth. */
+  'pass.update': { certificateId: string }
   'report.seal': { recordId: string }
   /** So that the first certificate need not wait for them. */
   'credentialKey.make': { authorityId: string }

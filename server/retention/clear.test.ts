@@ -48,6 +48,11 @@ async function twoOfEach() {
   const { id: authority } = await put.authority(writes, 'Stelle', 'ST')
   const { vehicleId: vehicle } = await put.catalogueEntry(writes, { author: anna })
   const { id: topic } = await put.topic(writes, { author: anna })
+  const today = dayOf(new Date(), 'Europe/Vienna')
+  const template = await put.template(writes, authority)
+  const issuer = await put.person(writes, 'Irma')
+  for (const dueDate of [addDays(today, 9), addDays(today, -99)])
+    await put.certificate(writes, { holder: anna, issuer, template, issueDate: '2020-01-01', dueDate })
   const insert: Record<string, string> = {
     session: `insert into session (token_sha256, user_id, expires_at) values ($3, $1, now() - $2::interval + interval '12 hours')`,
     idempotency_key: `insert into idempotency_key (actor_id, key, action, body_hmac, created_at) values ($1, encode($3, 'hex'), 'x', $3, now() - $2::interval)`,
@@ -61,6 +66,7 @@ async function twoOfEach() {
     known_device: `insert into known_device (token_sha256, user_id, last_used_at) values ($3, $1, now() - $2::interval)`,
     vehicle_data_copy: `insert into vehicle_data_copy (provider, vehicle_id, manual, expires_at) select encode($3, 'hex'), '${vehicle}', '{}', now() + interval '1 hour' - $2::interval where $1::uuid is not null`,
     mail: `insert into mail (id, recipient, letter, locale, subject, text, html, created_at, sent_at) select gen_random_uuid(), encode($3, 'hex'), 'activation', 'de', '', '', '', now() - $2::interval, now() - $2::interval where $1::uuid is not null`,
+    wallet_pass: `insert into wallet_pass (certificate_id, wallet) select id, 'google' from certificate where (due_date > now()) = ($2::interval < interval '1 day') and $1::uuid is not null and $3::bytea is not null`,
     digest: `insert into digest (user_id, week) select $1, (now() - $2::interval)::date where $3::bytea is not null`,
     share_link: `insert into share_link (id, token_sha256, record_kind, record_id, user_id, until, expires_at) select gen_random_uuid(), $3, 'report', gen_random_uuid(), $1, now() - $2::interval, now() + interval '30 days' - $2::interval`,
     sheet: `insert into sheet (id, authority_id, name, kind, pages, file_ids, created_at) select gen_random_uuid(), '${authority}', '', 'flat', '[]', '{}', now() - $2::interval where $1::uuid is not null and $3::bytea is not null`,
@@ -79,7 +85,9 @@ test('of everything with a period what is over goes, the rest stays, and what we
   await twoOfEach()
   await clear({ database, files })
   for (const { table } of periods)
-    if (table !== 'clearing') expect({ table, left: await count(table) }).toEqual({ table, left: 1 })
+    if (table !== 'clearing')
+      // Of files the documents of the two certificates stay as well.
+      expect({ table, left: await count(table) }).toEqual({ table, left: table === 'file' ? 3 : 1 })
   const { rows } = await run(`select what, removed from clearing where what <> 'x' order by what`)
   expect(rows).toEqual(
     periods.map(({ table }) => ({ what: table, removed: 1 })).toSorted((a, b) => (a.what < b.what ? -1 : 1)),
@@ -178,6 +186,7 @@ test('the clock has it done every night', async () => {
       'certificate.seal': nothing,
       'report.seal': nothing,
       'course.issue': nothing,
+      'pass.update': nothing,
       'credentialKey.make': nothing,
       'file.remove': nothing,
       'topic.tell': nothing,

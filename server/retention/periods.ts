@@ -65,6 +65,13 @@ export const periods: Period[] = [
     why: 'It was sent, or nobody waits for it any more.',
   },
   {
+    table: 'wallet_pass',
+    over: `exists (select from certificate c join "user" u on u.id = c.user_id where c.id = certificate_id
+      and least(c.due_date::timestamptz, u.erased_at, case when c.state in ('revoked', 'superseded') then c.state_at end)
+        < now() - interval '30 days')`,
+    why: 'The phone has long been told that the card is worth nothing.',
+  },
+  {
     table: 'digest',
     over: `week < now() - interval '60 days'`,
     why: 'Only whether this week was written matters.',

@@ -6,8 +6,18 @@ const image = (name: string) => readFileSync(new URL(`./images/${name}`, import.
 
 const images = ['icon.png', 'icon@2x.png', 'icon@3x.png']
 
+/** Where a phone asks what has become of a pass, and what it proves by that it has it. */
+export interface PassService {
+  url: string
+  token: string
+}
+
 /** A pass for Apple Wallet, signed with the operator's certificate. The library is large and loaded where it is used. */
-export async function applePass(settings: AppleSettings, facts: PassFacts): Promise<Buffer> {
+export async function applePass(
+  settings: AppleSettings,
+  facts: PassFacts,
+  service: PassService | null,
+): Promise<Buffer> {
   const { PassType, PKPass } = await import('passkit-generator')
   const { certificate, key, passphrase, wwdr, teamId, passTypeId } = settings
   const pass = new PKPass(
@@ -25,12 +35,15 @@ export async function applePass(settings: AppleSettings, facts: PassFacts): Prom
       backgroundColor: 'rgb(20, 17, 15)',
       // A pass passed on by a message would be somebody else's card.
       sharingProhibited: true,
+      ...(facts.over && { voided: true }),
+      ...(service && { webServiceURL: service.url, authenticationToken: service.token }),
     },
   )
   const card = new PassType('generic')
   card.primaryFields.push({ key: 'level', ...facts.level })
   card.secondaryFields.push({ key: 'holder', ...facts.holder })
   card.auxiliaryFields.push({ key: 'due', ...facts.due }, { key: 'number', ...facts.number })
+  if (facts.over) card.headerFields.push({ key: 'state', ...facts.over })
   card.backFields.push(
     { key: 'name', ...facts.name },
     { key: 'check', label: facts.hint, value: facts.verifyUrl },
@@ -42,7 +55,7 @@ export async function applePass(settings: AppleSettings, facts: PassFacts): Prom
     messageEncoding: 'iso-8859-1',
     altText: facts.number.value,
   })
-  pass.setExpirationDate(facts.over)
+  pass.setExpirationDate(facts.ends)
   return pass.getAsBuffer()
 }
 

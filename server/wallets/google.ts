@@ -1,4 +1,4 @@
-import { sign } from 'node:crypto'
+import { signedJwt } from './googleObject.ts'
 import type { GoogleSettings } from './settings.ts'
 import type { PassFacts } from './passFacts.ts'
 
@@ -15,7 +15,7 @@ export function googleLink({ issuerId, email, key }: GoogleSettings, facts: Pass
     header: text(facts.holder.value),
     subheader: text(facts.level.value),
     barcode: { type: 'QR_CODE', value: facts.verifyUrl, alternateText: facts.number.value },
-    validTimeInterval: { end: { date: facts.over.toISOString() } },
+    validTimeInterval: { end: { date: facts.ends.toISOString() } },
     textModulesData: [facts.due, facts.number, facts.name, { label: facts.hint, value: facts.verifyUrl }].map(
       ({ label, value }, place) => ({ id: `fact${place}`, header: label, body: value }),
     ),
@@ -27,8 +27,5 @@ export function googleLink({ issuerId, email, key }: GoogleSettings, facts: Pass
     iat: Math.floor(now.getTime() / 1000),
     payload: { genericClasses: [{ id: classId }], genericObjects: [card] },
   }
-  const unsigned = [{ alg: 'RS256', typ: 'JWT' }, claims].map(encoded).join('.')
-  return `https://pay.google.com/gp/v/save/${unsigned}.${sign('sha256', Buffer.from(unsigned), key).toString('base64url')}`
+  return `https://pay.google.com/gp/v/save/${signedJwt(claims, key)}`
 }
-
-const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')

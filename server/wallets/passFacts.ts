@@ -9,8 +9,10 @@ export interface PassFacts {
   due: { label: string; value: string }
   number: { label: string; value: string }
   name: { label: string; value: string }
-  /** From then on it is over. */
-  over: Date
+  /** From then on it is over by itself. */
+  ends: Date
+  /** What became of it, where it is worth nothing today. */
+  over: { label: string; value: string } | null
   verifyUrl: string
   /** That only the check says what it is worth today. */
   hint: string

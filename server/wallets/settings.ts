@@ -10,7 +10,9 @@ type Settings = Partial<
     | 'APPLE_TEAM_ID'
     | 'APPLE_PASS_TYPE_ID'
     | 'GOOGLE_WALLET_KEY'
-    | 'GOOGLE_WALLET_ISSUER_ID',
+    | 'GOOGLE_WALLET_ISSUER_ID'
+    | 'APPLE_PUSH_URL'
+    | 'GOOGLE_WALLET_URL',
     string
   >
 >
@@ -22,12 +24,17 @@ export interface AppleSettings {
   wwdr: Buffer
   teamId: string
   passTypeId: string
+  /** Where phones are told that a pass has changed. */
+  pushUrl: string
 }
 
 export interface GoogleSettings {
   issuerId: string
   email: string
   key: string
+  /** Where the account proves who it is, and where cards are changed. */
+  tokenUrl: string
+  apiUrl: string
 }
 
 /** For which wallets of phones there are the keys that their makers demand; none of it is offered without them. */
@@ -58,21 +65,32 @@ function appleOf(settings: Settings): AppleSettings | null {
     wwdr: fileOf('APPLE_WWDR_CERTIFICATE', all.APPLE_WWDR_CERTIFICATE),
     teamId: all.APPLE_TEAM_ID,
     passTypeId: all.APPLE_PASS_TYPE_ID,
+    pushUrl: settings.APPLE_PUSH_URL ?? 'https://api.push.apple.com',
   }
 }
 
-function googleOf({ GOOGLE_WALLET_KEY, GOOGLE_WALLET_ISSUER_ID }: Settings): GoogleSettings | null {
+function googleOf(settings: Settings): GoogleSettings | null {
+  const { GOOGLE_WALLET_KEY, GOOGLE_WALLET_ISSUER_ID } = settings
   const all = { GOOGLE_WALLET_KEY, GOOGLE_WALLET_ISSUER_ID }
   if (!isWhole(all)) return null
   const account = fileOf('GOOGLE_WALLET_KEY', all.GOOGLE_WALLET_KEY).toString()
-  const { client_email: email, private_key: key } = accountIn(account)
+  const { client_email: email, private_key: key, token_uri: tokenUrl = googleTokens } = accountIn(account)
   if (!email || !key) throw new ConfigError('GOOGLE_WALLET_KEY is no key file of a service account.')
-  return { issuerId: all.GOOGLE_WALLET_ISSUER_ID, email, key }
+  const apiUrl = settings.GOOGLE_WALLET_URL ?? 'https://walletobjects.googleapis.com'
+  return { issuerId: all.GOOGLE_WALLET_ISSUER_ID, email, key, tokenUrl, apiUrl }
 }
 
-function accountIn(text: string): { client_email?: string; private_key?: string } {
+const googleTokens = 'https://oauth2.googleapis.com/token'
+
+interface Account {
+  client_email?: string
+  private_key?: string
+  token_uri?: string
+}
+
+function accountIn(text: string): Account {
   try {
-    return JSON.parse(text) as { client_email?: string; private_key?: string }
+    return JSON.parse(text) as Account
   } catch {
     return {}
   }

@@ -51,3 +51,15 @@ create trigger refuse_truncate before truncate on credential execute function re
 create index on certificate (authority_id) where state <> 'issued';
 create index on "user" (id) where erased_at is not null;
 create index on chain_entry (object_id) where type in ('certificate.revoked', 'certificate.superseded');
+
+-- Where a card lies in the wallet of a phone: it is told when the certificate behind it changes.
+create table wallet_pass (
+  certificate_id uuid not null references certificate on delete cascade,
+  wallet text not null check (wallet in ('apple', 'google')),
+  -- What the phone calls itself, for this installation alone; Google tells nothing of phones.
+  device text not null default '',
+  push_token text not null default '',
+  created_at timestamptz not null default now(),
+  primary key (certificate_id, wallet, device)
+);
+create index on wallet_pass (device) where wallet = 'apple';

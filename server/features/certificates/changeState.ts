@@ -8,6 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { type Letter, post } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
+import { promisePasses } from './updatePasses.ts'
 
 interface Change {
   id: string
@@ -58,6 +59,7 @@ export async function changeState(db: Db, change: Change) {
       about: id,
       values: { number, name, issuer, reason, until: untilIn(locale, until) },
     })
+  await promisePasses(db, id)
   await chain(db, {
     type: event,
     actorId: actor?.userId ?? null,

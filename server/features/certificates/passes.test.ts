@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { createHash, createPublicKey, verify as verifies } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,56 +7,17 @@ import { wallets } from '#contract/wallet.ts'
 import { readConfig } from '../../config.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
+import { walletKeys } from '../../../test/walletKeys.ts'
 
-let place: string
+let keys: ReturnType<typeof walletKeys>
 let house: TestHouse
 let holder: put.Person
 let held: { id: string }
 let foreign: { id: string }
 
-function openssl(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync('openssl', args, { cwd: place, encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
-  return stdout
-}
-
-const settings = () => ({
-  APPLE_PASS_CERTIFICATE: join(place, 'pass.pem'),
-  APPLE_PASS_KEY: join(place, 'pass.key'),
-  APPLE_WWDR_CERTIFICATE: join(place, 'wwdr.pem'),
-  APPLE_TEAM_ID: 'TEAM123456',
-  APPLE_PASS_TYPE_ID: 'pass.org.example.eval',
-  GOOGLE_WALLET_KEY: join(place, 'account.json'),
-  GOOGLE_WALLET_ISSUER_ID: '3388000000012345678',
-})
-
-/** Keys as an operator has them from the makers of the wallets, but of our own making. */
 beforeAll(async () => {
-  place = mkdtempSync(join(tmpdir(), 'eval-wallet-'))
-  const made = ['req', '-newkey', 'rsa:2048', '-nodes', '-days', '30']
-  openssl(...made, '-x509', '-keyout', 'wwdr.key', '-out', 'wwdr.pem', '-subj', '/CN=Relations/O=Test')
-  openssl(...made, '-keyout', 'pass.key', '-out', 'pass.csr', '-subj', '/CN=Pass Type ID/O=Test')
-  openssl(
-    'x509',
-    '-req',
-    '-in',
-    'pass.csr',
-    '-CA',
-    'wwdr.pem',
-    '-CAkey',
-    'wwdr.key',
-    '-CAcreateserial',
-    '-days',
-    '30',
-    '-out',
-    'pass.pem',
-  )
-  const account = {
-    client_email: 'eval@project.example.org',
-    private_key: readFileSync(join(place, 'pass.key'), 'utf8'),
-  }
-  writeFileSync(join(place, 'account.json'), JSON.stringify(account))
-  house = await testHouse({ env: settings() })
+  keys = walletKeys()
+  house = await testHouse({ env: keys.settings })
   const { writes } = house.database
   holder = await put.person(writes, 'Hanna')
   const issuer = await put.person(writes, 'Irma')
@@ -69,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await house.close()
-  rmSync(place, { recursive: true, force: true })
+  rmSync(keys.place, { recursive: true, force: true })
 })
 
 describe('one’s own card', () => {
@@ -90,10 +49,11 @@ describe('one’s own card', () => {
           .update(files[name] ?? '')
           .digest('hex'),
       ).toBe(hash)
-    for (const name of ['manifest.json', 'signature']) writeFileSync(join(place, name), files[name] ?? '')
+    for (const name of ['manifest.json', 'signature'])
+      writeFileSync(join(keys.place, name), files[name] ?? '')
     // Any other file in place of the manifest, and it is not the signed one.
     const check = (content: string) =>
-      openssl(
+      keys.openssl(
         'smime',
         '-verify',
         '-binary',
@@ -111,6 +71,8 @@ describe('one’s own card', () => {
     expect(check('manifest.json')).toContain('pass.json')
     expect(() => check('wwdr.pem')).toThrow()
     const pass = JSON.parse(Buffer.from(files['pass.json'] ?? []).toString()) as Record<string, never>
+    // Wallet asks by https only, and there is none here.
+    expect(pass).not.toHaveProperty('webServiceURL')
     expect(pass).toMatchObject({
       passTypeIdentifier: 'pass.org.example.eval',
       teamIdentifier: 'TEAM123456',
@@ -130,7 +92,7 @@ describe('one’s own card', () => {
     const [head = '', claims = '', signature = ''] = url
       .replace('https://pay.google.com/gp/v/save/', '')
       .split('.')
-    const key = createPublicKey(readFileSync(join(place, 'pass.key')))
+    const key = createPublicKey(readFileSync(join(keys.place, 'pass.key')))
     expect(
       verifies('sha256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url')),
     ).toBe(true)
@@ -160,10 +122,10 @@ describe('one’s own card', () => {
 })
 
 test('half of the settings, or a file that is not there, ends the start and names it', () => {
-  const env = { ...settings(), APPLE_TEAM_ID: '' }
+  const env = { ...keys.settings, APPLE_TEAM_ID: '' }
   expect(() => readConfig(env)).toThrow('Missing beside the others: APPLE_TEAM_ID')
-  expect(() => readConfig({ ...settings(), APPLE_PASS_KEY: '/nowhere' })).toThrow('APPLE_PASS_KEY')
-  expect(() => readConfig({ ...settings(), GOOGLE_WALLET_KEY: join(place, 'wwdr.pem') })).toThrow(
+  expect(() => readConfig({ ...keys.settings, APPLE_PASS_KEY: '/nowhere' })).toThrow('APPLE_PASS_KEY')
+  expect(() => readConfig({ ...keys.settings, GOOGLE_WALLET_KEY: join(keys.place, 'wwdr.pem') })).toThrow(
     'GOOGLE_WALLET_KEY',
   )
   expect(readConfig({}).wallets).toEqual({ apple: null, google: null })

@@ -13,6 +13,7 @@ import { signedCredential, type SignedCredential } from './credential.ts'
 import { certificateDocument, type CertificateInput } from './document.ts'
 import { picturesOf } from './pictures.ts'
 import { supersedeFormer } from './renewal.ts'
+import { promisePasses } from './updatePasses.ts'
 
 /** Seals a reserved certificate in the name of its authority; with that it is issued. */
 export const sealCertificate = (house: House) =>
@@ -93,6 +94,7 @@ async function issue(
       objectId: id,
       payload: { number, reason: suspension.reason, until: suspension.until },
     })
+  for (const objectId of superseded) await promisePasses(db, objectId)
   for (const objectId of superseded)
     await chain(db, {
       type: 'certificate.superseded',

@@ -10,6 +10,7 @@ import { removeFile } from '../../files/files.ts'
 import { Problem } from '../../http/problem.ts'
 import { noPassword } from '../accounts/password.ts'
 import { holdAuthorities, membersOf } from '../authorities/queries.ts'
+import { promisePassesOf } from '../certificates/updatePasses.ts'
 import { dropCompany, dropThings } from '../companies/queries.ts'
 import { withdrawn } from '../courses/queries.ts'
 import { departingFrom, endPlace, holdCompanies, placeOf } from '../coworkers/queries.ts'
@@ -58,6 +59,7 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
     .where('id', '=', userId)
     .execute()
   await db.updateTable('certificate').set({ holder: pseudonym }).where('userId', '=', userId).execute()
+  await promisePassesOf(db, userId)
   await db.updateTable('report').set({ tester: pseudonym }).where('authorId', '=', userId).execute()
   await pseudonymise(db, person, pseudonym)
   if (person.pictureId) await removeFile(db, person.pictureId)

@@ -1,0 +1,220 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createSecureServer, type Http2SecureServer } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { rmSync } from 'node:fs'
+import tls from 'node:tls'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { walletKeys } from '../../../test/walletKeys.ts'
+import type { Db } from '../../db/db.ts'
+import { erase } from '../people/erase.ts'
+import { revoke } from './revoke.ts'
+import { reinstate, suspend } from './suspension.ts'
+
+let keys: ReturnType<typeof walletKeys>
+let house: TestHouse
+let apple: Http2SecureServer
+let google: Server
+let held: { id: string; holder: put.Person }
+/** Of each phone what it was told last, as Apple passes it on. */
+let told: string[] = []
+let gone: string[] = []
+let said: { url: string; body: string; authorization: string | undefined }[] = []
+
+const listening = (server: Server | Http2SecureServer) =>
+  new Promise<number>((done) =>
+    server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)),
+  )
+const bodyOf = async (request: IncomingMessage) =>
+  Buffer.concat((await request.toArray()) as Buffer[]).toString()
+
+beforeAll(async () => {
+  google = createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      said.push({ url: request.url ?? '', body, authorization: request.headers.authorization })
+      response.setHeader('content-type', 'application/json').end('{"access_token":"word"}')
+    })
+  })
+  const googleUrl = `http://127.0.0.1:${await listening(google)}`
+  keys = walletKeys({ tokenUrl: `${googleUrl}/token` })
+  keys.certified('push', '/CN=Push/O=Test', 'subjectAltName=IP:127.0.0.1')
+  tls.setDefaultCACertificates([keys.read('wwdr.pem').toString()])
+  // As Apple's does, it speaks only with whoever shows the certificate of the passes.
+  apple = createSecureServer({
+    ...{ key: keys.read('push.key'), cert: keys.read('push.pem'), ca: keys.read('wwdr.pem') },
+    ...{ requestCert: true, rejectUnauthorized: true },
+  })
+  apple.on('request', (request, response) => {
+    const token = request.url.split('/').at(-1) ?? ''
+    const isOurs = request.headers['apns-topic'] === 'pass.org.example.eval'
+    if (isOurs && !gone.includes(token)) told.push(token)
+    response.writeHead(!isOurs ? 400 : gone.includes(token) ? 410 : 200).end()
+  })
+  house = await testHouse({
+    env: {
+      ...keys.settings,
+      ...{ BASE_URL: 'https://eval.example.org', SECOND_FACTOR: 'on' },
+      APPLE_PUSH_URL: `https://127.0.0.1:${await listening(apple)}`,
+      GOOGLE_WALLET_URL: googleUrl,
+    },
+  })
+  await house.work()
+})
+afterAll(async () => {
+  await house.close()
+  apple.close()
+  google.close()
+  rmSync(keys.place, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  told = []
+  gone = []
+  said = []
+  const { writes } = house.database
+  const [holder, issuer] = [await put.person(writes, 'Hanna'), await put.person(writes, 'Irma')]
+  const authority = await put.authority(
+    writes,
+    `Stelle ${issuer.username}`,
+    `P${issuer.id.slice(-5).toUpperCase()}`,
+  )
+  const template = await put.template(writes, authority.id)
+  held = { holder, ...(await put.certificate(writes, { holder, issuer, template })) }
+  await put.seal(house, held.id)
+})
+
+const passIn = (bytes: Uint8Array) =>
+  JSON.parse(Buffer.from(unzipSync(bytes)['pass.json'] ?? []).toString()) as {
+    webServiceURL: string
+    authenticationToken: string
+    voided?: boolean
+    generic: { headerFields: { value: string }[] }
+  }
+
+/** By https the holder's browser names its session otherwise. */
+async function asHolder(method: 'GET' | 'POST', wallet: 'apple' | 'google') {
+  const caller = await house.as(held.holder)
+  const headers = { cookie: `__Host-session=${caller.token ?? ''}` }
+  return caller.send(method, `/api/certificate/${held.id}/${wallet}Pass`, { headers })
+}
+
+const tokenOf = (device: string) => `abcdef${device}`
+
+/** A phone that does as Apple's does: it knows its pass, registers, and asks what has changed. */
+async function phone(device: string) {
+  const guest = await house.as()
+  const { bytes } = await asHolder('GET', 'apple')
+  const { webServiceURL, authenticationToken: token } = passIn(bytes)
+  const base = new URL(webServiceURL).pathname
+  const registration = `${base}/v1/devices/${device}/registrations/pass.org.example.eval`
+  const asked = (method: 'GET' | 'POST' | 'DELETE', path: string, options: object = {}) =>
+    guest.send(method, path, { headers: { authorization: `ApplePass ${token}` }, ...options })
+  return {
+    register: (pushToken = tokenOf(device)) =>
+      asked('POST', `${registration}/${held.id}`, { body: { pushToken } }),
+    leave: () => asked('DELETE', `${registration}/${held.id}`),
+    changes: (since = '') =>
+      asked('GET', since ? `${registration}?passesUpdatedSince=${since}` : registration),
+    fetch: (options: object = {}) =>
+      asked('GET', `${base}/v1/passes/pass.org.example.eval/${held.id}`, options),
+    complain: () => asked('POST', `${base}/v1/log`, { body: { logs: ['no network'] } }),
+  }
+}
+
+const deed = (what: (db: Db) => Promise<unknown>) => house.database.writes.transaction().execute(what)
+const revoked = () => deed((db) => revoke({ db, actor: null }, held.id, 'Irrtum'))
+
+describe('a pass on a phone', () => {
+  test('becomes void when its certificate is revoked: the phone is told, asks, and fetches it', async () => {
+    const { register, changes, fetch } = await phone('11')
+    expect((await register()).status).toBe(201)
+    expect((await register()).status).toBe(200)
+    const before = (await changes()).body as unknown as { serialNumbers: string[]; lastUpdated: string }
+    expect(before.serialNumbers).toEqual([held.id])
+    expect((await changes(before.lastUpdated)).status).toBe(204)
+    expect(passIn((await fetch()).bytes).voided).toBeUndefined()
+    await revoked()
+    await expect.poll(() => told).toEqual([tokenOf('11')])
+    expect((await changes(before.lastUpdated)).body).toMatchObject({ serialNumbers: [held.id] })
+    const { headers, bytes } = await fetch()
+    expect(headers['content-type']).toBe('application/vnd.apple.pkpass')
+    expect(passIn(bytes)).toMatchObject({
+      voided: true,
+      generic: { headerFields: [{ value: 'Widerrufen' }] },
+    })
+  })
+
+  test('counts again after a suspension, and is told so', async () => {
+    const { register, fetch } = await phone('22')
+    await register()
+    const today = '2020-01-01'
+    await deed((db) => suspend({ db, actor: null, today }, held.id, { reason: 'Unfall', until: null }))
+    expect(passIn((await fetch()).bytes).voided).toBe(true)
+    await deed((db) => reinstate({ db, actor: null }, held.id, 'Geklärt'))
+    expect(passIn((await fetch()).bytes).voided).toBeUndefined()
+    await expect.poll(() => told).toContain(tokenOf('22'))
+  })
+
+  test('is void when its holder has erased their account', async () => {
+    const { register, fetch } = await phone('23')
+    await register()
+    await deed((db) => erase(db, { userId: held.holder.id, actorId: held.holder.id }))
+    await expect.poll(() => told).toContain(tokenOf('23'))
+    expect(passIn((await fetch()).bytes).voided).toBe(true)
+  })
+
+  test('that was removed there is forgotten, as the phone or Apple says', async () => {
+    const [left, lost] = [await phone('33'), await phone('44')]
+    await left.register()
+    await lost.register()
+    expect((await left.leave()).status).toBe(200)
+    gone = [tokenOf('44')]
+    await revoked()
+    const registered = () =>
+      house.database.reads
+        .selectFrom('walletPass')
+        .select('device')
+        .where('certificateId', '=', held.id)
+        .execute()
+    await expect.poll(registered).toEqual([])
+    expect(told).not.toContain(tokenOf('44'))
+  })
+
+  test('is kept from whoever has not got it, and lies on so many phones only', async () => {
+    const { register, leave, fetch, complain } = await phone('55')
+    const headers = { authorization: `ApplePass ${'x'.repeat(43)}` }
+    expect((await fetch({ headers })).status).toBe(401)
+    expect((await fetch({ headers: {} })).status).toBe(401)
+    expect((await register('no token')).status).toBe(400)
+    const statuses = []
+    for (let number = 0; number < 21; number++)
+      statuses.push((await (await phone(`6${number}`)).register()).status)
+    expect(statuses.indexOf(429)).toBe(20)
+    expect((await leave()).status).toBe(200)
+    expect((await complain()).status).toBe(200)
+  })
+})
+
+test('a card in Google Wallet is put out of use with its certificate, and again in use', async () => {
+  expect((await asHolder('POST', 'google')).status).toBe(200)
+  await revoked()
+  await expect.poll(() => said.length).toBe(2)
+  const [asked, changed] = said
+  expect(asked?.body).toContain('grant_type=urn')
+  expect(changed).toEqual({
+    url: `/walletobjects/v1/genericObject/3388000000012345678.${held.id}`,
+    body: '{"state":"EXPIRED"}',
+    authorization: 'Bearer word',
+  })
+})
+
+test('of a certificate that lies in no wallet nobody is told', async () => {
+  await revoked()
+  const jobs = await house.database.writes
+    .selectFrom('walletPass')
+    .select('wallet')
+    .where('certificateId', '=', held.id)
+    .execute()
+  expect([jobs, told, said]).toEqual([[], [], []])
+})

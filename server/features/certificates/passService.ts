@@ -1,0 +1,158 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { todayIn } from '../../db/today.ts'
+import type { House } from '../../house.ts'
+import { personRuleOf } from '../../http/limits.ts'
+import { Problem } from '../../http/problem.ts'
+import type { App } from '../../http/serve.ts'
+import { applePass, type PassService } from '../../wallets/apple.ts'
+import { holdsPassToken, passToken } from '../../wallets/passToken.ts'
+import type { AppleSettings } from '../../wallets/settings.ts'
+import { outsidePolicy } from '../system/probes.ts'
+import { verificationOf } from '../verify/verify.ts'
+import { passFactsOf } from './passFacts.ts'
+
+const base = '/api/wallet/apple'
+
+/** Where a phone asks after its pass. Wallet speaks https only: elsewhere a pass stays what it was. */
+export const passServiceOf = (config: House['config'], id: string): PassService | null =>
+  config.secure ? { url: `${config.baseUrl}${base}`, token: passToken(config, id) } : null
+
+/** On so many phones one pass is kept up to date. */
+const mostPhones = 20
+
+/**
+ * What Wallet of Apple asks of whoever made a pass, in Apple's own words (the web service of PassKit): a phone says that
+ * it has a pass, which of its passes have changed, fetches one, and says that it has it no more.
+ */
+export function passServiceRoutes(app: App, apple: AppleSettings) {
+  const { house } = app
+  const { writes, reads } = house.database
+  const registration = `${base}/v1/devices/:device/registrations/:passType/:id`
+
+  const ofPass = (request: FastifyRequest) => passOf(house, apple, request)
+
+  app.post(registration, outsidePolicy, async (request, reply) => {
+    const pass = ofPass(request)
+    const body = registering.safeParse(request.body)
+    if (!pass) return reply.code(401).send()
+    if (!body.success) throw new Problem('invalid', { fields: { pushToken: 'invalid' } })
+    const { id: certificateId, device } = pass
+    const phones = writes.selectFrom('walletPass').where('certificateId', '=', certificateId)
+    const { count } = await phones
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('device', '<>', device)
+      .executeTakeFirstOrThrow()
+    if (count >= mostPhones) throw new Problem('tooMany')
+    const { pushToken } = body.data
+    const row = await writes
+      .insertInto('walletPass')
+      .values({ certificateId, wallet: 'apple', device, pushToken })
+      .onConflict((known) => known.columns(['certificateId', 'wallet', 'device']).doUpdateSet({ pushToken }))
+      .returning(sql<boolean>`xmax = 0`.as('isNew'))
+      .executeTakeFirstOrThrow()
+    return reply.code(row.isNew ? 201 : 200).send()
+  })
+
+  app.delete(registration, outsidePolicy, async (request, reply) => {
+    const pass = ofPass(request)
+    if (!pass) return reply.code(401).send()
+    await writes
+      .deleteFrom('walletPass')
+      .where('certificateId', '=', pass.id)
+      .where('wallet', '=', 'apple')
+      .where('device', '=', pass.device)
+      .execute()
+    return reply.code(200).send()
+  })
+
+  // Whoever knows the name a phone gave itself here learns numbers of passes, and no more.
+  app.get(`${base}/v1/devices/:device/registrations/:passType`, outsidePolicy, async (request, reply) => {
+    const { device, passType } = addressed.parse(request.params)
+    const { passesUpdatedSince: since = '' } = request.query as { passesUpdatedSince?: string }
+    const changed = await reads
+      .selectFrom('walletPass as p')
+      .innerJoin('certificate as c', 'c.id', 'p.certificateId')
+      .select(['c.id', changedAt.as('changedAt')])
+      .where('p.wallet', '=', 'apple')
+      .where('p.device', '=', device)
+      .where(sql<boolean>`${passType} = ${apple.passTypeId}`)
+      .where(changedAt, '>', tag.test(since) ? since : '0')
+      .orderBy('changedAt')
+      .execute()
+    if (changed.length === 0) return reply.code(204).send()
+    return { serialNumbers: changed.map(({ id }) => id), lastUpdated: `${changed.at(-1)?.changedAt}` }
+  })
+
+  app.get(`${base}/v1/passes/:passType/:id`, outsidePolicy, async (request, reply) => {
+    const pass = ofPass(request)
+    return pass ? sendPass(house, apple, { id: pass.id, reply }) : reply.code(401).send()
+  })
+
+  app.post(`${base}/v1/log`, outsidePolicy, (request, reply) => {
+    const said = complaint.safeParse(request.body)
+    if (said.success) app.log.warn({ logs: said.data.logs }, 'a phone says of its passes')
+    return reply.code(200).send()
+  })
+}
+
+const addressed = z.object({ device: z.string().check(z.maxLength(100)), passType: z.string() })
+const registering = z.object({ pushToken: z.string().check(z.regex(/^[0-9a-fA-F]{8,200}$/)) })
+const complaint = z.object({ logs: z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(20)) })
+const ofOne = z.object({
+  id: z.uuid(),
+  passType: z.string(),
+  device: z.optional(z.string().check(z.maxLength(100))),
+})
+
+/** When a certificate last became something else, in a number that grows. */
+const changedAt = sql<string>`(extract(epoch from c.state_at) * 1000000)::bigint`
+const tag = /^\d{1,18}$/
+
+/** The pass a call is about, if it comes from somebody who has it. */
+function passOf({ config }: House, { passTypeId }: AppleSettings, { params, headers }: FastifyRequest) {
+  const asked = ofOne.safeParse(params)
+  if (!asked.success || asked.data.passType !== passTypeId) return null
+  const { id, device = '' } = asked.data
+  return holdsPassToken(config, id, headers.authorization) ? { id, device } : null
+}
+
+interface Sending {
+  id: string
+  reply: FastifyReply
+}
+
+/** The pass as it is now: in its holder's language, and void where its certificate is worth nothing. */
+async function sendPass(house: House, apple: AppleSettings, { id, reply }: Sending) {
+  const { config, database, limits, log } = house
+  const found = await database.reads
+    .selectFrom('certificate as c')
+    .innerJoin('user as u', 'u.id', 'c.userId')
+    .select([
+      'c.verifyCode',
+      'c.userId',
+      'c.stateAt',
+      'u.language',
+      'c.level',
+      'c.holder',
+      'c.name',
+      'c.number',
+    ])
+    .select(['c.issuer', 'c.dueDate', sql<string>`now()`.as('now')])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+  if (!found) return reply.code(401).send()
+  await limits.count(personRuleOf('certificate.pass'), found.userId)
+  const today = await todayIn(database.reads, config.timeZone)
+  const asked = { db: database.reads, config, log, code: found.verifyCode, today, now: new Date(found.now) }
+  const { state, certificate = found } = await verificationOf(asked)
+  const { verifyCode, language } = found
+  const facts = passFactsOf(house, { id, verifyCode, state, certificate }, language)
+  const pass = await applePass(apple, facts, passServiceOf(config, id))
+  return reply
+    .header('Content-Type', 'application/vnd.apple.pkpass')
+    .header('Last-Modified', new Date(found.stateAt).toUTCString())
+    .header('Cache-Control', 'no-store')
+    .send(pass)
+}

@@ -1,0 +1,80 @@
+import type { Db } from '../../db/db.ts'
+import type { House } from '../../house.ts'
+import { addJob, type Jobs } from '../../jobs/jobs.ts'
+import { setGoogleState, type GoogleState } from '../../wallets/googleObject.ts'
+import { pushAll } from '../../wallets/push.ts'
+import type { AppleSettings } from '../../wallets/settings.ts'
+
+/** Promises, with the change of a certificate, to tell the wallets in which it lies. */
+export async function promisePasses(db: Db, certificateId: string) {
+  const kept = await db
+    .selectFrom('walletPass')
+    .select('certificateId')
+    .where('certificateId', '=', certificateId)
+    .limit(1)
+    .executeTakeFirst()
+  if (kept) await addJob(db, 'pass.update', { certificateId })
+}
+
+/** The same of whatever somebody holds. */
+export async function promisePassesOf(db: Db, userId: string) {
+  const kept = await db
+    .selectFrom('walletPass')
+    .innerJoin('certificate as c', 'c.id', 'certificateId')
+    .select('c.id')
+    .distinct()
+    .where('c.userId', '=', userId)
+    .execute()
+  for (const { id } of kept) await addJob(db, 'pass.update', { certificateId: id })
+}
+
+type Keeping = Pick<House, 'database' | 'config'>
+
+/** Tells the wallets of phones that a certificate has changed, as far as the operator has the keys for it. */
+export const updatePasses = ({ database: { writes }, config: { wallets } }: Keeping) =>
+  async function update({ certificateId }: Jobs['pass.update']) {
+    const { apple, google } = wallets
+    const kept = await writes
+      .selectFrom('walletPass as p')
+      .innerJoin('certificate as c', 'c.id', 'p.certificateId')
+      .select(['p.wallet', 'p.device', 'p.pushToken', 'c.state'])
+      .where('p.certificateId', '=', certificateId)
+      .execute()
+    const failures: unknown[] = []
+    const tell = (telling: Promise<void>) => telling.catch((error: unknown) => void failures.push(error))
+    const phones = kept.filter(({ wallet }) => wallet === 'apple')
+    if (apple && phones.length > 0) await tell(tellPhones(writes, apple, { certificateId, phones }))
+    const taken = kept.find(({ wallet }) => wallet === 'google')
+    if (google && taken) {
+      const state = googleStateOf(taken.state)
+      await tell(setGoogleState(google, { certificateId, state, now: new Date() }))
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'not every wallet was told')
+  }
+
+interface Phones {
+  certificateId: string
+  phones: { device: string; pushToken: string }[]
+}
+
+/** Who has the pass no more is forgotten. */
+async function tellPhones(db: Db, apple: AppleSettings, { certificateId, phones }: Phones) {
+  const told = await pushAll(
+    apple,
+    phones.map(({ pushToken }) => pushToken),
+  )
+  const gone = phones.filter((_, at) => told[at] === 'gone').map(({ device }) => device)
+  if (gone.length > 0)
+    await db
+      .deleteFrom('walletPass')
+      .where('certificateId', '=', certificateId)
+      .where('wallet', '=', 'apple')
+      .where('device', 'in', gone)
+      .execute()
+  const failed = told.filter((one) => one === 'failed').length
+  if (failed > 0) throw new Error(`${failed} phones could not be told`)
+}
+
+/** What comes back after a suspension is not over. */
+const googleStateOf = (state: string): GoogleState =>
+  state === 'issued' ? 'ACTIVE' : state === 'suspended' ? 'INACTIVE' : 'EXPIRED'

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Keys as an operator has them from the makers of the wallets, but of our own making, in a directory of their own. */
+export function walletKeys({ tokenUrl }: { tokenUrl?: string } = {}) {
+  const place = mkdtempSync(join(tmpdir(), 'eval-wallet-'))
+
+  function openssl(...args: string[]) {
+    const { status, stdout, stderr } = spawnSync('openssl', args, { cwd: place, encoding: 'utf8' })
+    if (status !== 0) throw new Error(stderr)
+    return stdout
+  }
+
+  /** A certificate of the one at the top. */
+  function certified(name: string, subject: string, extension = '') {
+    writeFileSync(join(place, `${name}.ext`), extension)
+    openssl(...made, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', subject)
+    const by = ['-CA', 'wwdr.pem', '-CAkey', 'wwdr.key', '-CAcreateserial', '-days', '30']
+    openssl('x509', '-req', '-in', `${name}.csr`, ...by, '-extfile', `${name}.ext`, '-out', `${name}.pem`)
+  }
+
+  const made = ['req', '-newkey', 'rsa:2048', '-nodes', '-days', '30']
+  openssl(...made, '-x509', '-keyout', 'wwdr.key', '-out', 'wwdr.pem', '-subj', '/CN=Relations/O=Test')
+  certified('pass', '/CN=Pass Type ID/O=Test')
+  const account = {
+    client_email: 'eval@project.example.org',
+    private_key: readFileSync(join(place, 'pass.key'), 'utf8'),
+    token_uri: tokenUrl,
+  }
+  writeFileSync(join(place, 'account.json'), JSON.stringify(account))
+  const settings = {
+    APPLE_PASS_CERTIFICATE: join(place, 'pass.pem'),
+    APPLE_PASS_KEY: join(place, 'pass.key'),
+    APPLE_WWDR_CERTIFICATE: join(place, 'wwdr.pem'),
+    APPLE_TEAM_ID: 'TEAM123456',
+    APPLE_PASS_TYPE_ID: 'pass.org.example.eval',
+    GOOGLE_WALLET_KEY: join(place, 'account.json'),
+    GOOGLE_WALLET_ISSUER_ID: '3388000000012345678',
+  }
+  const read = (name: string) => readFileSync(join(place, name))
+  return { place, settings, openssl, certified, read }
+}
