@@ -8,6 +8,7 @@ import {
   done,
   flag,
   id,
+  ids,
   itemBase,
   locale,
   moment,
@@ -119,8 +120,6 @@ export const mostCards = 100
 /** Lines that show where to cut, and ground beyond the edge, as a printer wants them. */
 const cutting = { marks: z._default(flag, false), bleed: z._default(flag, false) }
 
-const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
-
 export const certificates = {
   ...resource('certificate', {
     item: certificate,
@@ -207,7 +206,7 @@ export const certificates = {
   /** Sheets with the cards of several certificates, in the order they are named: ids with commas between. */
   cards: endpoint('certificate.card', 'GET /api/certificate/cards', {
     query: z.strictObject({
-      ids: z._default(z.string().check(z.regex(new RegExp(`^${uuid}(?:,${uuid}){0,${mostCards - 1}}$`))), ''),
+      ids: z._default(ids(mostCards), ''),
       ...cutting,
     }),
     answer: binary,

@@ -14,6 +14,11 @@ const ofOurTime = z.refine<string>(
   'outOfRange',
 )
 
+const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+/** Several ids in an address, with commas between. */
+export const ids = (most: number) =>
+  z.string().check(z.regex(new RegExp(`^${uuid}(?:,${uuid}){0,${most - 1}}$`)))
+
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date().check(ofOurTime)
 /** A moment in UTC, ISO 8601. */

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { labelFormNames, labelForms, labelsOn, mostLabels } from '#domain/label.ts'
 import { endpoint } from './endpoint.ts'
-import { inAddress } from './fields.ts'
+import { ids, inAddress } from './fields.ts'
 import { binary } from './file.ts'
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const largest = Math.max(...Object.keys(labelForms).map((form) => labelsOn(form as keyof typeof labelForms)))
 
 const asked = z.strictObject({
   /** In the order they are printed, with commas between. */
-  ids: z._default(z.string().check(z.regex(new RegExp(`^${uuid}(?:,${uuid}){0,${mostLabels - 1}}$`))), ''),
+  ids: z._default(ids(mostLabels), ''),
   form: z._default(z.enum(labelFormNames), 'sheet24'),
   /** The first free place of a sheet that was begun. */
   start: z._default(inAddress(1, largest), 1),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { byId, flag, id, inAddress, moment, reason } from './fields.ts'
+import { byId, flag, id, ids, inAddress, moment, reason } from './fields.ts'
 
 /** A disconnection tag on a car: hung by a valid report, taken off by whoever hung it or, with a reason, for them. */
 export const tag = z.object({
@@ -24,13 +24,16 @@ export const tag = z.object({
 })
 export type Tag = z.infer<typeof tag>
 
+/** So many are shown at once, and the cars of so many are asked for: as many as a page of cars has. */
+export const mostTags = 100
+
 export const tags = {
-  /** The latest first. */
+  /** The latest first, of all cars or of some. */
   list: endpoint('tag.list', 'GET /api/tag', {
     query: z.strictObject({
-      companyVehicleId: z.optional(id),
+      companyVehicleId: z.optional(ids(mostTags)),
       open: z.optional(flag),
-      l: z._default(inAddress(1, 100), 10),
+      l: z._default(inAddress(1, mostTags), 10),
       lo: z._default(inAddress(0, 100), 0),
     }),
     answer: z.object({ items: z.array(tag), total: z.int() }),

@@ -96,3 +96,9 @@ test('a vehicle of unknown voltage is measured as one of 1000 V, one of several 
   expect(systemVoltageOf({ hvVoltage: null })).toBe(1000)
   expect(systemVoltageOf({ hvVoltage: 800, hvMaxVoltage: 920 })).toBe(920)
 })
+
+test('what the protocol itself says of the voltage counts where it is more than what is known of the vehicle', () => {
+  expect(systemVoltageOf({ hvVoltage: null }, 1_200_000)).toBe(1200)
+  expect(systemVoltageOf({ hvVoltage: 400 }, 650_500)).toBe(651)
+  expect(systemVoltageOf({ hvVoltage: 800 }, 400_000)).toBe(800)
+})

@@ -170,14 +170,31 @@ export const reasonsAgainst = (
     day,
   ).reasons
 
+type Stating =
+  | { type: 'isolation'; measurement: { hvSystemVoltage_mV: number | null } }
+  | { type: 'disconnection' | 'potentialEqualization' }
+
 interface WithVoltage {
   hvVoltage?: number | null
   hvMaxVoltage?: number | null
 }
 
-/** The voltage an instrument must be rated for at a vehicle: its highest; where nobody knows, that of most cars. */
-export const systemVoltageOf = ({ hvVoltage, hvMaxVoltage }: WithVoltage): number =>
-  hvMaxVoltage ?? hvVoltage ?? LIMITS.calibration.assumedSystem_V
+/**
+ * The voltage an instrument must be rated for at a vehicle: its highest; where nobody knows, that of most cars; what
+ * the protocol says of it, where that is more.
+ */
+export const systemVoltageOf = (
+  { hvVoltage, hvMaxVoltage }: WithVoltage,
+  stated_mV: number | null = null,
+): number =>
+  Math.max(
+    hvMaxVoltage ?? hvVoltage ?? LIMITS.calibration.assumedSystem_V,
+    Math.ceil((stated_mV ?? 0) / 1000),
+  )
+
+/** The system voltage a protocol states, where its type asks for one. */
+export const statedVoltage_mV = (draft: Stating): number | null =>
+  draft.type === 'isolation' ? draft.measurement.hvSystemVoltage_mV : null
 
 interface Calibration {
   calibratedOn: Day

@@ -69,7 +69,7 @@ export async function findItems<Row extends Identified>(
 ): Promise<Shown<Row>[]> {
   const found = await itemsMeeting(db, items, { conditions: [...reached(reach), withIds(ids)] })
   const byId = new Map(found.map((item) => [item._id, item]))
-  return [...new Set(ids)].map((id) => {
+  return [...new Set(ids.map((id) => id.toLowerCase()))].map((id) => {
     const item = byId.get(id)
     if (!item) throw new Problem('notFound')
     return item

@@ -1,29 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { tags, type Tag } from '#contract/tag.ts'
+import { mostTags, tags } from '#contract/tag.ts'
 import { call } from '../api/call.ts'
 import { useCan } from '../session/useCan.ts'
 
 const minute = 60_000
 
-/** The tags that hang now on the cars one may see, asked again every minute; none where there is no network. */
-export function useHangingTags(): Tag[] {
-  const can = useCan()
-  const query = { open: 'true', l: 100 }
-  const { data } = useQuery({
-    queryKey: ['tag', 'list', query],
-    queryFn: ({ signal }) => call(tags.list, { query }, { signal }),
-    enabled: can('tag.list'),
+/** Tags, the latest first, asked for again every minute. `isUnknown`: nobody can say now whether there are any. */
+function useTags(query: { companyVehicleId?: string; open?: string }, enabled: boolean) {
+  const asked = { ...query, l: mostTags }
+  const { data, isError, isPaused, refetch } = useQuery({
+    queryKey: ['tag', 'list', asked],
+    queryFn: ({ signal }) => call(tags.list, { query: asked }, { signal }),
+    enabled,
     refetchInterval: minute,
   })
-  return data?.items ?? []
+  return {
+    tags: data?.items ?? [],
+    total: data?.total ?? 0,
+    isUnknown: !data && (isError || isPaused),
+    retry: () => void refetch(),
+  }
 }
 
-/** All tags of a car, the latest first. */
-export const useTagsOf = (companyVehicleId: string) => {
-  const query = { companyVehicleId, l: 100 }
-  return useQuery({
-    queryKey: ['tag', 'list', query],
-    queryFn: ({ signal }) => call(tags.list, { query }, { signal }),
-    refetchInterval: minute,
-  })
+/** The tags that hang now on the cars one may see, or on these of them. */
+export function useHangingTags(companyVehicleIds?: readonly string[]) {
+  const can = useCan()
+  const isAsked = companyVehicleIds === undefined || companyVehicleIds.length > 0
+  const of = companyVehicleIds && isAsked && { companyVehicleId: companyVehicleIds.join() }
+  return useTags({ open: 'true', ...of }, can('tag.list') && isAsked)
 }
+
+/** All tags of a car. */
+export const useTagsOf = (companyVehicleId: string) => useTags({ companyVehicleId }, true)

@@ -1,6 +1,6 @@
 import type { Report } from '#contract/report.ts'
 import { dayOf, isTimeZone } from '#domain/day.ts'
-import { instrumentFlaws, systemVoltageOf } from '#domain/instrument.ts'
+import { instrumentFlaws, statedVoltage_mV, systemVoltageOf } from '#domain/instrument.ts'
 import { isConditionField } from '#domain/measurement/conditions.ts'
 import { isMeasuredBefore, isMeasuredLater } from '#domain/measurement/measuredAt.ts'
 import { precedingFlaw } from '#domain/measurement/preceding.ts'
@@ -56,9 +56,11 @@ function momentFlaws({ measuredAt, timeZone }: Report, constructionYear: number,
 }
 
 // Without a day of measuring that is said first: it decides which calibration holds.
-function flawsOfInstruments({ type, instruments, measuredAt, timeZone }: Report, vehicle: Vehicle): Fields {
+function flawsOfInstruments(draft: Report, vehicle: Vehicle): Fields {
+  const { type, instruments, measuredAt, timeZone } = draft
   if (!measuredAt || !isTimeZone(timeZone))
     return instruments.length === 0 ? { instruments: 'mandatory' } : {}
   const day = dayOf(new Date(measuredAt), timeZone)
-  return instrumentFlaws(type, instruments, { day, systemVoltage: systemVoltageOf(vehicle) })
+  const systemVoltage = systemVoltageOf(vehicle, statedVoltage_mV(draft))
+  return instrumentFlaws(type, instruments, { day, systemVoltage })
 }

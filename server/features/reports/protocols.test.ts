@@ -18,6 +18,7 @@ let house: TestHouse
 let tester: Caller
 let vehicleId: string
 let companyId: string
+let person: put.Person
 let deadId: string
 let instruments: { instrumentId: string }[]
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   house = await testHouse()
   await house.work()
   const { writes } = house.database
-  const person = await put.person(writes, 'Tessa')
+  person = await put.person(writes, 'Tessa')
   const issuer = await put.person(writes, 'Anna')
   companyId = (await put.company(writes, 'Autohaus')).id
   await writes.updateTable('company').set({ allowsR0: true }).where('id', '=', companyId).execute()
@@ -117,6 +118,17 @@ describe('isolation with the insulation tester', () => {
     const ended = await ending('isolation', measured, { precedingDisconnectionId: deadId })
     expect(ended.verdict).toBe(verdict)
   })
+})
+
+test('isolation is not finalised with an instrument rated for less than the protocol says of the voltage', async () => {
+  const { writes } = house.database
+  const facts = { companyId, createdBy: person, kind: 'insulationTester', ratedVoltage: 1000 } as const
+  const { id: instrumentId } = await put.instrument(writes, facts)
+  const measured = { ...completeInsulationTest, hvSystemVoltage_mV: 1_200_000, usedTestVoltage_V: 1500 }
+  const { precedingDisconnection: _before, ...recorded } = measured
+  const change = { precedingDisconnectionId: deadId, instruments: [{ instrumentId }] }
+  const final = await finalise((await draft('isolation', recorded, change)).body)
+  expect([final.status, final.body.fields]).toEqual([409, { 'instruments.0': 'INSTRUMENT_VOLTAGE_TOO_LOW' }])
 })
 
 describe('isolation with voltmeter and R0', () => {

@@ -16,7 +16,7 @@ export function tagRoutes(app: App) {
     async list({ db, reach, query }) {
       const { companyVehicleId, open, l, lo } = query
       let wanted = tagItems(db)
-      if (companyVehicleId) wanted = wanted.where('g.companyVehicleId', '=', companyVehicleId)
+      if (companyVehicleId) wanted = wanted.where('g.companyVehicleId', 'in', companyVehicleId.split(','))
       if (open !== undefined) wanted = wanted.where('g.releasedAt', open ? 'is' : 'is not', null)
       const conditions = reached(reach)
       const items = await itemsMeeting(db, wanted, {

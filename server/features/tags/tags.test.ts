@@ -127,6 +127,13 @@ test('a measurement that finds voltage hangs no tag, speaks against the one that
   expect(await energisedSince(house.database.reads, vehicle, before)).toBe(true)
 })
 
+test('the tags of several cars are asked for at once, whatever hangs on others', async () => {
+  const [first, second] = [await newVehicle(), await newVehicle()]
+  for (const vehicle of [first, second, await newVehicle()]) await measured(vehicle)
+  const hanging = await tagsOn(`${first},${second}`, { open: 'true' })
+  expect(new Set(hanging.map(({ companyVehicleId }) => companyVehicleId))).toEqual(new Set([first, second]))
+})
+
 describe('taking a tag off', () => {
   test('is done by whoever hung it, and from then on the car counts as switched on', async () => {
     const vehicle = await newVehicle()

@@ -1,18 +1,20 @@
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { TagState } from '../../resource/TagState.tsx'
+import { TagsUnknown } from '../../resource/TagsUnknown.tsx'
 import { useHangingTags } from '../../resource/useTags.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Section } from '../../ui/Section.tsx'
 
-/** The cars that are de-energised now, so that nobody switches one on; nothing where there are none. */
+/** The cars that are de-energised now, so that nobody switches one on; nothing only where it is known that there are none. */
 export function HangingTags() {
   const { t } = useTexts()
-  const hanging = useHangingTags()
-  if (hanging.length === 0) return null
+  const { tags, total, isUnknown, retry } = useHangingTags()
+  if (isUnknown) return <TagsUnknown retry={retry} />
+  if (tags.length === 0) return null
   return (
     <Section title={t('tag.hanging')}>
       <Rows label={t('tag.hanging')}>
-        {hanging.map((tag) => (
+        {tags.map((tag) => (
           <Row
             key={tag._id}
             to={`/app/company-vehicles/${tag.companyVehicleId}`}
@@ -21,6 +23,7 @@ export function HangingTags() {
           />
         ))}
       </Rows>
+      {total > tags.length && <p className="muted">{t('tag.more', { count: total - tags.length })}</p>}
     </Section>
   )
 }

@@ -26,11 +26,9 @@ export function SignsPage() {
   const [isLarge, setLarge] = useState(false)
   const [vehicleId, setVehicleId] = useState(asked.vehicle)
   const [typed, setTyped] = useState<Filling>({})
-  const hanging = useHangingTags()
-  const known = useFilling(
-    vehicleId,
-    hanging.find((tag) => tag.companyVehicleId === vehicleId),
-  )
+  const { tags: hanging } = useHangingTags()
+  const { tags: ofVehicle } = useHangingTags(vehicleId === undefined ? [] : [vehicleId])
+  const known = useFilling(vehicleId, ofVehicle[0])
   const filling = { ...known, ...typed }
   const shown = { sign, filling, paper }
   const choose = (id: string) => {

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { tags, type Tag } from '#contract/tag.ts'
+import { tags as calls, type Tag } from '#contract/tag.ts'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { formatMoment } from '#domain/day.ts'
 import { hangsLong } from '#domain/tag.ts'
 import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
+import { TagsUnknown } from '../../resource/TagsUnknown.tsx'
 import { useTagsOf } from '../../resource/useTags.ts'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
@@ -15,8 +16,9 @@ import { Notice } from '../../ui/Notice.tsx'
 
 /** Who has the car de-energised now, and who may end that. */
 export function TagPanel({ vehicle }: { vehicle: CompanyVehicle }) {
-  const { data } = useTagsOf(vehicle._id)
-  const tag = data?.items.find(({ releasedAt }) => releasedAt === null)
+  const { tags, isUnknown, retry } = useTagsOf(vehicle._id)
+  if (isUnknown) return <TagsUnknown retry={retry} />
+  const tag = tags.find(({ releasedAt }) => releasedAt === null)
   return tag ? <Hanging tag={tag} /> : null
 }
 
@@ -78,7 +80,7 @@ function useTakingOff({ _id: id, by }: Tag) {
           action: t('tag.release'),
         },
         run: async () => {
-          await call(tags.release, { params: { id } })
+          await call(calls.release, { params: { id } })
           await done()
         },
         done: t('tag.released'),
@@ -94,7 +96,7 @@ function useTakingOff({ _id: id, by }: Tag) {
           keyword: t('tag.override.keyword'),
         },
         run: async (reason) => {
-          await call(tags.override, { params: { id }, body: { reason } })
+          await call(calls.override, { params: { id }, body: { reason } })
           await done()
         },
         done: t('tag.released'),

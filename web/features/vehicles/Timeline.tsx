@@ -35,14 +35,14 @@ export function Timeline({ vehicle: { _id } }: { vehicle: CompanyVehicle }) {
     queryKey: [reports.name, 'list', query],
     queryFn: ({ signal }) => callList(reports, query, signal),
   })
-  const { data: tags } = useTagsOf(_id)
+  const { tags } = useTagsOf(_id)
   const measured = (report: Report): Happened => ({
     key: report._id,
     at: report.measuredAt ?? report.createdAt,
     to: `/app/reports/${report._id}`,
     ...(rowOf(report) as Pick<Happened, 'title' | 'what' | 'badge'>),
   })
-  const happened = [...(data?.items ?? []).map(measured), ...(tags?.items ?? []).flatMap(told)]
+  const happened = [...(data?.items ?? []).map(measured), ...tags.flatMap(told)]
   return (
     <Section title={t('vehicle.timeline')}>
       {error && !data && <Failure problem={error} retry={() => void refetch()} />}

@@ -58,7 +58,11 @@ function ListActions() {
 /** With the plate stands whether the car is de-energised: nobody should overlook that. */
 function Plate({ vehicle: { _id, plate } }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
-  const tag = useHangingTags().find(({ companyVehicleId }) => companyVehicleId === _id)
+  const { list } = useShown()
+  const { tags, isUnknown } = useHangingTags(
+    (list.items as unknown as CompanyVehicle[]).map((one) => one._id),
+  )
+  const tag = tags.find(({ companyVehicleId }) => companyVehicleId === _id)
   return (
     <>
       <span className="nowrap">{plate || t('vehicle.plate.none')}</span>
@@ -66,6 +70,12 @@ function Plate({ vehicle: { _id, plate } }: { vehicle: CompanyVehicle }) {
         <>
           <br />
           <TagState tag={tag} />
+        </>
+      )}
+      {isUnknown && (
+        <>
+          <br />
+          <span className="small">{t('tag.unknown')}</span>
         </>
       )}
     </>

@@ -1,5 +1,11 @@
 import { dayOf, type Day } from '#domain/day.ts'
-import { instrumentFlaws, lacksMeter, lacksProvingUnit, systemVoltageOf } from '#domain/instrument.ts'
+import {
+  instrumentFlaws,
+  lacksMeter,
+  lacksProvingUnit,
+  statedVoltage_mV,
+  systemVoltageOf,
+} from '#domain/instrument.ts'
 import type { Draft } from '../draft/draft.ts'
 
 /** Whether what is measured with proves something on the day of measuring, as the server will ask too. */
@@ -20,5 +26,5 @@ const measuringDay = ({ measuredAt, timeZone }: Draft, now: Date): Day =>
 /** When and at what voltage is measured. */
 export const measuringOf = (draft: Draft, now: Date) => ({
   day: measuringDay(draft, now),
-  systemVoltage: systemVoltageOf(draft.vehicle ?? {}),
+  systemVoltage: systemVoltageOf(draft.vehicle ?? {}, statedVoltage_mV(draft)),
 })

@@ -1,4 +1,4 @@
-import { systemVoltageOf, type InstrumentFlaw } from '#domain/instrument.ts'
+import type { InstrumentFlaw } from '#domain/instrument.ts'
 import type { Judgement } from '#domain/measurement/judgement.ts'
 import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
 import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
@@ -7,7 +7,7 @@ import type { TextKey } from '#texts/texts.ts'
 import { checkText } from '../checkText.ts'
 import type { Draft } from '../draft/draft.ts'
 import { unreadFields } from '../draft/fields.ts'
-import { flawsOf } from './instruments.ts'
+import { flawsOf, measuringOf } from './instruments.ts'
 import { pageOf } from './pageOf.ts'
 
 /** Something that keeps a report from being finalised, and the page and field where it is mended. */
@@ -108,7 +108,7 @@ const instrumentItems = (draft: Draft, now: Date): OpenItem[] =>
   Object.entries(flawsOf(draft, now)).map(([blamed, code]) => {
     const instrument = draft.instruments[Number(blamed.split('.')[1])]
     const name = instrument && `${instrument.make} ${instrument.model} (${instrument.serial})`
-    const system = `${systemVoltageOf(draft.vehicle ?? {})} V`
+    const system = `${measuringOf(draft, now).systemVoltage} V`
     return {
       ...placeOf(blamed, draft.type),
       text: flawTexts[code],
