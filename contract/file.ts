@@ -11,8 +11,8 @@ export const bytes = z.custom<Blob | Uint8Array>((value) => value instanceof Uin
   error: 'mandatory',
 })
 
-/** What can be uploaded, and what it becomes at once: a person's picture, an organisation's logo. */
-export const fileKind = z.enum(['picture', 'companyLogo', 'authorityLogo'])
+/** What can be uploaded, and what it becomes at once: a person's picture, a logo, a photo of a vehicle's disconnect. */
+export const fileKind = z.enum(['picture', 'companyLogo', 'authorityLogo', 'serviceDisconnect'])
 
 /** What an image may be sent as, and how large: as a phone takes it. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
@@ -43,7 +43,7 @@ export const files = {
   upload: endpoint('file.upload', 'POST /api/file', {
     body: z.strictObject({
       kind: fileKind,
-      /** Whose logo it is; a picture is always one's own. */
+      /** Whose logo it is, or which company vehicle's disconnect; a picture is always one's own. */
       ownerId: z.optional(id),
       file: bytes,
     }),

@@ -110,6 +110,7 @@ export const problems = {
   'report.numberTaken': { status: 409 },
   'report.immutable': { status: 409 },
   'report.incomplete': { status: 409 },
+  'report.photoUnknown': { status: 409, field: 'photoId' },
   'report.notFinal': { status: 409 },
   'report.amendTaken': { status: 409 },
   'report.notQualified': { status: 403 },
@@ -135,6 +136,7 @@ export const problems = {
   'file.tooMany': { status: 413 },
   'file.unreadable': { status: 400, field: 'file' },
   'file.tooLarge': { status: 413, field: 'file' },
+  'file.tooManyBytes': { status: 413, field: 'file' },
 } as const satisfies Record<string, { status: number; field?: string }>
 
 export type ProblemCode = keyof typeof problems

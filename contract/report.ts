@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { instrumentKinds, measurementCategories } from '#domain/instrument.ts'
+import { mostPhotos } from '#domain/measurement/photoPlace.ts'
 import { isolationMethods } from '#domain/reportType.ts'
 import { drawnSignature } from './drawnSignature.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, itemBase, moment, optionalLongText, optionalText, reason, text, whole } from './fields.ts'
 import { measured } from './measurement.ts'
+import { keptPhoto, namedPhoto } from './photo.ts'
 import { resource } from './resource.ts'
 import { reportType } from './template.ts'
 
@@ -49,6 +51,8 @@ const common = z.strictObject({
   /** The report that proves the vehicle de-energised, for what is only measured then. */
   precedingDisconnectionId: z._default(z.nullable(id), null),
   remarks: optionalLongText(4000),
+  /** Named first, sent after: a report is not finalised before each has arrived. */
+  photos: z._default(z.array(namedPhoto).check(z.maxLength(mostPhotos)), []),
 })
 
 const check = z.object({
@@ -95,6 +99,7 @@ const kept = z.object({
   ...itemBase,
   ...common.shape,
   instruments: z.array(used),
+  photos: z.array(keptPhoto),
   precedingDisconnection: z.nullable(precedingDisconnection),
   number: z.nullable(z.string()),
   state: reportState,
@@ -140,7 +145,8 @@ const byType = <S extends z.core.$ZodShape>(shape: S) =>
 /** A list shows no measurement, which would be many times the row, but what contradicts itself in it. */
 export const reportRow = z.extend(
   z.omit(kept, {
-    ...{ judgement: true, instruments: true, remarks: true, precedingDisconnection: true, signature: true },
+    ...{ judgement: true, instruments: true, remarks: true, photos: true },
+    ...{ precedingDisconnection: true, signature: true },
   }),
   { type: reportType, judgement: z.pick(judgement, { warnings: true }) },
 )

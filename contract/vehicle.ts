@@ -72,6 +72,8 @@ export const companyVehicle = z.object({
   mileage: z.nullable(z.int()),
   serviceDisconnect: modelFacts.serviceDisconnect,
   serviceDisconnectPlace: z.string(),
+  /** A photo of it, so that whoever has never seen the car finds it. */
+  serviceDisconnectPhotoId: z.nullable(id),
   dischargeMinutes: z.nullable(z.int()),
   hvComponents: modelFacts.hvComponents,
   owner: z.string(),

@@ -603,6 +603,13 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'POST /api/report/:id/amend': async (role) =>
       (await items('report.read', make.reports)(role)).map((trial) => ({ ...trial, allowed: 409 })),
     'DELETE /api/report/:id': items('report.read', make.reports),
+    // A photo that the draft does not name is not taken; those it names are tried beside the reports.
+    'POST /api/report/:id/photo': async (role) =>
+      (await items('report.read', make.reports)(role)).map((trial) => ({
+        ...trial,
+        ...form({ photoId: randomUUID() }, Buffer.from('no photo')),
+        allowed: 409,
+      })),
     'GET /api/myselfCanCreateReports': one(),
     'GET /api/file/:id': items('certificate.read', make.files),
     'GET /api/file/:id/description': items('certificate.read', make.files),

@@ -9,6 +9,7 @@ import {
   profile,
   qualification,
   security,
+  signing,
   signs,
   userByOtherPath,
   workGate,
@@ -98,6 +99,7 @@ const tree = root.addChildren([
       'verify/$code',
       page(() => import('./features/verify/VerifyPage.tsx'), 'VerifyPage'),
     ),
+    signing,
     framedPage(
       'pdf/certificate/$id',
       byLink(page(() => import('./features/certificates/CertificatePdfPage.tsx'), 'CertificatePdfPage')),

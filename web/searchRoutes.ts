@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { matrixSearch } from './features/qualification/matrixSearch.ts'
 import { type Sign, signs as allSigns } from './features/signs/signs.ts'
-import { app, page, root } from './routeKinds.tsx'
+import { app, framed, page, root } from './routeKinds.tsx'
 
 /** Signing in, and where it leads to. */
 export const login = <const P extends string>(path: P) =>
@@ -75,6 +75,16 @@ export const writing = createRoute({
     ...(typeof report === 'string' ? { report } : {}),
     ...(typeof step === 'string' ? { step } : {}),
   }),
+})
+
+/** A draft to be signed, named by the report it is on the server. */
+export const signing = createRoute({
+  getParentRoute: () => framed,
+  path: 'pdf/sign',
+  component: page(() => import('./features/reports/SignPage.tsx'), 'SignPage'),
+  staticData: { access: 'user' },
+  validateSearch: ({ report }: Record<string, unknown>): { report?: string } =>
+    typeof report === 'string' ? { report } : {},
 })
 
 export const userByOtherPath = createRoute({

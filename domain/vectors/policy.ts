@@ -136,6 +136,7 @@ const agreed = `
   report.read                   | -  | O  | O,C | O,C | O,C | O,A | O,A | O,A | O,A | *
   report.create                 | -  | -  | -   | C,A | -   | -   | -   | -   | -   | -
   report.update                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
+  report.addPhoto               | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
   report.reopen                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
   report.finalise               | -  | -  | -   | OC! | -   | -   | -   | -   | -   | -
   report.delete                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -

@@ -242,6 +242,7 @@ export interface CompanyVehicle {
   plateCountry: Generated<string>;
   searchText: Generated<string>;
   serviceDisconnect: Generated<string>;
+  serviceDisconnectPhotoId: string | null;
   serviceDisconnectPlace: Generated<string>;
   updatedAt: Generated<string>;
   vehicleId: string | null;
@@ -613,6 +614,13 @@ export interface ReportInstrument {
   reportId: string;
 }
 
+export interface ReportPhoto {
+  createdAt: Generated<string>;
+  fileId: string;
+  photoId: string;
+  reportId: string;
+}
+
 export interface ReservedUsername {
   username: string;
 }
@@ -957,6 +965,7 @@ export interface DB {
   renewalRequest: RenewalRequest;
   report: Report;
   reportInstrument: ReportInstrument;
+  reportPhoto: ReportPhoto;
   reservedUsername: ReservedUsername;
   session: Session;
   setting: Setting;

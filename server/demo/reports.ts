@@ -204,6 +204,7 @@ function recordOf(
     relHumidity_pct: random.between(30, 70),
     measurement,
     remarks: outcome === 'invalid' || random.happens(0.2) ? random.one(remarks) : '',
+    photos: [],
   }
 }
 

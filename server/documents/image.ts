@@ -1,8 +1,11 @@
 import type { Sharp } from 'sharp'
 import { ImageRefused } from './errors.ts'
 
-/** What an upload becomes: a square portrait, a mark that keeps its shape and its transparency, a page that can be read. */
-export type ImageForm = 'picture' | 'logo' | 'photo'
+/**
+ * What an upload becomes: a square portrait, a mark that keeps its shape and its transparency, a page that can be read,
+ * or a photo that a report shows and carries.
+ */
+export type ImageForm = 'picture' | 'logo' | 'photo' | 'evidence'
 
 const pictureSide = 512
 const logo = { width: 1024, height: 512 }
@@ -30,12 +33,36 @@ export async function reencode(bytes: Uint8Array, form: ImageForm): Promise<Uint
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > mostPixels) throw new ImageRefused('tooLarge')
   const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).rotate()
-  return new Uint8Array(await written(image, form).toBuffer())
+  const made = form === 'evidence' ? await evidenceOf(image) : await written(image, form).toBuffer()
+  return new Uint8Array(made)
+}
+
+/** No larger than a report of twenty can carry: what has too many details is written coarser. */
+const mostEvidenceBytes = 450_000
+const evidenceTries = [
+  { side: 1600, quality: 80 },
+  { side: 1600, quality: 62 },
+  { side: 1200, quality: 62 },
+  { side: 1000, quality: 45 },
+]
+
+async function evidenceOf(image: Sharp): Promise<Buffer> {
+  let bytes: Buffer = Buffer.alloc(0)
+  for (const { side, quality } of evidenceTries) {
+    bytes = await image
+      .clone()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality })
+      .toBuffer()
+    if (bytes.length <= mostEvidenceBytes) break
+  }
+  return bytes
 }
 
 const photoSide = 2400
 
-const written = (image: Sharp, form: ImageForm) =>
+const written = (image: Sharp, form: Exclude<ImageForm, 'evidence'>) =>
   form === 'photo'
     ? image
         .resize({ width: photoSide, height: photoSide, fit: 'inside', withoutEnlargement: true })

@@ -56,6 +56,7 @@ export const germanReport: ReportDocument = {
     limit: 'Grenzwert',
     result: 'Ergebnis',
     remarks: 'Bemerkungen',
+    photos: 'Fotos',
     signature: 'Prüfende Person',
     signatureAlt: 'Unterschrift der prüfenden Person',
     signedAt: 'bestätigt am',
@@ -179,6 +180,7 @@ export const germanReport: ReportDocument = {
   statement:
     'Dieser Bericht bezieht sich ausschließlich auf das oben genannte Fahrzeug im Zustand zum Zeitpunkt der Messung.',
   confirmation: 'Ich habe selbst gemessen und bestätige die Angaben.',
+  photos: [],
   signature: { name: 'Dr. Maximiliane Übelhör-Großwaldstätter', at: '14.03.2026, 10:41 Uhr', drawn: null },
 }
 
@@ -219,6 +221,7 @@ export const italianReport: ReportDocument = {
     limit: 'Limite',
     result: 'Esito',
     remarks: 'Osservazioni',
+    photos: 'Foto',
     signature: 'Verificatrice',
     signatureAlt: 'Firma della verificatrice',
     signedAt: 'confermato il',
@@ -300,6 +303,7 @@ export const italianReport: ReportDocument = {
   statement:
     'Il presente rapporto riguarda esclusivamente il veicolo indicato, nello stato al momento della misura.',
   confirmation: 'Ho misurato personalmente e confermo i dati.',
+  photos: [],
   signature: { name: italianCertificate.holder.fullName, at: '14.03.2026, ore 10:41', drawn: null },
 }
 

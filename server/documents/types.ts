@@ -65,6 +65,7 @@ export const reportLabels = [
   'limit',
   'result',
   'remarks',
+  'photos',
   'signature',
   'signatureAlt',
   'signedAt',
@@ -213,6 +214,8 @@ export interface ReportDocument extends DocumentFrame {
   checklist: ChecklistRow[]
   measurements: { title: string; rows: MeasurementRow[] }[]
   remarks: string
+  /** What was seen: each with what it shows and what is to be said of it. */
+  photos: { caption: string; note: string; bytes: Uint8Array }[]
   statement: string
   /** What the tester confirmed by a tick of their own. */
   confirmation: string

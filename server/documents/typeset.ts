@@ -94,13 +94,14 @@ function refusal(message: string, data: unknown): Outcome {
 function picturesOf({ template, data }: Layout): Record<string, Uint8Array> {
   if (template === 'card') return data.pictures
   if (template === 'label') return {}
-  const { logoPng, photo, sheet, signature } = {
-    ...{ photo: undefined, sheet: undefined, signature: undefined },
+  const { logoPng, photo, photos, sheet, signature } = {
+    ...{ photo: undefined, photos: [], sheet: undefined, signature: undefined },
     ...data,
   }
   return {
     ...(logoPng && { 'logo.png': logoPng }),
     ...(photo && { 'photo.jpg': photo }),
+    ...Object.fromEntries(photos.map(({ bytes }, at) => [`photo-${at + 1}.jpg`, bytes])),
     ...(signature?.drawn && { 'signature.svg': Buffer.from(signatureSvg(signature.drawn)) }),
     ...Object.fromEntries(sheet?.pages.map(({ bytes }, at) => [groundName(sheet, at), bytes]) ?? []),
   }

@@ -20,6 +20,7 @@ import { peopleRoutes } from './people/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
 import { renewalRoutes } from './renewals/routes.ts'
+import { reportPhotoRoutes } from './reportPhotos/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { secondFactorRoutes } from './secondFactor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -69,6 +70,7 @@ export const features: ((app: App) => void)[] = [
   instrumentRoutes,
   reportRoutes,
   forumRoutes,
+  reportPhotoRoutes,
   verifyRoutes,
   logRoutes,
   sharingRoutes,

@@ -16,6 +16,8 @@ export interface NewFile
   kind:
     | 'certificate'
     | 'report'
+    | 'reportPhoto'
+    | 'serviceDisconnect'
     | 'picture'
     | 'companyLogo'
     | 'authorityLogo'

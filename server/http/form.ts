@@ -28,7 +28,8 @@ async function partsAsBody(request: FastifyRequest) {
     }
   } catch (error) {
     // The parser says in plain errors what is wrong with a form: that is the caller's fault, not ours.
-    throw isFastifyError(error) ? error : new Problem('invalid', { fields: { file: 'invalid' } })
+    if (!isFastifyError(error)) throw new Problem('invalid', { fields: { file: 'invalid' } })
+    throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? new Problem('file.tooManyBytes') : error
   }
   if (twice.size > 0)
     throw new Problem('invalid', { fields: Object.fromEntries([...twice].map((name) => [name, 'invalid'])) })

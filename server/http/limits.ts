@@ -77,6 +77,7 @@ const namedRules = {
   'gate.ask.person': [{ points: 200, seconds: 3600 }],
   'file.upload.person': [{ points: 30, seconds: 1800 }],
   'instrument.addFile.person': [{ points: 60, seconds: 1800 }],
+  'report.addPhoto.person': [{ points: 240, seconds: 1800 }],
   'trainingDocument.add.person': [{ points: 120, seconds: 1800 }],
   'attachment.add.person': [{ points: 30, seconds: 1800 }],
   'topic.post.person': [{ points: 20, seconds: 3600 }],

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
 import {
@@ -82,12 +82,17 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     expect(await tester.getByText(t('report.row.valid')).count()).toBe(2)
     await fill(tester, 'report.check.duration', '60')
     await tester.getByRole('checkbox', { name: t('report.wizard.isolation.stable') }).check()
+    await takePhoto(tester)
+    await tester.getByText(t('report.photo.here')).waitFor()
     await expectAccessible(tester)
     await next(tester)
     await choose(tester, t('report.discharged.yes'))
     await next(tester)
     await next(tester)
     await tester.getByRole('checkbox', { name: t('report.confirm') }).check()
+    await signByHand(tester)
+    await tester.getByText(t('report.signature.drawn'), { exact: true }).waitFor()
+    await expectAccessible(tester)
     await tester.getByRole('button', { name: t('report.finalise') }).click()
     await tester.getByText(t('report.wizard.review.unsent')).waitFor()
     await tester.goto('/app/reports/outbox')
@@ -96,7 +101,8 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
 
     await signingOutIsHeldUp(tester)
 
-    const posted = await cutFirstAnswer(tester)
+    const posted = await cutFirstAnswer(tester, '**/api/report')
+    const photosPosted = await cutFirstAnswer(tester, '**/api/report/*/photo')
     await server.start()
     await expect
       .poll(async () => {
@@ -105,6 +111,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
       })
       .toBe(1)
     expect(posted()).toBe(2)
+    expect(photosPosted()).toBe(2)
     const stored = await tester.evaluate(async () => {
       const answer = await fetch('/api/report?type=isolation')
       return ((await answer.json()) as { total: number }).total
@@ -112,12 +119,16 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     expect(stored).toBe(1)
 
     await tester.getByRole('link', { name: new RegExp(`^${t('report.drafts.continue')}`) }).click()
+    await tester.getByText(t('report.signature.drawn'), { exact: true }).waitFor()
     await tester.getByRole('checkbox', { name: t('report.confirm') }).check()
     await tester.getByRole('button', { name: t('report.finalise') }).click()
     await tester.waitForURL(/\/app\/reports\/[0-9a-f-]{36}$/)
     await tester.getByText(t('report.verifyCode')).waitFor()
     await tester.getByText(t('report.summary.isolation.valid')).waitFor()
     await tester.getByRole('cell', { name: '> 550 MΩ' }).waitFor()
+    await tester.getByRole('img', { name: t('report.signature.alt', { name: 'Tessa Hofer' }) }).waitFor()
+    expect(await tester.getByRole('figure').count()).toBe(1)
+    await expect.poll(() => widthOf(tester.getByRole('figure').getByRole('img'))).toBeGreaterThan(0)
     await expectAccessible(tester)
 
     await tester.getByRole('button', { name: t('report.amend') }).click()
@@ -135,6 +146,33 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
 
     await dangerStopsWork(tester)
   })
+
+  /** Of the first pole, as a tablet's camera gives it. */
+  async function takePhoto(page: Page) {
+    const buffer = await page.screenshot({ type: 'jpeg' })
+    const camera = page.locator('input[type=file][capture]').first()
+    await camera.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  }
+
+  async function signByHand(page: Page) {
+    const pad = page.getByRole('img', { name: t('report.signature.pad') })
+    await pad.scrollIntoViewIfNeeded()
+    const { x, y } = (await pad.boundingBox()) ?? { x: 0, y: 0 }
+    await page.mouse.move(x + 40, y + 120)
+    await page.mouse.down()
+    for (const [right, down] of [
+      [70, 60],
+      [90, 140],
+      [120, 70],
+      [150, 130],
+      [190, 80],
+      [240, 110],
+    ] as const)
+      await page.mouse.move(x + right, y + down, { steps: 4 })
+    await page.mouse.up()
+  }
+
+  const widthOf = (image: Locator) => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)
 
   const fill = (page: Page, label: Parameters<typeof t>[0], text: string) =>
     page.getByLabel(named(t(label))).fill(text)
@@ -179,10 +217,10 @@ async function qualify(
   return tester
 }
 
-/** The report gets through, the answer does not; counts how often it got there. */
-async function cutFirstAnswer(page: Page) {
+/** What is sent gets through, the answer does not; counts how often it got there. */
+async function cutFirstAnswer(page: Page, calls: string) {
   let posts = 0
-  await page.route('**/api/report', async (route) => {
+  await page.route(calls, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     const answer = await route.fetch().catch(() => null)
     // Sent while the server was still away.

@@ -16,6 +16,7 @@ const pages = [
   'features/reports/NewReportPage.tsx',
   'features/reports/wizard/ReviewStep.tsx',
   'features/reports/signature/SignaturePad.tsx',
+  'features/reports/photos/Photos.tsx',
   'features/reports/outbox/Outbox.tsx',
   'features/reports/outbox/OutboxPage.tsx',
 ].map((file) => path.join(web, file))

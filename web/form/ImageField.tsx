@@ -111,7 +111,7 @@ export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChange
 function flawOf(file: File) {
   if (!imageTypes.some((type) => type === file.type))
     return new CallProblem(415, { code: 'unsupportedMedia' })
-  return file.size > mostUploadBytes ? new CallProblem(413, { code: 'tooLarge' }) : null
+  return file.size > mostUploadBytes ? new CallProblem(413, { code: 'file.tooManyBytes' }) : null
 }
 
 function useUpload({ kind, ownerId, onChanged }: Pick<Props, 'kind' | 'ownerId' | 'onChanged'>) {

@@ -90,6 +90,11 @@ export async function dropCompany(db: Db, companyId: string) {
 
 /** What belongs to a company that never became active: nothing was ever measured on or with it. */
 export async function dropThings(db: Db, companyId: string) {
-  await db.deleteFrom('companyVehicle').where('companyId', '=', companyId).execute()
+  const vehicles = await db
+    .deleteFrom('companyVehicle')
+    .where('companyId', '=', companyId)
+    .returning('serviceDisconnectPhotoId as photoId')
+    .execute()
+  for (const { photoId } of vehicles) if (photoId) await removeFile(db, photoId)
   await db.deleteFrom('instrument').where('companyId', '=', companyId).execute()
 }

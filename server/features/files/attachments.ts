@@ -8,10 +8,12 @@ const places = {
   picture: { table: 'user', column: 'pictureId' },
   companyLogo: { table: 'company', column: 'logoId' },
   authorityLogo: { table: 'authority', column: 'logoId' },
+  serviceDisconnect: { table: 'companyVehicle', column: 'serviceDisconnectPhotoId' },
 } as const
 
 interface Place {
   kind: Attached
+  vehicleId?: string
   userId?: string | null
   companyId?: string | null
   authorityId?: string | null
@@ -20,7 +22,7 @@ interface Place {
 /** Hangs a file where it belongs, and says which one hung there before. */
 export async function attach(db: Db, { kind, ...owner }: Place, fileId: string): Promise<string | null> {
   const { table, column } = places[kind]
-  const id = owner.userId ?? owner.companyId ?? owner.authorityId ?? ''
+  const id = owner.vehicleId ?? owner.userId ?? owner.companyId ?? owner.authorityId ?? ''
   const { rows } = await sql<{ former: string | null }>`
     with held as (select id, ${sql.ref(column)} as former from ${sql.table(table)} where id = ${id} for update)
     update ${sql.table(table)} t set ${sql.ref(column)} = ${fileId}, version = version + 1
@@ -40,7 +42,7 @@ const mostBytes = { authorId: 500_000_000, companyId: 5_000_000_000 } as const
 /** Refuses what would not fit any more. What the product makes itself, sealed reports, takes nobody's space. */
 export async function demandSpace(
   db: Db,
-  { bytes, ...owner }: { bytes: number; authorId: string; companyId?: string },
+  { bytes, ...owner }: { bytes: number; authorId?: string; companyId?: string },
 ) {
   for (const column of ['authorId', 'companyId'] as const) {
     const id = owner[column]
@@ -50,6 +52,10 @@ export async function demandSpace(
       .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('taken'))
       .where(column, '=', id)
       .where('kind', 'not in', ['certificate', 'report'])
+      // What a company keeps of reports is counted there and outlives whoever took it.
+      .$if(column === 'authorId', (files) =>
+        files.where((of) => of.or([of('kind', '<>', 'reportPhoto'), of('companyId', 'is', null)])),
+      )
       .executeTakeFirstOrThrow()
     if (taken + bytes > mostBytes[column]) throw new Problem('file.tooMany')
   }

@@ -5,6 +5,7 @@ import { can, reach as reachOf, within, type Action, type Actor, type Belonging 
 import type { Db } from '../../db/db.ts'
 import type { File } from '../../db/tables.ts'
 import { postOf } from '../forum/queries.ts'
+import { reportsShowing } from '../reportPhotos/queries.ts'
 import { holdersOf } from '../trainingDocuments/queries.ts'
 import { Problem } from '../../http/problem.ts'
 
@@ -17,6 +18,7 @@ const rightToChange: Record<Attached, Action> = {
   picture: 'user.update',
   companyLogo: 'company.update',
   authorityLogo: 'certificationAuthority.update',
+  serviceDisconnect: 'companyVehicle.update',
 }
 
 const isAttached = (kind: string): kind is Attached => kind in rightToChange
@@ -34,6 +36,10 @@ export async function mayRead(db: Db, actor: Actor | null, file: Stored): Promis
       return can(actor, 'company.list')
     case 'authorityLogo':
       return can(actor, 'certificationAuthority.list')
+    case 'reportPhoto':
+      return (await reportsShowing(db, file.id)).some((report) => can(actor, 'report.read', report))
+    case 'serviceDisconnect':
+      return can(actor, 'companyVehicle.read', { companyId: file.companyId, authorityId: file.authorityId })
     case 'trainingDocument':
       return mayReadDocument(db, actor, file)
     case 'attachment':
@@ -50,7 +56,7 @@ export async function mayRead(db: Db, actor: Actor | null, file: Stored): Promis
 
 /** Whom a file is about: the holder, the tester or the person in the picture; a logo is about nobody. */
 export function peopleOf({ kind, userId, authorId }: Pick<Stored, 'kind' | 'userId' | 'authorId'>) {
-  const person = kind === 'report' ? authorId : userId
+  const person = kind === 'report' || kind === 'reportPhoto' ? authorId : userId
   return person ? [person] : []
 }
 
@@ -62,9 +68,10 @@ export async function placeToChange(
   db: Db,
   actor: Actor,
   { kind, ownerId }: Pick<Body<typeof files.upload>, 'kind' | 'ownerId'>,
-): Promise<{ userId?: string; companyId?: string; authorityId?: string }> {
+): Promise<Owner> {
   if (kind === 'picture') return { userId: actor.userId }
   if (!ownerId) throw new Problem('invalid', { fields: { ownerId: 'mandatory' } })
+  if (kind === 'serviceDisconnect') return vehicleToChange(db, actor, ownerId)
   const isCompany = kind === 'companyLogo'
   const known = await db
     .selectFrom(isCompany ? 'company' : 'authority')
@@ -83,6 +90,27 @@ async function mayReadAttachment(db: Db, actor: Actor | null, { id, authorId }: 
   const post = await postOf(db, id)
   if (!post) return actor !== null && authorId === actor.userId
   return can(actor, 'topic.read', post)
+}
+
+interface Owner {
+  vehicleId?: string
+  userId?: string
+  companyId?: string
+  authorityId?: string
+}
+
+/** A vehicle's owner, with the vehicle it is about. */
+async function vehicleToChange(db: Db, actor: Actor, vehicleId: string) {
+  const vehicle = await db
+    .selectFrom('companyVehicle')
+    .select(['companyId', 'authorityId'])
+    .where('id', '=', vehicleId)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst()
+  if (!vehicle || !within(reachOf(actor, 'companyVehicle.read'), vehicle)) throw new Problem('notFound')
+  if (!within(reachOf(actor, 'companyVehicle.update'), vehicle)) throw new Problem('forbidden')
+  const { companyId, authorityId } = vehicle
+  return { ...(companyId && { companyId }), ...(authorityId && { authorityId }), vehicleId }
 }
 
 /** Before it is named for a certificate it is the authority's alone. */

@@ -1,6 +1,7 @@
 import { files } from '#contract/file.ts'
 import { recordReading } from '../../audit/access.ts'
 import { ImageRefused } from '../../documents/errors.ts'
+import type { ImageForm } from '../../documents/image.ts'
 import { imageOf } from '../../documents/uploads.ts'
 import { keepFile, removeFile, storeFile } from '../../files/files.ts'
 import { StoredFile } from '../../http/file.ts'
@@ -57,26 +58,42 @@ async function findReadable({ db, actor, params }: Reading) {
 
 const uploading = ({ house: { files: store } }: App) =>
   prepared<typeof files.upload, Uint8Array>(rewritten, async ({ db, actor, body }, bytes) => {
-    const place = await placeToChange(db, actor, body)
-    await demandSpace(db, { bytes: bytes.length, authorId: actor.userId, companyId: place.companyId })
+    const { vehicleId, ...owner } = await placeToChange(db, actor, body)
+    const { kind } = body
+    await demandSpace(db, { bytes: bytes.length, authorId: actor.userId, companyId: owner.companyId })
     const _id = await keepFile(db, {
       ...(await storeFile(store, bytes)),
-      kind: body.kind,
-      ...(body.kind === 'picture'
-        ? { name: 'picture.jpg', mime: 'image/jpeg' }
-        : { name: 'logo.png', mime: 'image/png' }),
+      ...kept[kind],
+      kind,
       authorId: actor.userId,
-      ...place,
+      ...owner,
     })
-    const former = await attach(db, { kind: body.kind, ...place }, _id)
+    const former = await attach(db, { kind, vehicleId, ...owner }, _id)
     if (former) await removeFile(db, former)
     return { _id }
   })
 
+const logo = { name: 'logo.png', mime: 'image/png' }
+
+/** What an upload is kept as. */
+const kept = {
+  picture: { name: 'picture.jpg', mime: 'image/jpeg' },
+  companyLogo: logo,
+  authorityLogo: logo,
+  serviceDisconnect: { name: 'disconnect.jpg', mime: 'image/jpeg' },
+} as const satisfies Record<Attached, object>
+
+const forms = {
+  picture: 'picture',
+  companyLogo: 'logo',
+  authorityLogo: 'logo',
+  serviceDisconnect: 'evidence',
+} as const satisfies Record<Attached, ImageForm>
+
 /** The image as it will be kept, made before anybody waits for the database. */
 async function rewritten({ body: { kind, file } }: Request<typeof files.upload>) {
   try {
-    return await imageOf(file as Uint8Array, kind === 'picture' ? 'picture' : 'logo')
+    return await imageOf(file as Uint8Array, forms[kind])
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error
     throw new Problem(error.flaw === 'notImage' ? 'unsupportedMedia' : `file.${error.flaw}`)

@@ -8,6 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import { personById } from '../accounts/queries.ts'
+import { copyPhotos } from '../reportPhotos/queries.ts'
 import { findVehicle } from './queries.ts'
 import { sentRecord } from './record.ts'
 
@@ -45,6 +46,7 @@ export async function amendReport({ db, actor }: Request<typeof reports.amend>, 
       record: JSON.stringify(sentRecord(report)),
     })
     .execute()
+  await copyPhotos(db, report._id, id)
   return id
 }
 

@@ -3,16 +3,21 @@ import type { Locale } from '#domain/locale.ts'
 import { isContradiction, resultTold } from '#domain/measurement/contradictions.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Values } from '#domain/text.ts'
-import type { Config } from '../../config.ts'
 import { reportLabels, type ReportDocument, type ReportLabels } from '../../documents/types.ts'
+import type { House } from '../../house.ts'
 import { translate } from '../../texts.ts'
 import { circumstancesOf } from './paper/circumstances.ts'
 import { failuresOf, paperOf } from './paper/paper.ts'
+import { printedPhotos } from './paper/photos.ts'
 import { outcomes, type Translate } from './paper/row.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** The printed report, in the tester's language: verdict first, then what failed, then everything it rests on. */
-export async function reportDocument(config: Config, snapshot: Snapshot, now: Date): Promise<ReportDocument> {
+export async function reportDocument(
+  { config, files }: Pick<House, 'config' | 'files'>,
+  snapshot: Snapshot,
+  now: Date,
+): Promise<ReportDocument> {
   const { report, organisation, tester, judgement, language: lang } = snapshot
   const translated = translate(lang)
   const t: Translate = (key, values) => translated(key as TextKey, values)
@@ -47,6 +52,7 @@ export async function reportDocument(config: Config, snapshot: Snapshot, now: Da
     checklist: paper.checklist,
     measurements: paper.measurements,
     remarks: report.remarks,
+    photos: await printedPhotos({ files }, snapshot, t),
     statement: t('document.report.onlyThis'),
     confirmation: t('report.confirm'),
     signature: { ...snapshot.signature, at: at(snapshot.signature.at) },

@@ -4,6 +4,7 @@ import { instrumentFlaws, statedVoltage_mV, systemVoltageOf } from '#domain/inst
 import { isConditionField } from '#domain/measurement/conditions.ts'
 import { isMeasuredBefore, isMeasuredLater } from '#domain/measurement/measuredAt.ts'
 import { precedingFlaw } from '#domain/measurement/preceding.ts'
+import { missingPhotos } from './photos.ts'
 import { Problem } from '../../http/problem.ts'
 
 type Fields = Record<string, string>
@@ -24,6 +25,7 @@ export function finalVerdict(draft: Report, vehicle: Vehicle, now: Date): 'valid
     ...openRows(draft),
     ...momentFlaws(draft, vehicle.constructionYear, now),
     ...flawsOfInstruments(draft, vehicle),
+    ...missingPhotos(draft),
     // What failed needs the tester's word on what was found and what happens next.
     ...(verdict === 'invalid' && draft.remarks === '' && { remarks: 'mandatory' }),
   }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { hasHighVoltage } from '#domain/companyVehicle.ts'
 import { type Reach, within } from '#domain/policy.ts'
 import { notThere, Problem } from '../../http/problem.ts'
+import { arrivedPhotos } from '../reportPhotos/queries.ts'
 import { registeredInstruments } from '../instruments/queries.ts'
 import { precedingFacts } from './preceding.ts'
 
@@ -66,6 +67,7 @@ export const reportItems = (db: Db) =>
       'r.record',
       precedingFacts(db).as('preceding'),
       registeredInstruments.as('registered'),
+      arrivedPhotos.as('arrived'),
       sql`r.snapshot->'judgement'`.as('finalJudgement'),
       sql`r.snapshot->'precedingDisconnection'`.as('finalPreceding'),
       signatureOf.as('signature'),

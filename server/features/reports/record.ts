@@ -3,6 +3,7 @@ import { dayOf, isTimeZone } from '#domain/day.ts'
 import { judge, type Measured } from '#domain/measurement/judge.ts'
 import { precedingOf } from '#domain/measurement/preceding.ts'
 import { usedOn, type Registered } from '../instruments/queries.ts'
+import type { Arrived } from '../reportPhotos/queries.ts'
 import type { Preceding } from './preceding.ts'
 
 /** The part of a report the tester records, stored as one piece. */
@@ -15,16 +16,23 @@ export const recorded = [
   'instruments',
   'measurement',
   'remarks',
+  'photos',
 ] as const
 
 export type Recorded = Pick<Report, (typeof recorded)[number]>
 
-type Sent = Omit<Recorded, 'instruments'> & { instruments: { instrumentId: string }[] }
+type NamedPhoto = Pick<Recorded['photos'][number], 'photoId' | 'place' | 'note'>
 
-/** That part of what was sent: of an instrument only which one it is. */
-export const sentRecord = ({ instruments, ...report }: Sent) => ({
-  ...recordOf({ ...report, instruments: [] }),
+type Sent = Omit<Recorded, 'instruments' | 'photos'> & {
+  instruments: { instrumentId: string }[]
+  photos: NamedPhoto[]
+}
+
+/** That part of what was sent: of an instrument only which one it is, of a photo what the tester says of it. */
+export const sentRecord = ({ instruments, photos, ...report }: Sent) => ({
+  ...recordOf({ ...report, instruments: [], photos: [] }),
   instruments: instruments.map(({ instrumentId }) => ({ instrumentId })),
+  photos: photos.map(({ photoId, place, note }) => ({ photoId, place, note })),
 })
 
 /** That part of what a final report holds. */
@@ -41,12 +49,13 @@ interface Row {
   finalJudgement: unknown
   finalPreceding: unknown
   registered: unknown
+  arrived: unknown
 }
 
 /** A row with its record unfolded. A draft is judged anew each time, a final report as it was when it became final. */
 export function unfolded<T extends Row>({ record, preceding, finalJudgement, finalPreceding, ...rest }: T) {
-  const { registered, ...row } = rest
-  const recorded = record as Recorded
+  const { registered, arrived, ...row } = rest
+  const recorded = withArrived(record as Recorded, arrived as Arrived[])
   if (finalJudgement)
     return { ...row, ...recorded, judgement: finalJudgement, precedingDisconnection: finalPreceding }
   const day = dayMeasured({ ...row, timeZone: recorded.timeZone })
@@ -55,6 +64,15 @@ export function unfolded<T extends Row>({ record, preceding, finalJudgement, fin
   const judgement = judge({ ...kept, type: row.type } as Recorded & Measured, precedingDisconnection)
   return { ...row, ...kept, judgement, precedingDisconnection }
 }
+
+const withArrived = ({ photos = [], ...recorded }: Partial<Recorded>, arrived: Arrived[]) =>
+  ({
+    ...recorded,
+    photos: photos.map((photo) => {
+      const { fileId, sha256 } = arrived.find(({ photoId }) => photoId === photo.photoId) ?? {}
+      return { ...photo, fileId: fileId ?? null, sha256: sha256 ?? null }
+    }),
+  }) as Recorded
 
 /** What the report relied on proves at the moment of measuring, or while that is open, when it was last changed. */
 export function shown(

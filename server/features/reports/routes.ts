@@ -8,10 +8,12 @@ import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { personById } from '../accounts/queries.ts'
 import { demandInstruments } from '../instruments/queries.ts'
+import { dropPhotos } from '../reportPhotos/queries.ts'
 import { certificatesHeld } from '../certificates/queries.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
 import { amendReport, voidReport } from './correction.ts'
 import { finalise, reopen } from './finalise.ts'
+import { demandPlaces } from './photos.ts'
 import { someAllowsR0 } from './liveWork.ts'
 import { findVehicle, reportItems, reportRows } from './queries.ts'
 import { demandPreceding } from './preceding.ts'
@@ -37,12 +39,15 @@ export function reportRoutes(app: App) {
     async update(request) {
       const current = await findToChange(request)
       if (current.state !== 'draft') throw new Problem('report.immutable')
+      const named = request.body.photos.map(({ photoId }) => photoId)
+      await dropPhotos(request.db, current._id, named)
       return plain.update(request)
     },
 
     async remove(request) {
       const current = await findToChange(request)
       if (current.state !== 'draft') throw new Problem('report.immutable')
+      await dropPhotos(request.db, current._id)
       return plain.remove(request)
     },
 
@@ -98,6 +103,7 @@ async function toRow({ db, actor, body }: Writing) {
   await demandPreceding(db, precedingDisconnectionId, companyVehicleId)
   const named = body.instruments.map(({ instrumentId }) => instrumentId)
   await demandInstruments(db, named, vehicle)
+  demandPlaces(body)
   return {
     type,
     name,

@@ -26,7 +26,7 @@ export const sealReport = (house: House) =>
       layout: async (now) => ({
         template: 'report',
         data: {
-          ...(await reportDocument(house.config, snapshot, now)),
+          ...(await reportDocument(house, snapshot, now)),
           logoPng: await logoOf(house, snapshot.owner),
         },
       }),

@@ -91,9 +91,26 @@ describe('the signature of a report', () => {
   test('holds the hash of what was signed, which anybody can make again from the data in the paper', async () => {
     const { body } = await sign(await draft(), wave)
     const { data } = await inside(body.fileId)
-    const { report, vehicle, precedingDisconnection, instruments, measurement, judgement, signature } = data
+    const {
+      report,
+      vehicle,
+      precedingDisconnection,
+      instruments,
+      photos,
+      measurement,
+      judgement,
+      signature,
+    } = data
     const { _id, number, verifyCode, finalisedAt, confirmedAt, ...recorded } = report
-    const shown = { report: recorded, vehicle, precedingDisconnection, instruments, measurement, judgement }
+    const shown = {
+      report: recorded,
+      vehicle,
+      precedingDisconnection,
+      instruments,
+      photos,
+      measurement,
+      judgement,
+    }
     const hash = createHash('sha256').update(sorted(shown)).digest('hex')
     expect(signature.contentSha256).toBe(hash)
     expect([_id, number, verifyCode, finalisedAt, confirmedAt]).not.toContain(undefined)

@@ -32,14 +32,14 @@ export async function snapshotOf(
 ) {
   const { type, name, customer, place, measuredAt, timeZone, ambientTemp_dC, relHumidity_pct, remarks } =
     draft
-  const { instruments, measurement, judgement, precedingDisconnection } = draft
+  const { instruments, photos, measurement, judgement, precedingDisconnection } = draft
   const recorded = {
     ...{ type, name, customer, place, measuredAt, timeZone },
     ...{ ambientTemp_dC, relHumidity_pct, remarks, result },
   }
   const shown = {
     ...{ report: recorded, vehicle: factsOf(vehicle), precedingDisconnection },
-    ...{ instruments, measurement, judgement },
+    ...{ instruments, photos, measurement, judgement },
   }
   const { companyId, authorityId } = vehicle
   const { language, ...person } = await testerOf(db, userId)

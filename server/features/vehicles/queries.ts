@@ -32,6 +32,7 @@ export const companyVehicleItems = (db: Db) =>
       'v.mileage',
       'v.serviceDisconnect',
       'v.serviceDisconnectPlace',
+      'v.serviceDisconnectPhotoId',
       'v.dischargeMinutes',
       'v.hvComponents',
       'v.vehicleId',

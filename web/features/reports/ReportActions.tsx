@@ -27,6 +27,11 @@ export function ReportActions({ report }: { report: Report }) {
             {t('report.drafts.continue')}
           </ButtonLink>
         )}
+        {can('report.finalise', report) && isMeasured(report) && (
+          <ButtonLink tone="secondary" to="/pdf/sign" search={{ report: report._id }}>
+            {t('report.sign')}
+          </ButtonLink>
+        )}
         {can('report.delete', report) && <DeleteButton report={report} />}
       </>
     )
@@ -56,6 +61,8 @@ export function ReportActions({ report }: { report: Report }) {
     </>
   )
 }
+
+const isMeasured = ({ judgement: { verdict } }: Report) => verdict === 'valid' || verdict === 'invalid'
 
 function DeleteButton({ report: { _id: reportId } }: { report: Report }) {
   const { t } = useTexts()

@@ -12,13 +12,16 @@ import { ReportActions } from './ReportActions.tsx'
 import { ReportBasis } from './ReportBasis.tsx'
 import { ReportChecklist } from './ReportChecklist.tsx'
 import { ReportMeasurements } from './ReportMeasurements.tsx'
+import { ReportPhotos } from './ReportPhotos.tsx'
 import { ReportRows } from './ReportRows.tsx'
-import { ReportSignature } from './ReportSignature.tsx'
 import { ReportSuccession } from './ReportSuccession.tsx'
 import { ReportVerdict } from './ReportVerdict.tsx'
-import { ReportVerify } from './ReportVerify.tsx'
 import { useWhileSealing } from './useWhileSealing.ts'
 
+const ReportSignature = lazy(async () => ({
+  default: (await import('./ReportSignature.tsx')).ReportSignature,
+}))
+const ReportVerify = lazy(async () => ({ default: (await import('./ReportVerify.tsx')).ReportVerify }))
 const ShareLinks = lazy(async () => ({ default: (await import('../../share/ShareLinks.tsx')).ShareLinks }))
 
 /** One report: the verdict first, then what it rests on. */
@@ -61,9 +64,18 @@ function Body({ report }: { report: Report }) {
       ) : (
         <ReportRows report={report} />
       )}
+      <ReportPhotos report={report} />
       <ReportBasis report={report} />
-      <ReportSignature report={report} />
-      {report.verifyCode && report.fileId && <ReportVerify code={report.verifyCode} />}
+      {report.signature && (
+        <Suspense>
+          <ReportSignature signature={report.signature} timeZone={report.timeZone} />
+        </Suspense>
+      )}
+      {report.verifyCode && report.fileId && (
+        <Suspense>
+          <ReportVerify code={report.verifyCode} />
+        </Suspense>
+      )}
       {report.fileId && can('report.shareLink', report) && (
         <Suspense>
           <ShareLinks shares={reportShares} id={report._id} />

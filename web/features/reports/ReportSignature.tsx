@@ -6,11 +6,14 @@ import { Code } from '../../ui/Code.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import styles from './ReportSignature.module.css'
 
+interface Props {
+  signature: NonNullable<Report['signature']>
+  timeZone: string
+}
+
 /** Who gave their word for a report, when, and for exactly what. */
-export function ReportSignature({ report: { signature, timeZone } }: { report: Report }) {
+export function ReportSignature({ signature: { name, at, drawn, contentSha256 }, timeZone }: Props) {
   const { t } = useTexts()
-  if (!signature) return null
-  const { name, at, drawn, contentSha256 } = signature
   return (
     <section className="stack">
       <h2>{t('report.signature')}</h2>

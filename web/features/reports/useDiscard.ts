@@ -30,12 +30,12 @@ export function useDiscard() {
       run: async () => {
         if (reportId) await call(reports.remove, { params: { id: reportId } }).catch(ignoreGone)
         // What is kept on the device is looked into only here: a page that shows a report needs none of it.
-        const { drafts } = await import('./draft/device.ts')
+        const { drafts, dropDraft } = await import('./draft/device.ts')
         const here = await drafts.list(userId)
         const same = here.filter(
           ({ id, server }) => id === draftId || (server && server.reportId === reportId),
         )
-        await Promise.all(same.map(({ id }) => drafts.drop(userId, id)))
+        await Promise.all(same.map(({ id }) => dropDraft(userId, id)))
         await then?.()
         client.removeQueries({ queryKey: [reports.name, 'item', reportId] })
         await client.invalidateQueries({ queryKey: [reports.name] })

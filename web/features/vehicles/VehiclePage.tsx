@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { labels } from '#contract/label.ts'
 import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
 import { hasHighVoltage } from '#domain/companyVehicle.ts'
@@ -24,6 +24,10 @@ import { Timeline } from './Timeline.tsx'
 import { VehicleActions } from './VehicleActions.tsx'
 import { VehicleFacts } from './VehicleFacts.tsx'
 import { vehicleFields } from './vehicleFields.tsx'
+
+const DisconnectPhoto = lazy(async () => ({
+  default: (await import('./DisconnectPhoto.tsx')).DisconnectPhoto,
+}))
 
 /** One car, or a new one under the id `new`. */
 export function VehiclePage() {
@@ -80,6 +84,9 @@ function VehicleBody({ vehicle }: { vehicle?: CompanyVehicle }) {
   return (
     <div className="stack">
       <VehicleFacts vehicle={vehicle} />
+      <Suspense>
+        <DisconnectPhoto vehicle={vehicle} />
+      </Suspense>
       {can('companyVehicle.update', vehicle) && (
         <div>
           <Button tone="secondary" onClick={() => setEdits(true)}>

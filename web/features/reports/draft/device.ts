@@ -4,10 +4,17 @@ import type { reports } from '#contract/report.ts'
 import type { Instrument } from '#contract/instrument.ts'
 import { deviceStore } from '../../../resource/deviceStore.ts'
 import { createStore } from '../../../ui/store.ts'
+import { dropPhotosOf } from '../photos/devicePhotos.ts'
 import type { Draft, Preceding } from './draft.ts'
 
 /** Reports being written on this device. */
 export const drafts = deviceStore<Draft>('reportDraft')
+
+/** Leaves nothing of a draft on this device. */
+export async function dropDraft(userId: string, id: string) {
+  await drafts.drop(userId, id)
+  await dropPhotosOf(userId, id)
+}
 
 /** Counts the changes to them, for whoever shows how many wait. */
 export const draftChanges = createStore(0)

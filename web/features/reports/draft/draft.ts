@@ -15,18 +15,27 @@ export type DraftVehicle = Pick<
   | ('_id' | 'plate' | 'vin' | 'manufacturer' | 'model')
   | ('dischargeMinutes' | 'hvVoltage' | 'hvMaxVoltage' | 'hvComponents')
 > &
-  Partial<Pick<CompanyVehicle, 'companyId' | 'authorityId' | 'vehicleId'>>
+  Partial<Pick<CompanyVehicle, 'companyId' | 'authorityId' | 'vehicleId' | 'serviceDisconnectPhotoId'>>
 
 /** What a draft keeps of a vehicle. */
 export function draftVehicle(vehicle: DraftVehicle): DraftVehicle {
   const { _id, plate, vin, manufacturer, model } = vehicle
   const { dischargeMinutes, hvVoltage, hvMaxVoltage, hvComponents } = vehicle
-  const { companyId, authorityId, vehicleId } = vehicle
+  const { companyId, authorityId, vehicleId, serviceDisconnectPhotoId } = vehicle
   return {
     ...{ _id, plate, vin, manufacturer, model },
     ...{ dischargeMinutes, hvVoltage, hvMaxVoltage, hvComponents },
-    ...{ companyId, authorityId, vehicleId },
+    ...{ companyId, authorityId, vehicleId, serviceDisconnectPhotoId },
   }
+}
+
+/** A photo as the draft names it, with its receipt once the server has it, or why it was refused. */
+export interface DraftPhoto {
+  photoId: string
+  place: string
+  note: string
+  fileId: string | null
+  refused: string | null
 }
 
 /** The disconnection that is relied on: a report of the server, or one that still waits on this device. */
@@ -50,6 +59,7 @@ interface Header {
   relHumidity_pct: number | null
   instruments: Instrument[]
   preceding: Preceding | null
+  photos: DraftPhoto[]
   /** Values as typed, by field: a comma being typed must not vanish. */
   typed: Record<string, string>
   /** The unit a value was typed in, where it is not the usual one. */
@@ -93,6 +103,7 @@ export const newDraft = <T extends ReportType>(
     relHumidity_pct: null,
     instruments,
     preceding: null,
+    photos: [],
     typed: {},
     units: {},
     stop: null,
@@ -130,6 +141,7 @@ export function bodyOf(draft: Draft): ReportBody | null {
     instruments: instruments.filter(isComplete),
     precedingDisconnectionId: preceding?.reportId ?? null,
     remarks: draft.remarks.trim(),
+    photos: draft.photos.map(namedPhoto),
   }
 }
 
@@ -154,9 +166,15 @@ export function bodyOfReport(report: Report): ReportBody {
     ...measuredOf(report),
     ...{ name, companyVehicleId, customer, place, timeZone, instruments, remarks },
     ...{ ambientTemp_dC, relHumidity_pct, precedingDisconnectionId },
+    photos: report.photos.map(namedPhoto),
     measuredAt: measuredAt && new Date(measuredAt).toISOString(),
   }
 }
+
+const namedPhoto = ({ photoId, place, note }: Pick<DraftPhoto, 'photoId' | 'place' | 'note'>) => ({
+  ...{ photoId, place },
+  note: note.trim(),
+})
 
 /** A measurement with its type and nothing else. */
 export function measuredOf(it: MeasuredInput): MeasuredInput {
@@ -177,8 +195,12 @@ export const isSameBody = (one: unknown, other: unknown): boolean => {
 /** Whether something stands here that the server has not confirmed. */
 export function isUnsent(draft: Draft): boolean {
   const body = bodyOf(draft)
-  return Boolean(draft.creating) || (body !== null && !isSameBody(body, draft.server?.body))
+  const isOnItsWay = Boolean(draft.creating) || draft.photos.some(isWaiting)
+  return isOnItsWay || (body !== null && !isSameBody(body, draft.server?.body))
 }
+
+/** Whether a photo still waits to be sent. */
+export const isWaiting = ({ fileId, refused }: DraftPhoto) => fileId === null && refused === null
 
 /** Whether the register knows it. */
 export const isComplete = ({ instrumentId }: Instrument) => instrumentId !== ''

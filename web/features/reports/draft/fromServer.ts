@@ -24,6 +24,7 @@ export function draftOf(report: Report, vehicle: DraftVehicle, locale: Locale, h
     ...{ name, customer, place, remarks, measuredAt, timeZone, instruments },
     ...{ ambientTemp_dC, relHumidity_pct },
     preceding: precedingIn(report),
+    photos: report.photos.map((photo) => ({ ...photo, refused: null })),
     typed: {},
     units: {},
     stop: null,

@@ -3,8 +3,16 @@ import { call } from '../../../api/call.ts'
 import { CallProblem, isProblem, NoAnswer } from '../../../api/CallProblem.ts'
 import { createStore } from '../../../ui/store.ts'
 import type { Saving } from '../../../ui/Wizard.tsx'
-import { bodyOf, bodyOfReport, isSameBody, type Draft, type ReportBody } from './draft.ts'
-import { drafts, draftsChanged } from './device.ts'
+import {
+  bodyOf,
+  bodyOfReport,
+  isSameBody,
+  isUnsent,
+  isWaiting,
+  type Draft,
+  type ReportBody,
+} from './draft.ts'
+import { drafts, draftsChanged, dropDraft } from './device.ts'
 import { precedingIn } from './fromServer.ts'
 import { isSilent } from './silent.ts'
 import { finishFirst, isOurs } from './whileNobodyElse.ts'
@@ -75,7 +83,22 @@ export function keepDraft(userId: string, first: Draft) {
       await update(draft.server, body)
       return send()
     }
+    const photo = draft.photos.find(isWaiting)
+    if (photo) {
+      await sendPhoto(draft.server.reportId, photo.photoId)
+      return send()
+    }
     set({ saving: 'saved', problem: null })
+  }
+
+  /** Each photo by itself, with a receipt of its own: what has arrived is not sent again. */
+  const sendPhoto = async (reportId: string, photoId: string) => {
+    set({ saving: 'saving' })
+    const photos = await import('../photos/sendPhoto.ts')
+    const receipt = await photos.sendPhoto(userId, reportId, photoId)
+    const { draft } = store.get()
+    const withReceipt = draft.photos.map((one) => (one.photoId === photoId ? { ...one, ...receipt } : one))
+    await write({ ...draft, photos: withReceipt })
   }
 
   /** What was chosen from this device has a name the server knows once it has got there. */
@@ -161,7 +184,7 @@ export function keepDraft(userId: string, first: Draft) {
     dropped = true
     clearTimeout(timer)
     await written
-    await drafts.drop(userId, store.get().draft.id)
+    await dropDraft(userId, store.get().draft.id)
     draftsChanged()
   }
 
@@ -188,6 +211,6 @@ export type Keeper = ReturnType<typeof keepDraft>
 
 const savingOf = (draft: Draft): Saving => {
   const body = bodyOf(draft)
-  if (draft.server && body && isSameBody(body, draft.server.body)) return 'saved'
+  if (draft.server && body && !isUnsent(draft)) return 'saved'
   return draft.vehicle ? 'savedHere' : 'idle'
 }

@@ -1,8 +1,9 @@
 import type { BondingPart } from '#domain/measurement/bondingPoint.ts'
 import { needsReading } from '#domain/measurement/bondingPoint.ts'
+import { bondingRow } from '#domain/measurement/photoPlace.ts'
 import { missingParts } from '#domain/measurement/potentialEqualization.ts'
 import { blankPoint } from './blank.ts'
-import type { Bonding, Draft, Isolating } from './draft.ts'
+import type { Bonding, Draft, DraftPhoto, Isolating } from './draft.ts'
 import { quantityOf, valueAt, withValue } from './fields.ts'
 import { read } from './quantity.ts'
 import type { Hand } from './recording.ts'
@@ -38,8 +39,17 @@ export function arrangePoints(draft: Bonding, places: number[], hand: Hand): Bon
     ...draft,
     typed: rearranged(draft.typed, places),
     units: rearranged(draft.units, places),
+    photos: draft.photos.flatMap((photo) => rearrangedPhoto(photo, places)),
   }
   return change(moved, { points }, hand)
+}
+
+/** A photo goes with its point, also when that is removed. */
+function rearrangedPhoto(photo: DraftPhoto, places: number[]): DraftPhoto[] {
+  const row = bondingRow(photo.place)
+  if (row === null) return [photo]
+  const now = places.indexOf(row)
+  return now < 0 ? [] : [{ ...photo, place: `points.${now}` }]
 }
 
 /** The parts of the vehicle that are still to be measured, the ones always asked for first. */

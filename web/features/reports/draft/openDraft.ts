@@ -3,7 +3,7 @@ import { companyVehicles } from '#contract/vehicle.ts'
 import type { Locale } from '#domain/locale.ts'
 import { call } from '../../../api/call.ts'
 import { isProblem } from '../../../api/CallProblem.ts'
-import { drafts } from './device.ts'
+import { drafts, dropDraft } from './device.ts'
 import { zoneHere } from '../../../texts/zoneHere.ts'
 import { draftOf } from './fromServer.ts'
 import { bodyOf, isSameBody, newDraft, type Draft, type DraftVehicle } from './draft.ts'
@@ -72,7 +72,7 @@ async function catchUp(
   try {
     const report = await call(reports.read, { params: { id: reportId } })
     if (report.state !== 'draft') {
-      await drafts.drop(userId, here.id)
+      await dropDraft(userId, here.id)
       return { finished: reportId }
     }
     const untouched = isSameBody(bodyOf(here), body)

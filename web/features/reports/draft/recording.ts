@@ -115,7 +115,7 @@ export function chooseVehicle(draft: Draft, vehicle: DraftVehicle, name: string)
   const named = { vehicle, name: draft.name === '' || draft.vehicle ? name : draft.name }
   if (draft.type !== 'disconnection')
     return askedByVehicle({ ...(draft.vehicle ? cleared(draft) : draft), ...named })
-  const open = draft.vehicle ? withoutFrom(draft, 0) : draft
+  const open = draft.vehicle ? { ...withoutFrom(draft, 0), photos: [] } : draft
   return withMeasurement({ ...open, ...named }, () => ({ requiredWait_min: vehicle.dischargeMinutes }))
 }
 
@@ -164,7 +164,7 @@ export const isBegun = (draft: Draft) =>
   (draft.type === 'disconnection' && Object.values(draft.measurement.steps).some(Boolean))
 
 function cleared(draft: Draft): Draft {
-  const bare = { ...draft, ...blankOf(draft.type), measuredAt: null, preceding: null, stop: null }
+  const bare = { ...draft, ...blankOf(draft.type), measuredAt: null, preceding: null, photos: [], stop: null }
   const { ambientTemp_dC, relHumidity_pct } = draft.typed
   return {
     ...bare,

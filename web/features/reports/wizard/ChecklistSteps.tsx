@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { skippableSteps, type StepKey } from '#domain/measurement/checklist.ts'
+import { fileUrl } from '../../../api/call.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { TimeOfDay } from '../TimeOfDay.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -8,6 +9,7 @@ import { recordStep, skipStep, undoStep } from '../draft/recording.ts'
 import { adjacentKeys, secureKeys } from './checklists.ts'
 import { BigTick } from './BigTick.tsx'
 import { HintList, ManualSource } from './ManualHint.tsx'
+import { PhotoPlace } from './PhotoPlace.tsx'
 import type { DisconnectionStep } from './step.ts'
 import styles from './steps.module.css'
 import { useHelp } from './useHelp.ts'
@@ -35,6 +37,24 @@ function Checklist({ keys, ...props }: DisconnectionStep & { keys: StepKey[] }) 
         />
       ))}
     </>
+  )
+}
+
+/** Where it is at this very car, for whoever has never opened one; without a network it is left out. */
+function DisconnectPhoto({ draft: { vehicle } }: Pick<DisconnectionStep, 'draft'>) {
+  const { t } = useTexts()
+  const [isAway, setAway] = useState(false)
+  const photoId = vehicle?.serviceDisconnectPhotoId
+  return (
+    photoId &&
+    !isAway && (
+      <img
+        className={styles.photo}
+        src={fileUrl(photoId)}
+        alt={t('report.wizard.disconnectPhoto')}
+        onError={() => setAway(true)}
+      />
+    )
   )
 }
 
@@ -69,6 +89,8 @@ function Tick({
         }
       />
       {hint}
+      {step === 'serviceDisconnect' && <DisconnectPhoto draft={draft} />}
+      {enabled && <PhotoPlace of={{ draft, change }} at={`step.${step}`} />}
       {skipped && (
         <TextField
           id={`reason-${step}`}

@@ -9,6 +9,7 @@ import { SelectField, TextField } from '../../../ui/fields.tsx'
 import type { Bonding } from '../draft/draft.ts'
 import { addPoint, arrangePoints, openParts } from '../draft/measuring.ts'
 import { Measured } from './Measured.tsx'
+import { PhotoPlace } from './PhotoPlace.tsx'
 import { changePoint, PointDetails } from './PointDetails.tsx'
 import type { BondingStep } from './step.ts'
 import styles from './steps.module.css'
@@ -77,6 +78,7 @@ function Point({ row, ...props }: BondingStep & { row: number }) {
         />
       )}
       <PointDetails {...props} row={row} point={point} />
+      <PhotoPlace of={props} at={`points.${row}`} />
       <div className={styles.rowButtons}>
         <Button
           tone="quiet"

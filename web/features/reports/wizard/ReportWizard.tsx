@@ -11,6 +11,7 @@ import { keepDraft, type Keeper } from '../draft/keeper.ts'
 import { stopWork } from '../draft/recording.ts'
 import { Obstacles } from './Obstacles.tsx'
 import { openItems, type OpenItem } from './openItems.ts'
+import { PhotoPlace } from './PhotoPlace.tsx'
 import { Refusal, StillOpen } from './Refusal.tsx'
 import styles from './steps.module.css'
 import { StopWork } from './StopWork.tsx'
@@ -95,6 +96,7 @@ function Pages({ keeper }: { keeper: Keeper }) {
               tried={wasTried}
             />
           </Suspense>
+          <PhotoPlace of={{ draft, change: keeper.change }} at={key} />
         </fieldset>
         {wasTried && !isReview && !done(draft, known) && (
           <StillOpen draft={draft} open={open} attempt={tried.times} step={key} />

@@ -39,6 +39,7 @@ export function openItems(draft: Draft, judgement: Judgement, known: Known): Ope
     ...judgement.inputErrors.map(({ field }) => errorItem(draft.type, field)),
     ...unreadFields(draft).map((field) => errorItem(draft.type, field)),
     ...detailItems(draft, judgement, known.now),
+    ...photoItems(draft),
   ]
   const sameAs = (one: OpenItem) => (other: OpenItem) =>
     other.text === one.text &&
@@ -90,6 +91,12 @@ function typeItems(draft: Draft, { types, methods }: Known): OpenItem[] {
 
 const vehicleItems = ({ vehicle }: Draft): OpenItem[] =>
   vehicle ? [] : [{ step: 'vehicle', text: 'report.wizard.vehicle.open' }]
+
+/** What was refused shows nothing: it is replaced or taken out where it was taken. */
+const photoItems = ({ type, photos }: Draft): OpenItem[] =>
+  photos.flatMap(({ place, refused }) =>
+    refused ? [{ step: pageOf(type, place), text: 'report.photo.open' as const }] : [],
+  )
 
 const flawTexts = {
   mandatory: 'report.wizard.instruments.open',

@@ -66,6 +66,7 @@ const common: Record<string, string> = {
   remarks: 'details',
   ambientTemp_dC: 'details',
   relHumidity_pct: 'details',
+  photos: 'details',
 }
 
 /** The page on which a row of the judgement or a field is filled in. */

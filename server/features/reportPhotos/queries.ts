@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { removeFile } from '../../files/files.ts'
+
+/** What has arrived of a photo, as hexadecimal where it is a hash. */
+export interface Arrived {
+  photoId: string
+  fileId: string
+  sha256: string
+}
+
+/** The photos that have arrived of the report `r`, in a query of reports. */
+export const arrivedPhotos = sql<Arrived[]>`(select coalesce(json_agg(json_build_object(
+    'photoId', p.photo_id, 'fileId', p.file_id, 'sha256', encode(f.sha256, 'hex'))), '[]')
+  from report_photo p join file f on f.id = p.file_id where p.report_id = r.id)`
+
+/** One photo of a report, if it has arrived. */
+export async function findArrived(db: Db, reportId: string, photoId: string): Promise<Arrived | undefined> {
+  const row = await db
+    .selectFrom('reportPhoto as p')
+    .innerJoin('file as f', 'f.id', 'p.fileId')
+    .select(['p.photoId', 'p.fileId', 'f.sha256'])
+    .where('p.reportId', '=', reportId)
+    .where('p.photoId', '=', photoId)
+    .executeTakeFirst()
+  return row && { ...row, sha256: row.sha256.toString('hex') }
+}
+
+/** A correction begins with the photos of what it corrects: the same files, named by both. */
+export const copyPhotos = (db: Db, from: string, to: string) =>
+  db
+    .insertInto('reportPhoto')
+    .columns(['reportId', 'photoId', 'fileId'])
+    .expression((of) =>
+      of
+        .selectFrom('reportPhoto')
+        .select([sql.lit(to).as('reportId'), 'photoId', 'fileId'])
+        .where('reportId', '=', from),
+    )
+    .execute()
+
+/** Forgets the photos of a draft that it does not name any more, and their files where no other report has them. */
+export async function dropPhotos(db: Db, reportId: string, kept: readonly string[] = []) {
+  let dropped = db.deleteFrom('reportPhoto').where('reportId', '=', reportId)
+  if (kept.length > 0) dropped = dropped.where('photoId', 'not in', kept)
+  const gone = await dropped.returning('fileId').execute()
+  for (const { fileId } of gone) {
+    const other = await db
+      .selectFrom('reportPhoto')
+      .select('fileId')
+      .where('fileId', '=', fileId)
+      .executeTakeFirst()
+    if (!other) await removeFile(db, fileId)
+  }
+}
+
+/** Whose reports a photo belongs to. */
+export const reportsShowing = (db: Db, fileId: string) =>
+  db
+    .selectFrom('reportPhoto as p')
+    .innerJoin('report as r', 'r.id', 'p.reportId')
+    .select(['r.authorId', 'r.companyId', 'r.authorityId'])
+    .where('p.fileId', '=', fileId)
+    .execute()

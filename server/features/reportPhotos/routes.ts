@@ -1,0 +1,68 @@
+import { reportPhotos } from '#contract/photo.ts'
+import { reach as reachOf, within } from '#domain/policy.ts'
+import { ImageRefused } from '../../documents/errors.ts'
+import { imageOf } from '../../documents/uploads.ts'
+import { keepFile, storeFile } from '../../files/files.ts'
+import { findItem } from '../../http/items.ts'
+import { takesForms } from '../../http/form.ts'
+import { Problem } from '../../http/problem.ts'
+import { prepared, serve, type App, type Request } from '../../http/serve.ts'
+import { demandSpace } from '../files/attachments.ts'
+import { reportItems } from '../reports/queries.ts'
+import type { Recorded } from '../reports/record.ts'
+import { findArrived } from './queries.ts'
+
+type Adding = Request<typeof reportPhotos.add>
+
+/** Photos come one by one after the draft that names them, each by itself, so that a bad connection loses none. */
+export function reportPhotoRoutes(app: App) {
+  takesForms(app, (scope) => serve(scope, reportPhotos, { add: adding(scope) }))
+}
+
+const adding = ({ house: { files } }: App) =>
+  prepared<typeof reportPhotos.add, Uint8Array | null>(rewritten, async (request, bytes) => {
+    const { db, actor, params, body } = request
+    await db.selectFrom('report').select('id').where('id', '=', params.id).forUpdate().execute()
+    const { companyId, authorityId, type } = await draftNaming(request)
+    // Sent again because the answer was lost: it is there.
+    const known = await findArrived(db, params.id, body.photoId)
+    if (known) return known
+    if (!bytes) throw new Problem('notFound')
+    const { length } = bytes
+    await demandSpace(
+      db,
+      companyId ? { bytes: length, companyId } : { bytes: length, authorId: actor.userId },
+    )
+    const stored = await storeFile(files, bytes)
+    const owner = { authorId: actor.userId, companyId, authorityId }
+    const name = `${type}-${body.photoId.slice(-6)}.jpg`
+    const fileId = await keepFile(db, { ...stored, ...owner, kind: 'reportPhoto', name, mime: 'image/jpeg' })
+    await db
+      .insertInto('reportPhoto')
+      .values({ reportId: params.id, photoId: body.photoId, fileId })
+      .execute()
+    request.deed.objectId = params.id
+    return { photoId: body.photoId, fileId, sha256: stored.sha256.toString('hex') }
+  })
+
+/** The draft, by what one may read (else not found) and change (else forbidden), where it names such a photo. */
+async function draftNaming({ db, actor, reach, params, body }: Adding) {
+  const report = await findItem(db, reportItems(db), params.id, reachOf(actor, 'report.read'))
+  if (!within(reach, report)) throw new Problem('forbidden')
+  if (report.state !== 'draft') throw new Problem('report.immutable')
+  const { photos = [] } = report.record as Partial<Recorded>
+  if (!photos.some(({ photoId }) => photoId === body.photoId)) throw new Problem('report.photoUnknown')
+  return report
+}
+
+/** The photo as it will be kept, made before anybody waits for the database, and not for whoever may not keep it. */
+async function rewritten(request: Adding) {
+  await draftNaming(request)
+  if (await findArrived(request.db, request.params.id, request.body.photoId)) return null
+  try {
+    return await imageOf(request.body.file as Uint8Array, 'evidence')
+  } catch (error) {
+    if (!(error instanceof ImageRefused)) throw error
+    throw new Problem(error.flaw === 'notImage' ? 'unsupportedMedia' : `file.${error.flaw}`)
+  }
+}

@@ -1,0 +1,26 @@
+import type { MeasuredInput } from '#contract/measurement.ts'
+import { bondingRow, photoPlaceText } from '#domain/measurement/photoPlace.ts'
+import { sha256 } from '../../../config.ts'
+import type { House } from '../../../house.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { pointName } from './equalization.ts'
+import type { Translate } from './row.ts'
+
+/** The photos of a report as its paper shows them, each with what it shows. They must be those that were signed. */
+export const printedPhotos = ({ files }: Pick<House, 'files'>, snapshot: Snapshot, t: Translate) =>
+  Promise.all(
+    snapshot.photos.map(async ({ fileId, sha256: signed, place, note }, at) => {
+      const bytes = await files.get(fileId ?? '')
+      if (sha256(bytes).toString('hex') !== signed) throw new Error('a photo is not the one that was signed')
+      const caption = t('report.photo.caption', { number: at + 1, what: placeName(place, snapshot, t) })
+      return { caption, note, bytes }
+    }),
+  )
+
+function placeName(place: string, { report: { type }, measurement }: Snapshot, t: Translate) {
+  const row = bondingRow(place)
+  const measured = { type, measurement } as MeasuredInput
+  const point =
+    row !== null && measured.type === 'potentialEqualization' ? measured.measurement.points[row] : undefined
+  return point ? pointName(point, row ?? 0, t) : t(photoPlaceText(place))
+}

@@ -1,0 +1,19 @@
+import type { CallInput } from '#contract/endpoint.ts'
+import type { Report, reports } from '#contract/report.ts'
+import { isPhotoPlace } from '#domain/measurement/photoPlace.ts'
+import { Problem } from '../../http/problem.ts'
+
+type Body = CallInput<typeof reports.create>['body']
+
+/** Each photo is named once, and shows something the report has. */
+export function demandPlaces({ photos = [], type, measurement }: Body) {
+  const ids = photos.map(({ photoId }) => photoId)
+  const wrong = photos.findIndex(
+    ({ place, photoId }, at) => !isPhotoPlace(place, { type, measurement }) || ids.indexOf(photoId) !== at,
+  )
+  if (wrong >= 0) throw new Problem('invalid', { fields: { [`photos.${wrong}`]: 'invalid' } })
+}
+
+/** Photos that are named and have not arrived yet; what a report shows is there before it is final. */
+export const missingPhotos = ({ photos }: Report): Record<string, string> =>
+  Object.fromEntries(photos.flatMap(({ fileId }, at) => (fileId ? [] : [[`photos.${at}`, 'photoMissing']])))

@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react'
+import type { Report } from '#contract/report.ts'
+
+const PhotoGrid = lazy(async () => ({ default: (await import('./photos/PhotoGrid.tsx')).PhotoGrid }))
+
+/** What was photographed; most reports show nothing and load nothing. */
+export const ReportPhotos = ({ report }: { report: Report }) =>
+  report.photos.length > 0 && (
+    <Suspense>
+      <PhotoGrid report={report} />
+    </Suspense>
+  )

@@ -1,0 +1,122 @@
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { reports, type Report } from '#contract/report.ts'
+import type { DrawnSignature } from '#domain/drawnSignature.ts'
+import { resultTold } from '#domain/measurement/contradictions.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { ItemPage } from '../../resource/ItemPage.tsx'
+import { useAccount } from '../../session/session.ts'
+import { useCan } from '../../session/useCan.ts'
+import { NotFoundPage } from '../../shell/NotFoundPage.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { VerdictBanner } from '../../ui/VerdictBanner.tsx'
+import { ReportBasis } from './ReportBasis.tsx'
+import { ReportChecklist } from './ReportChecklist.tsx'
+import { ReportMeasurements } from './ReportMeasurements.tsx'
+import { ReportPhotos } from './ReportPhotos.tsx'
+import { ReportRows } from './ReportRows.tsx'
+import { useSigning } from './signature/useSigning.ts'
+import { BigTick } from './wizard/BigTick.tsx'
+
+const SignaturePad = lazy(async () => ({
+  default: (await import('./signature/SignaturePad.tsx')).SignaturePad,
+}))
+
+/** A draft as it is going to be, to be read, signed and made final by whoever measured. */
+export function SignPage() {
+  const { report: id } = useSearch({ strict: false })
+  const { t } = useTexts()
+  if (!id) return <NotFoundPage />
+  return (
+    <ItemPage
+      resource={reports}
+      id={id}
+      back={{ to: `/app/reports/${id}`, label: t('report.pdf.back') }}
+      titleOf={({ name }) => name}
+      facts={({ type }) => <span>{t(`report.type.${type}`)}</span>}
+    >
+      {(report) =>
+        report &&
+        (report.state === 'draft' ? (
+          <Draft key={report.version} report={report} />
+        ) : (
+          <Navigate to="/pdf/report/$rid" params={{ rid: id }} replace />
+        ))
+      }
+    </ItemPage>
+  )
+}
+
+function Draft({ report }: { report: Report }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const { verdict = 'incomplete', warnings } = report.judgement
+  const told = verdict === 'incomplete' ? verdict : resultTold(verdict, warnings)
+  return (
+    <div className="stack-wide">
+      <VerdictBanner state={told} title={t(`report.result.${told}`)}>
+        {told !== 'incomplete' && t(`report.summary.${report.type}.${told}`)}
+      </VerdictBanner>
+      {report.type === 'disconnection' ? (
+        <>
+          <ReportMeasurements report={report} measurement={report.measurement} />
+          <ReportChecklist report={report} measurement={report.measurement} />
+        </>
+      ) : (
+        <ReportRows report={report} />
+      )}
+      <ReportPhotos report={report} />
+      <ReportBasis report={report} />
+      {can('report.finalise', report) ? (
+        <Sign report={report} />
+      ) : (
+        <Notice>{t('report.sign.notYours')}</Notice>
+      )}
+    </div>
+  )
+}
+
+function Sign({ report }: { report: Report }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const { fullname, username } = useAccount()
+  const [confirmed, setConfirmed] = useState(false)
+  const [drawn, setDrawn] = useState<DrawnSignature | null>(null)
+  const { pending, failure, sign } = useSigning(report)
+  const wayBack = (
+    <ButtonLink tone="secondary" to="/app/reports/new" search={{ report: report._id }}>
+      {t('report.drafts.continue')}
+    </ButtonLink>
+  )
+  if (!report.judgement.verdict || report.judgement.verdict === 'incomplete')
+    return (
+      <Notice mood="warning" action={wayBack}>
+        {t('report.sign.open')}
+      </Notice>
+    )
+  return (
+    <div className="stack">
+      <BigTick
+        label={t('report.confirm')}
+        what={t('report.confirm.hint')}
+        checked={confirmed}
+        onChange={setConfirmed}
+      />
+      <Suspense>
+        <SignaturePad name={fullname || username} drawn={drawn} onChange={setDrawn} />
+      </Suspense>
+      {failure !== null && (
+        <Notice mood="error" action={wayBack}>
+          {failure === 'unsent' ? t('report.sign.unsent') : problemText(failure)}
+        </Notice>
+      )}
+      <div>
+        <Button pending={pending} disabled={!confirmed} onClick={() => void sign(drawn)}>
+          {t(report.judgement.verdict === 'invalid' ? 'report.finalise.invalid' : 'report.finalise')}
+        </Button>
+      </div>
+    </div>
+  )
+}

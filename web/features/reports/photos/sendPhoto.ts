@@ -1,0 +1,27 @@
+import { reportPhotos } from '#contract/photo.ts'
+import { call } from '../../../api/call.ts'
+import { CallProblem } from '../../../api/CallProblem.ts'
+import type { DraftPhoto } from '../draft/draft.ts'
+import { isSilent } from '../draft/silent.ts'
+import { devicePhotos } from './devicePhotos.ts'
+
+type Receipt = Pick<DraftPhoto, 'fileId' | 'refused'>
+
+/**
+ * Sends one photo and gives its receipt, or why it was refused. Sent again after a cut answer it is the same photo:
+ * the server knows it by the name it got here. Without an answer it throws, and waits.
+ */
+export async function sendPhoto(userId: string, reportId: string, photoId: string): Promise<Receipt> {
+  const here = await devicePhotos.find(userId, photoId)
+  if (!here) return { fileId: null, refused: 'field.photoMissing' }
+  try {
+    const { fileId } = await call(reportPhotos.add, {
+      params: { id: reportId },
+      body: { photoId, file: here.blob },
+    })
+    return { fileId, refused: null }
+  } catch (problem) {
+    if (!(problem instanceof CallProblem) || isSilent(problem)) throw problem
+    return { fileId: null, refused: problem.fields.file ?? problem.code }
+  }
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import type { Draft } from '../draft/draft.ts'
+import type { StepProps } from './step.ts'
+
+const Photos = lazy(async () => ({ default: (await import('../photos/Photos.tsx')).Photos }))
+
+interface Props {
+  of: { draft: Draft; change: unknown }
+  /** A page of the wizard, or a step or point on it that has its own. */
+  at: string
+}
+
+/** Where photos of a page, a step or a measuring point are taken. */
+export const PhotoPlace = ({ of: { draft, change }, at }: Props) => (
+  <Suspense>
+    <Photos draft={draft} change={change as StepProps['change']} at={at} />
+  </Suspense>
+)

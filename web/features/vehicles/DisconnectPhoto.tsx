@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
+import { fileUrl } from '../../api/call.ts'
+import { ImageField } from '../../form/ImageField.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import styles from './DisconnectPhoto.module.css'
+
+/** How the service disconnect of a car looks and where it is: for whoever disconnects it the first time. */
+export function DisconnectPhoto({ vehicle }: { vehicle: CompanyVehicle }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const client = useQueryClient()
+  const { _id: ownerId, serviceDisconnectPhotoId: fileId } = vehicle
+  const label = t('vehicle.disconnectPhoto')
+  const shown = fileId && <img className={styles.photo} src={fileUrl(fileId)} alt={label} />
+  if (!can('companyVehicle.update', vehicle))
+    return (
+      shown && (
+        <section className="stack">
+          <h2>{label}</h2>
+          {shown}
+        </section>
+      )
+    )
+  return (
+    <section className="stack">
+      <h2>{label}</h2>
+      <ImageField
+        kind="serviceDisconnect"
+        ownerId={ownerId}
+        fileId={fileId}
+        shown={shown}
+        label={label}
+        hint={t('vehicle.disconnectPhoto.hint')}
+        onChanged={() => client.invalidateQueries({ queryKey: [companyVehicles.name] })}
+      />
+    </section>
+  )
+}
