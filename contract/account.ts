@@ -122,6 +122,7 @@ export const user = z.object({
 })
 
 const plainUsers = resource('user', {
+  area: 'person',
   item: user,
   input: profile,
   sort: ['lastname', 'firstname', 'createdAt'],

@@ -13,6 +13,7 @@ const input = z.strictObject({
 })
 
 const plain = resource('certificationAuthority', {
+  area: 'authority',
   item: z.object({
     ...itemBase,
     name: z.string(),

@@ -64,6 +64,7 @@ export const vehicleManufacturer = z.object({
 export type VehicleManufacturer = z.infer<typeof vehicleManufacturer>
 
 const plainManufacturers = resource('vehicleManufacturer', {
+  area: 'manufacturer',
   item: vehicleManufacturer,
   input: manufacturerInput,
   sort: ['name', 'createdAt'],

@@ -39,6 +39,7 @@ const plain = resource('invitation', {
 
 export const invitations = {
   list: plain.list,
+  csv: plain.csv,
   read: plain.read,
   create: plain.create,
   remove: plain.remove,

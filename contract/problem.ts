@@ -94,6 +94,7 @@ export const problems = {
   'certificate.suspendedUntil': { status: 400, field: 'until' },
   'share.closed': { status: 404 },
   'share.notSealed': { status: 409 },
+  'list.tooLong': { status: 400 },
   'share.tooMany': { status: 409 },
   'renewalRequest.alreadyOpen': { status: 409 },
   'renewalRequest.notDue': { status: 409 },

@@ -33,6 +33,7 @@ const renewalRequest = z.object({
 /** Holder or company ask the authority to renew a certificate that ends soon or has ended. */
 export const renewalRequests = {
   ...resource('renewalRequest', {
+    area: 'renewal',
     item: renewalRequest,
     input: z.strictObject({ certificateId: id, note: optionalLongText(1000) }),
     sort: ['createdAt', 'dueDate', 'holder'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Action } from '#domain/policy.ts'
 import { endpoint, type Endpoint, type Schema } from './endpoint.ts'
 import { byId, day, done, inAddress } from './fields.ts'
+import { binary } from './file.ts'
 
 type Shape = z.core.$ZodShape
 type ResourceName = Action extends `${infer Name}.${string}` ? Name : never
@@ -25,6 +26,8 @@ interface Facts<I extends Shape, N extends Shape, S extends string, F, A> {
   /** Day fields a list filters by range, as `dueDate.from` and `dueDate.to`. */
   range?: readonly string[]
   actions?: A
+  /** First part of the keys of its texts, where that is not its name: `vehicle` has `vehicle.list`, `vehicle.plate` … */
+  area?: string
   /** The field that names whom an item shows, where it shows a person. */
   showsPeople?: Endpoint['showsPeople']
 }
@@ -32,12 +35,16 @@ interface Facts<I extends Shape, N extends Shape, S extends string, F, A> {
 /** What every resource has, whatever its fields: enough for code that serves or shows any of them. */
 export interface Resource {
   name: ResourceName
+  area: string
   item: z.ZodMiniType
+  /** What a list's item has: the columns a table can be taken along with. */
+  fields: readonly string[]
   input: z.ZodMiniObject
   sort: readonly string[]
   filter: Record<string, Schema>
   range: readonly string[]
   list: Endpoint
+  csv: Endpoint
   read: Endpoint
   create: Endpoint
   update: Endpoint
@@ -50,7 +57,7 @@ type Change<I extends Shape, N extends Shape> = z.ZodMiniObject<
   z.core.$strict
 >
 
-/** A list resource: five endpoints of one shape, and what its list sorts and filters by. */
+/** A list resource: five endpoints of one shape, its list as a table to take along, and what it sorts and filters by. */
 export function resource<
   const Name extends ResourceName,
   I extends Shape,
@@ -58,24 +65,35 @@ export function resource<
   const S extends string,
   F extends Record<string, Schema>,
   const A extends OwnWords = object,
->(name: Name, { item, input, sort, filter, range = [], actions, showsPeople }: Facts<I, N, S, F, A>) {
+>(
+  name: Name,
+  { item, input, sort, filter, range = [], actions, area = name, showsPeople }: Facts<I, N, S, F, A>,
+) {
   const path = `/api/${name}` as const
   const action = <Verb extends keyof OwnWords | 'list' | 'read'>(verb: Verb) =>
     ((actions as OwnWords | undefined)?.[verb as keyof OwnWords] ?? `${name}.${verb}`) as Named<Name, Verb, A>
   const shown = z.partial(item).shape
   const shows = showsPeople && { showsPeople }
   const change = z.strictObject({ ...shown, ...input.shape, version: z.int() }) as unknown as Change<I, N>
+  const { narrowing, paging } = listQuery(sort, filter, range)
   return {
     name,
+    area,
     item,
+    fields: Object.keys(item.shape),
     input,
     sort,
     filter,
     range,
     list: endpoint(action('list'), `GET ${path}`, {
-      query: listQuery(sort, filter, range),
+      query: z.strictObject({ ...paging, ...narrowing }),
       answer: z.object({ items: z.array(item), total: z.int() }),
       ...shows,
+    }),
+    /** All that a list shows, in its order, with the columns asked for: `;` between them, for a spreadsheet. */
+    csv: endpoint(action('list'), `GET ${path}/csv`, {
+      query: z.strictObject({ ...narrowing, columns: z.string().check(z.minLength(1), z.maxLength(1000)) }),
+      answer: binary,
     }),
     read: endpoint(action('read'), `GET ${path}/:id`, { params: byId, answer: item, ...shows }),
     create: endpoint(action('create'), `POST ${path}`, {
@@ -104,22 +122,23 @@ function listQuery<const S extends string, F extends Record<string, Schema>>(
 ) {
   const some = z.optional(z.string().check(z.maxLength(400)))
   const filters = Object.fromEntries(Object.keys(filter).map((field) => [field, some])) as Record<
-    keyof F,
+    keyof F & string,
     typeof some
   >
   const bounds = Object.fromEntries(
     range.flatMap((field) => [`${field}.from`, `${field}.to`]).map((key) => [key, z.optional(day)]),
-  )
+  ) as object
   const paging = {
     l: z._default(inAddress(1, 100), 10),
     lo: z._default(inAddress(0, 10_000), 0),
+  }
+  const narrowing = {
     sf: z._default(z.enum(sort), sort[0]),
     so: z._default(z.enum(['asc', 'desc', '1', '-1']), 'asc'),
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     day: z.optional(z.union([day, z.string().check(z.regex(/^[1-9]\d{0,3}$/))])),
+    ...filters,
+    ...bounds,
   }
-  return z.strictObject({ ...paging, ...filters, ...bounds }) as unknown as z.ZodMiniObject<
-    typeof paging & Record<keyof F, typeof some>,
-    z.core.$strict
-  >
+  return { paging, narrowing }
 }

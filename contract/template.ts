@@ -54,6 +54,7 @@ const input = z.strictObject({
 
 export const certificateTemplates = {
   ...resource('certificateTemplate', {
+    area: 'template',
     item: z.object({
       ...itemBase,
       ...input.shape,

@@ -85,6 +85,7 @@ export const companyVehicle = z.object({
 export type CompanyVehicle = z.infer<typeof companyVehicle>
 
 export const companyVehicles = resource('companyVehicle', {
+  area: 'vehicle',
   item: companyVehicle,
   input,
   sort: ['plate', 'vin', 'manufacturer', 'model', 'constructionYear', 'createdAt'],

@@ -65,6 +65,7 @@ const manual = z.object({
 export type VehicleManual = z.infer<typeof manual>
 
 export const vehicleManuals = resource('vehicleManual', {
+  area: 'manual',
   item: manual,
   input,
   sort: ['createdAt', 'title'],

@@ -2,8 +2,12 @@
  * A table as text for a spreadsheet: `;` between cells, as a German one expects, and a mark in front by which it reads
  * umlauts. A cell that would be reckoned as a formula is written as text.
  */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(cellOf).join(';')).join('\r\n')}\r\n`
+export const csvOf = (rows: readonly (readonly string[])[]): string => csvStart + rows.map(csvLine).join('')
+
+/** What a table begins with that is written line by line. */
+export const csvStart = '\uFEFF'
+
+export const csvLine = (row: readonly string[]): string => `${row.map(cellOf).join(';')}\r\n`
 
 const cellOf = (text: string) => {
   const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
-import { formatMessage, type Values } from '#domain/text.ts'
+import { formatMessage, type Message, type Values } from '#domain/text.ts'
 import { catalogueOf, type TextKey } from '#texts/texts.ts'
 
 const catalogues = { de: catalogueOf('de'), en: catalogueOf('en'), it: catalogueOf('it') }
@@ -9,4 +9,10 @@ export const translate = (locale: Locale) => (key: TextKey, values?: Values) => 
   const message = catalogues[locale][key]
   if (message === undefined) throw new Error(`no text for ${key}`)
   return formatMessage(message, locale, values)
+}
+
+/** A text by a key put together from names; none where there is none. */
+export const textNamed = (locale: Locale, key: string): string | undefined => {
+  const message = (catalogues[locale] as Record<string, Message>)[key]
+  return message === undefined ? undefined : formatMessage(message, locale)
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { dayOf } from '#domain/day.ts'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { endpoints } from './contract.ts'
 import { form } from './form.ts'
 import type { TestHouse } from './house.ts'
 import * as put from './people.ts'
@@ -103,7 +104,14 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     companyVehicleId,
     measurement: { ...completeDisconnection, decisionRule: undefined },
   })
+  /** Every list can be taken along by whoever sees it. */
+  const tables = Object.fromEntries(
+    [...endpoints.keys()]
+      .filter((call) => call.endsWith('/csv'))
+      .map((call) => [call, one({ query: { columns: '_id' } })]),
+  )
   return {
+    ...tables,
     ...peopleTrials(house, world),
     'GET /api/version': one(),
     'GET /api/letter': one(),

@@ -14,6 +14,7 @@ import gate from './gate.json' with { type: 'json' }
 import invitation from './invitation.json' with { type: 'json' }
 import label from './label.json' with { type: 'json' }
 import letter from './letter.json' with { type: 'json' }
+import list from './list.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
 import manual from './manual.json' with { type: 'json' }
 import manufacturer from './manufacturer.json' with { type: 'json' }
@@ -48,6 +49,7 @@ export const areas = {
   invitation,
   label,
   letter,
+  list,
   mail,
   manual,
   manufacturer,

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-argument,
-   @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-call, @typescript-eslint/no-unsafe-return,
+   @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-return,
    @typescript-eslint/no-unsafe-member-access -- rows of any table pass through here; what goes in and out is typed
    by the resource at the edge. */
 import { sql, type SelectQueryBuilder } from 'kysely'
@@ -11,9 +11,21 @@ import type { Db } from '../db/db.ts'
 import { hole, rowsOf } from '../db/statement.ts'
 import type { DB } from '../db/tables.ts'
 import { lockedToChange, type Owned } from './items.ts'
+import { refuseReadOnly, refuseStale } from './changing.ts'
+import { exported, mostExported } from './exporting.ts'
+import type { StoredFile } from './file.ts'
 import { Problem } from './problem.ts'
 import type { App, Request } from './serve.ts'
-import { itemsWhere, narrowed, type OwnFilters, reached, shapeOf, valuesOf, withId } from './within.ts'
+import {
+  itemsWhere,
+  narrowed,
+  type OwnFilters,
+  reached,
+  shapeOf,
+  valuesOf,
+  withId,
+  withIds,
+} from './within.ts'
 
 type Items = (db: Db, asked: { today: string }) => SelectQueryBuilder<any, any, any>
 
@@ -54,6 +66,10 @@ export function crud<R extends Resource>(
       values: { ...valuesOf(conditions), today },
     })
     if (!row) throw new Problem('notFound')
+    return asShown(row)
+  }
+
+  function asShown(row: object): Item {
     const item = itemOf(row)
     return shown ? (shown(item) as Item) : item
   }
@@ -81,6 +97,33 @@ export function crud<R extends Resource>(
         return (counted as { count: number }).count
       })
       return { items: rows.map((row) => cut(reach, itemOf(row))), total }
+    },
+
+    async csv(request: Request<R['csv']>) {
+      const { db, reach, query, today } = request
+      const { columns, ...wanted } = query as Narrowing & { columns: string }
+      await app.house.limits.count('list.csv.person', request.actor?.userId ?? '')
+      const within = reached(reach)
+      const conditions = [...within, ...narrowed(resource, wanted, filters)]
+      const ids = await rowsOf(db, {
+        build: () =>
+          inOrder(itemsWhere(db, itemsFor(db), conditions).select('item.id'), wanted).limit(mostExported + 1),
+        values: { ...valuesOf(conditions), today, timeZone },
+      })
+      const items = async (some: string[]) => {
+        const chosen = [...within, withIds(some)]
+        const rows = await rowsOf(db, {
+          shape: `${named} some ${shapeOf(chosen)}`,
+          build: () => itemsWhere(db, itemsFor(db), chosen).selectAll('item'),
+          values: { ...valuesOf(chosen), today },
+        })
+        return rows.map((row) => cut(reach, asShown(row)))
+      }
+      return exported(app.house, resource, request, {
+        columns,
+        ids: ids.map(({ id }) => id as string),
+        items,
+      })
     },
 
     async read({ db, reach, params, today }: Reading) {
@@ -131,6 +174,7 @@ export function crud<R extends Resource>(
   }
   return plain as {
     list(request: Request<R['list']>): Promise<Answer<R['list']>>
+    csv(request: Request<R['csv']>): Promise<StoredFile>
     read(request: Reading): Promise<Answer<R['read']>>
     create(request: Request<R['create']>): Promise<Answer<R['create']>>
     update(request: Request<R['update']>): Promise<Answer<R['update']>>
@@ -146,15 +190,18 @@ export interface Reading extends Pick<Request<Endpoint>, 'db' | 'reach' | 'today
 
 const deepestOffset = 10_000
 
-type Item = Record<string, unknown> &
+export type Item = Record<string, unknown> &
   Owned & {
     _id: string
     version: number
   }
 
-export interface ListQuery {
+export interface ListQuery extends Narrowing {
   l: number
   lo: number
+}
+
+export interface Narrowing {
   sf: string
   so: string
   search?: string
@@ -179,14 +226,15 @@ function queryName({ name }: Resource, items: Items) {
   return `${name} ${number}`
 }
 
-function pageOf(rows: SelectQueryBuilder<any, any, any>, { name }: Resource, { sf, so, l, lo }: ListQuery) {
+function inOrder(rows: SelectQueryBuilder<any, any, any>, { sf, so }: Pick<ListQuery, 'sf' | 'so'>) {
   const order = so === 'desc' || so === '-1' ? 'desc' : 'asc'
+  return rows.orderBy(`item.${sf}`, order).orderBy('item.id', order)
+}
+
+function pageOf(rows: SelectQueryBuilder<any, any, any>, { name }: Resource, wanted: ListQuery) {
+  const { l, lo } = wanted
   const changes = sql<number>`(select coalesce(sum(changes), 0) from change_count where resource = ${name})`
-  const page = rows
-    .selectAll('item')
-    .select(changes.as('changes'))
-    .orderBy(`item.${sf}`, order)
-    .orderBy('item.id', order)
+  const page = inOrder(rows.selectAll('item').select(changes.as('changes')), wanted)
     // Written out, so that the plan is made for a page and not for a tenth of the table.
     .limit(sql.lit(l))
   return lo > 0 ? page.offset(sql<number>`${hole('offset')}`) : page
@@ -214,38 +262,3 @@ function totalOf(
   const key = JSON.stringify([named, reach.map(({ owners }) => owners), asked, today])
   return house.totals.of(key, rows[0].changes, count)
 }
-
-/** Who changes an older version is shown what it is now. */
-export function refuseStale(
-  resource: Resource,
-  { version }: { version?: number },
-  current: Item,
-  seen: object = current,
-) {
-  if (version !== undefined && version !== current.version)
-    throw new Problem('stale', { item: (resource.item as any).parse(seen) })
-}
-
-/** What moves without anybody having changed the item. */
-const moving = ['lastLogin', 'lastActivity', 'updatedAt']
-
-/** The whole item may be sent back; what is not asked for must come back as it was. */
-export function refuseReadOnly(resource: Resource, body: Record<string, unknown>, current: Item) {
-  const changed = Object.keys(body).filter(
-    (field) =>
-      !(field in resource.input.shape) &&
-      field !== 'version' &&
-      !same(body[field], current[field]) &&
-      !(moving.includes(field) && wasBefore(body[field], current[field])),
-  )
-  if (changed.length > 0)
-    throw new Problem('readOnlyField', {
-      fields: Object.fromEntries(changed.map((field) => [field, 'readOnlyField'])),
-    })
-}
-
-const wasBefore = (sent: unknown, kept: unknown) =>
-  typeof kept === 'string' && (sent === null || (typeof sent === 'string' && sent < kept))
-
-const same = (sent: unknown, kept: unknown) =>
-  sent === undefined || JSON.stringify(sent) === JSON.stringify(kept ?? null)

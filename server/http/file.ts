@@ -1,12 +1,13 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /** An answer that is a file: sent as what it is, never shown inside one of our pages. */
 export class StoredFile {
   name: string
   mime: string
-  bytes: Uint8Array
+  bytes: Uint8Array | Readable
 
-  constructor(name: string, mime: string, bytes: Uint8Array) {
+  constructor(name: string, mime: string, bytes: Uint8Array | Readable) {
     this.name = name
     this.mime = mime
     this.bytes = bytes
@@ -21,6 +22,6 @@ export class StoredFile {
         `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(this.name)}`,
       )
       .header('Content-Security-Policy', "sandbox; default-src 'none'")
-      .send(Buffer.from(this.bytes))
+      .send(this.bytes instanceof Readable ? this.bytes : Buffer.from(this.bytes))
   }
 }

@@ -75,6 +75,7 @@ const namedRules = {
   'instrument.create.person': [{ points: 500, seconds: 86_400 }],
   'vehicleData.person': [{ points: 120, seconds: 600 }],
   'gate.ask.person': [{ points: 200, seconds: 3600 }],
+  'list.csv.person': [{ points: 60, seconds: 3600 }],
   'file.upload.person': [{ points: 30, seconds: 1800 }],
   'instrument.addFile.person': [{ points: 60, seconds: 1800 }],
   'report.addPhoto.person': [{ points: 240, seconds: 1800 }],

@@ -254,9 +254,15 @@ function requestOf(
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: parse(endpoint.params, request.params),
-    query: parse(endpoint.query, request.query),
+    query: parse(endpoint.query, withoutLanguage(request.query)),
     body: parse(endpoint.body, request.body),
   } as Pick<Request<Endpoint>, 'params' | 'query' | 'body'>
+}
+
+/** In which language it is answered, every call may say; `localeOf` reads it. */
+function withoutLanguage(query: unknown) {
+  const { lang: _lang, ...rest } = query as Record<string, unknown>
+  return rest
 }
 
 function parse(schema: Schema | undefined, value: unknown) {

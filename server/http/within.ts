@@ -4,7 +4,7 @@ import type { Schema } from '#contract/endpoint.ts'
 import type { Belonging, Reach } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import { hole } from '../db/statement.ts'
-import type { ListQuery } from './crud.ts'
+import type { Narrowing as Wanted } from './crud.ts'
 import { Problem } from './problem.ts'
 
 type Rows = SelectQueryBuilder<any, any, any>
@@ -83,11 +83,7 @@ interface Narrowing {
 export type OwnFilters = Record<string, (value: string) => Expression<SqlBool>>
 
 /** What a list asks for: by its filters, its ranges, the day and the search box. */
-export const narrowed = (
-  { filter, range }: Narrowing,
-  wanted: ListQuery,
-  own: OwnFilters = {},
-): Condition[] => [
+export const narrowed = ({ filter, range }: Narrowing, wanted: Wanted, own: OwnFilters = {}): Condition[] => [
   ...Object.keys(filter).flatMap((field) => filtered(field, filter[field], wanted[field], own[field])),
   ...range.flatMap((field) => [
     ...bounded(field, 'from', wanted[`${field}.from`]),

@@ -80,7 +80,7 @@ export const fileUrl = (id: string) => `/api/file/${id}`
 
 /** Where the answer of a reading call is found, for what is downloaded by a link. */
 export const addressOf = ({ path }: Endpoint, params: Record<string, string>, query: Parts['query'] = {}) =>
-  urlOf(path, { params, query })
+  urlOf(path, { params, query: { ...query, lang: currentLocale() } })
 
 async function send<E extends Endpoint>(endpoint: E, parts: Parts, options: Options): Promise<Answer<E>> {
   const response = await answerTo(endpoint, parts, options).catch((error: unknown) => {

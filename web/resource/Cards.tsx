@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
 import styles from './Cards.module.css'
 import { cellOf, type ColumnSpec } from './columns.ts'
+import type { Selection } from './selection/selection.ts'
+import { Tick } from './selection/Tick.tsx'
 import type { Item } from './types.ts'
 
 interface Props<T extends Item> {
@@ -12,10 +14,27 @@ interface Props<T extends Item> {
   columns: ColumnSpec<T>[]
   link?: (item: T) => string | undefined
   card?: (item: T) => ReactNode
+  selection: Selection<T>
 }
 
 /** The list for phones: the whole card leads to the item. */
-export function Cards<T extends Item>({ items, card, ...rest }: Props<T>) {
+export function Cards<T extends Item>({ items, card, selection, ...rest }: Props<T>) {
+  const { t } = useTexts()
+  if (selection.open)
+    return (
+      <ul className={styles.cards}>
+        {items.map((item) => (
+          <li key={item._id} className={styles.choice}>
+            <Tick
+              label={t('list.chooseOne')}
+              checked={selection.has(item)}
+              onChange={() => selection.toggle(item)}
+            />
+            <Card item={item} {...rest} link={undefined} as="div" />
+          </li>
+        ))}
+      </ul>
+    )
   return (
     <ul className={styles.cards}>
       {items.map((item) =>
@@ -25,13 +44,20 @@ export function Cards<T extends Item>({ items, card, ...rest }: Props<T>) {
   )
 }
 
-function Card<T extends Item>({ item, area, columns, link }: Omit<Props<T>, 'items' | 'card'> & { item: T }) {
+interface CardProps<T extends Item> extends Omit<Props<T>, 'items' | 'card' | 'selection'> {
+  item: T
+  /** Inside another element of the list. */
+  as?: 'div' | 'li'
+}
+
+function Card<T extends Item>({ item, area, columns, link, as }: CardProps<T>) {
   const { named } = useTexts()
+  const Element = as ?? 'li'
   const [title, second, ...others] = columns.filter(({ card }) => card === undefined)
   const to = link?.(item)
   const badges = columns.filter(({ card }) => card === 'badge')
   return (
-    <li className={styles.card}>
+    <Element className={styles.card}>
       <div className={styles.head}>
         <div className={styles.words}>
           {title && (
@@ -62,6 +88,6 @@ function Card<T extends Item>({ item, area, columns, link }: Omit<Props<T>, 'ite
           ))}
         </dl>
       )}
-    </li>
+    </Element>
   )
 }

@@ -1,17 +1,24 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cards } from './Cards.tsx'
-import { specOf, type Column } from './columns.ts'
+import { columnsShown, specOf, type Column } from './columns.ts'
+import { ListBar } from './ListBar.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { Pages } from './Pages.tsx'
 import { useShown } from './ResourceContext.ts'
 import styles from './ResourceTable.module.css'
+import { useSelection, type Together } from './selection/selection.ts'
 import { Table } from './Table.tsx'
 import type { List } from './useList.ts'
 import { Failure } from './Failure.tsx'
+import type { SelectionBar as Bar } from './selection/SelectionBar.tsx'
 import type { Item, Resource } from './types.ts'
+
+const SelectionBar = lazy(async () => ({
+  default: (await import('./selection/SelectionBar.tsx')).SelectionBar,
+})) as typeof Bar
 
 interface Props<T extends Item> {
   resource: Resource<T>
@@ -19,6 +26,14 @@ interface Props<T extends Item> {
   link?: (item: T) => string | undefined
   /** The first is the title of the card, the second the line under it. */
   columns: readonly Column<T>[]
+  /** Columns one may choose beside them. */
+  more?: readonly Column<T>[]
+  /** What can be done with several of them at once. */
+  together?: readonly Together<T>[]
+  /** It is read here, not taken along as a table. */
+  stays?: true
+  /** What an item is called, where several are told apart. */
+  nameOf?: (item: T) => string
   /** What a phone shows of an item instead of the columns. */
   card?: (item: T) => ReactNode
   /** What an empty list says beside its title; the text `{area}.empty.what` by default. */
@@ -26,10 +41,13 @@ interface Props<T extends Item> {
 }
 
 /** The items of the page around it: a table from tablets up, cards on phones. */
-export function ResourceTable<T extends Item>({ resource, link, columns, card, empty }: Props<T>) {
+export function ResourceTable<T extends Item>(props: Props<T>) {
+  const { resource, link, columns, more = [], together = [], card, empty } = props
   const shown = useShown()
   const list = shown.list as unknown as List<T>
   const { t, named } = useTexts()
+  const { q, filters } = list.state
+  const selection = useSelection<T>(JSON.stringify([q, filters]))
   if (list.loading) return <ListSkeleton columns={columns.length} />
   if (list.error && list.items.length === 0) return <Failure problem={list.error} retry={list.retry} />
   if (list.total === 0 && list.narrowed)
@@ -51,12 +69,25 @@ export function ResourceTable<T extends Item>({ resource, link, columns, card, e
         {empty ?? named(`${shown.area}.empty.what`)}
       </EmptyState>
     )
-  const specs = columns.map(specOf)
+  const [usual, others] = [columns.map(specOf), more.map(specOf)]
+  const specs = columnsShown(usual, others, list.state.columns)
   return (
     <div className={styles.list} data-changing={list.changing || undefined} aria-busy={list.changing}>
-      <Table area={shown.area} resource={resource} list={list} columns={specs} link={link} />
-      <Cards area={shown.area} items={list.items} columns={specs} link={link} card={card} />
+      <ListBar
+        resource={resource}
+        shown={specs}
+        columns={[...usual, ...others]}
+        stays={props.stays}
+        choose={together.length > 0 && !selection.open ? selection.begin : undefined}
+      />
+      <Table {...{ resource, list, link, selection }} area={shown.area} columns={specs} />
+      <Cards {...{ link, card, selection }} area={shown.area} items={list.items} columns={specs} />
       <Pages list={list} />
+      {selection.open && (
+        <Suspense>
+          <SelectionBar {...{ resource, selection, together }} nameOf={props.nameOf ?? (({ _id }) => _id)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -2,6 +2,8 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../texts/useTexts.ts'
 import { cellOf, type ColumnSpec } from './columns.ts'
+import type { Selection } from './selection/selection.ts'
+import { Tick } from './selection/Tick.tsx'
 import styles from './Table.module.css'
 import type { List } from './useList.ts'
 import type { Item, Resource } from './types.ts'
@@ -12,16 +14,27 @@ interface Props<T extends Item> {
   list: List<T>
   columns: ColumnSpec<T>[]
   link?: (item: T) => string | undefined
+  selection: Selection<T>
 }
 
 /** The list as a table; what the resource sorts by is sorted by pressing its heading. */
-export function Table<T extends Item>({ area, resource, list, columns, link }: Props<T>) {
-  const { named } = useTexts()
+export function Table<T extends Item>({ area, resource, list, columns, link, selection }: Props<T>) {
+  const { t, named } = useTexts()
+  const { open } = selection
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-dense={list.state.dense || undefined}>
       <table className={styles.table} aria-label={named(`${area}.list`)}>
         <thead>
           <tr>
+            {open && (
+              <th scope="col" className={styles.choice}>
+                <Tick
+                  label={t('list.choosePage')}
+                  checked={list.items.every(selection.has)}
+                  onChange={() => selection.togglePage(list.items)}
+                />
+              </th>
+            )}
             {columns.map(({ field, align, wide }) => (
               <Heading
                 key={field}
@@ -37,7 +50,13 @@ export function Table<T extends Item>({ area, resource, list, columns, link }: P
         </thead>
         <tbody>
           {list.items.map((item) => (
-            <ItemRow key={item._id} item={item} columns={columns} to={link?.(item)} />
+            <ItemRow
+              key={item._id}
+              item={item}
+              columns={columns}
+              to={open ? undefined : link?.(item)}
+              selection={open ? selection : undefined}
+            />
           ))}
         </tbody>
       </table>
@@ -49,11 +68,22 @@ interface RowProps<T extends Item> {
   item: T
   columns: ColumnSpec<T>[]
   to: string | undefined
+  selection: Selection<T> | undefined
 }
 
-function ItemRow<T extends Item>({ item, columns, to }: RowProps<T>) {
+function ItemRow<T extends Item>({ item, columns, to, selection }: RowProps<T>) {
+  const { t } = useTexts()
   return (
     <tr data-linked={to !== undefined || undefined}>
+      {selection && (
+        <td className={styles.choice}>
+          <Tick
+            label={t('list.chooseOne')}
+            checked={selection.has(item)}
+            onChange={() => selection.toggle(item)}
+          />
+        </td>
+      )}
       {columns.map((column, index) => (
         <td key={column.field} data-align={column.align} data-wide={column.wide}>
           {index === 0 && to ? (

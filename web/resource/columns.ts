@@ -12,10 +12,18 @@ export interface ColumnSpec<T> {
   wide?: true
   /** Numbers stand at the right edge. */
   align?: 'end'
+  /** What a table taken along holds instead: another field, or a part such as `address.city`. */
+  taken?: string
 }
 
 export const specOf = <T>(column: Column<T>): ColumnSpec<T> =>
   typeof column === 'string' ? { field: column } : column
+
+/** The columns to show: those chosen, in their usual order; the usual ones where none is, or none of them is left. */
+export function columnsShown<T>(usual: ColumnSpec<T>[], others: ColumnSpec<T>[], chosen: string[]) {
+  const picked = [...usual, ...others].filter(({ field }) => chosen.includes(field))
+  return picked.length > 0 ? picked.map((column) => ({ ...column, wide: undefined })) : usual
+}
 
 export function cellOf<T>({ field, show }: ColumnSpec<T>, item: T): ReactNode {
   if (show) return show(item)

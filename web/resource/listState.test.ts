@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { listStateOf, queryOf, searchOf } from './listState.ts'
 
 const resource = { sort: ['name', 'dueDate'], filter: { state: {}, activated: {} }, range: ['dueDate'] }
-const plain = { page: 1, sort: 'name', desc: false, q: '', filters: {} }
+const plain = { page: 1, sort: 'name', desc: false, q: '', filters: {}, columns: [], dense: false }
 
 test.each([
   ['an address without parameters is the first page', {}, plain],
   [
     'page, order and search come from the address',
     { page: 3, sort: 'dueDate', desc: true, q: 'Linz' },
-    { page: 3, sort: 'dueDate', desc: true, q: 'Linz', filters: {} },
+    { ...plain, page: 3, sort: 'dueDate', desc: true, q: 'Linz' },
   ],
   ['a page that cannot be falls back to the first', { page: -2 }, plain],
   ['a page that is no number falls back to the first', { page: 'x' }, plain],
@@ -26,6 +26,11 @@ test.each([
     { ...plain, filters: { 'dueDate.from': '2026-01-01' } },
   ],
   ['an unknown filter is dropped', { colour: 'red' }, plain],
+  [
+    'chosen columns and close rows are kept',
+    { cols: 'name,,dueDate', dense: true },
+    { ...plain, columns: ['name', 'dueDate'], dense: true },
+  ],
   ['an object is no filter', { state: { a: 1 } }, plain],
 ])('%s', (_, search, state) => {
   expect(listStateOf(search, resource)).toEqual(state)
@@ -42,7 +47,10 @@ test('the address says only what differs from the usual', () => {
 })
 
 test('writing an address and reading it again gives the same state', () => {
-  const state = { page: 4, sort: 'dueDate', desc: true, q: 'MΩ & co', filters: { state: 'expired' } }
+  const state = {
+    ...{ page: 4, sort: 'dueDate', desc: true, q: 'MΩ & co', filters: { state: 'expired' } },
+    ...{ columns: ['name', 'dueDate'], dense: true },
+  }
   expect(listStateOf(searchOf(state, resource), resource)).toEqual(state)
 })
 

@@ -1,4 +1,4 @@
-/** The state of a list as its address says it: page, order, search and filters. Nothing else is remembered. */
+/** The state of a list as its address says it: page, order, search, filters and looks. Nothing else is remembered. */
 export interface ListState {
   page: number
   sort: string
@@ -6,6 +6,10 @@ export interface ListState {
   q: string
   /** By field; several values are separated by commas. */
   filters: Record<string, string>
+  /** The columns chosen; the usual ones where none is. */
+  columns: string[]
+  /** Rows close together. */
+  dense: boolean
 }
 
 interface Listable {
@@ -30,17 +34,24 @@ export function listStateOf(search: Record<string, unknown>, resource: Listable)
     filters: Object.fromEntries(
       filterNames(resource).flatMap((name) => (isFilter(search[name]) ? [[name, String(search[name])]] : [])),
     ),
+    columns: typeof search.cols === 'string' ? search.cols.split(',').filter(Boolean) : [],
+    dense: search.dense === true,
   }
 }
 
 /** The address of a state, without what is so anyway. */
-export const searchOf = ({ page, sort, desc, q, filters }: ListState, resource: Listable) => ({
+export const searchOf = (
+  { page, sort, desc, q, filters, columns, dense }: ListState,
+  resource: Listable,
+) => ({
   ...(page > 1 ? { page } : {}),
   ...(sort !== resource.sort[0] || desc !== (resource.descending ?? false)
     ? { sort, ...(desc ? { desc } : {}) }
     : {}),
   ...(q ? { q } : {}),
   ...filters,
+  ...(columns.length > 0 ? { cols: columns.join() } : {}),
+  ...(dense ? { dense } : {}),
 })
 
 /** The state in the wire's words. */

@@ -18,6 +18,7 @@ export interface Resource<T extends Item = Item> {
   filter: object
   range: readonly string[]
   list: Loose
+  csv: Loose
   read: Loose
   create: Loose
   update: Loose

@@ -39,6 +39,7 @@ export function useList<T extends Item>(
   const total = result.data?.total ?? 0
   return {
     state,
+    query,
     show,
     items: result.data?.items ?? [],
     total,

@@ -30,6 +30,7 @@ export function authorityRoutes(app: App) {
 
   serve(app, certificationAuthorities, {
     list: plain.list,
+    csv: plain.csv,
     read: plain.read,
 
     async create(request) {

@@ -18,6 +18,7 @@ export function manufacturerRoutes(app: App) {
 
   serve(app, vehicleManufacturers, {
     list: plain.list,
+    csv: plain.csv,
     ...entryDeeds({
       table: 'vehicleManufacturer',
       items: manufacturerItems,

@@ -15,6 +15,7 @@ export function catalogueRoutes(app: App) {
 
   serve(app, vehicles, {
     list: plain.list,
+    csv: plain.csv,
     ...entryDeeds({ table: 'vehicle', items: vehicleItems, plain, merge: mergeVehicles }),
 
     async create(request) {

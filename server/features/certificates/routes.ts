@@ -39,6 +39,7 @@ export function certificateRoutes(app: App) {
 
   serve(app, certificates, {
     list: plain.list,
+    csv: plain.csv,
     read: plain.read,
 
     async create(request) {

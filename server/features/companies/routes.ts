@@ -40,9 +40,13 @@ export function companyRoutes(app: App) {
 
   serve(app, companies, {
     async list(request) {
-      if (request.query.confusable !== undefined && !isAdministration(request.reach))
-        throw new Problem('invalid', { fields: { confusable: 'invalid' } })
+      refuseUnseen(request)
       return plain.list(request)
+    },
+
+    async csv(request) {
+      refuseUnseen(request)
+      return plain.csv(request)
     },
 
     read: plain.read,
@@ -228,4 +232,10 @@ function toRow({
   const country = vatCountries.find((known) => known === address.country)
   const vatId = (country && uid !== '' ? vatIdOf(country, uid) : null) ?? ''
   return { name, email, uid, vatId, nameSkeleton: nameSkeleton(name), allowsR0, ...address }
+}
+
+/** Which names resemble another's is told to nobody but the administration. */
+function refuseUnseen({ reach, query: { confusable } }: { reach: Reach; query: { confusable?: string } }) {
+  if (confusable !== undefined && !isAdministration(reach))
+    throw new Problem('invalid', { fields: { confusable: 'invalid' } })
 }

@@ -13,7 +13,7 @@ import { courseItems, findCourse, withdrawn } from './queries.ts'
 
 /** A course is ordered here and issued by the workers, person by person; whoever comes back sees how far it is. */
 export function courseRoutes(app: App) {
-  const { list, findToChange } = crud(app, courses, {
+  const { list, csv, findToChange } = crud(app, courses, {
     table: 'course',
     items: courseItems,
     toRow: () => ({}),
@@ -21,6 +21,7 @@ export function courseRoutes(app: App) {
 
   serve(app, courses, {
     list,
+    csv,
 
     read: ({ db, reach, params, today }) => findCourse(db, params.id, reach, today),
 

@@ -34,6 +34,7 @@ export function invitationRoutes(app: App) {
 
   serve(app, invitations, {
     list: plain.list,
+    csv: plain.csv,
     read: plain.read,
 
     async create(request) {

@@ -5,7 +5,8 @@ import { isOnlyLead } from '#domain/departure.ts'
 import { meets, reach as reachOf, type Reach } from '#domain/policy.ts'
 import { recordMembership } from '../../audit/membership.ts'
 import type { Db } from '../../db/db.ts'
-import { crud, refuseReadOnly, refuseStale } from '../../http/crud.ts'
+import { refuseReadOnly, refuseStale } from '../../http/changing.ts'
+import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { post, type Letter } from '../../mail/mail.ts'
@@ -20,14 +21,20 @@ import { coworkerCards, coworkerItems, endPlace, holdCompanies, placesOf, setPla
 export function coworkerRoutes(app: App) {
   const facts = { table: 'coworker', toRow: () => ({}), seen: fieldsFor } as const
   // Their id is the person's: what changes a row by its id has no place here.
-  const { list, read, findToChange } = crud(app, coworkers, { ...facts, items: coworkerItems })
-  const { list: listCards } = crud(app, coworkers, { ...facts, items: coworkerCards })
+  const { list, csv, read, findToChange } = crud(app, coworkers, { ...facts, items: coworkerItems })
+  const cards = crud(app, coworkers, { ...facts, items: coworkerCards })
   const { baseUrl } = app.house.config
   invitationRoutes(app)
 
+  const seesCards = ({ reach }: { reach: Reach }) => reach.every(({ fields }) => fields === 'card')
+
   serve(app, coworkers, {
     async list(request) {
-      return request.reach.every(({ fields }) => fields === 'card') ? listCards(request) : list(request)
+      return seesCards(request) ? cards.list(request) : list(request)
+    },
+
+    async csv(request) {
+      return seesCards(request) ? cards.csv(request) : csv(request)
     },
 
     read,

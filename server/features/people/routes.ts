@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { accounts, users } from '#contract/account.ts'
 import { people } from '#contract/person.ts'
 import { parseEvalId } from '#domain/evalId.ts'
-import { reach as reachOf, within } from '#domain/policy.ts'
+import { type Reach, reach as reachOf, within } from '#domain/policy.ts'
 import { isValidBirthday } from '#domain/profile.ts'
 import { setNaming } from '../../credentials/naming.ts'
 import { crud } from '../../http/crud.ts'
@@ -31,6 +31,11 @@ export function peopleRoutes(app: App) {
     async list(request) {
       refuseUnseen(request)
       return plain.list(request)
+    },
+
+    async csv(request) {
+      refuseUnseen(request)
+      return plain.csv(request)
     },
 
     read: plain.read,
@@ -114,7 +119,9 @@ async function demandOwnPublicProfile({ db, actor, body, params, reach }: Reques
 }
 
 /** Whoever sorts or filters by a field learns it of everybody in the list. */
-function refuseUnseen({ reach, query: { sf, activated, day } }: Request<typeof users.list>) {
+type Narrowed = Pick<Request<typeof users.list>['query'], 'sf' | 'activated' | 'day'>
+
+function refuseUnseen({ reach, query: { sf, activated, day } }: { reach: Reach; query: Narrowed }) {
   const asked = {
     sf,
     ...(activated !== undefined && { activated: 'activated' }),

@@ -17,6 +17,7 @@ export function renewalRoutes(app: App) {
 
   serve(app, renewalRequests, {
     list: plain.list,
+    csv: plain.csv,
     read: plain.read,
     create: plain.create,
 

@@ -33,6 +33,7 @@ export function reportRoutes(app: App) {
 
   serve(app, reports, {
     list: rows.list,
+    csv: rows.csv,
     read: plain.read,
     create: plain.create,
 

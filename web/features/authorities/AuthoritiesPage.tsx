@@ -23,7 +23,11 @@ export function AuthoritiesPage() {
         columns={[
           'name',
           { field: 'code', show: ({ code }) => <Code value={code} /> },
-          { field: 'address', show: ({ address }) => [address.zip, address.city].join(' ').trim() || '–' },
+          {
+            field: 'address',
+            taken: 'address.city',
+            show: ({ address }) => [address.zip, address.city].join(' ').trim() || '–',
+          },
         ]}
       />
     </ResourcePage>

@@ -13,6 +13,7 @@ import { CertificateCard } from './CertificateCard.tsx'
 import styles from './CertificateCard.module.css'
 import { CertificateState } from './CertificateState.tsx'
 import { PrintCards } from './PrintCards.tsx'
+import { togetherFor } from './together.ts'
 import { useCompanies } from './useCompanies.ts'
 import { useLevels } from './useLevels.ts'
 
@@ -67,6 +68,8 @@ export function CertificatesPage() {
           { field: 'dueDate', show: ({ dueDate }) => <Day value={dueDate} /> },
           { field: 'state', show: (certificate) => <CertificateState certificate={certificate} stacked /> },
         ]}
+        together={togetherFor(can)}
+        nameOf={({ name, holder }) => `${holder}, ${name}`}
         card={(certificate) => <CertificateCard certificate={certificate} />}
         empty={<EmptyWords />}
       />

@@ -22,7 +22,7 @@ export function CompaniesPage() {
         link={isAdmin ? ({ _id }) => `/app/companies/${_id}` : undefined}
         columns={[
           'name',
-          { field: 'address', show: ({ address }) => address.city || '–' },
+          { field: 'address', taken: 'address.city', show: ({ address }) => address.city || '–' },
           { field: 'createdAt', show: ({ createdAt }) => <Moment value={createdAt} />, card: 'none' },
           {
             field: 'activated',

@@ -48,7 +48,7 @@ export function CoworkersPage() {
         resource={coworkers}
         link={({ _id }) => `/app/coworker/${_id}`}
         columns={[
-          { field: 'lastname', show: (coworker) => <CoworkerName coworker={coworker} /> },
+          { field: 'lastname', taken: 'fullname', show: (coworker) => <CoworkerName coworker={coworker} /> },
           { field: 'evalid', show: ({ evalid }) => <Code value={evalid} /> },
           ...(sees ? work : []),
           { field: 'since', show: ({ since }) => <DayOf moment={since} />, card: 'none', wide: true },

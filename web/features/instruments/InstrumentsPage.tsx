@@ -1,6 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { instruments, type Instrument } from '#contract/instrument.ts'
 import { labels } from '#contract/label.ts'
+import { mostLabels } from '#domain/label.ts'
+import { addressOf } from '../../api/call.ts'
+import type { Together } from '../../resource/selection/selection.ts'
 import { instrumentKinds, instrumentStatuses } from '#domain/instrument.ts'
 import { LabelsButton } from '../../resource/LabelsButton.tsx'
 import { useShown } from '../../resource/ResourceContext.ts'
@@ -52,10 +55,24 @@ export function InstrumentsPage() {
             card: 'badge',
           },
         ]}
+        more={[{ field: 'ratedVoltage', align: 'end' }, 'laboratory', 'certificateNo', 'owner']}
+        together={together}
+        nameOf={({ make, model, serial }) => `${make} ${model}, ${serial}`}
       />
     </ResourcePage>
   )
 }
+
+const together: Together<Instrument>[] = [
+  {
+    key: 'labels',
+    may: () => true,
+    file: {
+      most: mostLabels,
+      href: (chosen) => addressOf(labels.instruments, {}, { ids: chosen.map(({ _id }) => _id).join() }),
+    },
+  },
+]
 
 /** What can be done with the instruments on this page of the list, and the way to one whose label is at hand. */
 function ListActions() {

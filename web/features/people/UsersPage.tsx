@@ -35,7 +35,11 @@ export function UsersPage() {
 function columnsFor(sets: FieldSet[]): ColumnSpec<Person>[] {
   const sees = (...those: FieldSet[]) => those.some((set) => sets.includes(set))
   return [
-    { field: 'lastname', show: ({ fullname, username, evalid }) => fullname || username || evalid },
+    {
+      field: 'lastname',
+      taken: 'fullname',
+      show: ({ fullname, username, evalid }) => fullname || username || evalid,
+    },
     { field: 'evalid', show: ({ evalid }) => <Code value={evalid} /> },
     ...(sees('work', 'holder', 'full', 'privileged') ? [{ field: 'email' as const }] : []),
     ...(sees('work', 'full') ? [{ field: 'phone' as const, card: 'none' as const }] : []),

@@ -1,5 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { labels } from '#contract/label.ts'
+import { mostLabels } from '#domain/label.ts'
+import { addressOf } from '../../api/call.ts'
+import { callRemove } from '../../resource/calls.ts'
+import type { Together } from '../../resource/selection/selection.ts'
+import { useCan } from '../../session/useCan.ts'
 import { companyVehicles, drivetrain, type CompanyVehicle } from '#contract/vehicle.ts'
 import { LabelsButton } from '../../resource/LabelsButton.tsx'
 import { useShown } from '../../resource/ResourceContext.ts'
@@ -14,6 +19,8 @@ import { labelled } from './labelled.ts'
 
 /** The cars of the organisations one belongs to. */
 export function VehiclesPage() {
+  const { named } = useTexts()
+  const can = useCan()
   return (
     <ResourcePage
       resource={companyVehicles}
@@ -32,10 +39,35 @@ export function VehiclesPage() {
           'model',
           { field: 'constructionYear', align: 'end' },
         ]}
+        more={[
+          { field: 'drivetrain', show: ({ drivetrain }) => named(`vehicle.drivetrain.${drivetrain}`) },
+          { field: 'hvVoltage', align: 'end' },
+          { field: 'mileage', align: 'end' },
+          'owner',
+        ]}
+        together={together(can)}
+        nameOf={({ plate, model, vin }) => `${plate || vin}, ${model}`}
       />
     </ResourcePage>
   )
 }
+
+const together = (can: ReturnType<typeof useCan>): Together<CompanyVehicle>[] => [
+  {
+    key: 'labels',
+    may: () => true,
+    file: {
+      most: mostLabels,
+      href: (chosen) => addressOf(labels.vehicles, {}, { ids: chosen.map(({ _id }) => _id).join() }),
+    },
+  },
+  {
+    key: 'archive',
+    may: (vehicle) => can('companyVehicle.archive', vehicle),
+    deed: ({ _id }) => callRemove(companyVehicles, _id),
+    danger: true,
+  },
+]
 
 /** What can be done with the cars on this page of the list, and the way to one whose label is at hand. */
 function ListActions() {

@@ -1,0 +1,67 @@
+import { IconChecks, IconColumns3, IconTableExport } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { addressOf } from '../api/call.ts'
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { DownloadLink } from '../ui/DownloadLink.tsx'
+import type { ColumnSpec } from './columns.ts'
+import styles from './ListBar.module.css'
+import { useShown } from './ResourceContext.ts'
+import type { Item, Resource } from './types.ts'
+
+const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }))
+
+interface Props<T extends Item> {
+  resource: Resource<T>
+  /** Those shown now, and all there are to choose from. */
+  shown: ColumnSpec<T>[]
+  columns: ColumnSpec<T>[]
+  /** Begins to choose several, where something can be done with them. */
+  choose?: () => void
+  stays?: boolean
+}
+
+/** How the list looks, and the way to take it along as it is shown. */
+export function ListBar<T extends Item>({ resource, shown, columns, choose, stays }: Props<T>) {
+  const { t, named } = useTexts()
+  const { area, list } = useShown()
+  const [open, setOpen] = useState(false)
+  const { l: _size, lo: _page, ...asked } = list.query
+  const taken = shown.map(({ field, taken }) => taken ?? field).join()
+  return (
+    <div className={styles.bar}>
+      {choose && (
+        <Button tone="quiet" icon={<IconChecks size={20} aria-hidden />} onClick={choose}>
+          {t('list.choose')}
+        </Button>
+      )}
+      <Button
+        tone="quiet"
+        icon={<IconColumns3 size={20} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t('list.view')}
+      </Button>
+      {!stays && (
+        <DownloadLink
+          href={addressOf(resource.csv, {}, { ...asked, columns: taken })}
+          name={`${named(`${area}.list`) ?? area}.csv`}
+          icon={<IconTableExport size={20} aria-hidden />}
+          quiet
+        >
+          {t('list.take')}
+        </DownloadLink>
+      )}
+      {open && (
+        <Suspense>
+          <ViewDialog
+            columns={columns.map(({ field }) => field)}
+            shown={shown.map(({ field }) => field)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

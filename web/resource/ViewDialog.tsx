@@ -1,0 +1,48 @@
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { CheckField, ChoicesField } from '../ui/fields.tsx'
+import { useShown } from './ResourceContext.ts'
+
+interface Props {
+  columns: string[]
+  shown: string[]
+  onClose: () => void
+}
+
+/** Which columns the list shows, and how close its rows stand. What is chosen stands in the address. */
+export function ViewDialog({ columns, shown, onClose }: Props) {
+  const { t, named } = useTexts()
+  const { area, list } = useShown()
+  const options = columns.map((field) => ({
+    value: field,
+    label: named(`${area}.${field}`) ?? named(`shell.${field}`) ?? field,
+  }))
+  return (
+    <Dialog title={t('list.view')} form="sheet" onClose={onClose}>
+      <div className="stack">
+        <ChoicesField
+          id="list-columns"
+          label={t('list.columns')}
+          hint={t('list.columns.hint')}
+          options={options}
+          value={shown}
+          // One column at least is left: a list without any shows nothing.
+          onChange={(chosen) => chosen.length > 0 && list.show({ columns: chosen })}
+        />
+        <CheckField
+          id="list-dense"
+          label={t('list.dense')}
+          value={list.state.dense}
+          onChange={(dense) => list.show({ dense })}
+        />
+        <DialogActions>
+          <Button tone="secondary" onClick={() => list.show({ columns: [], dense: false })}>
+            {t('list.usual')}
+          </Button>
+          <Button onClick={onClose}>{t('shell.close')}</Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}

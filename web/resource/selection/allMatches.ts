@@ -1,0 +1,18 @@
+import { callList } from '../calls.ts'
+import type { Item, Resource } from '../types.ts'
+
+/** More are not chosen at once: nobody looks through them. */
+export const mostChosen = 1000
+
+const pageSize = 100
+
+/** All items a list finds, page by page; the first of them where there are more than can be chosen. */
+export async function allMatches<T extends Item>(resource: Resource<T>, query: object): Promise<T[]> {
+  const found = new Map<string, T>()
+  for (let lo = 0; lo * pageSize < mostChosen; lo++) {
+    const { items, total } = await callList(resource, { ...query, l: pageSize, lo })
+    for (const item of items) found.set(item._id, item)
+    if (found.size >= total || items.length < pageSize) break
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react'
+
+interface Failed<T> {
+  item: T
+  error: unknown
+}
+
+export interface Progress<T> {
+  total: number
+  done: number
+  failed: Failed<T>[]
+  running: boolean
+}
+
+/** Does something with one after the other. What is refused stops nothing; between two it can be halted. */
+export function useEach<T>() {
+  const [progress, setProgress] = useState<Progress<T> | null>(null)
+  const halted = useRef(false)
+  const run = async (items: T[], deed: (item: T) => Promise<unknown>) => {
+    halted.current = false
+    const failed: Failed<T>[] = []
+    let done = 0
+    const show = (running: boolean) =>
+      setProgress({ total: items.length, done, failed: [...failed], running })
+    show(true)
+    for (const item of items) {
+      if (halted.current) break
+      await deed(item).catch((error: unknown) => failed.push({ item, error }))
+      done++
+      show(true)
+    }
+    show(false)
+  }
+  return { progress, run, halt: () => void (halted.current = true), clear: () => setProgress(null) }
+}
