@@ -4,7 +4,7 @@ import pg from 'pg'
 import { mostInCourse } from '../domain/certificate.ts'
 import { findCallers, type Caller } from './callers.ts'
 import { openSeeded } from './database.ts'
-import { loadOn } from './load.ts'
+import { paceOn } from './pace.ts'
 import { startProduct } from './product.ts'
 
 /** Issues one course until every certificate of it is sealed, and asks meanwhile how quickly somebody else is answered. */
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 const people = Number(values.people)
 const stepMs = 250
 const longestMs = 1_200_000
-const steady = { connections: 4, rate: 40 }
+const perSecond = 40
 
 // Ended by hand, it takes its server with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -33,8 +33,8 @@ try {
   if (!trainer || !other) throw new Error('The seeded database has no authority, or no company')
   await callers.refresh()
   const load = (seconds: number) =>
-    loadOn({
-      ...{ server: app, ...steady, seconds },
+    paceOn({
+      ...{ server: app, perSecond, seconds },
       calls: [{ method: 'GET', path: '/api/myself', headers: { cookie: other.cookie } }],
     })
   const idle = await load(10)
@@ -53,7 +53,7 @@ try {
   const ratio = busy.p99 / idle.p99
   console.log(`${people} certificates sealed in ${seconds.toFixed(1)} s, ${(people / seconds).toFixed(1)}/s`)
   console.log(
-    `who asks, ${steady.rate}/s: p99 ${idle.p99.toFixed(1)} ms, while a course is issued ${busy.p99.toFixed(1)} ms; ratio ${ratio.toFixed(2)}`,
+    `who asks, ${perSecond}/s: p99 ${idle.p99.toFixed(1)} ms, while a course is issued ${busy.p99.toFixed(1)} ms; ratio ${ratio.toFixed(2)}`,
   )
 } finally {
   await app.stop()

@@ -73,7 +73,16 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
     resource: reports,
     items: reportRows as Items,
     reaches: { everything: [{}], company: [{ companyId: company }], own: [{ authorId: user }] },
-    narrowings: [...searches, { lo: '50' }, { state: 'draft' }, { result: 'invalid' }, { day: '30' }],
+    narrowings: [
+      ...searches,
+      { lo: '50' },
+      { state: 'draft' },
+      { result: 'invalid' },
+      { type: 'isolation' },
+      { type: 'isolation', result: 'invalid' },
+      { type: 'disconnection', result: 'valid', state: 'final' },
+      { day: '30' },
+    ],
   },
   {
     resource: companyVehicles,

@@ -22,15 +22,13 @@ interface Asked {
   calls: Call[]
   connections: number
   seconds: number
-  /** Calls a second of all clients together; without, as many as are answered. */
-  rate?: number
 }
 
 /** On a busy machine a call may be refused for want of time; more than these are a fault, and end the measuring. */
 const refusedShare = 0.01
 
 /** As many calls as the server takes from that many clients; only those that succeeded count. */
-export function loadOn({ server, calls, connections, seconds, rate }: Asked): Promise<Figures> {
+export function loadOn({ server, calls, connections, seconds }: Asked): Promise<Figures> {
   const times: number[] = []
   const cpuBefore = cpuOf(server.pid)
   return new Promise((done, fail) => {
@@ -39,7 +37,6 @@ export function loadOn({ server, calls, connections, seconds, rate }: Asked): Pr
         url: server.address,
         connections,
         duration: seconds,
-        ...(rate && { overallRate: rate }),
         requests: calls.map(({ method, path, headers, body }) => ({
           method,
           path,

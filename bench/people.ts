@@ -2,6 +2,7 @@ import { setInterval } from 'node:timers/promises'
 import type { Callers } from './callers.ts'
 import type { Server } from './children.ts'
 import { loadOn, medianOf, type Call, type Figures } from './load.ts'
+import { paceOn } from './pace.ts'
 import { benchPassword } from './seed.ts'
 
 /** How quickly the product knows who asks, alone and while others sign in. */
@@ -47,13 +48,7 @@ export async function measurePeople(asked: Asked): Promise<PeopleFigures> {
     taken.app.push(await load(app, '/api/myself'))
   }
   const steady = () =>
-    loadOn({
-      server: app,
-      calls: calls('/api/myself'),
-      connections,
-      seconds: signInSeconds,
-      rate: steadyRate,
-    })
+    paceOn({ server: app, calls: calls('/api/myself'), perSecond: steadyRate, seconds: signInSeconds })
   const quiet = await steady()
   const [whileSigningIn, answers] = await Promise.all([steady(), signIn(app.address, signInSeconds)])
   const [myself, least] = [medianOf(taken.app), medianOf(taken.bare)]

@@ -128,6 +128,14 @@ function statementsFor(
       people,
     ],
     [
+      // Years of use have told everybody already: nothing waits to be sent while others are measured.
+      `insert into certificate_reminder (certificate_id, step)
+       select id, step from certificate, unnest(array[90, 30, 7]) step where due_date <= current_date + step`,
+    ],
+    [
+      `insert into digest (user_id, week) select id, date_trunc('week', now() + n * interval '1 week')::date from "user", generate_series(0, 1) n`,
+    ],
+    [
       `insert into authority_holder (authority_id, user_id) select distinct authority_id, user_id from certificate`,
     ],
     [
@@ -144,7 +152,7 @@ function statementsFor(
     ],
     [
       `insert into report (id, type, name, number, verify_code, state, company_id, author_id, tester, company_vehicle_id, vehicle, record, result, rule_set_version, file_id, measured_at, finalised_at, created_at)
-       select uuidv7(made.at - now()), 'disconnection', 'Freischalten ' || r.n, case when r.n % 10 > 0 then '2026-' || lpad(r.n::text, 7, '0') end,
+       select uuidv7(made.at - now()), (array['disconnection', 'isolation', 'potentialEqualization'])[1 + r.n % 5 / 2], 'Protokoll ' || r.n, case when r.n % 10 > 0 then '2026-' || lpad(r.n::text, 7, '0') end,
          case when r.n % 10 > 0 then regexp_replace(upper(substr(md5('r' || r.n), 1, 20)), '(.....)(.....)(.....)(.....)', '\\1-\\2-\\3-\\4') end,
          case when r.n % 10 > 0 then 'final' else 'draft' end, v.company_id, author.id, author.fullname, v.id, v.plate,
          '{"place": "Halle 2", "timeZone": "Europe/Vienna", "remarks": "", "instruments": [], "measurement": {"steps": {}}}',
@@ -152,7 +160,7 @@ function statementsFor(
        from generate_series(0, $1::int - 1) r (n) cross join lateral (select now() - (1 + r.n) * interval '1 minute' as at) made
        join t_vehicle v on v.n = r.n % $2::int
        join t_person author on author.n = ${authorityCount} + 1 + r.n % $3::int`,
-      Math.ceil(rows / 2),
+      rows * 2,
       Math.ceil(rows / 5),
       people,
     ],

@@ -1,0 +1,49 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { cpuOf, type Server } from './children.ts'
+import { atShare, type Call, type Figures } from './load.ts'
+
+interface Asked {
+  server: Server
+  calls: Call[]
+  perSecond: number
+  seconds: number
+}
+
+/**
+ * Calls one after the other at an even pace, as visitors come, whether or not earlier ones were answered. Each time
+ * counts from the moment the call was due, so that waiting for a busy server is not left out.
+ */
+export async function paceOn({ server, calls, perSecond, seconds }: Asked): Promise<Figures> {
+  const agent = new Agent({ keepAlive: true })
+  const cpuBefore = cpuOf(server.pid)
+  const begun = performance.now()
+  const answers: Promise<number>[] = []
+  for (let count = 0; count < perSecond * seconds; count++) {
+    const due = begun + (count * 1000) / perSecond
+    const early = due - performance.now()
+    if (early > 0) await pause(early)
+    const call = calls[count % calls.length]
+    if (call) answers.push(send(server, call, agent).then(() => performance.now() - due))
+  }
+  const times = await Promise.all(answers)
+  agent.destroy()
+  return {
+    perSecond: (times.length * 1000) / (performance.now() - begun),
+    p50: atShare(times, 0.5),
+    p99: atShare(times, 0.99),
+    cpuMs: (cpuOf(server.pid) - cpuBefore) / Math.max(1, times.length),
+  }
+}
+
+const send = ({ address }: Server, { method, path, headers }: Call, agent: Agent) =>
+  new Promise<void>((done, fail) => {
+    request(address + path, { method, headers, agent }, (answer) => {
+      answer.resume().once('end', () => {
+        if (answer.statusCode === 200) done()
+        else fail(new Error(`${method} ${path}: ${answer.statusCode ?? 'no status'}`))
+      })
+    })
+      .once('error', fail)
+      .end()
+  })
