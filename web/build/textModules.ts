@@ -6,7 +6,7 @@ import { catalogueOf } from '../../texts/texts.ts'
 const first = /^(shell|account|problem)\./
 /** What the first screen of the app says nothing of: loaded with any other page. */
 const rest =
-  /^(template|list|instrument|gate|person|calendar|manual|catalogue|manufacturer|document|course|label|letter|security|report\.(wizard|check|reason|warning|step|photo|signature|sign))\.|\.several\./
+  /^(template|list|instrument|gate|person|calendar|manual|catalogue|manufacturer|document|course|label|letter|security|sign|share|qualification|renewal|verify|coworker|report\.(wizard|check|reason|warning|step|photo|signature|sign))\.|\.several\./
 // Letters are written by the server only.
 const never = /^mail\./
 
