@@ -5,6 +5,7 @@ import {
   instrumentStatuses,
   measurementCategories,
 } from '#domain/instrument.ts'
+import { gloveClasses } from '#domain/protectiveEquipment.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, day, id, itemBase, longText, moment, optionalText, text } from './fields.ts'
 import { bytes } from './file.ts'
@@ -33,8 +34,8 @@ const input = z.strictObject({
   model: text(80),
   serial: text(80),
   inventoryNo: optionalText(40),
-  /** Needed by what touches a vehicle. */
-  category: z._default(z.enum(['', ...measurementCategories]), ''),
+  /** The measurement category of what touches a vehicle, the class of gloves. */
+  category: z._default(z.enum(['', ...measurementCategories, ...gloveClasses]), ''),
   /** Volt, for which the category is given. */
   ratedVoltage: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(100_000))), null),
   /** The smallest step shown, in the unit of its kind. */

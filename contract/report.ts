@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instrumentKinds, measurementCategories } from '#domain/instrument.ts'
 import { mostPhotos } from '#domain/measurement/photoPlace.ts'
+import { gloveClasses } from '#domain/protectiveEquipment.ts'
 import { isolationMethods } from '#domain/reportType.ts'
 import { drawnSignature } from './drawnSignature.ts'
 import { endpoint } from './endpoint.ts'
@@ -21,7 +22,7 @@ const registered = z.object({
   make: z.string(),
   model: z.string(),
   serial: z.string(),
-  category: z.enum(['', ...measurementCategories]),
+  category: z.enum(['', ...measurementCategories, ...gloveClasses]),
   /** Volt. */
   ratedVoltage: z.nullable(z.int()),
   resolution: z.nullable(z.int()),

@@ -42,9 +42,14 @@ export const startOf = (day: Day, timeZone: string): Date => {
 }
 
 /** The same day some years later, clamped to the end of its month: 2024-02-29 and 3 years give 2027-02-28. */
-export const addYears = (day: Day, years: number): Day => {
+export const addYears = (day: Day, years: number): Day => addMonths(day, years * 12)
+
+/** The same day some months later, clamped to the end of its month. */
+export const addMonths = (day: Day, months: number): Day => {
   const [year, month, dayOfMonth] = partsOf(day)
-  return dayFrom(utc(year + years, month, Math.min(dayOfMonth, lastOfMonth(year + years, month))))
+  const wanted = month - 1 + months
+  const [ofYear, ofMonth] = [year + Math.floor(wanted / 12), (((wanted % 12) + 12) % 12) + 1]
+  return dayFrom(utc(ofYear, ofMonth, Math.min(dayOfMonth, lastOfMonth(ofYear, ofMonth))))
 }
 
 /** The day some days later, or earlier for a negative number. */

@@ -15,6 +15,7 @@ export const facts = {
   keptCardDays: 7,
   calibrationDays: LIMITS.calibration.dueSoonDays,
   maxCalibrationYears: LIMITS.calibration.maxYears,
+  glovesMonths: LIMITS.calibration.glovesMonths,
   longTagHours,
   invitationDays: 7,
   fewestYears: validYearsRange.min,

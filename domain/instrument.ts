@@ -1,5 +1,12 @@
-import { addYears, type Day, daysBetween, isDay } from '#domain/day.ts'
+import { addMonths, type Day, daysBetween, isDay } from '#domain/day.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import {
+  areGlovesEnough,
+  type GloveClass,
+  isGloveClass,
+  isProtective,
+  protectiveKinds,
+} from '#domain/protectiveEquipment.ts'
 import type { ReportType } from '#domain/reportType.ts'
 
 export const instrumentKinds = [
@@ -9,6 +16,7 @@ export const instrumentKinds = [
   'milliohmMeter',
   'provingUnit',
   'thermoHygrometer',
+  ...protectiveKinds,
 ] as const
 
 /** Those a report names, as they are mostly chosen: what only records the air is no proof of anything. */
@@ -27,7 +35,10 @@ export const measurementCategories = ['CAT II', 'CAT III', 'CAT IV'] as const
 
 export type MeasurementCategory = (typeof measurementCategories)[number]
 
-/** In which whole numbers an instrument of a kind says its steps, its ranges and its uncertainties. */
+/** What decides where a thing of the register may be used: its measurement category, or of gloves their class. */
+export type Category = MeasurementCategory | GloveClass
+
+/** In which whole numbers an instrument of a kind says its steps, its ranges and its uncertainties; blank where it shows none. */
 export const unitOf = {
   voltageTester: 'mV',
   multimeter: 'mV',
@@ -35,6 +46,9 @@ export const unitOf = {
   milliohmMeter: 'µΩ',
   provingUnit: 'mV',
   thermoHygrometer: 'mK',
+  insulatingGloves: '',
+  faceShield: '',
+  insulatedTools: '',
 } as const satisfies Record<InstrumentKind, string>
 
 /** Retired, it stays for the reports that name it, and is never used again. */
@@ -54,7 +68,7 @@ export interface Instrument {
   state: string
   /** The last day of the calibration's validity. */
   calibrationDue: Day | null
-  category: MeasurementCategory | null
+  category: Category | null
   /** The voltage the category is given for. */
   ratedVoltage: number | null
   /** The smallest step shown: mV for a multimeter, µΩ for a milliohm meter. */
@@ -70,6 +84,8 @@ export type InstrumentReason =
   | 'INSTRUMENT_CATEGORY_TOO_LOW'
   | 'INSTRUMENT_VOLTAGE_TOO_LOW'
   | 'INSTRUMENT_RESOLUTION_TOO_COARSE'
+  | 'PPE_TEST_EXPIRED'
+  | 'PPE_GLOVES_TOO_WEAK'
 
 /**
  * The status of an instrument on a day. Its calibration holds through the whole due day and is `due` from 30 days
@@ -85,15 +101,19 @@ export const calibrationStatusOn = (day: Day, { state, calibrationDue }: Instrum
 /**
  * Whether an instrument may be used at a system of that working voltage (V) on that day, and all reasons why not:
  * calibrated, category III or IV and rated for the voltage (EN 61010-2-033), fine enough for the limit it proves.
- * Proving units and thermo-hygrometers never touch the vehicle, so only their calibration counts.
+ * Proving units and thermo-hygrometers never touch the vehicle, so only their calibration counts; of protective equipment
+ * its test, and of gloves their class.
  */
 export const mayMeasure = (
   instrument: Instrument,
   systemVoltage_V: number,
   day: Day,
 ): { allowed: boolean; reasons: InstrumentReason[] } => {
-  const reasons = statusReasons[calibrationStatusOn(day, instrument)].concat(
+  const reasons = statusReasonsOf(day, instrument).concat(
     touchesVehicle(instrument.kind) ? ratingReasons(instrument, systemVoltage_V) : [],
+    instrument.kind === 'insulatingGloves' && !areGlovesEnough(instrument.category, systemVoltage_V)
+      ? ['PPE_GLOVES_TOO_WEAK']
+      : [],
   )
   return { allowed: reasons.length === 0, reasons }
 }
@@ -122,7 +142,7 @@ export interface UsedInstrument {
   kind: InstrumentKind
   state: string
   /** Blank for none. */
-  category: MeasurementCategory | ''
+  category: Category | ''
   ratedVoltage: number | null
   resolution: number | null
   calibratedUntil: Day | null
@@ -145,7 +165,7 @@ export const instrumentFlaws = (
   instruments: readonly UsedInstrument[],
   measuring: Measuring,
 ): Record<string, InstrumentFlaw> => {
-  if (instruments.length === 0) return { instruments: 'mandatory' }
+  if (instruments.every(({ kind }) => isProtective(kind))) return { instruments: 'mandatory' }
   const kinds = instruments.map(({ kind }) => kind)
   return {
     ...(lacksProvingUnit(type, kinds) && { instruments: 'provingUnitMissing' as const }),
@@ -216,36 +236,50 @@ export const instrumentStatusOn = (day: Day, instrument: Instrument): Instrument
 interface Rating {
   kind: InstrumentKind
   /** Blank for none. */
-  category: MeasurementCategory | ''
+  category: Category | ''
   ratedVoltage: number | null
 }
 
-/** What is missing on an instrument that touches a vehicle: without it nobody knows whether it may. */
-export const ratingFlaws = ({ kind, category, ratedVoltage }: Rating): Record<string, 'mandatory'> =>
-  touchesVehicle(kind)
-    ? {
-        ...(category === '' && { category: 'mandatory' as const }),
-        ...(ratedVoltage === null && { ratedVoltage: 'mandatory' as const }),
-      }
-    : {}
+/** What is missing on an instrument that touches a vehicle, and on gloves: without it nobody knows whether they may. */
+export const ratingFlaws = ({ kind, category, ratedVoltage }: Rating): Record<string, 'mandatory'> => {
+  if (kind === 'insulatingGloves') return isGloveClass(category) ? {} : { category: 'mandatory' }
+  if (!touchesVehicle(kind)) return {}
+  return {
+    ...((category === '' || isGloveClass(category)) && { category: 'mandatory' as const }),
+    ...(ratedVoltage === null && { ratedVoltage: 'mandatory' as const }),
+  }
+}
 
-/** What cannot be about a calibration: done in the future, or valid before it or longer than any is. */
+/** What cannot be about a calibration or a test: done in the future, or valid before it or longer than any is. */
 export const calibrationFlaws = (
   { calibratedOn, due }: Calibration,
   today: Day,
+  kind: InstrumentKind = 'multimeter',
 ): Partial<Record<'calibratedOn' | 'due', 'outOfRange'>> => ({
   ...((!isDay(calibratedOn) || calibratedOn > today) && { calibratedOn: 'outOfRange' as const }),
-  ...(due !== null && !isDueAfter(calibratedOn, due) && { due: 'outOfRange' as const }),
+  ...(due !== null && !isDueAfter(calibratedOn, due, kind) && { due: 'outOfRange' as const }),
 })
 
-/** The last day of a calibration where nothing else stands on its certificate. */
-export const usualDue = (calibratedOn: Day): Day => addYears(calibratedOn, LIMITS.calibration.usualYears)
+/** The last day of a calibration or a test where nothing else stands on its certificate. */
+export const usualDue = (calibratedOn: Day, kind: InstrumentKind = 'multimeter'): Day =>
+  addMonths(calibratedOn, monthsOf(kind).usual)
 
-const isDueAfter = (calibratedOn: Day, due: Day) =>
+// EN 60903 asks for a look and a test with air every six months.
+const monthsOf = (kind: InstrumentKind) =>
+  kind === 'insulatingGloves'
+    ? { usual: LIMITS.calibration.glovesMonths, most: LIMITS.calibration.glovesMonths }
+    : { usual: LIMITS.calibration.usualYears * 12, most: LIMITS.calibration.maxYears * 12 }
+
+const isDueAfter = (calibratedOn: Day, due: Day, kind: InstrumentKind) =>
   isDay(calibratedOn) &&
   isDay(due) &&
   due >= calibratedOn &&
-  due <= addYears(calibratedOn, LIMITS.calibration.maxYears)
+  due <= addMonths(calibratedOn, monthsOf(kind).most)
+
+const statusReasonsOf = (day: Day, instrument: Instrument): InstrumentReason[] => {
+  const status = calibrationStatusOn(day, instrument)
+  return status === 'expired' && isProtective(instrument.kind) ? ['PPE_TEST_EXPIRED'] : statusReasons[status]
+}
 
 const statusReasons: Record<CalibrationStatus, InstrumentReason[]> = {
   ok: [],
@@ -260,7 +294,8 @@ const coarsest: Partial<Record<InstrumentKind, number>> = {
   milliohmMeter: LIMITS.bonding.maxResolution_uOhm,
 }
 
-export const touchesVehicle = (kind: InstrumentKind) => kind !== 'provingUnit' && kind !== 'thermoHygrometer'
+export const touchesVehicle = (kind: InstrumentKind) =>
+  kind !== 'provingUnit' && kind !== 'thermoHygrometer' && !isProtective(kind)
 
 const ratingReasons = (
   { kind, category, ratedVoltage, resolution }: Instrument,

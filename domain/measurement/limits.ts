@@ -83,6 +83,8 @@ export const LIMITS = {
     reminderDays: [30, 7, 0],
     maxYears: 3,
     usualYears: 1,
+    /** Insulating gloves of class 00 and 0 are looked at and tested with air so often (EN 60903). */
+    glovesMonths: 6,
     /** What a vehicle of unknown voltage is taken for: no car in series has more. Own decision. */
     assumedSystem_V: 1000,
   },

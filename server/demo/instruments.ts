@@ -1,5 +1,5 @@
-import { addDays, addYears } from '#domain/day.ts'
-import type { InstrumentKind, InstrumentState } from '#domain/instrument.ts'
+import { addDays, addMonths } from '#domain/day.ts'
+import { touchesVehicle, type InstrumentKind, type InstrumentState } from '#domain/instrument.ts'
 import type { Organisation } from './organisations.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
@@ -32,7 +32,11 @@ const labels: Label[] = [
     uncertainties: [{ from: 0, to: 200_000, u: 250 }],
   },
   { kind: 'thermoHygrometer', make: 'Klimafuchs', model: 'TH 2', resolution: 100, uncertainties: [] },
+  { kind: 'insulatingGloves', make: 'Handfest', model: 'IG 1000', resolution: null, uncertainties: [] },
+  { kind: 'faceShield', make: 'Klarblick', model: 'VS 3', resolution: null, uncertainties: [] },
 ]
+
+const monthsBetween = (kind: InstrumentKind) => (kind === 'insulatingGloves' ? 6 : 12)
 
 const measuring = 3
 const laboratories = ['Kalibrierlabor Südwerk', 'Prüflabor Almtal', 'Laboratorio Metrico Nord']
@@ -47,7 +51,11 @@ interface Standing {
 
 /** One of each that is good, and of the larger ones what a register also holds. */
 const standings = (owner: Organisation): Standing[] => [
-  ...labels.map((_, label) => ({ label, dueIn: 90 + ((label * 53 + owner.vehicles) % 250) })),
+  ...labels.map(({ kind }, label) => ({
+    label,
+    dueIn:
+      kind === 'insulatingGloves' ? 20 + (owner.vehicles % 100) : 90 + ((label * 53 + owner.vehicles) % 250),
+  })),
   ...(owner.vehicles > 5
     ? [
         { label: 1, dueIn: 12 },
@@ -87,15 +95,16 @@ async function makeInstrument(
   const { uncertainties, ...facts } = labels[label] as Label
   const createdAt = yearsAgo(3)
   const id = random.id(createdAt)
-  const touches = !['provingUnit', 'thermoHygrometer'].includes(facts.kind)
+  const touches = touchesVehicle(facts.kind)
+  const months = monthsBetween(facts.kind)
   const due = addDays(today, dueIn)
   const laboratory = random.one(laboratories)
-  // A year each without a gap; the last one is what the label says.
-  const calibrations = [3, 2, 1].map((years) => ({
-    calibratedOn: addYears(due, -years),
-    due: addYears(due, 1 - years),
+  // Without a gap; the last one is what the label says.
+  const calibrations = [3, 2, 1].map((ago) => ({
+    calibratedOn: addMonths(due, -ago * months),
+    due: addMonths(due, (1 - ago) * months),
     laboratory,
-    certificateNo: `K-${addYears(due, -years).slice(0, 4)}-${random.between(1000, 9999)}`,
+    certificateNo: `K-${addMonths(due, -ago * months).slice(0, 4)}-${random.between(1000, 9999)}`,
   }))
   const { due: calibrationDue, ...last } = calibrations[2] as (typeof calibrations)[number]
   await db
@@ -106,7 +115,7 @@ async function makeInstrument(
       authorityId: owner.kind === 'authority' ? owner.id : null,
       serial: `${facts.model.replace(/\W/g, '')}-${random.between(10_000, 99_999)}`,
       inventoryNo: `M-${String(inventoryNo).padStart(3, '0')}`,
-      category: touches ? 'CAT III' : null,
+      category: touches ? 'CAT III' : facts.kind === 'insulatingGloves' ? 'class0' : null,
       ratedVoltage: touches ? 1000 : null,
       uncertainties: JSON.stringify(uncertainties),
       createdAt: createdAt.toISOString(),

@@ -46,6 +46,9 @@ export const germanReport: ReportDocument = {
     instrument: 'Gerät',
     serial: 'Seriennummer',
     calibratedUntil: 'Kalibriert bis',
+    protective: 'Persönliche Schutzausrüstung',
+    equipment: 'Ausrüstung',
+    testedUntil: 'Geprüft bis',
     checklist: 'Arbeitsschritte',
     step: 'Schritt',
     done: 'Stand',
@@ -116,6 +119,13 @@ export const germanReport: ReportDocument = {
     { label: 'Luftfeuchte', value: '46 %' },
     { label: 'Verfahren', value: 'Isolationsmessgerät, 500 V, 60 s' },
     { label: 'Entscheidungsregel', value: 'einfach (ohne Messunsicherheit)' },
+  ],
+  protective: [
+    {
+      name: 'Isolierende Handschuhe, Klasse 0, Handfest 1000',
+      serial: 'H-2207',
+      calibratedUntil: '31.01.2027',
+    },
   ],
   instruments: [
     {
@@ -211,6 +221,9 @@ export const italianReport: ReportDocument = {
     instrument: 'Strumento',
     serial: 'Numero di serie',
     calibratedUntil: 'Taratura valida fino al',
+    protective: 'Dispositivi di protezione individuale',
+    equipment: 'Dispositivo',
+    testedUntil: 'Verifica valida fino al',
     checklist: 'Fasi di lavoro',
     step: 'Fase',
     done: 'Stato',
@@ -261,6 +274,7 @@ export const italianReport: ReportDocument = {
   measuredAt: '14.03.2026, ore 09:55 (Europe/Rome)',
   place: 'Officina di Verona, postazione 3',
   conditions: [{ label: 'Temperatura', value: '18,5 °C' }],
+  protective: [],
   instruments: [
     { name: 'Multimetro MX 5, CAT III 1000 V', serial: 'MX5-2210-4471-A', calibratedUntil: '30.11.2026' },
   ],

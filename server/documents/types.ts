@@ -55,6 +55,9 @@ export const reportLabels = [
   'instrument',
   'serial',
   'calibratedUntil',
+  'protective',
+  'equipment',
+  'testedUntil',
   'checklist',
   'step',
   'done',
@@ -211,6 +214,8 @@ export interface ReportDocument extends DocumentFrame {
   place: string
   conditions: Fact[]
   instruments: InstrumentRow[]
+  /** The protective equipment that was worn, where it is named. */
+  protective: InstrumentRow[]
   checklist: ChecklistRow[]
   measurements: { title: string; rows: MeasurementRow[] }[]
   remarks: string

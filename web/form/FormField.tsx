@@ -36,6 +36,8 @@ export type FieldKind =
 /** One field of a form. Label and hint are the texts `{area}.{field}` and `{area}.{field}.hint`. */
 export interface FieldSpec<V extends Values = Values> {
   field: string
+  /** What its texts are called where not by the field: one that means another thing here. */
+  text?: string
   kind?: FieldKind
   /** Values of a select, with texts `{area}.{field}.{value}`, or ready options. */
   options?: readonly (string | Option)[]
@@ -70,7 +72,8 @@ export function FormField<V extends Values>({ form, formId, area, spec }: Props<
   const { field } = spec
   const error = form.errors[field]
   const heading = spec.section && named(`${area}.section.${spec.section}`)
-  const own = (suffix = '') => named(`${area}.${field}${suffix}`) ?? named(`shell.${field}${suffix}`)
+  const said = spec.text ?? field
+  const own = (suffix = '') => named(`${area}.${said}${suffix}`) ?? named(`shell.${said}${suffix}`)
   const frame = {
     id: fieldId(formId, field),
     label: own() ?? field,

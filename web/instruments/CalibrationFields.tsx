@@ -1,5 +1,5 @@
 import { isDay } from '#domain/day.ts'
-import { usualDue } from '#domain/instrument.ts'
+import { usualDue, type InstrumentKind } from '#domain/instrument.ts'
 import { FormField } from '../form/FormField.tsx'
 import type { FormState } from '../form/useForm.ts'
 import { CalibrationFile } from './CalibrationFile.tsx'
@@ -9,20 +9,21 @@ interface Props {
   formId: string
   /** What the last valid day is called where it is sent. */
   due: 'calibrationDue' | 'due'
-  /** Whose instrument it is about. */
-  owner: { companyId?: unknown; authorityId?: unknown }
+  /** What it is about, and whose. */
+  about: { kind?: unknown; companyId?: unknown; authorityId?: unknown }
   /** Whether a last valid day is asked for: of a failed calibration there is none. */
   passed?: boolean
 }
 
 /** What stands on a calibration certificate. The last valid day is proposed until one is chosen. */
-export function CalibrationFields({ form, formId, due, owner, passed = true }: Props) {
+export function CalibrationFields({ form, formId, due, about, passed = true }: Props) {
   const field = { form, formId, area: 'instrument' }
   const propose = (path: string, value: unknown) => {
     const { calibratedOn, [due]: chosen } = form.values
     form.set(path, value)
-    const isProposed = chosen === '' || (isDay(calibratedOn) && chosen === usualDue(calibratedOn))
-    if (isProposed && isDay(value)) form.set(due, usualDue(value))
+    const usual = (from: string) => usualDue(from, about.kind as InstrumentKind)
+    const isProposed = chosen === '' || (isDay(calibratedOn) && chosen === usual(calibratedOn))
+    if (isProposed && isDay(value)) form.set(due, usual(value))
   }
   return (
     <>
@@ -30,7 +31,7 @@ export function CalibrationFields({ form, formId, due, owner, passed = true }: P
       {passed && <FormField {...field} spec={{ field: due, kind: 'date' }} />}
       <FormField {...field} spec={{ field: 'laboratory', optional: true }} />
       <FormField {...field} spec={{ field: 'certificateNo', optional: true }} />
-      <CalibrationFile form={form} formId={formId} owner={owner} />
+      <CalibrationFile form={form} formId={formId} owner={about} />
     </>
   )
 }

@@ -34,7 +34,7 @@ export function NewInstrument({ onSaved, actions }: Props) {
       after={(form) => (
         <>
           <Uncertainties form={form} formId={formId} />
-          <CalibrationFields form={form} formId={formId} due="calibrationDue" owner={form.values} />
+          <CalibrationFields form={form} formId={formId} due="calibrationDue" about={form.values} />
         </>
       )}
       actions={actions}

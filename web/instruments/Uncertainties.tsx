@@ -20,6 +20,7 @@ export function Uncertainties({ form, formId }: { form: FormState; formId: strin
   const rows = (form.values.uncertainties ?? []) as Row[]
   const set = (next: Row[]) => form.set('uncertainties', next)
   const unit = unitOf[form.values.kind as InstrumentKind]
+  if (unit === '') return null
   return (
     <fieldset className={styles.ranges}>
       <legend>{t('instrument.uncertainties')}</legend>

@@ -4,10 +4,13 @@ import {
   touchesVehicle,
   type InstrumentKind,
 } from '#domain/instrument.ts'
+import { gloveClasses, isProtective } from '#domain/protectiveEquipment.ts'
 import type { FieldSpec } from '../form/FormField.tsx'
 import type { Values } from '../form/check.ts'
 
 const touches = ({ kind }: Values) => touchesVehicle(kind as InstrumentKind)
+const isGloves = ({ kind }: Values) => kind === 'insulatingGloves'
+const measures = ({ kind }: Values) => !isProtective(kind)
 
 /** What stands on the label of an instrument: first what identifies it, then what decides where it may measure. */
 export const instrumentFields: FieldSpec[] = [
@@ -23,5 +26,6 @@ export const instrumentFields: FieldSpec[] = [
     when: touches,
   },
   { field: 'ratedVoltage', kind: 'integer', when: touches },
-  { field: 'resolution', kind: 'integer', optional: true },
+  { field: 'category', text: 'gloveClass', kind: 'select', options: gloveClasses, when: isGloves },
+  { field: 'resolution', kind: 'integer', optional: true, when: measures },
 ]

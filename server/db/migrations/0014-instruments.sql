@@ -1,15 +1,18 @@
--- Measuring instruments, their calibrations, and which reports were measured with which of them.
+-- Measuring instruments and tested protective equipment, their calibrations and tests, and which reports were measured
+-- with which of them.
 
 create table instrument (
   id uuid primary key,
   company_id uuid references company,
   authority_id uuid references authority,
-  kind text not null check (kind in ('voltageTester', 'multimeter', 'insulationTester', 'milliohmMeter', 'provingUnit', 'thermoHygrometer')),
+  kind text not null check (kind in ('voltageTester', 'multimeter', 'insulationTester', 'milliohmMeter', 'provingUnit', 'thermoHygrometer',
+    'insulatingGloves', 'faceShield', 'insulatedTools')),
   make text not null collate "de-x-icu",
   model text not null collate "de-x-icu",
   serial text not null,
   inventory_no text not null default '',
-  category text check (category in ('CAT II', 'CAT III', 'CAT IV')),
+  -- The measurement category; of gloves their class.
+  category text check (category in ('CAT II', 'CAT III', 'CAT IV', 'class00', 'class0', 'class1')),
   -- Volt.
   rated_voltage int check (rated_voltage > 0),
   -- In the unit of its kind.

@@ -77,6 +77,15 @@ describe('an instrument', () => {
     expect((await add({ kind: 'provingUnit', category: '', ratedVoltage: null })).status).toBe(200)
   })
 
+  test('of protective equipment is entered with its test; of gloves with their class, for six months', async () => {
+    const gloves = { kind: 'insulatingGloves', category: 'class0', ratedVoltage: null, resolution: null }
+    const refused = await add({ ...gloves, category: '' })
+    expect(refused.body.fields).toEqual({ category: 'mandatory', calibrationDue: 'outOfRange' })
+    const tested = { calibratedOn: today, calibrationDue: addDays(today, 180) }
+    expect((await add({ ...gloves, ...tested })).body).toMatchObject({ status: 'ok', category: 'class0' })
+    expect((await add({ ...gloves, kind: 'faceShield', category: '' })).status).toBe(200)
+  })
+
   test.each([
     ['for more than three years', 0, 1097, { calibrationDue: 'outOfRange' }],
     ['tomorrow', 1, 300, { calibratedOn: 'outOfRange' }],

@@ -36,7 +36,7 @@ export function instrumentRoutes(app: App) {
       await limits.count('instrument.create.person', actor.userId)
       if (owner.companyId) await demandRoom(db, { table: 'instrument', companyId: owner.companyId }, config)
       const { calibratedOn, calibrationDue: due, laboratory, certificateNo, fileId } = body
-      const { due: wrongDue, ...wrong } = calibrationFlaws({ calibratedOn, due }, today)
+      const { due: wrongDue, ...wrong } = calibrationFlaws({ calibratedOn, due }, today, body.kind)
       refuse({ ...ratingFlaws(body), ...wrong, ...(wrongDue && { calibrationDue: wrongDue }) })
       await demandFile(db, fileId, owner)
       const made = await plain.create({ ...request, body: { ...body, ...owner } })
@@ -73,7 +73,7 @@ export function instrumentRoutes(app: App) {
       const instrument = await findToChange(request)
       if (instrument.state === 'retired') throw new Problem('instrument.retired')
       const { version: _read, ...calibration } = body
-      refuse(calibrationFlaws(calibration, today))
+      refuse(calibrationFlaws(calibration, today, instrument.kind))
       await demandFile(db, calibration.fileId, instrument)
       const reason = translate(request.locale)('instrument.event.failed')
       await keepCalibration(db, { instrument, calibration, reason, by: actor.userId })

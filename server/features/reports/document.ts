@@ -1,6 +1,7 @@
 import { formatDay, formatMoment } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isContradiction, resultTold } from '#domain/measurement/contradictions.ts'
+import { isGloveClass, isProtective } from '#domain/protectiveEquipment.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Values } from '#domain/text.ts'
 import { reportLabels, type ReportDocument, type ReportLabels } from '../../documents/types.ts'
@@ -18,10 +19,11 @@ export async function reportDocument(
   snapshot: Snapshot,
   now: Date,
 ): Promise<ReportDocument> {
-  const { report, organisation, tester, judgement, language: lang } = snapshot
+  const { report, organisation, tester, judgement, instruments: used, language: lang } = snapshot
   const translated = translate(lang)
   const t: Translate = (key, values) => translated(key as TextKey, values)
   const paper = paperOf(snapshot, t)
+  const asRow = equipmentRow(t, lang)
   // One clock for the whole paper, named each time it is read alone.
   const at = (moment: string | Date) =>
     `${formatMoment(new Date(moment), lang, report.timeZone)} (${report.timeZone})`
@@ -48,7 +50,8 @@ export async function reportDocument(
     issuedAt: at(report.finalisedAt),
     place: report.place,
     conditions: [...circumstancesOf(snapshot, paper.method, t), ...paper.conditions],
-    instruments: instrumentsOf(snapshot, t, lang),
+    instruments: used.filter(({ kind }) => !isProtective(kind)).map(asRow),
+    protective: used.filter(({ kind }) => isProtective(kind)).map(asRow),
     checklist: paper.checklist,
     measurements: paper.measurements,
     remarks: report.remarks,
@@ -85,12 +88,17 @@ function verdictOf(
 const warningsOf = (warnings: string[], t: Translate) =>
   warnings.map((warning) => t(`report.warning.${warning}`))
 
-const instrumentsOf = ({ instruments }: Snapshot, t: Translate, lang: Locale) =>
-  instruments.map(({ kind, make, model, serial, calibratedUntil }) => ({
-    name: `${t(`instrument.kind.${kind}`)}, ${make} ${model}`,
+const equipmentRow =
+  (t: Translate, lang: Locale) =>
+  ({ kind, category, make, model, serial, calibratedUntil }: Snapshot['instruments'][number]) => ({
+    name: [
+      t(`instrument.kind.${kind}`),
+      ...(isGloveClass(category) ? [t(`instrument.gloveClass.${category}`)] : []),
+      `${make} ${model}`,
+    ].join(', '),
     serial,
     calibratedUntil: calibratedUntil ? formatDay(calibratedUntil, lang) : '–',
-  }))
+  })
 
 function vehicleFacts(
   {

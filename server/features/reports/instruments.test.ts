@@ -91,6 +91,24 @@ describe('a report', () => {
     expect((await finalised([proof, meter])).status).toBe(200)
   })
 
+  test('names the gloves that were worn, and is not finalised with some that are too weak or whose test is over', async () => {
+    const gloves = (facts: object = {}) =>
+      aMeter({ kind: 'insulatingGloves', category: 'class0', ratedVoltage: undefined, ...facts })
+    const tools = [proof, await aMeter()]
+    const { body, status } = await finalised([...tools, await gloves()])
+    expect({ status, worn: body.instruments[2] }).toMatchObject({
+      status: 200,
+      worn: { kind: 'insulatingGloves', category: 'class0', calibratedUntil: '2099-01-01' },
+    })
+    await setVoltage(800)
+    const weak = await finalised([...tools, await gloves({ category: 'class00' })])
+    await setVoltage(null)
+    expect(weak.body.fields).toEqual({ 'instruments.2': 'PPE_GLOVES_TOO_WEAK' })
+    const old = await finalised([...tools, await gloves({ calibrationDue: addDays(today, -1) })])
+    expect(old.body.fields).toEqual({ 'instruments.2': 'PPE_TEST_EXPIRED' })
+    expect((await finalised([await gloves()])).body.fields).toMatchObject({ instruments: 'mandatory' })
+  })
+
   test('is judged by the calibration of the day it was measured, not by that of today', async () => {
     const old = await aMeter({ calibratedOn: addDays(today, -400), calibrationDue: addDays(today, -35) })
     const measuredAt = new Date(Date.now() - 40 * 86_400_000).toISOString()

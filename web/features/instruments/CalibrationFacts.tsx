@@ -3,6 +3,7 @@ import { Day } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { CalibrationPaper } from './CalibrationPaper.tsx'
+import { wordOf } from './wordOf.ts'
 
 /** The calibration that holds, or the one that failed. */
 export function CalibrationFacts({ instrument }: { instrument: Instrument }) {
@@ -10,7 +11,7 @@ export function CalibrationFacts({ instrument }: { instrument: Instrument }) {
   const { calibratedOn, calibrationDue, laboratory, certificateNo, fileId } = instrument
   return (
     <section className="panel" aria-labelledby="instrument-calibration">
-      <h2 id="instrument-calibration">{t('instrument.calibration')}</h2>
+      <h2 id="instrument-calibration">{t(`instrument.${wordOf(instrument.kind)}calibration`)}</h2>
       <Facts
         facts={[
           { term: t('instrument.calibratedOn'), value: <Day value={calibratedOn} /> },

@@ -1,5 +1,6 @@
 import type { Instrument } from '#contract/instrument.ts'
 import { unitOf } from '#domain/instrument.ts'
+import { isGloveClass } from '#domain/protectiveEquipment.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
 
@@ -18,10 +19,12 @@ export function InstrumentFacts({ instrument }: { instrument: Instrument }) {
           { term: t('instrument.make'), value: instrument.make },
           { term: t('instrument.model'), value: instrument.model },
           { term: t('instrument.inventoryNo'), value: instrument.inventoryNo },
-          {
-            term: t('instrument.category'),
-            value: category && ratedVoltage !== null ? `${category} ${figure(ratedVoltage)} V` : category,
-          },
+          isGloveClass(category)
+            ? { term: t('instrument.gloveClass'), value: t(`instrument.gloveClass.${category}`) }
+            : {
+                term: t('instrument.category'),
+                value: category && ratedVoltage !== null ? `${category} ${figure(ratedVoltage)} V` : category,
+              },
           {
             term: t('instrument.resolution'),
             value: resolution === null ? '' : `${figure(resolution)} ${unit}`,

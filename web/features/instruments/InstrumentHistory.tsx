@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { instruments, type Instrument, type InstrumentEvent } from '#contract/instrument.ts'
 import { formatDay } from '#domain/day.ts'
+import type { InstrumentKind } from '#domain/instrument.ts'
 import { call } from '../../api/call.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Steps, Step } from '../../ui/Steps.tsx'
 import { CalibrationPaper } from './CalibrationPaper.tsx'
+import { wordOf } from './wordOf.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
 /** Every calibration of an instrument, and when it was out of use and why; the latest first. */
-export function InstrumentHistory({ instrument: { _id: id, version } }: { instrument: Instrument }) {
+export function InstrumentHistory({ instrument: { _id: id, version, kind } }: { instrument: Instrument }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const { data, error, refetch } = useQuery({
@@ -25,7 +27,7 @@ export function InstrumentHistory({ instrument: { _id: id, version } }: { instru
       {data && (
         <Steps>
           {data.items.map((event) => (
-            <Event key={event._id} event={event} />
+            <Event key={event._id} event={event} kind={kind} />
           ))}
         </Steps>
       )}
@@ -33,12 +35,21 @@ export function InstrumentHistory({ instrument: { _id: id, version } }: { instru
   )
 }
 
-function Event({ event: { event, at, reason, ...calibration } }: { event: InstrumentEvent }) {
+interface EventProps {
+  event: InstrumentEvent
+  kind: InstrumentKind
+}
+
+function Event({ event: { event, at, reason, ...calibration }, kind }: EventProps) {
   const { t, locale } = useTexts()
+  const text =
+    event === 'passed' || event === 'failed'
+      ? t(`instrument.${wordOf(kind)}event.${event}`)
+      : t(`instrument.event.${event}`)
   const { calibratedOn, due, laboratory, certificateNo, fileId, fileName } = calibration
   const source = [laboratory, certificateNo].filter(Boolean).join(', ')
   return (
-    <Step text={t(`instrument.event.${event}`)} at={<Moment value={at} />}>
+    <Step text={text} at={<Moment value={at} />}>
       {calibratedOn && <p>{t('instrument.event.calibrated', { day: formatDay(calibratedOn, locale) })}</p>}
       {due && <p>{t('instrument.event.validUntil', { day: formatDay(due, locale) })}</p>}
       {source && <p className="muted">{source}</p>}

@@ -11,17 +11,19 @@ import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { wordOf } from './wordOf.ts'
 
 /** Enters what a laboratory found, opened by whoever may. */
 export function NewCalibration({ instrument }: { instrument: Instrument }) {
   const { t } = useTexts()
+  const { kind } = instrument
   const can = useCan()
   const [open, setOpen] = useState(false)
   if (instrument.state === 'retired' || !can('instrument.calibrate', instrument)) return null
   if (open) return <CalibrationForm instrument={instrument} close={() => setOpen(false)} />
   return (
     <div>
-      <Button onClick={() => setOpen(true)}>{t('instrument.calibrate')}</Button>
+      <Button onClick={() => setOpen(true)}>{t(`instrument.${wordOf(kind)}calibrate`)}</Button>
     </div>
   )
 }
@@ -29,7 +31,7 @@ export function NewCalibration({ instrument }: { instrument: Instrument }) {
 function CalibrationForm({ instrument, close }: { instrument: Instrument; close: () => void }) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { _id: id, version, laboratory } = instrument
+  const { _id: id, version, laboratory, kind } = instrument
   const [result, setResult] = useState<'passed' | 'failed'>('passed')
   const passed = result === 'passed'
   const form = useForm({
@@ -40,7 +42,7 @@ function CalibrationForm({ instrument, close }: { instrument: Instrument; close:
       const changed = await call(instruments.calibrate, { params: { id }, body })
       client.setQueryData([instruments.name, 'item', id], changed)
       void client.invalidateQueries({ queryKey: [instruments.name] })
-      showToast(t('instrument.calibrate.done'))
+      showToast(t(`instrument.${wordOf(kind)}calibrate.done`))
       close()
     },
   })
@@ -50,13 +52,13 @@ function CalibrationForm({ instrument, close }: { instrument: Instrument; close:
   }
   return (
     <section className="panel">
-      <h2>{t('instrument.calibrate')}</h2>
+      <h2>{t(`instrument.${wordOf(kind)}calibrate`)}</h2>
       <Form
         form={form}
         area="instrument"
         formId="calibration"
         fields={[]}
-        submit={t('instrument.calibrate.submit')}
+        submit={t(`instrument.${wordOf(kind)}calibrate.submit`)}
         actions={
           <Button tone="secondary" onClick={close}>
             {t('shell.cancel')}
@@ -69,7 +71,7 @@ function CalibrationForm({ instrument, close }: { instrument: Instrument; close:
           value={result}
           options={(['passed', 'failed'] as const).map((value) => ({
             value,
-            title: t(`instrument.event.${value}`),
+            title: t(`instrument.${wordOf(kind)}event.${value}`),
           }))}
           onChange={choose}
         />
@@ -78,7 +80,7 @@ function CalibrationForm({ instrument, close }: { instrument: Instrument; close:
           form={form as never}
           formId="calibration"
           due="due"
-          owner={instrument}
+          about={instrument}
           passed={passed}
         />
       </Form>

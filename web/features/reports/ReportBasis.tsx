@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Report } from '#contract/report.ts'
+import { isGloveClass, isProtective } from '#domain/protectiveEquipment.ts'
 import { Day, Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -40,28 +41,46 @@ export function ReportBasis({ report }: { report: Report }) {
           />
         </div>
       </section>
-      <section className="stack">
-        <h2>{t('report.instruments')}</h2>
-        {report.instruments.length === 0 ? (
-          <p className="muted">{t('report.page.none')}</p>
-        ) : (
-          <DataTable
-            label={t('report.instruments')}
-            headings={[
-              t('report.instrument.kind'),
-              `${t('report.instrument.make')}, ${t('report.instrument.model')}`,
-              t('report.instrument.serial'),
-              t('report.instrument.calibratedUntil'),
-            ]}
-            rows={report.instruments.map(({ kind, make, model, serial, calibratedUntil }) => [
-              t(`instrument.kind.${kind}`),
-              `${make} ${model}`,
-              serial,
-              <Day key="until" value={calibratedUntil} />,
-            ])}
-          />
-        )}
-      </section>
+      <Equipment of="instruments" used={report.instruments.filter(({ kind }) => !isProtective(kind))} />
+      <Equipment of="protective" used={report.instruments.filter(({ kind }) => isProtective(kind))} />
     </>
+  )
+}
+
+interface EquipmentProps {
+  of: 'instruments' | 'protective'
+  used: Report['instruments']
+}
+
+/** What was measured with, or worn, and until when that was calibrated or tested; protection only where it is named. */
+function Equipment({ of, used }: EquipmentProps) {
+  const { t } = useTexts()
+  const isWorn = of === 'protective'
+  if (isWorn && used.length === 0) return null
+  return (
+    <section className="stack">
+      <h2>{t(`report.${of}`)}</h2>
+      {used.length === 0 ? (
+        <p className="muted">{t('report.page.none')}</p>
+      ) : (
+        <DataTable
+          label={t(`report.${of}`)}
+          headings={[
+            t(isWorn ? 'report.protective.kind' : 'report.instrument.kind'),
+            `${t('report.instrument.make')}, ${t('report.instrument.model')}`,
+            t('report.instrument.serial'),
+            t(isWorn ? 'report.instrument.testedUntil' : 'report.instrument.calibratedUntil'),
+          ]}
+          rows={used.map(({ kind, category, make, model, serial, calibratedUntil }) => [
+            isGloveClass(category)
+              ? `${t(`instrument.kind.${kind}`)}, ${t(`instrument.gloveClass.${category}`)}`
+              : t(`instrument.kind.${kind}`),
+            `${make} ${model}`,
+            serial,
+            <Day key="until" value={calibratedUntil} />,
+          ])}
+        />
+      )}
+    </section>
   )
 }

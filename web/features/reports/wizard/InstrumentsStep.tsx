@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { reasonsAgainst } from '#domain/instrument.ts'
+import { isProtective } from '#domain/protectiveEquipment.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { Day } from '../../../texts/Day.tsx'
 import { useTexts } from '../../../texts/useTexts.ts'
@@ -91,7 +92,8 @@ function InstrumentChoices({ draft, offered, choose }: ChoicesProps) {
                 <b>{fieldText(reason)}</b>
               ) : (
                 <>
-                  {t('report.instrument.calibratedUntil')} <Day value={calibratedUntil} />
+                  {t(`report.instrument.${isProtective(kind) ? 'tested' : 'calibrated'}Until`)}{' '}
+                  <Day value={calibratedUntil} />
                 </>
               )}
             </>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { resultTold } from '#domain/measurement/contradictions.ts'
+import { isProtective } from '#domain/protectiveEquipment.ts'
 import { Day, Moment } from '../../../texts/Day.tsx'
 import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
@@ -125,7 +126,8 @@ function Everything(props: StepProps) {
               {draft.instruments.map(({ kind, make, model, serial, calibratedUntil }, at) => (
                 <p key={at}>
                   {t(`instrument.kind.${kind}`)}: {make} {model}, {serial},{' '}
-                  {t('report.instrument.calibratedUntil')} <Day value={calibratedUntil} />
+                  {t(`report.instrument.${isProtective(kind) ? 'tested' : 'calibrated'}Until`)}{' '}
+                  <Day value={calibratedUntil} />
                 </p>
               ))}
             </div>,

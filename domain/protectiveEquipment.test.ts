@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { calibrationFlaws, instrumentFlaws, ratingFlaws, usualDue } from '#domain/instrument.ts'
+import { areGlovesEnough, gloveVoltages } from '#domain/protectiveEquipment.ts'
+import { usedMultimeter } from '#domain/vectors/instrument.ts'
+import { gloveVectors } from '#domain/vectors/protectiveEquipment.ts'
+
+test.each(gloveVectors)('$id: gloves of $category at $system_V V are enough: $enough', (row) => {
+  expect(areGlovesEnough(row.category, row.system_V)).toBe(row.enough)
+})
+
+test('the classes of EN 60903 are worn up to, and proven at, the voltages of the standard', () => {
+  expect(gloveVoltages).toEqual({
+    class00: { ac_V: 500, dc_V: 750, proof_V: 2500 },
+    class0: { ac_V: 1000, dc_V: 1500, proof_V: 5000 },
+    class1: { ac_V: 7500, dc_V: 11_250, proof_V: 10_000 },
+  })
+})
+
+const gloves = {
+  ...usedMultimeter,
+  kind: 'insulatingGloves',
+  category: 'class0',
+  ratedVoltage: null,
+} as const
+const proof = { ...usedMultimeter, kind: 'provingUnit' } as const
+const flaws = (change: object, day = '2026-06-01', systemVoltage = 800) =>
+  instrumentFlaws('disconnection', [usedMultimeter, proof, { ...gloves, ...change }], { day, systemVoltage })
+
+test.each([
+  ['tested and strong enough', {}, {}],
+  ['whose test is over', { calibratedUntil: '2026-05-31' }, { 'instruments.2': 'PPE_TEST_EXPIRED' }],
+  ['never tested', { calibratedUntil: null }, { 'instruments.2': 'PPE_TEST_EXPIRED' }],
+  ['too weak for the vehicle', { category: 'class00' }, { 'instruments.2': 'PPE_GLOVES_TOO_WEAK' }],
+  ['of no class', { category: '' }, { 'instruments.2': 'PPE_GLOVES_TOO_WEAK' }],
+  ['taken out of use', { state: 'blocked' }, { 'instruments.2': 'INSTRUMENT_BLOCKED' }],
+])('a report that names gloves %s', (_which, change, expected) => {
+  expect(flaws(change)).toEqual(expected)
+})
+
+test('a face shield and tools need a test that holds, and no class', () => {
+  for (const kind of ['faceShield', 'insulatedTools'] as const) {
+    expect(flaws({ kind, category: '' })).toEqual({})
+    expect(flaws({ kind, category: '' }, '2027-01-01')['instruments.2']).toBe('PPE_TEST_EXPIRED')
+  }
+})
+
+test('protective equipment alone measures nothing', () => {
+  const measuring = { day: '2026-06-01', systemVoltage: 400 }
+  expect(instrumentFlaws('isolation', [gloves], measuring)).toEqual({ instruments: 'mandatory' })
+})
+
+test('gloves are entered with their class, and instruments are not', () => {
+  const entered = { kind: 'insulatingGloves', ratedVoltage: null } as const
+  expect(ratingFlaws({ ...entered, category: '' })).toEqual({ category: 'mandatory' })
+  expect(ratingFlaws({ ...entered, category: 'CAT III' })).toEqual({ category: 'mandatory' })
+  expect(ratingFlaws({ ...entered, category: 'class0' })).toEqual({})
+  const meter = { kind: 'multimeter', ratedVoltage: 1000 } as const
+  expect(ratingFlaws({ ...meter, category: 'class0' })).toEqual({ category: 'mandatory' })
+})
+
+test('gloves are tested every six months, other equipment as instruments are', () => {
+  expect(usualDue('2026-08-31', 'insulatingGloves')).toBe('2027-02-28')
+  expect(usualDue('2026-08-31', 'faceShield')).toBe('2027-08-31')
+  const tested = { calibratedOn: '2026-06-01', due: '2026-12-02' }
+  expect(calibrationFlaws(tested, '2026-06-01', 'insulatingGloves')).toEqual({ due: 'outOfRange' })
+  expect(calibrationFlaws({ ...tested, due: '2026-12-01' }, '2026-06-01', 'insulatingGloves')).toEqual({})
+  expect(calibrationFlaws(tested, '2026-06-01', 'insulatedTools')).toEqual({})
+})
