@@ -9,6 +9,7 @@ import company from './company.json' with { type: 'json' }
 import course from './course.json' with { type: 'json' }
 import coworker from './coworker.json' with { type: 'json' }
 import document from './document.json' with { type: 'json' }
+import forum from './forum.json' with { type: 'json' }
 import instrument from './instrument.json' with { type: 'json' }
 import gate from './gate.json' with { type: 'json' }
 import invitation from './invitation.json' with { type: 'json' }
@@ -44,6 +45,7 @@ export const areas = {
   course,
   coworker,
   document,
+  forum,
   gate,
   instrument,
   invitation,

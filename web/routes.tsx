@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { catalogueRoutes } from './catalogueRoutes.ts'
+import { forumRoutes } from './forumRoutes.ts'
 import { alone, app, appPage, byLink, framed, framedPage, page, root } from './routeKinds.tsx'
 import {
   issuing,
@@ -55,6 +56,10 @@ const tree = root.addChildren([
   alone(
     'unsubscribe/$token',
     page(() => import('./features/account/UnsubscribePage.tsx'), 'UnsubscribePage'),
+  ),
+  alone(
+    'mute/$token',
+    page(() => import('./features/forum/MutePage.tsx'), 'MutePage'),
   ),
   alone(
     'setup/$token',
@@ -238,6 +243,7 @@ const tree = root.addChildren([
       page(() => import('./features/vehicles/VehiclePage.tsx'), 'VehiclePage'),
     ),
     ...catalogueRoutes,
+    ...forumRoutes,
     signs,
     workGate,
     appPage(

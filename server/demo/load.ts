@@ -12,6 +12,7 @@ import {
   numberCertificates,
   reserveCertificates,
 } from './certificates.ts'
+import { makeForum } from './forum.ts'
 import { makeInstruments } from './instruments.ts'
 import { makeAuthorities, makeCompanies } from './organisations.ts'
 import { makePeople, type Person } from './people.ts'
@@ -79,6 +80,7 @@ export async function loadDemo(
   )
   progress(`${reports.length} reports sealed`)
   await inScene(forgetTag)
+  await inScene((scene) => makeForum(scene, people))
   return workshopsOf({ people, certificates, today: dayOf(new Date(), timeZone) })
 }
 

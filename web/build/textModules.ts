@@ -2,11 +2,15 @@ import type { Plugin } from 'vite'
 import { locales, type Locale } from '../../domain/locale.ts'
 import { catalogueOf } from '../../texts/texts.ts'
 
+/** Refusals that only later pages meet. */
+const refusedLater =
+  '(signingKey|sheet|vehicle|companyVehicle|report|renewalRequest|gate|member|trainingDocument|certificateTemplate|course|instrument|topic|forumName|complaint|field\\.([A-Z]|tag|forumName))'
 /** What a guest sees first; more is loaded with the first page behind the sign-in. */
-const first = /^(shell|account|problem)\./
+const first = new RegExp(`^(shell\\.|account\\.|problem\\.(?!${refusedLater}))`)
 /** What the first screen of the app says nothing of: loaded with any other page. */
-const rest =
-  /^(template|list|instrument|gate|person|calendar|manual|catalogue|manufacturer|document|course|label|letter|security|sign|share|qualification|renewal|verify|coworker|report\.(wizard|check|reason|warning|step|photo|signature|sign))\.|\.several\./
+const rest = new RegExp(
+  `^(problem\\.${refusedLater}|(template|list|instrument|gate|person|calendar|manual|catalogue|manufacturer|document|course|label|letter|security|forum|sign|share|qualification|renewal|verify|coworker|report\\.(wizard|check|reason|warning|step|photo|signature|sign))\\.)|\\.several\\.`,
+)
 // Letters are written by the server only.
 const never = /^mail\./
 

@@ -13,6 +13,7 @@ import {
   IconGauge,
   IconId,
   IconMailX,
+  IconMessages,
   IconRulerMeasure,
   IconRefresh,
   IconSchool,
@@ -78,6 +79,7 @@ const groups: MenuGroup[] = [
         icon: IconRulerMeasure,
         action: 'instrument.list',
       },
+      { to: '/app/forum', text: 'shell.nav.forum', icon: IconMessages, action: 'topic.list' },
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { vehicles, type Vehicle } from '#contract/catalogue.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { NoRights } from '../../resource/NoRights.tsx'
@@ -14,6 +15,10 @@ import { ModelFacts, useModelFacts } from './ModelFacts.tsx'
 import { modelFields } from './modelFields.tsx'
 import { modelName } from '../../catalogue/modelName.ts'
 import { RemoveButton } from './RemoveButton.tsx'
+
+const LatestTopics = lazy(async () => ({
+  default: (await import('../../forum/LatestTopics.tsx')).LatestTopics,
+}))
 
 /** A model of the catalogue, or a new one under the id `new`. */
 export function ModelPage() {
@@ -85,6 +90,9 @@ function Known({ model }: { model: Vehicle }) {
         <ModelFacts model={model} />
       )}
       <Manuals model={model} />
+      <Suspense>
+        <LatestTopics title={t('forum.ofModel')} none={t('forum.ofModel.none')} vehicleId={model._id} />
+      </Suspense>
       {model.state !== 'proposed' && merging}
       {can('vehicle.delete', model) && (
         <div className="row">

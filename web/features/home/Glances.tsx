@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { certificates } from '#contract/certificate.ts'
 import { reports } from '#contract/report.ts'
 import { daysLeft } from '#domain/certificate.ts'
@@ -7,16 +8,27 @@ import { useReportRow } from '../../resource/reportRow.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { useToday } from '../../texts/useToday.ts'
+import { Skeleton } from '../../ui/states.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import styles from './Glances.module.css'
 
-/** What ends next and what was measured last, each with the way to all of it. */
+const LatestTopics = lazy(async () => ({
+  default: (await import('../../forum/LatestTopics.tsx')).LatestTopics,
+}))
+
+/** What ends next, what was measured last and what is asked in the forum, each with the way to all of it. */
 export function Glances() {
   const can = useCan()
+  const { t } = useTexts()
   return (
     <div className={styles.glances}>
       {can('certificate.list') && <EndingNext />}
       {can('report.list') && <MeasuredLast />}
+      {can('topic.list') && (
+        <Suspense fallback={<Skeleton height={120} />}>
+          <LatestTopics title={t('shell.dashboard.forum')} none={t('shell.dashboard.forumNone')} />
+        </Suspense>
+      )}
     </div>
   )
 }

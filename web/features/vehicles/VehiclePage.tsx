@@ -29,6 +29,10 @@ const DisconnectPhoto = lazy(async () => ({
   default: (await import('./DisconnectPhoto.tsx')).DisconnectPhoto,
 }))
 
+const LatestTopics = lazy(async () => ({
+  default: (await import('../../forum/LatestTopics.tsx')).LatestTopics,
+}))
+
 /** One car, or a new one under the id `new`. */
 export function VehiclePage() {
   const { id = 'new' } = useParams({ strict: false })
@@ -57,6 +61,15 @@ export function VehiclePage() {
           <VehicleBody vehicle={vehicle} />
           {vehicle && <IsolationChart vehicle={vehicle} />}
           {vehicle && <Timeline vehicle={vehicle} />}
+          {vehicle?.vehicleId && (
+            <Suspense>
+              <LatestTopics
+                title={t('forum.ofModel')}
+                none={t('forum.ofModel.none')}
+                vehicleId={vehicle.vehicleId}
+              />
+            </Suspense>
+          )}
         </div>
       )}
     </ItemPage>

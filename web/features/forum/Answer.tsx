@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answers, topics, type ForumAnswer, type Topic } from '#contract/forum.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useSave } from '../../resource/useSave.ts'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
+import { Post } from './Post.tsx'
+import { PostDeeds, refreshForum } from './PostDeeds.tsx'
+
+/** One answer; whoever asked may say that it solved it. */
+export function Answer({ answer, topic }: { answer: ForumAnswer; topic: Topic }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const client = useQueryClient()
+  const { pending, start } = useConfirmed()
+  const [editing, setEditing] = useState(false)
+  if (editing) return <Editing answer={answer} done={() => setEditing(false)} />
+  const accept = (answerId: string | null) =>
+    start('accept', {
+      run: async () => {
+        await call(topics.accept, { params: { id: topic._id }, body: { answerId } })
+        await refreshForum(client)
+      },
+      ...(answerId && { done: t('forum.accepted') }),
+    })
+  return (
+    <Post
+      post={answer}
+      deeds={
+        <PostDeeds
+          post={{ answerId: answer._id, ...answer }}
+          edit={can('answer.update', answer) ? () => setEditing(true) : undefined}
+        >
+          {can('answer.accept', topic) && answer.hidden === null && (
+            <Button
+              tone={answer.accepted ? 'quiet' : 'secondary'}
+              pending={pending === 'accept'}
+              onClick={() => accept(answer.accepted ? null : answer._id)}
+            >
+              {t(answer.accepted ? 'forum.accept.undo' : 'forum.accept')}
+            </Button>
+          )}
+        </PostDeeds>
+      }
+    />
+  )
+}
+
+function Editing({ answer, done }: { answer: ForumAnswer; done: () => void }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const save = useSave(answers, answer)
+  const [draft, setDraft] = useState({ text: answer.text, attachments: answer.attachments })
+  return (
+    <AnswerForm
+      label={t('forum.answer')}
+      draft={draft}
+      change={(part) => setDraft((before) => ({ ...before, ...part(before) }))}
+      submit={t('forum.edit.save')}
+      send={async (written) => {
+        await save({ topicId: answer.topicId, ...written })
+        await refreshForum(client)
+        done()
+      }}
+      actions={
+        <Button tone="secondary" onClick={done}>
+          {t('shell.cancel')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { topics } from '#contract/forum.ts'
+import { CallProblem } from '../../api/CallProblem.ts'
+import { check } from '../../form/check.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import styles from './Editor.module.css'
+import { PostEditor, type Written } from './PostEditor.tsx'
+
+interface Props {
+  label: string
+  draft: Written
+  change: (part: (before: Written) => Partial<Written>) => void
+  submit: string
+  send: (body: { text: string; attachments: string[] }) => Promise<unknown>
+  actions?: ReactNode
+}
+
+/** An answer, as it is written or changed. */
+export function AnswerForm({ label, draft, change, submit, send, actions }: Props) {
+  const { problemText, fieldText } = useProblemText()
+  const [error, setError] = useState<string | undefined>(undefined)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [pending, setPending] = useState(false)
+  const run = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (pending) return
+    const body = { text: draft.text, attachments: draft.attachments.map(({ _id }) => _id) }
+    // A preview is asked for with just what an answer says.
+    const { text } = check(topics.preview.body, body)
+    setError(text)
+    setFailure(null)
+    if (text) return
+    setPending(true)
+    try {
+      await send(body)
+    } catch (problem) {
+      setFailure(problem)
+      if (problem instanceof CallProblem) setError(problem.fields.text)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void run(event)}>
+      {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
+      <PostEditor label={label} value={draft} change={change} error={error && fieldText(error)} />
+      <div className="row">
+        <Button type="submit" pending={pending}>
+          {submit}
+        </Button>
+        {actions}
+      </div>
+    </form>
+  )
+}

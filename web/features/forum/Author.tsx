@@ -1,0 +1,21 @@
+import type { ForumAuthor } from '#contract/forum.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import styles from './Author.module.css'
+
+interface Props {
+  author: ForumAuthor
+  /** It is oneself. */
+  you?: boolean
+}
+
+/** Who wrote it: the name they agreed to show, or a number, and the level that counts today. */
+export function Author({ author: { name, number, level }, you = false }: Props) {
+  const { t } = useTexts()
+  const shown = name ?? t('forum.member', { number })
+  return (
+    <span className={styles.author}>
+      <span className={styles.name}>{you ? t('forum.member.you', { name: shown }) : shown}</span>
+      {level && <span className={styles.level}>{level}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { moderation } from '#contract/forum.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { NoRights } from '../../resource/NoRights.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { DayOf } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { refreshForum } from './PostDeeds.tsx'
+import styles from './Topic.module.css'
+
+/** What was pointed out to the moderators, the oldest first. */
+export function ComplaintsPage() {
+  const { t } = useTexts()
+  const can = useCan()
+  return (
+    <>
+      <PageHeader title={t('forum.reports')} back={{ to: '/app/forum', label: t('forum.list') }} />
+      {can('moderation.list') ? <Open /> : <NoRights />}
+    </>
+  )
+}
+
+function Open() {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { pending, start } = useConfirmed()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['complaint', 'list'],
+    queryFn: ({ signal }) => call(moderation.list, {}, { signal }),
+  })
+  if (error) return <Failure problem={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton height={200} />
+  if (data.total === 0)
+    return <EmptyState title={t('forum.reports.none')}>{t('forum.reports.none.what')}</EmptyState>
+  return (
+    <div className={styles.page}>
+      {data.items.map(({ _id, topicId, title, text, reason, createdAt }) => (
+        <article key={_id} className={styles.post}>
+          <div className={styles.head}>
+            <h2>{title}</h2>
+            <span className="muted small">
+              <DayOf moment={createdAt} />
+            </span>
+          </div>
+          <p>
+            <b>{reason}</b>
+          </p>
+          <p className={styles.former}>{text.slice(0, 400)}</p>
+          <div className="row">
+            <ButtonLink tone="secondary" to="/app/forum/$id" params={{ id: topicId }}>
+              {t('forum.reports.open')}
+            </ButtonLink>
+            <Button
+              tone="quiet"
+              pending={pending === _id}
+              onClick={() =>
+                start(_id, {
+                  run: async () => {
+                    await call(moderation.dismiss, { params: { id: _id } })
+                    await refreshForum(client)
+                  },
+                  done: t('forum.reports.dismissed'),
+                })
+              }
+            >
+              {t('forum.reports.dismiss')}
+            </Button>
+          </div>
+        </article>
+      ))}
+    </div>
+  )
+}

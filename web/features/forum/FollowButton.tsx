@@ -1,0 +1,39 @@
+import { IconBell, IconBellOff } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { topics } from '#contract/forum.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+
+/** Whether letters about this topic come. */
+export function FollowButton({ topicId }: { topicId: string }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { pending, start } = useConfirmed()
+  const params = { id: topicId }
+  const queryKey = ['topic', 'follow', topicId]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(topics.follow, { params }, { signal }),
+  })
+  if (!data) return null
+  const follows = data.state === 'following'
+  const state = follows ? 'muted' : 'following'
+  return (
+    <Button
+      tone="secondary"
+      icon={follows ? <IconBellOff size={20} aria-hidden /> : <IconBell size={20} aria-hidden />}
+      pending={pending === 'follow'}
+      onClick={() =>
+        start('follow', {
+          run: async () =>
+            client.setQueryData(queryKey, await call(topics.setFollow, { params, body: { state } })),
+          done: t(follows ? 'forum.muted' : 'forum.follow.what'),
+        })
+      }
+    >
+      {t(follows ? 'forum.mute' : 'forum.follow')}
+    </Button>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { forumNames } from '#contract/forum.ts'
+import { call } from '../../api/call.ts'
+import { Form } from '../../form/Form.tsx'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useForm } from '../../form/useForm.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { refreshForum } from './PostDeeds.tsx'
+import { useForumName } from './WritingAs.tsx'
+
+interface Own {
+  name: string | null
+  number: number | null
+  mails: boolean
+}
+
+/** Under which name others read one, by one's own consent, and whether letters come. */
+export function ForumNamePage() {
+  const { t } = useTexts()
+  const { data, error, refetch } = useForumName()
+  return (
+    <>
+      <PageHeader title={t('forum.name')} back={{ to: '/app/forum', label: t('forum.list') }} />
+      <div className="stack-wide">
+        <p>{t('forum.name.what')}</p>
+        {error && <Failure problem={error} retry={() => void refetch()} />}
+        {!data && !error && <Skeleton height={240} />}
+        {data && <OwnName key={data.name} own={data} />}
+      </div>
+    </>
+  )
+}
+
+function OwnName({ own }: { own: Own }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { pending, start } = useConfirmed()
+  const keep = async (values: { name: string | null; consent: boolean; mails: boolean }) => {
+    client.setQueryData(['forumName'], await call(forumNames.set, { body: values }))
+    await refreshForum(client)
+  }
+  const form = useForm({
+    schema: forumNames.set.body,
+    initial: { name: own.name ?? '', consent: own.name !== null, mails: own.mails },
+    send: async (values) => {
+      await keep(values)
+      showToast(t('shell.saved'))
+    },
+  })
+  return (
+    <Form
+      form={form}
+      area="forum"
+      submit={t('forum.edit.save')}
+      fields={[
+        { field: 'name', autoComplete: 'nickname', width: 'short' },
+        { field: 'consent', kind: 'check' },
+        { field: 'mails', kind: 'check' },
+      ]}
+      actions={
+        own.name !== null && (
+          <Button
+            tone="secondary"
+            pending={pending === 'remove'}
+            onClick={() =>
+              start('remove', {
+                question: {
+                  title: t('forum.name.remove.title'),
+                  body: t('forum.name.remove.what'),
+                  action: t('forum.name.remove'),
+                  danger: true,
+                },
+                run: () => keep({ name: null, consent: false, mails: own.mails }),
+                done: t('shell.saved'),
+              })
+            }
+          >
+            {t('forum.name.remove')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { moderation, topics } from '#contract/forum.ts'
+import { topicStates } from '#domain/forum.ts'
+import { call } from '../../api/call.ts'
+import { ResourcePage } from '../../resource/ResourcePage.tsx'
+import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { DayOf } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Author } from './Author.tsx'
+import styles from './Topic.module.css'
+import { TopicState } from './TopicState.tsx'
+
+/** What is asked and answered, what moved last on top. */
+export function ForumPage() {
+  const { t } = useTexts()
+  return (
+    <ResourcePage
+      resource={topics}
+      area="forum"
+      descending
+      createPath="/app/forum/new"
+      actions={<Ways />}
+      filters={[{ field: 'state', options: topicStates }]}
+    >
+      <ResourceTable
+        resource={topics}
+        link={({ _id }) => `/app/forum/${_id}`}
+        columns={[
+          { field: 'title' },
+          {
+            field: 'author',
+            show: ({ author, authorId }) => <Author author={author} you={authorId !== null} />,
+          },
+          { field: 'tags', show: ({ tags }) => <Tags tags={tags} />, wide: true, card: 'none' },
+          { field: 'vehicle', wide: true, card: 'none' },
+          { field: 'answers', align: 'end' },
+          { field: 'lastActivityAt', show: ({ lastActivityAt }) => <DayOf moment={lastActivityAt} /> },
+          { field: 'state', show: ({ state }) => <TopicState state={state} /> },
+        ]}
+        empty={t('forum.empty.what')}
+      />
+    </ResourcePage>
+  )
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return <>–</>
+  return (
+    <span className={styles.tags}>
+      {tags.map((tag) => (
+        <Link key={tag} to="/app/forum" search={{ q: `#${tag}` } as never} className={styles.tag}>
+          #{tag}
+        </Link>
+      ))}
+    </span>
+  )
+}
+
+/** To one's own name, and for moderators to what was reported. */
+function Ways() {
+  const { t } = useTexts()
+  const can = useCan()
+  const moderates = can('moderation.list')
+  const { data } = useQuery({
+    queryKey: ['complaint', 'list'],
+    queryFn: ({ signal }) => call(moderation.list, {}, { signal }),
+    enabled: moderates,
+  })
+  return (
+    <>
+      {moderates && (
+        <ButtonLink tone="secondary" to="/app/forum/reports">
+          {data && data.total > 0 ? t('forum.reports.count', { count: data.total }) : t('forum.reports')}
+        </ButtonLink>
+      )}
+      <ButtonLink tone="secondary" to="/app/forum/name">
+        {t('forum.name.change')}
+      </ButtonLink>
+    </>
+  )
+}

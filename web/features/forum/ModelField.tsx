@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { vehicles } from '#contract/catalogue.ts'
+import { modelName } from '../../catalogue/modelName.ts'
+import { callList } from '../../resource/calls.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import styles from './Editor.module.css'
+
+export interface Model {
+  _id: string
+  name: string
+}
+
+interface Props {
+  value: Model | null
+  onChange: (model: Model | null) => void
+}
+
+const fewest = 2
+
+/** The model of the catalogue a question is about, looked for by its name. */
+export function ModelField({ value, onChange }: Props) {
+  const { t } = useTexts()
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const query = { l: 8, sf: 'model', search: search.trim() }
+  const { data } = useQuery({
+    queryKey: [vehicles.name, 'list', query],
+    queryFn: ({ signal }) => callList(vehicles, query, signal),
+    enabled: value === null && query.search.length >= fewest,
+  })
+  if (value)
+    return (
+      <div className={styles.chosen}>
+        <span>
+          {t('forum.vehicle')}: <b>{value.name}</b>
+        </span>
+        <Button
+          tone="quiet"
+          aria-label={t('forum.vehicle.remove', { name: value.name })}
+          onClick={() => onChange(null)}
+        >
+          {t('forum.delete')}
+        </Button>
+      </div>
+    )
+  const found = data?.items.map((model) => ({
+    _id: model._id,
+    name: `${model.manufacturer} ${modelName(model)}`,
+  }))
+  return (
+    <div>
+      <TextField
+        id={id}
+        label={t('forum.vehicle')}
+        hint={t('forum.vehicle.hint')}
+        optional
+        autoComplete="off"
+        value={search}
+        onChange={setSearch}
+      />
+      {found && query.search.length >= fewest && (
+        <div className={styles.found} role="group" aria-label={t('forum.vehicle')}>
+          {found.length === 0 && <p className="muted">{t('forum.vehicle.none')}</p>}
+          {found.map((model) => (
+            <Button
+              key={model._id}
+              tone="secondary"
+              aria-label={t('forum.vehicle.choose', { name: model.name })}
+              onClick={() => {
+                onChange(model)
+                setSearch('')
+              }}
+            >
+              {model.name}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router'
+import { topics } from '#contract/forum.ts'
+import { NoRights } from '../../resource/NoRights.tsx'
+import { useSave } from '../../resource/useSave.ts'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSkeleton } from '../../ui/states.tsx'
+import { blankTopic, TopicForm } from './TopicForm.tsx'
+import { useDraft } from './useDraft.ts'
+import { WritingAs } from './WritingAs.tsx'
+
+/** A new question; what is typed stays on this device until it is asked. */
+export function NewTopicPage() {
+  const { t } = useTexts()
+  const can = useCan()
+  const navigate = useNavigate()
+  const save = useSave(topics)
+  const { draft, kept, change, drop } = useDraft('new', blankTopic)
+  const send = async (body: object) => {
+    const { _id } = await save(body)
+    await drop()
+    await navigate({ to: '/app/forum/$id', params: { id: _id } })
+  }
+  return (
+    <>
+      <PageHeader title={t('forum.create')} back={{ to: '/app/forum', label: t('forum.list') }} />
+      {!can('topic.create') && <NoRights />}
+      {can('topic.create') && !draft && <PageSkeleton />}
+      {can('topic.create') && draft && (
+        <div className="stack-wide">
+          <WritingAs />
+          <TopicForm
+            draft={draft}
+            change={change}
+            submit={t('forum.send')}
+            send={send}
+            actions={
+              kept && (
+                <>
+                  <Button tone="quiet" onClick={() => void drop()}>
+                    {t('forum.draft.discard')}
+                  </Button>
+                  <span className="muted small" role="status">
+                    {t('forum.draft')}
+                  </span>
+                </>
+              )
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { IconFileText, IconPhoto } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import type { Attachment } from '#contract/forum.ts'
+import { fileUrl } from '../../api/call.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import styles from './Topic.module.css'
+
+interface Props {
+  /** As the server cleaned it; nothing else is ever put here. */
+  html: string
+  attachments?: Attachment[]
+}
+
+/** A post as it is read. Before a link leads out of the house, the person is told so. */
+export function PostBody({ html, attachments = [] }: Props) {
+  const { t } = useTexts()
+  const { leave } = useLeaving()
+  // What stands in the text already is not listed once more.
+  const listed = attachments.filter(({ _id }) => !html.includes(fileUrl(_id)))
+  return (
+    <>
+      <div
+        className={styles.body}
+        onClick={leave}
+        onAuxClick={leave}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      {listed.length > 0 && (
+        <div className={styles.files} role="group" aria-label={t('forum.attachments')}>
+          {listed.map(({ _id, name, mime }) => (
+            <a key={_id} href={fileUrl(_id)} download={name}>
+              {mime === 'application/pdf' ? (
+                <IconFileText size={20} aria-hidden />
+              ) : (
+                <IconPhoto size={20} aria-hidden />
+              )}
+              {name}
+            </a>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function useLeaving() {
+  const { t } = useTexts()
+  const ask = async (href: string) => {
+    const sure = await confirm({
+      title: t('forum.leave.title'),
+      body: (
+        <>
+          <p>{t('forum.leave.what')}</p>
+          <p className={styles.former}>{href}</p>
+        </>
+      ),
+      action: t('forum.leave.go'),
+    })
+    if (sure) window.open(href, '_blank', 'noopener,noreferrer')
+  }
+  return {
+    leave(event: MouseEvent) {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || link.origin === location.origin || link.protocol === 'mailto:') return
+      event.preventDefault()
+      void ask(link.href)
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { answers, moderation, topics } from '#contract/forum.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Former } from './Former.tsx'
+import styles from './Topic.module.css'
+
+interface Deedable {
+  topicId: string
+  /** Without it, it is the question. */
+  answerId?: string
+  authorId: string | null
+  hidden: string | null
+  editedAt: string | null
+  answers?: number
+}
+
+interface Props {
+  post: Deedable
+  edit?: () => void
+  children?: ReactNode
+}
+
+/** What one may do with a post: its author changes it, others point to it, moderators hide it. */
+export function PostDeeds({ post, edit, children }: Props) {
+  const { t } = useTexts()
+  const can = useCan()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { pending, start } = useConfirmed()
+  const { topicId, answerId, authorId, hidden } = post
+  const kind = answerId ? 'answer' : 'topic'
+  const params = { id: answerId ?? topicId }
+  const refresh = () => refreshForum(client)
+  const deed = (name: string, label: string, begin: () => void) => (
+    <Button tone="quiet" pending={pending === name} onClick={begin}>
+      {label}
+    </Button>
+  )
+  const remove = async () => {
+    await (answerId ? call(answers.remove, { params }) : call(topics.remove, { params }))
+    await refresh()
+    if (!answerId) await navigate({ to: '/app/forum' })
+  }
+  return (
+    <div className={styles.deeds}>
+      {children}
+      {edit && deed('edit', t('forum.edit'), edit)}
+      {can(`${kind}.delete`, post) &&
+        !post.answers &&
+        deed('delete', t('forum.delete'), () =>
+          start('delete', {
+            question: {
+              title: t(`forum.delete.${kind}`),
+              body: t('forum.delete.what'),
+              action: t('forum.delete'),
+              danger: true,
+            },
+            run: remove,
+            done: t('forum.deleted'),
+          }),
+        )}
+      {post.editedAt && can(`${kind}.history`, post) && <Former topicId={topicId} answerId={answerId} />}
+      {authorId === null &&
+        hidden === null &&
+        deed('report', t('forum.report'), () =>
+          start('report', {
+            question: {
+              title: t('forum.report.title'),
+              body: t('forum.report.what'),
+              action: t('forum.report'),
+              reason: { label: t('forum.report.reason') },
+            },
+            run: (reason) =>
+              call(moderation.report, { body: { topicId, answerId: answerId ?? null, reason } }),
+            done: t('forum.reported'),
+          }),
+        )}
+      {can('moderation.hide') &&
+        hidden === null &&
+        deed('hide', t('forum.hide'), () =>
+          start('hide', {
+            question: {
+              title: t('forum.hide.title'),
+              body: t('forum.hide.what'),
+              action: t('forum.hide'),
+              danger: true,
+              reason: { label: t('shell.confirm.reason') },
+            },
+            run: async (reason) => {
+              await call(answerId ? moderation.hideAnswer : moderation.hideTopic, {
+                params,
+                body: { reason },
+              })
+              await refresh()
+            },
+            done: t('forum.hidden'),
+          }),
+        )}
+      {can('moderation.show') &&
+        hidden !== null &&
+        deed('show', t('forum.show'), () =>
+          start('show', {
+            run: async () => {
+              await call(answerId ? moderation.showAnswer : moderation.showTopic, { params })
+              await refresh()
+            },
+            done: t('forum.shown'),
+          }),
+        )}
+    </div>
+  )
+}
+
+/** Whatever of the forum is on the screen is asked for anew. */
+export const refreshForum = (client: ReturnType<typeof useQueryClient>) =>
+  Promise.all(['topic', 'answer', 'complaint'].map((name) => client.invalidateQueries({ queryKey: [name] })))

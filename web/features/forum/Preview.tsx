@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { topics, type Attachment } from '#contract/forum.ts'
+import { call } from '../../api/call.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import styles from './Editor.module.css'
+import { PostBody } from './PostBody.tsx'
+
+interface Props {
+  label: string
+  text: string
+  attachments: Attachment[]
+}
+
+/** The text as it will be shown: made by the server, as it will be then. */
+export function Preview({ label, text, attachments }: Props) {
+  const { t } = useTexts()
+  const ids = attachments.map(({ _id }) => _id)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['topic', 'preview', text, ids],
+    queryFn: ({ signal }) => call(topics.preview, { body: { text, attachments: ids } }, { signal }),
+    enabled: text.trim() !== '',
+    gcTime: 0,
+    retry: false,
+  })
+  return (
+    <section aria-label={label}>
+      <p className={styles.label}>{label}</p>
+      <div className={styles.preview}>
+        {text.trim() === '' && <p className="muted">{t('forum.preview.empty')}</p>}
+        {error && <Failure problem={error} retry={() => void refetch()} />}
+        {data && <PostBody html={data.html} attachments={attachments} />}
+        {!data && !error && text.trim() !== '' && <Skeleton height={120} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { topics } from '#contract/forum.ts'
+import { postBounds } from '#domain/forum.ts'
+import { CallProblem } from '../../api/CallProblem.ts'
+import { check, type FieldErrors } from '../../form/check.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import styles from './Editor.module.css'
+import { ModelField, type Model } from './ModelField.tsx'
+import { PostEditor, type Written } from './PostEditor.tsx'
+
+export interface TopicDraft extends Written {
+  title: string
+  tags: string
+  model: Model | null
+}
+
+export const blankTopic: TopicDraft = { title: '', text: '', tags: '', model: null, attachments: [] }
+
+interface Props {
+  draft: TopicDraft
+  change: (part: Partial<TopicDraft> | ((before: TopicDraft) => Partial<TopicDraft>)) => void
+  submit: string
+  send: (body: object) => Promise<unknown>
+  actions?: ReactNode
+}
+
+/** A question, as it is asked or changed. */
+export function TopicForm({ draft, change, submit, send, actions }: Props) {
+  const { t } = useTexts()
+  const { problemText, fieldText } = useProblemText()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<unknown>(null)
+  const [pending, setPending] = useState(false)
+  const said = (field: string) => {
+    const code = errors[field] ?? Object.entries(errors).find(([path]) => path.startsWith(`${field}.`))?.[1]
+    return code === undefined ? undefined : fieldText(code)
+  }
+  const run = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (pending) return
+    const body = bodyOf(draft)
+    const found = check(topics.create.body, body)
+    setErrors(found)
+    setFailure(null)
+    if (Object.keys(found).length > 0) return
+    setPending(true)
+    try {
+      await send(body)
+    } catch (problem) {
+      setFailure(problem)
+      if (problem instanceof CallProblem) setErrors(problem.fields)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void run(event)}>
+      {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
+      <TextField
+        id="topic-title"
+        label={t('forum.title')}
+        hint={t('forum.title.hint')}
+        error={said('title')}
+        value={draft.title}
+        onChange={(title) => change({ title })}
+      />
+      <PostEditor label={t('forum.text')} value={draft} change={change} error={said('text')} />
+      <TextField
+        id="topic-tags"
+        label={t('forum.tags')}
+        hint={t('forum.tags.hint', { most: postBounds.tags })}
+        error={said('tags')}
+        optional
+        autoComplete="off"
+        value={draft.tags}
+        onChange={(tags) => change({ tags })}
+      />
+      <ModelField value={draft.model} onChange={(model) => change({ model })} />
+      <div className="row">
+        <Button type="submit" pending={pending}>
+          {submit}
+        </Button>
+        {actions}
+      </div>
+    </form>
+  )
+}
+
+const bodyOf = ({ title, text, tags, model, attachments }: TopicDraft) => ({
+  title,
+  text,
+  tags: tags
+    .split(/[\s,;#]+/)
+    .map((tag) => tag.trim())
+    .filter(Boolean),
+  vehicleId: model?._id ?? null,
+  attachments: attachments.map(({ _id }) => _id),
+})

@@ -1,0 +1,86 @@
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { topics, type Topic } from '#contract/forum.ts'
+import { ItemPage } from '../../resource/ItemPage.tsx'
+import { useSave } from '../../resource/useSave.ts'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Answers } from './Answers.tsx'
+import { FollowButton } from './FollowButton.tsx'
+import { Post } from './Post.tsx'
+import { PostDeeds } from './PostDeeds.tsx'
+import styles from './Topic.module.css'
+import { TopicFacts } from './TopicFacts.tsx'
+import { TopicForm, type TopicDraft } from './TopicForm.tsx'
+
+/** A question with its answers. */
+export function TopicPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { t } = useTexts()
+  return (
+    <ItemPage
+      resource={topics}
+      id={id}
+      back={{ to: '/app/forum', label: t('forum.list') }}
+      titleOf={({ title }) => title}
+      facts={(topic) => <TopicFacts topic={topic} />}
+      actions={({ _id }) => <FollowButton topicId={_id} />}
+    >
+      {(topic) => topic && <Shown key={topic._id} topic={topic} />}
+    </ItemPage>
+  )
+}
+
+function Shown({ topic }: { topic: Topic }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const [editing, setEditing] = useState(false)
+  if (editing) return <Editing topic={topic} done={() => setEditing(false)} />
+  return (
+    <div className={styles.page}>
+      <section aria-label={t('forum.question')}>
+        <Post
+          post={topic}
+          deeds={
+            <PostDeeds
+              post={{ topicId: topic._id, ...topic }}
+              edit={can('topic.update', topic) ? () => setEditing(true) : undefined}
+            />
+          }
+        />
+      </section>
+      <Answers topic={topic} />
+    </div>
+  )
+}
+
+function Editing({ topic, done }: { topic: Topic; done: () => void }) {
+  const { t } = useTexts()
+  const save = useSave(topics, topic)
+  const [draft, setDraft] = useState<TopicDraft>({
+    title: topic.title,
+    text: topic.text,
+    tags: topic.tags.join(', '),
+    model: topic.vehicleId ? { _id: topic.vehicleId, name: topic.vehicle ?? '' } : null,
+    attachments: topic.attachments,
+  })
+  return (
+    <TopicForm
+      draft={draft}
+      change={(part) =>
+        setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }))
+      }
+      submit={t('forum.edit.save')}
+      send={async (body) => {
+        await save(body)
+        done()
+      }}
+      actions={
+        <Button tone="secondary" onClick={done}>
+          {t('shell.cancel')}
+        </Button>
+      }
+    />
+  )
+}
