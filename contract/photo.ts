@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
 import { id, optionalText } from './fields.ts'
-import { bytes } from './file.ts'
 
 /** A photo as the report names it: under a name its device gave it, where it belongs, and what it shows. */
 const naming = {
@@ -20,13 +18,3 @@ const arrived = {
 /** What is named of photos; what else is sent of one is not looked at. */
 export const namedPhoto = z.strictObject({ ...naming, ...z.partial(z.object(arrived)).shape })
 export const keptPhoto = z.object({ ...naming, ...arrived })
-
-export const reportPhotos = {
-  /** Sent as `multipart/form-data`, once the draft names it. Sent again it is the same photo. */
-  add: endpoint('report.addPhoto', 'POST /api/report/:id/photo', {
-    params: z.object({ id }),
-    body: z.strictObject({ photoId: id, file: bytes }),
-    answer: z.object({ photoId: id, fileId: id, sha256: z.string() }),
-    takesFile: true,
-  }),
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { drawingBounds, isDrawnSignature, signatureFrame, signaturePath } from './drawnSignature.ts'
+import { drawingBounds, isDrawnSignature } from './drawnSignature.ts'
+import { signatureFrame, signaturePath } from './signaturePath.ts'
 
 const line = (points: number) => Array.from({ length: points }, (_, place) => [place, 10]).flat()
 const drawn = (strokes: number[][]) => ({ width: 4000, height: 200, strokes })

@@ -28,38 +28,3 @@ export function isDrawnSignature({ width, height, strokes }: DrawnSignature): bo
     )
   )
 }
-
-/** The line of a signature as the path of an SVG, made from its numbers alone. A point by itself is a dot. */
-export const signaturePath = ({ strokes }: DrawnSignature) => strokes.map(strokePath).join('')
-
-/** The part of the pad that was written on, with a margin: left, top, width, height. */
-export function signatureFrame({ strokes, height }: DrawnSignature) {
-  const all = strokes.flat()
-  const xs = all.filter((_, place) => place % 2 === 0)
-  const ys = all.filter((_, place) => place % 2 === 1)
-  const margin = penWidth(height)
-  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin]
-  return [left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top] as const
-}
-
-/** How broad the line is on a pad of that height. */
-export const penWidth = (height: number) => Math.max(2, Math.round(height / 64))
-
-/** Rounded at the points in between, so that a quick hand shows no corners. */
-function strokePath(stroke: number[]) {
-  const points = pairsOf(stroke)
-  const [first, ...rest] = points
-  const last = rest.pop()
-  if (!first) return ''
-  if (!last) return `M${at(first)}h0.1`
-  const curves = rest.map((point, place) => `Q${at(point)},${at(between(point, rest[place + 1] ?? last))}`)
-  return `M${at(first)}${curves.join('')}L${at(last)}`
-}
-
-type Point = readonly [number, number]
-
-const at = ([x, y]: Point) => `${x},${y}`
-const between = ([x, y]: Point, [toX, toY]: Point): Point => [(x + toX) / 2, (y + toY) / 2]
-
-const pairsOf = (stroke: number[]) =>
-  stroke.flatMap((x, place): Point[] => (place % 2 === 0 ? [[x, stroke[place + 1] ?? 0]] : []))

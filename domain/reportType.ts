@@ -10,3 +10,6 @@ export type ReportType = (typeof reportTypes)[number]
 export const isolationMethods = ['insulationTester', 'voltmeterR0'] as const
 
 export type IsolationMethod = (typeof isolationMethods)[number]
+
+/** How many photos a report holds. */
+export const mostPhotos = 20

@@ -1,9 +1,6 @@
 import { stepKeys } from './checklist.ts'
 import type { ReportType } from '../reportType.ts'
 
-/** How many photos a report holds. */
-export const mostPhotos = 20
-
 /** What every report may show, whatever it measures. */
 const common = ['vehicle', 'instruments', 'details'] as const
 

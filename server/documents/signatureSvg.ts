@@ -1,4 +1,5 @@
-import { penWidth, signatureFrame, signaturePath, type DrawnSignature } from '#domain/drawnSignature.ts'
+import type { DrawnSignature } from '#domain/drawnSignature.ts'
+import { penWidth, signatureFrame, signaturePath } from '#domain/signaturePath.ts'
 
 /** A signature as a drawing of our own, cut to what was written: nothing in it comes from outside but numbers. */
 export const signatureSvg = (drawn: DrawnSignature) =>

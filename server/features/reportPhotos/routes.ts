@@ -1,4 +1,4 @@
-import { reportPhotos } from '#contract/photo.ts'
+import { reportPhotos } from '#contract/reportPhoto.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
 import { ImageRefused } from '../../documents/errors.ts'
 import { imageOf } from '../../documents/uploads.ts'

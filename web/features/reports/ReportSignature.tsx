@@ -1,5 +1,6 @@
 import type { Report } from '#contract/report.ts'
-import { penWidth, signatureFrame, signaturePath, type DrawnSignature } from '#domain/drawnSignature.ts'
+import type { DrawnSignature } from '#domain/drawnSignature.ts'
+import { penWidth, signatureFrame, signaturePath } from '#domain/signaturePath.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'

@@ -97,9 +97,6 @@ function VehicleBody({ vehicle }: { vehicle?: CompanyVehicle }) {
   return (
     <div className="stack">
       <VehicleFacts vehicle={vehicle} />
-      <Suspense>
-        <DisconnectPhoto vehicle={vehicle} />
-      </Suspense>
       {can('companyVehicle.update', vehicle) && (
         <div>
           <Button tone="secondary" onClick={() => setEdits(true)}>
@@ -107,6 +104,9 @@ function VehicleBody({ vehicle }: { vehicle?: CompanyVehicle }) {
           </Button>
         </div>
       )}
+      <Suspense>
+        <DisconnectPhoto vehicle={vehicle} />
+      </Suspense>
     </div>
   )
 }

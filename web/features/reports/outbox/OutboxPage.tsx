@@ -10,7 +10,7 @@ import { Row, Rows } from '../../../ui/Rows.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { draftChanges, drafts } from '../draft/device.ts'
-import { isUnsent, type Draft } from '../draft/draft.ts'
+import { isUnsent, isWaiting, type Draft } from '../draft/draft.ts'
 import { useDiscard } from '../useDiscard.ts'
 import { isRefused, sendWaiting } from './sendWaiting.ts'
 
@@ -114,6 +114,8 @@ function State({ draft }: { draft: Draft }) {
       </b>
     )
   if (!vehicle) return t('report.outbox.noVehicle')
+  const waiting = draft.photos.filter(isWaiting).length
+  if (waiting > 0) return <b>{t('report.outbox.photos', { count: waiting })}</b>
   if (isUnsent(draft)) return <b>{t('report.outbox.waiting')}</b>
   return (
     <>

@@ -1,6 +1,6 @@
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { mostPhotos } from '#domain/measurement/photoPlace.ts'
+import { mostPhotos } from '#domain/reportType.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/useTexts.ts'

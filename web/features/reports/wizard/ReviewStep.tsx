@@ -15,6 +15,7 @@ import { BigTick } from './BigTick.tsx'
 import { DisconnectionReview } from './DisconnectionReview.tsx'
 import { MeasuredReview } from './MeasuredReview.tsx'
 import { openItems, placeOf } from './openItems.ts'
+import { PhotosReview } from './PhotosReview.tsx'
 import { Change, reviewFact, ReviewSection } from './reviewFact.tsx'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
@@ -170,6 +171,7 @@ function Everything(props: StepProps) {
           },
         ]}
       />
+      <PhotosReview {...props} />
     </>
   )
 }

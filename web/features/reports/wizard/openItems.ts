@@ -8,7 +8,7 @@ import { checkText } from '../checkText.ts'
 import type { Draft } from '../draft/draft.ts'
 import { unreadFields } from '../draft/fields.ts'
 import { flawsOf, measuringOf } from './instruments.ts'
-import { pageOf } from './pageOf.ts'
+import { pageOf, pageOfPhoto } from './pageOf.ts'
 
 /** Something that keeps a report from being finalised, and the page and field where it is mended. */
 export interface OpenItem {
@@ -95,7 +95,7 @@ const vehicleItems = ({ vehicle }: Draft): OpenItem[] =>
 /** What was refused shows nothing: it is replaced or taken out where it was taken. */
 const photoItems = ({ type, photos }: Draft): OpenItem[] =>
   photos.flatMap(({ place, refused }) =>
-    refused ? [{ step: pageOf(type, place), text: 'report.photo.open' as const }] : [],
+    refused ? [{ step: pageOfPhoto(type, place), text: 'report.photo.open' as const }] : [],
   )
 
 const flawTexts = {

@@ -82,6 +82,10 @@ export function pageOf(type: ReportType, name: string): string {
   return secureKeys.some((secured) => secured === key) ? 'secure' : key
 }
 
+/** The page on which a photo was taken: of a step or a point that where it is filled in, else the page it names. */
+export const pageOfPhoto = (type: ReportType, place: string) =>
+  /^(step\.|points\.|[ur](Plus|Minus))/.test(place) ? pageOf(type, place) : place
+
 const measuringPage: Record<ReportType, string> = {
   disconnection: 'voltages',
   isolation: 'isolation',

@@ -1,0 +1,44 @@
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { placeName } from '../photos/placeName.ts'
+import { usePhotoUrl } from '../photos/usePhotoUrl.ts'
+import type { DraftPhoto } from '../draft/draft.ts'
+import { pageOfPhoto } from './pageOf.ts'
+import { reviewFact, ReviewSection } from './reviewFact.tsx'
+import type { StepProps } from './step.ts'
+import styles from './steps.module.css'
+
+/** The photos as the paper will number them, each with the way back to where it was taken. */
+export function PhotosReview(props: StepProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const { draft } = props
+  const fact = reviewFact(props)
+  if (draft.photos.length === 0) return null
+  return (
+    <ReviewSection title={t('report.photos')}>
+      <Facts
+        facts={draft.photos.map((photo, at) => {
+          const what = placeName(photo.place, draft, texts)
+          const caption = t('report.photo.caption', { number: at + 1, what })
+          const shown = <Shown photo={photo} caption={caption} />
+          return fact(pageOfPhoto(draft.type, photo.place), caption, shown, `photo-${photo.photoId}`)
+        })}
+      />
+    </ReviewSection>
+  )
+}
+
+function Shown({ photo, caption }: { photo: DraftPhoto; caption: string }) {
+  const { t } = useTexts()
+  const url = usePhotoUrl(photo)
+  const { note, fileId, refused } = photo
+  const state = refused ? 'report.photo.open' : fileId ? 'report.photo.arrived' : 'report.photo.here'
+  return (
+    <span className={styles.reviewed}>
+      {url && <img className={styles.photo} src={url} alt={caption} />}
+      {note && <span>{note}</span>}
+      <span className="muted small">{t(state)}</span>
+    </span>
+  )
+}
