@@ -118,6 +118,7 @@ export const problems = {
   'report.r0NotAllowed': { status: 403 },
   'gate.notACode': { status: 400, field: 'person' },
   'gate.noCard': { status: 404, field: 'person' },
+  'companyVehicle.tagged': { status: 409 },
   'tag.alreadyHangs': { status: 409 },
   'tag.released': { status: 409 },
   'vehicleAction.alreadyOpen': { status: 409 },

@@ -106,9 +106,9 @@ function pendingAt(
   { deEnergised, untagged }: Demand,
   { day, today, tag }: Pick<GateAsked<never>, 'day' | 'today' | 'tag'>,
 ): GateReason[] {
-  if (untagged) return tag ? ['tagHangs'] : []
-  if (!deEnergised) return []
+  if (!untagged && !deEnergised) return []
   if (day > today) return ['dayAhead']
+  if (untagged) return tag ? ['tagHangs'] : []
   if (!tag) return ['notDeEnergised']
   return tag.isConfirmed ? [] : ['tagContradicted']
 }

@@ -51,8 +51,9 @@ export interface BondingSetup {
 
 const { bonding } = LIMITS
 
-export const needsReading = ({ connection, weldSeen }: BondingPoint): boolean =>
-  !(connection === 'welded' && weldSeen === true)
+/** A welded joint that was seen needs none; one that was taken all the same counts. */
+export const needsReading = ({ connection, weldSeen, resistance, voltageDrop_uV }: BondingPoint): boolean =>
+  !(connection === 'welded' && weldSeen === true) || !isBlank(resistance) || !isBlank(voltageDrop_uV)
 
 /** Whether the parts are near enough to be touched together; further apart, each counts to the chassis alone. */
 export const isNear = ({ kind, distance_mm }: BondingPoint): boolean =>
@@ -87,7 +88,9 @@ export const pointErrors = (point: BondingPoint, row: number, setup: BondingSetu
     { field: field('resistance'), value: measured, min: bonding.min_uOhm, max: bonding.max_uOhm },
     { field: field('voltageDrop_uV'), value: point.voltageDrop_uV, min: 0, max: bonding.maxVoltageDrop_uV },
   ]
-  const errors = outOfRange(bounds)
+  const errors: InputError[] = outOfRange(bounds)
+  if (!isBlank(point.resistance) && !isBlank(point.voltageDrop_uV))
+    errors.push({ field: field('voltageDrop_uV'), code: 'RESISTANCE_OR_DROP' })
   const resistance = resistanceOf(point, setup)
   if (
     needsReading(point) &&

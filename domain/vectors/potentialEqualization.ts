@@ -275,6 +275,26 @@ export const equalizationVectors: {
     change: { leads: -1 },
     inputErrors: [{ field: 'leads', code: 'OUT_OF_RANGE' }],
   },
+  {
+    id: 'B56',
+    what: 'a weld that was seen, and 5 Ω measured at it',
+    point: bolted(5_000_000, { connection: 'welded', weldSeen: true }),
+    verdict: 'invalid',
+    reasons: ['RESISTANCE_TOO_HIGH'],
+  },
+  {
+    id: 'B57',
+    what: 'a weld that was seen, and OL measured at it',
+    point: bolted(0, { connection: 'welded', weldSeen: true, resistance: 'open' }),
+    verdict: 'invalid',
+    reasons: ['OPEN_CIRCUIT'],
+  },
+  {
+    id: 'B58',
+    what: 'a resistance and a voltage drop of one bond',
+    point: bolted(10_000, { voltageDrop_uV: 5_000_000 }),
+    inputErrors: [{ field: 'points.2.voltageDrop_uV', code: 'RESISTANCE_OR_DROP' }],
+  },
   { id: 'B51', what: '0.095 Ω under the simple rule', point: bolted(95_000), verdict: 'valid' },
   {
     id: 'B52',

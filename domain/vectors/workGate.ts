@@ -45,6 +45,8 @@ export const gateVectors: GateVector[] = [
     verdict: 'notYet',
     reasons: ['dayAhead'],
   },
+  { id: 'G29', holds: 'EVAL-0', work: 'drive', tomorrow: true, verdict: 'notYet', reasons: ['dayAhead'] },
+  { id: 'G30', holds: 'EVAL-1', work: 'nonElectrical', tomorrow: true, verdict: 'may', reasons: [] },
   { id: 'G16', holds: 'EVAL-2', work: 'live', tag: 'confirmed', verdict: 'mayNot', reasons: ['levelTooLow'] },
   { id: 'G17', holds: 'EVAL-3', work: 'live', verdict: 'may', reasons: [] },
   { id: 'G18', holds: 'EVAL-3', work: 'damaged', verdict: 'may', reasons: [] },

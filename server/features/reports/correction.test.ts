@@ -11,6 +11,7 @@ let tester: Caller
 let colleague: Caller
 let boss: Caller
 let companyVehicleId: string
+let owned: { companyId: string; createdBy: put.Person }
 let instruments: { instrumentId: string }[] = []
 
 beforeAll(async () => {
@@ -28,7 +29,7 @@ beforeAll(async () => {
     return { holder, caller: await house.as(holder) }
   }
   const first = await employed('Tessa')
-  const owned = { companyId, createdBy: first.holder }
+  owned = { companyId, createdBy: first.holder }
   tester = first.caller
   companyVehicleId = (await put.companyVehicle(writes, owned)).id
   instruments = await Promise.all(
@@ -123,6 +124,19 @@ describe('amending a report (T58)', () => {
     })
     expect(await stateOf(old.verifyCode)).toBe('amended')
     expect(await stateOf(corrected.verifyCode)).toBe('final')
+  })
+
+  test('stays about the car of what it corrects', async () => {
+    const old = await aFinal()
+    const draft = await colleague.ok(reports.amend, { params: { id: old._id } })
+    const { id: other } = await put.companyVehicle(house.database.writes, owned)
+    const moved = { ...draft, companyVehicleId: other }
+    const { status, body } = await colleague.send('PUT', `/api/report/${draft._id}`, { body: moved })
+    expect({ status, fields: body.fields }).toEqual({
+      status: 403,
+      fields: { companyVehicleId: 'readOnlyField' },
+    })
+    expect(await colleague.ok(reports.read, { params: { id: draft._id } })).toEqual(draft)
   })
 
   test('happens in one draft at a time', async () => {

@@ -40,6 +40,7 @@ export function reportRoutes(app: App) {
     async update(request) {
       const current = await findToChange(request)
       if (current.state !== 'draft') throw new Problem('report.immutable')
+      refuseOther(current, request.body)
       const named = request.body.photos.map(({ photoId }) => photoId)
       await dropPhotos(request.db, current._id, named)
       return plain.update(request)
@@ -93,6 +94,16 @@ export function reportRoutes(app: App) {
       }
     },
   })
+}
+
+/** A correction is of the same kind and about the same car as what it corrects: else it would only make that disappear. */
+function refuseOther({ replaces, ...current }: Report, body: Request<typeof reports.update>['body']) {
+  if (!replaces) return
+  const other = (['type', 'companyVehicleId'] as const).filter((field) => body[field] !== current[field])
+  if (other.length > 0)
+    throw new Problem('readOnlyField', {
+      fields: Object.fromEntries(other.map((field) => [field, 'readOnlyField'])),
+    })
 }
 
 /** Tester and organisation come from who writes and from the vehicle; the client has no say in them. */

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { LIMITS } from '#domain/measurement/limits.ts'
 import type { Db } from '../../db/db.ts'
+
+const clockTolerance = sql`${sql.lit(LIMITS.clockTolerance_min)} * interval '1 minute'`
 
 /** Tags as the contract shows them. */
 export const tagItems = (db: Db) =>
@@ -28,7 +31,10 @@ export const tagItems = (db: Db) =>
       'g.overrideReason',
     ])
 
-/** Reports that did not find the car free of voltage, measured after that moment; one being sealed counts already. */
+/**
+ * Reports that did not find the car free of voltage, measured after that moment; one being sealed counts already. Two
+ * tablets' clocks differ by as much as is let pass: what may have been after it counts as after it.
+ */
 const voltageFoundAfter = (db: Db, vehicleId: ReturnType<typeof sql>, moment: ReturnType<typeof sql>) =>
   db
     .selectFrom('report as later')
@@ -36,7 +42,7 @@ const voltageFoundAfter = (db: Db, vehicleId: ReturnType<typeof sql>, moment: Re
     .where('later.companyVehicleId', '=', sql<string>`${vehicleId}`)
     .where('later.type', '=', 'disconnection')
     .where('later.result', '=', 'invalid')
-    .where('later.measuredAt', '>', sql<string>`${moment}`)
+    .where('later.measuredAt', '>', sql<string>`${moment} - ${clockTolerance}`)
 
 /**
  * When a car that was free of voltage at that moment may first have been switched on since: its tag was taken off, or

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { people } from '#contract/person.ts'
 import { reports } from '#contract/report.ts'
 import { tags } from '#contract/tag.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
 import { vehicleActions } from '#contract/vehicleAction.ts'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
 import type { Caller } from '../../../test/caller.ts'
@@ -168,6 +169,23 @@ describe('taking a tag off', () => {
       .where('objectId', '=', params.id)
       .execute()
     expect(logged).toEqual([{ type: 'tag.overridden' }])
+  })
+
+  test('keeps the car in the list: put away, it could be entered anew without its tag', async () => {
+    const vehicle = await newVehicle()
+    await measured(vehicle)
+    const archive = () => admin.call(companyVehicles.remove, { params: { id: vehicle } })
+    expect(await archive()).toMatchObject({ status: 409, body: { code: 'companyVehicle.tagged' } })
+    const [tag] = await tagsOn(vehicle)
+    await tester.ok(tags.release, { params: { id: tag?._id ?? '' } })
+    expect((await archive()).status).toBe(200)
+  })
+
+  test('is doubted where voltage was found by a clock that runs a little behind', async () => {
+    const vehicle = await newVehicle()
+    await measured(vehicle, { minutesAgo: 1 })
+    await measured(vehicle, { minutesAgo: 4, uPlusMinus_mV: 30_000, by: colleague })
+    expect(await tagsOn(vehicle)).toMatchObject([{ isConfirmed: false }])
   })
 
   test("another company's tag is not found", async () => {

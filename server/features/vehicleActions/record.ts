@@ -28,9 +28,10 @@ export async function recordActions(db: Db, { id, judgement, measurement }: Judg
     .execute()
 }
 
-/** Which of several alike it is: a point that has a name goes by it, any other by its number. */
-function subjectOf(measurement: object, row: number | undefined) {
+/** Which of several alike it is: a point goes by its part and what it is called, anything else by its number. */
+export function subjectOf(measurement: object, row: number | undefined) {
   if (row === undefined) return ''
-  const { points = [] } = measurement as { points?: { name?: string | null }[] }
-  return points[row]?.name ?? String(row + 1)
+  const { points = [] } = measurement as { points?: { key: string; name?: string | null }[] }
+  const point = points[row]
+  return point ? [point.key, point.name].filter(Boolean).join(': ') : String(row + 1)
 }

@@ -9,6 +9,7 @@ import { ownerOf, refuseOtherOwner } from '../../http/owning.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { catalogued } from '../catalogue/queries.ts'
+import { hangingTag } from '../tags/queries.ts'
 import { companyVehicleItems, demandRoom } from './queries.ts'
 
 type Writing = Request<typeof companyVehicles.create> | Request<typeof companyVehicles.update>
@@ -50,6 +51,8 @@ export function companyVehicleRoutes(app: App) {
     // Reports point to it, so it is put away, not deleted.
     async remove(request) {
       const { _id } = await findToChange(request)
+      // Put away, nobody would see that somebody is at work on it, and it could be entered anew without the tag.
+      if (await hangingTag(request.db, _id)) throw new Problem('companyVehicle.tagged')
       await request.db
         .updateTable('companyVehicle')
         .set({ archivedAt: sql`now()` })

@@ -35,6 +35,12 @@ export function VehicleActions({ vehicle: { _id: id } }: { vehicle: CompanyVehic
   )
 }
 
+/** A part is called in the reader's words; what somebody named stays as it is. */
+function subjectIn(subject: string, named: (key: string) => string | undefined) {
+  const [part = '', ...name] = subject.split(': ')
+  return [named(`report.part.${part}`) ?? part, ...name].join(': ')
+}
+
 function ActionRow({ action }: { action: VehicleAction }) {
   const { t, named } = useTexts()
   const can = useCan()
@@ -43,7 +49,7 @@ function ActionRow({ action }: { action: VehicleAction }) {
   const place = /^(step|part)\./.test(checkName) ? `report.${checkName}` : `report.check.${checkName}`
   return (
     <Row
-      title={`${named(place) ?? checkName}${subject && ` (${subject})`}`}
+      title={`${named(place) ?? checkName}${subject && ` (${subjectIn(subject, named)})`}`}
       what={
         <>
           {named(`report.reason.${reason}`) ?? reason}
