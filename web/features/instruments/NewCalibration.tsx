@@ -23,7 +23,9 @@ export function NewCalibration({ instrument }: { instrument: Instrument }) {
   if (open) return <CalibrationForm instrument={instrument} close={() => setOpen(false)} />
   return (
     <div>
-      <Button onClick={() => setOpen(true)}>{t(`instrument.${wordOf(kind)}calibrate`)}</Button>
+      <Button tone="secondary" onClick={() => setOpen(true)}>
+        {t(`instrument.${wordOf(kind)}calibrate`)}
+      </Button>
     </div>
   )
 }

@@ -1,0 +1,113 @@
+import { PDF } from '@libpdf/core'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../domain/day.ts'
+import type { Locale } from '../../domain/locale.ts'
+import { addVehicle, createAuthority, foundCompany, issueCertificate, reportDisconnection } from './deeds.ts'
+import { join, ownEvalId, setUp } from './people.ts'
+import { expectAccessible, stage, type Stage } from './stage.ts'
+import { named, wordsOf } from './words.ts'
+
+const languages = [
+  ['de', 820],
+  ['it', 390],
+] as const satisfies [Locale, number][]
+
+const today = new Date().toISOString().slice(0, 10)
+
+describe.each(languages)('An instrument through its calibrations (%s)', (locale, width) => {
+  const house = stage()
+  const t = wordsOf(locale)
+  const plate = 'G-HV 301'
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+  test('it is entered with its certificate, blocks a report while its calibration is over, measures after a new one, and recalls the report once it failed', async () => {
+    const tester = await leader(house, locale, width)
+    await addVehicle(tester, plate, locale)
+
+    await tester.goto('/app/instruments/new')
+    await tester.getByLabel(named(t('instrument.kind'))).selectOption('multimeter')
+    const label = {
+      make: 'Messwerk',
+      model: 'multimeter',
+      serial: 'V-20',
+      ratedVoltage: '1000',
+      resolution: '1',
+    }
+    for (const [field, value] of Object.entries(label))
+      await tester.getByLabel(named(t(`instrument.${field as keyof typeof label}`))).fill(value)
+    await tester.getByLabel(named(t('instrument.category'))).selectOption('CAT III')
+    await tester.getByLabel(named(t('instrument.calibratedOn'))).fill(addDays(today, -380))
+    await tester.getByLabel(named(t('instrument.calibrationDue'))).fill(addDays(today, -15))
+    await tester.locator('input[type=file]').setInputFiles({
+      ...{ name: 'K-2025-17.pdf', mimeType: 'application/pdf', buffer: await certificate() },
+    })
+    await tester.getByText('K-2025-17.pdf').waitFor()
+    await tester.getByRole('button', { name: t('instrument.fileId.remove') }).waitFor()
+    await expectAccessible(tester)
+    await button(tester, t('instrument.create'))
+    await tester.getByText(t('instrument.event.passed')).waitFor()
+    const address = tester.url()
+    const papers = tester.getByRole('link', { name: t('instrument.fileId') })
+    await expect.poll(() => papers.count()).toBe(2)
+    await tester.getByText(t('shell.state.expired')).first().waitFor()
+    await expectAccessible(tester)
+
+    await tester.goto('/app/reports/new')
+    const next = () => button(tester, t('shell.next'))
+    await tester.getByRole('radio', { name: t('report.type.disconnection') }).check()
+    await next()
+    await tester.getByRole('radio', { name: plate }).check()
+    await next()
+    const choice = tester.getByRole('checkbox', { name: 'Messwerk multimeter' })
+    await choice.waitFor()
+    expect(await choice.isDisabled()).toBe(true)
+    await tester.getByText(t('problem.field.INSTRUMENT_CALIBRATION_EXPIRED')).waitFor()
+    await expectAccessible(tester)
+
+    await tester.goto(address)
+    await calibrate(tester, locale, 'passed')
+    await tester.getByText(t('shell.state.ok')).first().waitFor()
+    await reportDisconnection(tester, plate, ['0,2', '-0,1', '0.1'], locale)
+
+    await tester.goto(address)
+    await calibrate(tester, locale, 'failed')
+    const recall = tester.getByRole('region', { name: t('instrument.recall') })
+    await recall.getByRole('link').first().waitFor()
+    await expectAccessible(tester)
+    await recall.getByRole('link').first().click()
+    await tester.getByText(t('report.verifyCode')).waitFor()
+  })
+})
+
+/** Enters what a laboratory found today. */
+async function calibrate(page: Page, locale: Locale, result: 'passed' | 'failed') {
+  const t = wordsOf(locale)
+  await page.getByRole('button', { name: t('instrument.calibrate'), exact: true }).click()
+  await page.getByRole('radio', { name: t(`instrument.event.${result}`) }).check()
+  await page.getByLabel(named(t('instrument.calibratedOn'))).fill(today)
+  await page.getByRole('button', { name: t('instrument.calibrate.submit') }).click()
+  await page.getByText(t('instrument.calibrate.done')).waitFor()
+}
+
+/** Whoever leads a company and may report for it. */
+async function leader(house: Stage, locale: Locale, width: number) {
+  const admin = await house.open({ locale })
+  await setUp(house, admin, locale)
+  const tester = await house.open({ locale, width })
+  await join(house, tester, { name: 'tessa', firstname: 'Tessa', lastname: 'Hofer', locale })
+  await foundCompany(house, tester, 'Hofer Fahrzeugtechnik', locale)
+  const evalId = await ownEvalId(tester)
+  const head = await house.open({ locale })
+  await join(house, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
+  await createAuthority(admin, 'Prüfstelle Nordalpen', 'anton', locale)
+  await head.reload()
+  await issueCertificate(head, evalId, 'Tessa Hofer', locale)
+  return tester
+}
+
+async function certificate() {
+  const made = PDF.create()
+  made.addPage()
+  return Buffer.from(await made.save())
+}
