@@ -61,6 +61,9 @@ export const certificate = z.object({
   level: z.string(),
   issueDate: day,
   dueDate: day,
+  /** The last yearly instruction, and the last day for the next; null where none is asked for. */
+  instructedOn: z.nullable(day),
+  instructionDue: z.nullable(day),
   validYears: z.int(),
   reportTypes: z.array(reportType),
   holder: z.string(),
@@ -83,6 +86,9 @@ export const certificate = z.object({
   authorityId: id,
 })
 export type Certificate = z.infer<typeof certificate>
+
+/** That somebody was instructed anew, as it is asked for every year of whoever only was instructed. */
+const instruction = z.strictObject({ day, instructor: text(120) })
 
 /** What became of a certificate, as its log says; `reserved` is its number, before it is sealed. */
 export const certificateEvents = [
@@ -191,6 +197,12 @@ export const certificates = {
     params: byId,
     body: reason,
     answer: certificate,
+  }),
+  instruct: endpoint('certificate.instruct', 'POST /api/certificate/:id/instruction', {
+    params: byId,
+    body: instruction,
+    answer: certificate,
+    showsPeople: 'userId',
   }),
   /** What became of it, the first first. Not `sound` where the log was tampered with: then nothing is told. */
   history: endpoint('certificate.read', 'GET /api/certificate/:id/history', {

@@ -88,6 +88,8 @@ export const problems = {
   'certificate.issuerIsHolder': { status: 403, field: 'userId' },
   'certificate.holderIncomplete': { status: 409, field: 'userId' },
   'certificate.issueDate': { status: 400, field: 'issueDate' },
+  'certificate.instructionDay': { status: 400, field: 'day' },
+  'certificate.instructionState': { status: 409 },
   'certificate.immutable': { status: 409 },
   'certificate.ownSuspension': { status: 403 },
   'certificate.notValid': { status: 409 },

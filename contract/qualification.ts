@@ -10,6 +10,8 @@ const cell = z.object({
   name: z.string(),
   state: certificateState,
   dueDate: day,
+  /** The last day for the next yearly instruction; null where none is asked for. */
+  instructionDue: z.nullable(day),
   certificateId: id,
 })
 

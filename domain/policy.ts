@@ -117,6 +117,7 @@ export const policy = {
   'certificate.issue':                 ['-',  '-',  '-',     '-',     '-',         '-',     'A!',    '-',     'A!',     '-'],
   'certificate.retry':                 ['-',  '-',  '-',     '-',     '-',         '-',     'A!',    '-',     'A!',     '-'],
   'certificate.annotate':              ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A',      '-'],
+  'certificate.instruct':              ['-',  '-',  '-',     '-',     'C',         '-',     'A',     '-',     'A',      '-'],
   'certificate.revoke':                ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A!',     '-'],
   'certificate.suspend':               ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A!',     '*!'],
   'certificate.reinstate':             ['-',  '-',  '-',     '-',     '-',         '-',     '-',     '-',     'A!',     '-'],

@@ -362,6 +362,10 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'POST /api/certificate/:id/suspend': items('certificate.read', make.revokable, () => ({
       reason: 'Unfall',
     })),
+    'POST /api/certificate/:id/instruction': items('certificate.read', make.revokable, () => ({
+      day: dayOf(new Date(), 'Europe/Vienna'),
+      instructor: 'Irma Muster',
+    })),
     'POST /api/certificate/:id/reinstate': items('certificate.read', make.certificates, () => ({
       reason: 'Geklärt',
     })),

@@ -103,6 +103,7 @@ const agreed = `
   certificate.prepare           | -  | -  | -   | -   | -   | -   | A   | -   | A   | -
   certificate.issue             | -  | -  | -   | -   | -   | -   | A!  | -   | A!  | -
   certificate.retry             | -  | -  | -   | -   | -   | -   | A!  | -   | A!  | -
+  certificate.instruct          | -  | -  | -   | -   | C   | -   | A   | -   | A   | -
   certificate.annotate          | -  | -  | -   | -   | -   | -   | -   | -   | A   | -
   certificate.revoke            | -  | -  | -   | -   | -   | -   | -   | -   | A!  | -
   certificate.suspend           | -  | -  | -   | -   | -   | -   | -   | -   | A!  | *!

@@ -118,6 +118,7 @@ export interface Certificate {
   holder: string;
   id: string;
   identityCheck: Generated<string>;
+  instructedOn: string | null;
   issueDate: string;
   issuedBy: string;
   issuer: string;
@@ -387,6 +388,21 @@ export interface IdempotencyKey {
   createdAt: Generated<string>;
   key: string;
   status: Generated<number>;
+}
+
+export interface Instruction {
+  certificateId: string;
+  createdAt: Generated<string>;
+  day: string;
+  id: string;
+  instructor: string;
+  recordedBy: string;
+}
+
+export interface InstructionReminder {
+  at: Generated<string>;
+  certificateId: string;
+  due: string;
 }
 
 export interface Instrument {
@@ -945,6 +961,8 @@ export interface DB {
   file: File;
   forumPerson: ForumPerson;
   idempotencyKey: IdempotencyKey;
+  instruction: Instruction;
+  instructionReminder: InstructionReminder;
   instrument: Instrument;
   instrumentReminder: InstrumentReminder;
   instrumentState: InstrumentState;

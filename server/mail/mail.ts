@@ -23,6 +23,7 @@ export type Letter =
   | 'certificateSuspended'
   | 'certificateReinstated'
   | 'certificateExpiring'
+  | 'instructionDue'
   | 'renewalDeclined'
   | 'digest'
   | 'topicAnswered'

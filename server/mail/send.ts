@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/db.ts'
@@ -14,9 +13,7 @@ export function mailSender(
   { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
   limits: Limits,
 ) {
-  const transport = smtpUrl
-    ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
-    : null
+  let opened: ReturnType<typeof openTransport> | undefined
   return async ({ mailId }: { mailId: string }) => {
     const mail = await writes.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirst()
     if (!mail || mail.sentAt || mail.withheldAt) return
@@ -25,12 +22,13 @@ export function mailSender(
       await writes.updateTable('mail').set(withheld).where('id', '=', mailId).execute()
       return
     }
-    if (!transport) return
+    if (!smtpUrl) return
     await writes
       .updateTable('mail')
       .set({ attempts: sql`attempts + 1` })
       .where('id', '=', mailId)
       .execute()
+    const transport = await (opened ??= openTransport(smtpUrl))
     const sending = transport.sendMail({
       from: mailFrom,
       to: { name: '', address: mail.recipient },
@@ -62,6 +60,12 @@ export function mailSender(
       .where('id', '=', mailId)
       .execute()
   }
+}
+
+/** What sends is large, and loaded where there is a mail server. */
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 })
 }
 
 /** What a mail server answers is written by others and may name people: its code says enough. */

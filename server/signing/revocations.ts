@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { installationSecret, type Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { KeyRecord } from '../documents/keys.ts'
-import { createRevocationList, type Revocation } from '../documents/revocation.ts'
+import type { createRevocationList, Revocation } from '../documents/revocation.ts'
 
 const hourMs = 3_600_000
 /** A list that nobody could fetch anew for so long is no longer believed. */
@@ -28,12 +28,16 @@ export function revocationLists(config: Pick<Config, 'secret' | 'dataDirectory'>
     if (known && isFresh) return known.list
     // A later list has the greater number, whichever instance makes it.
     const period = { now, next: new Date(now.getTime() + validMs), number: now.getTime() }
-    const list = createRevocationList(root, installationSecret(config), revocations, period)
+    const list = signedList(root, installationSecret(config), revocations, period)
     made.set(root.id, { withdrawn, at: now.getTime(), list })
     list.catch(() => made.delete(root.id))
     return list
   }
 }
+
+/** What signs a list is large, and loaded where one is asked for. */
+const signedList: typeof createRevocationList = async (...asked) =>
+  (await import('../documents/revocation.ts')).createRevocationList(...asked)
 
 /** Every root there has been, the one in use first. */
 export async function rootsOf(db: Db): Promise<KeyRecord[]> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { BroughtSeal } from '../documents/check.ts'
 import type { KeyRecord, KeySecret, SealIdentity } from '../documents/keys.ts'
-import { createRoot, createSeal, createTimestampAuthority } from '../documents/pki.ts'
 import { chain } from '../audit/chain.ts'
 import { installationSecret, type Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
@@ -44,12 +43,16 @@ export async function sealIdentity(
   const { secret, productName, baseUrl, now } = house
   const request = { organisation: productName, secret, now }
   const root = await rootOf(db, house)
-  const timestamp = await keyOf(db, 'timestamp', null, now, () =>
-    createTimestampAuthority(root, { ...request, owner: platform, name: `${productName} Timestamp` }),
+  const timestamp = await keyOf(db, 'timestamp', null, now, async () =>
+    (await pki()).createTimestampAuthority(root, {
+      ...request,
+      owner: platform,
+      name: `${productName} Timestamp`,
+    }),
   )
   const owner = authorityId ?? platform
-  const seal = await keyOf(db, 'seal', authorityId, now, () =>
-    createSeal(root, { ...request, ...listOf(baseUrl, root), owner, name, organisation: name }),
+  const seal = await keyOf(db, 'seal', authorityId, now, async () =>
+    (await pki()).createSeal(root, { ...request, ...listOf(baseUrl, root), owner, name, organisation: name }),
   )
   return { seal, timestamp, secret }
 }
@@ -57,12 +60,15 @@ export async function sealIdentity(
 /** Whoever makes, replaces or disables a key comes alone, and waits here before anything of the deed is written. */
 export const holdKeys = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('eval:signing'))`.execute(db)
 
+/** What makes keys and their certificates is large, and loaded where one is missing. */
+const pki = () => import('../documents/pki.ts')
+
 /** The root of all seals made here, held still while one is made from it. */
 async function rootOf(db: Db, { secret, productName, now }: Platform) {
   await holdKeys(db)
   const name = `${productName} Root`
-  return keyOf(db, 'root', null, now, () =>
-    createRoot({ organisation: productName, secret, now, owner: platform, name }),
+  return keyOf(db, 'root', null, now, async () =>
+    (await pki()).createRoot({ organisation: productName, secret, now, owner: platform, name }),
   )
 }
 
@@ -75,7 +81,7 @@ export async function rotateSeal(
   const { secret, baseUrl, now, actorId } = house
   const root = await rootOf(db, house)
   const request = { secret, now, owner: authorityId, name, organisation: name }
-  const made = await createSeal(root, { ...request, ...listOf(baseUrl, root) })
+  const made = await (await pki()).createSeal(root, { ...request, ...listOf(baseUrl, root) })
   await replaceKey(db, { made, authorityId, actorId, uploaded: false })
 }
 

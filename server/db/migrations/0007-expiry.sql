@@ -13,6 +13,27 @@ create index on certificate (due_date, id) where state = 'issued';
 create index on certificate (authority_id, state, due_date, id);
 create index on certificate (company_id, state, due_date, id);
 
+-- Whoever only was instructed is instructed anew every year: when, by whom, and who says so.
+create table instruction (
+  id uuid primary key,
+  certificate_id uuid not null references certificate,
+  day date not null,
+  instructor text not null,
+  recorded_by uuid not null references "user",
+  created_at timestamptz not null default now()
+);
+create index on instruction (certificate_id, day);
+-- The last of them.
+alter table certificate add column instructed_on date;
+create index on certificate (coalesce(instructed_on, issue_date)) where rank = 1 and state = 'issued';
+-- Which instruction was reminded of, by the day it was due.
+create table instruction_reminder (
+  certificate_id uuid not null references certificate,
+  due date not null,
+  at timestamptz not null default now(),
+  primary key (certificate_id, due)
+);
+
 -- Somebody asks the authority to renew a certificate: once, while the answer is awaited.
 create table renewal_request (
   id uuid primary key,

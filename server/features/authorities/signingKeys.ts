@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto'
 import { sql } from 'kysely'
-import * as pkijs from 'pkijs'
 import { v7 as uuid } from 'uuid'
 import { signingKeys } from '#contract/signingKey.ts'
 import type { Answer } from '#contract/endpoint.ts'
@@ -8,7 +7,6 @@ import { chain } from '../../audit/chain.ts'
 import { installationSecret } from '../../config.ts'
 import { disableKeys, makeKeys, replaceDisabledKeys, replaceKeys } from '../../credentials/keys.ts'
 import type { Db } from '../../db/db.ts'
-import { commonNameOf, organisationOf } from '../../documents/certificates.ts'
 import { Pkcs12Refused } from '../../documents/errors.ts'
 import { wrapKey, type KeyRecord } from '../../documents/keys.ts'
 import type { OpenedPkcs12 } from '../../documents/pkcs12.ts'
@@ -91,6 +89,7 @@ export function signingKeyRoutes(app: App) {
       const { certificate, pkcs8 } = await opened(request.body)
       pkcs8.fill(0)
       const notAfter = lastingAt(certificate, request.now)
+      const { factsOf } = await sealFacts()
       return { ...factsOf(certificate), notAfter: notAfter.toISOString() }
     },
 
@@ -164,25 +163,15 @@ async function sealsOf(db: Db, authorityId: string): Promise<Seals> {
     .orderBy(sql`retired_at desc nulls first`)
     .orderBy('createdAt', 'desc')
     .execute()
+  const { factsOf } = await sealFacts()
   return {
     authorityId,
     items: keys.map(({ id, certificate, ...key }) => ({ _id: id, ...key, ...factsOf(certificate) })),
   }
 }
 
-function factsOf(der: Uint8Array) {
-  const { publicKey, serialNumber, fingerprint256 } = new X509Certificate(der)
-  const certificate = pkijs.Certificate.fromBER(new Uint8Array(der))
-  const issuer = certificate.issuer.typesAndValues.find(({ type }) => type === '2.5.4.3')
-  return {
-    name: commonNameOf(certificate),
-    organisation: organisationOf(certificate),
-    issuer: issuer?.value.valueBlock.value ?? '',
-    algorithm: publicKey.asymmetricKeyType === 'rsa' ? ('RSA' as const) : ('EC' as const),
-    serialNumber: serialNumber.toLowerCase(),
-    fingerprint: fingerprint256,
-  }
-}
+/** What reads certificates is large, and loaded where they are looked at. */
+const sealFacts = () => import('../../documents/sealFacts.ts')
 
 /** A changed seal is told to every administrator: one that nobody of them wanted is noticed. */
 async function tellAdmins(

@@ -5,6 +5,7 @@ import type { HeldCertificate } from '#domain/reportRight.ts'
 import type { Db } from '../../db/db.ts'
 import { hole } from '../../db/statement.ts'
 import type { OwnFilters } from '../../http/within.ts'
+import { instructionDueOf } from './instruction.ts'
 
 /**
  * The state for a day, as `stateOn` of the domain has it, for a list that filters by it.
@@ -48,6 +49,8 @@ export const certificateItems = (db: Db, { today }: { today: string }) =>
       'c.level',
       'c.issueDate',
       'c.dueDate',
+      'c.instructedOn',
+      instructionDueOf.as('instructionDue'),
       'c.validYears',
       'c.reportTypes',
       'c.holder',

@@ -10,6 +10,7 @@ import { findTemplate } from '../templates/queries.ts'
 import { documentsOf } from '../trainingDocuments/queries.ts'
 import { printCards } from './cards.ts'
 import { credentialFile } from './credentialFile.ts'
+import { instruct } from './instruction.ts'
 import { dayOfRetry, issue, type Wanted } from './issue.ts'
 import { historyOf } from './history.ts'
 import { nameable } from './nameable.ts'
@@ -101,6 +102,12 @@ export function certificateRoutes(app: App) {
       const { _id, userId } = await findToChange(request)
       if (!mayReinstate(request.actor.userId, { userId })) throw new Problem('certificate.ownSuspension')
       await reinstate(request, _id, request.body.reason)
+      return plain.read(request)
+    },
+
+    async instruct(request) {
+      const { _id } = await findToChange(request)
+      await instruct(request, _id)
       return plain.read(request)
     },
 

@@ -6,6 +6,7 @@ import { todayIn } from '../../db/today.ts'
 import type { House } from '../../house.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { post } from '../../mail/mail.ts'
+import { remindInstructions } from './instructions.ts'
 
 /** One job writes so many letters and promises the rest: none is held longer than a job may be. */
 const mostAtOnce = 2000
@@ -19,6 +20,7 @@ export const keepReminding = (house: Keeping) =>
     const { writes } = house.database
     const today = await todayIn(writes, house.config.timeZone)
     const { written } = await remindHolders(house, today)
+    await remindInstructions(house, today)
     if (written >= mostAtOnce) await addJob(writes, 'certificate.remind', {})
   }
 

@@ -1,4 +1,4 @@
-import { zipSync, type Zippable } from 'fflate'
+import type { Zippable } from 'fflate'
 import { sql } from 'kysely'
 import type { Actor } from '#domain/policy.ts'
 import { recordReading } from '../../audit/access.ts'
@@ -41,6 +41,7 @@ export function exporting({ house }: App) {
           payload: {},
         }),
       )
+      const { zipSync } = await import('fflate')
       return new StoredFile('eval-export.zip', 'application/zip', zipSync(zip))
     },
   }
@@ -103,7 +104,18 @@ async function knownOf(db: Db, userId: string) {
       .execute(),
     certificates: await db
       .selectFrom('certificate')
-      .select(['number', 'name', 'level', 'state', 'issuer', 'issueDate', 'dueDate', 'verifyCode', 'fileId'])
+      .select([
+        'number',
+        'name',
+        'level',
+        'state',
+        'issuer',
+        'issueDate',
+        'dueDate',
+        'instructedOn',
+        'verifyCode',
+        'fileId',
+      ])
       .where('userId', '=', userId)
       .execute(),
     awaitedCertificates: await db

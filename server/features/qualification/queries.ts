@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { gaps } from '#domain/qualification.ts'
 import type { Db } from '../../db/db.ts'
+import { instructionDueOf } from '../certificates/instruction.ts'
 import { shownState } from '../certificates/queries.ts'
 
 /** Whose people are meant, and by which authority's certificates: a company counts those of every authority. */
@@ -22,7 +23,7 @@ export interface Asked {
 const certificatesOn = ({ over }: Asked) =>
   over === null
     ? sql`certificate`
-    : sql`(select id, user_id, authority_id, company_id, name, level, rank, issue_date, due_date,
+    : sql`(select id, user_id, authority_id, company_id, name, level, rank, issue_date, due_date, instructed_on,
         case when state in ('waiting', 'sealing', 'failed') then state else coalesce((
           select case type when 'certificate.reinstated' then 'issued' else replace(type, 'certificate.', '') end
           from chain_entry where object_id = certificate.id and at < ${over}::timestamptz and type in
@@ -88,6 +89,7 @@ interface Held {
   name: string
   state: string
   dueDate: Day
+  instructionDue: Day | null
   certificateId: string
 }
 
@@ -101,7 +103,7 @@ export async function heldBy(
   const { day } = asked
   const { rows } = await sql<Held>`
     select distinct on (c.user_id, c.level) c.user_id, c.level, c.name, ${shownState(day)} as state, c.due_date,
-      c.id as certificate_id
+      ${instructionDueOf} as instruction_due, c.id as certificate_id
     from ${certificatesOn(asked)} c where c.user_id = any(${ids}::uuid[]) and ${counted(organisation)}
     order by c.user_id, c.level, ${usableOn(day)} desc, c.state, c.due_date desc, c.id`.execute(db)
   return rows

@@ -1,9 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod/mini'
@@ -11,6 +6,9 @@ import type { newPasskey, UsedPasskey } from '#contract/passkey.ts'
 import { isLoopback, sha256, type Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
+
+/** Large, and loaded where somebody has a passkey. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 const lifetimeMinutes = 5
 /** ES256, Ed25519 and RS256: what phones, computers and security keys speak. */
@@ -38,7 +36,9 @@ interface Owner {
 /** What a browser needs to make a passkey: usable without a name, opened by finger, face or PIN. */
 export async function registrationOptions(db: Db, place: Place, product: string, owner: Owner) {
   const known = await passkeysOf(db, owner.id)
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await webAuthn()
+  ).generateRegistrationOptions({
     rpName: product,
     rpID: place.rpID,
     userID: new Uint8Array(Buffer.from(owner.id)),
@@ -56,7 +56,9 @@ export async function registrationOptions(db: Db, place: Place, product: string,
 /** What a browser needs to use one: of this person, or of whoever it turns out to be. */
 export async function useOptions(db: Db, place: Place, userId: string | null) {
   const known = userId ? await passkeysOf(db, userId) : []
-  const options = await generateAuthenticationOptions({
+  const options = await (
+    await webAuthn()
+  ).generateAuthenticationOptions({
     rpID: place.rpID,
     allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     userVerification: 'required',
@@ -71,14 +73,18 @@ export async function addPasskey(
   { userId, name, made }: { userId: string; name: string; made: z.infer<typeof newPasskey> },
 ) {
   const expectedChallenge = (challenge: string) => takeChallenge(db, { challenge, userId, registers: true })
-  const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: { ...made, type: 'public-key' },
-    expectedChallenge,
-    expectedOrigin: place.origins,
-    expectedRPID: place.rpID,
-    requireUserVerification: true,
-    supportedAlgorithmIDs,
-  }).catch(refused)
+  const { verified, registrationInfo } = await (
+    await webAuthn()
+  )
+    .verifyRegistrationResponse({
+      response: { ...made, type: 'public-key' },
+      expectedChallenge,
+      expectedOrigin: place.origins,
+      expectedRPID: place.rpID,
+      requireUserVerification: true,
+      supportedAlgorithmIDs,
+    })
+    .catch(refused)
   if (!verified) throw new Problem('secondFactor.passkeyWrong')
   const { credential } = registrationInfo
   const { id: _id, ...row } = await db
@@ -111,18 +117,22 @@ export async function ownerOfPasskey(
     .executeTakeFirst()
   if (!passkey || (userId !== null && passkey.userId !== userId))
     throw new Problem('secondFactor.passkeyWrong')
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: used as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
-    expectedChallenge: (challenge) => takeChallenge(db, { challenge, userId, registers: false }),
-    expectedOrigin: place.origins,
-    expectedRPID: place.rpID,
-    requireUserVerification: true,
-    credential: {
-      id: passkey.credentialId,
-      publicKey: new Uint8Array(passkey.publicKey),
-      counter: passkey.counter,
-    },
-  }).catch(refused)
+  const { verified, authenticationInfo } = await (
+    await webAuthn()
+  )
+    .verifyAuthenticationResponse({
+      response: used as AuthenticationResponseJSON,
+      expectedChallenge: (challenge) => takeChallenge(db, { challenge, userId, registers: false }),
+      expectedOrigin: place.origins,
+      expectedRPID: place.rpID,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+      },
+    })
+    .catch(refused)
   if (!verified) throw new Problem('secondFactor.passkeyWrong')
   await db
     .updateTable('passkey')

@@ -14,6 +14,7 @@ import { CertificateState } from './CertificateState.tsx'
 import { DigitalProof } from './DigitalProof.tsx'
 import { FailedBanner } from './FailedBanner.tsx'
 import { History } from './History.tsx'
+import { Instruction } from './Instruction.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { PdfButtons } from './PdfButtons.tsx'
 import { Renewal } from './Renewal.tsx'
@@ -84,6 +85,7 @@ function Body({ certificate: read }: { certificate: Certificate }) {
           <ShareLinks shares={certificateShares} id={certificate._id} />
         )}
         <Renewal certificate={certificate} />
+        <Instruction certificate={certificate} />
         {certificate.fileId && <DigitalProof certificate={certificate} />}
         <TrainingDocuments certificate={certificate} />
         <History certificate={certificate} />

@@ -1,6 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { daysLeft } from '#domain/certificate.ts'
+import { formatDay } from '#domain/day.ts'
+import { instructionReminderDays } from '#domain/instruction.ts'
 import { Day } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
+import { useToday } from '../../texts/useToday.ts'
 import { Code } from '../../ui/Code.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { LevelHead } from './LevelHead.tsx'
@@ -82,6 +86,25 @@ function Held({ cell }: { cell: Cell | undefined }) {
     <Link to="/app/certificates/$id" params={{ id: cell.certificateId }} className={styles.held}>
       <StateBadge state={cell.state} />
       <Day value={cell.dueDate} />
+      {cell.instructionDue && holds(cell.state) && <Instruction due={cell.instructionDue} />}
     </Link>
+  )
+}
+
+const holds = (state: Cell['state']) => state === 'valid' || state === 'expiring'
+
+/** Said from the day on from which people are reminded of it. */
+function Instruction({ due }: { due: string }) {
+  const { t, locale } = useTexts()
+  const left = daysLeft(useToday(), due)
+  if (left > instructionReminderDays) return null
+  const isOver = left < 0
+  const words = t(isOver ? 'qualification.instruction.over' : 'qualification.instruction', {
+    day: formatDay(due, locale),
+  })
+  return (
+    <small className={styles.instruction} data-over={isOver || undefined}>
+      {words}
+    </small>
   )
 }

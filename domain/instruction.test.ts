@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { instructionDue, mayInstructOn } from './instruction.ts'
+
+const held = { rank: 1, issueDate: '2025-03-10', dueDate: '2028-03-10', instructedOn: null }
+
+test.each([
+  ['a year after it was issued', {}, '2026-03-10'],
+  ['a year after the last one', { instructedOn: '2026-02-01' }, '2027-02-01'],
+  [
+    'on the last of February after a leap day',
+    { instructedOn: '2028-02-29', dueDate: '2030-01-01' },
+    '2029-02-28',
+  ],
+  ['not once more at its end', { instructedOn: '2027-03-10' }, null],
+  ['never for a competent person', { rank: 2 }, null],
+  ['never for a level beside the ladder', { rank: null }, null],
+])('the next instruction is due %s', (_, change, due) => {
+  expect(instructionDue({ ...held, ...change })).toBe(due)
+})
+
+test('an instruction is of a day since the certificate was issued, and not of one to come', () => {
+  expect(mayInstructOn('2025-03-10', held, '2026-01-01')).toBe(true)
+  expect(mayInstructOn('2025-03-09', held, '2026-01-01')).toBe(false)
+  expect(mayInstructOn('2026-01-02', held, '2026-01-01')).toBe(false)
+})

@@ -1,0 +1,26 @@
+import { addYears, type Day } from './day.ts'
+
+/** The height of a level whose holders were only instructed: they are instructed anew every year. */
+export const instructedRank = 1
+
+/** So many days before, holder and company are reminded. */
+export const instructionReminderDays = 30
+
+interface Instructed {
+  rank: number | null
+  issueDate: Day
+  dueDate: Day
+  /** The last instruction since it was issued. */
+  instructedOn: Day | null
+}
+
+/** The last day for the next instruction; null where none is asked for, or the certificate ends before. */
+export function instructionDue({ rank, issueDate, dueDate, instructedOn }: Instructed): Day | null {
+  if (rank !== instructedRank) return null
+  const due = addYears(instructedOn ?? issueDate, 1)
+  return due < dueDate ? due : null
+}
+
+/** Whether somebody can have been instructed on that day: since the certificate was issued, and not in days to come. */
+export const mayInstructOn = (day: Day, { issueDate }: { issueDate: Day }, today: Day): boolean =>
+  day >= issueDate && day <= today

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { certificates } from '#contract/certificate.ts'
+import { isValidOn } from '#domain/certificate.ts'
+import type { Day } from '#domain/day.ts'
+import { instructedRank, mayInstructOn } from '#domain/instruction.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/serve.ts'
+
+const yearAfter = sql`(coalesce(c.instructed_on, c.issue_date) + interval '1 year')::date`
+
+/** The day of `instructionDue` of the domain, of a certificate `c`; a test holds the two against each other. */
+export const instructionDueOf = sql<Day | null>`case when c.rank = ${sql.lit(instructedRank)}
+  and ${yearAfter} < c.due_date then ${yearAfter} end`
+
+/** Keeps that the holder of a valid certificate was instructed, when and by whom. The latest day counts. */
+export async function instruct(
+  { db, actor, today, body }: Request<typeof certificates.instruct>,
+  certificateId: string,
+) {
+  const { day, instructor } = body
+  const certificate = await db
+    .selectFrom('certificate')
+    .select(['state', 'issueDate', 'dueDate'])
+    .where('id', '=', certificateId)
+    .executeTakeFirstOrThrow()
+  if (!isValidOn(today, certificate)) throw new Problem('certificate.instructionState')
+  if (!mayInstructOn(day, certificate, today)) throw new Problem('certificate.instructionDay')
+  const row = { id: uuid(), certificateId, day, instructor, recordedBy: actor.userId }
+  await db.insertInto('instruction').values(row).execute()
+  await db
+    .updateTable('certificate')
+    .set({
+      instructedOn: sql`greatest(instructed_on, ${day}::date)`,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', certificateId)
+    .execute()
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { qualification } from '#contract/qualification.ts'
+import { addDays, addYears, dayOf } from '#domain/day.ts'
+import { instructionDue } from '#domain/instruction.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { lettersTo } from '../../../test/letters.ts'
+import * as put from '../../../test/people.ts'
+import { remindInstructions } from './instructions.ts'
+
+let house: TestHouse
+let issuer: put.Person
+let employer: put.Person
+let [authority, company]: Caller[] = []
+let companyId: string
+let template: Awaited<ReturnType<typeof put.template>>
+
+const today = dayOf(new Date(), 'Europe/Vienna')
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  issuer = await put.person(writes, 'Irma')
+  employer = await put.person(writes, 'Carla')
+  const { id } = await put.authority(writes, 'Prüfstelle', 'PS')
+  await put.appoint(writes, id, issuer, 'trainer')
+  template = await put.template(writes, id)
+  companyId = (await put.company(writes, 'Werk')).id
+  await put.employ(writes, companyId, employer, 'admin')
+  authority = await house.as(issuer)
+  company = await house.as(employer)
+})
+afterAll(() => house.close())
+
+const as = (caller: Caller | undefined) => {
+  if (!caller) throw new Error('not signed in')
+  return caller
+}
+
+/** Somebody of the company who only was instructed, so many days ago. */
+async function instructed({ daysAgo = 350, rank = 1 } = {}) {
+  const { writes } = house.database
+  const holder = await put.person(writes, 'Hanna')
+  await put.employ(writes, companyId, holder)
+  const issueDate = addDays(today, -daysAgo)
+  const dueDate = addYears(issueDate, 3)
+  const { id } = await put.certificate(writes, { holder, issuer, template, rank, issueDate, dueDate })
+  return { id, holder, issueDate, dueDate, params: { id } }
+}
+
+const subjects = async (email: string) =>
+  (await lettersTo(house.database, email)).filter(({ letter }) => letter === 'instructionDue')
+
+test('holder and company are reminded once, a month before a year is over', async () => {
+  const { holder } = await instructed()
+  const other = await instructed({ daysAgo: 300 })
+  const before = (await subjects(employer.email)).length
+  for (let night = 0; night < 2; night++) await remindInstructions(house, today)
+  const letters = await subjects(holder.email)
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/: jährliche Unterweisung bis \d\d\.\d\d\.\d{4}$/),
+  ])
+  expect((await subjects(employer.email)).length).toBe(before + 1)
+  expect(await subjects(other.holder.email)).toEqual([])
+})
+
+test('a competent person is reminded of none', async () => {
+  const { id, holder } = await instructed({ rank: 2 })
+  await remindInstructions(house, today)
+  expect(await subjects(holder.email)).toEqual([])
+  expect((await as(company).ok(certificates.read, { params: { id } })).instructionDue).toBeNull()
+})
+
+test('the company records it, from then on a year counts anew, and both are reminded once more', async () => {
+  const { holder, params, issueDate, dueDate } = await instructed({ daysAgo: 400 })
+  const read = () => as(company).ok(certificates.read, { params })
+  const facts = { rank: 1, issueDate, dueDate }
+  expect((await read()).instructionDue).toBe(instructionDue({ ...facts, instructedOn: null }))
+  const body = { day: addDays(today, -2), instructor: 'Theo Trainer' }
+  await as(company).ok(certificates.instruct, { params, body })
+  // An older one that is entered later moves nothing.
+  await as(authority).ok(certificates.instruct, { params, body: { ...body, day: addDays(today, -30) } })
+  expect(await read()).toMatchObject({
+    instructedOn: body.day,
+    instructionDue: instructionDue({ ...facts, instructedOn: body.day }),
+  })
+  await remindInstructions(house, addDays(today, 340))
+  expect(await subjects(holder.email)).toHaveLength(1)
+})
+
+test('one before the certificate, one to come, or one by the holder is not recorded', async () => {
+  const { params, issueDate, holder } = await instructed()
+  const record = (caller: Caller | undefined, day: string) =>
+    as(caller).call(certificates.instruct, { params, body: { day, instructor: 'Theo' } })
+  for (const day of [addDays(issueDate, -1), addDays(today, 1)])
+    expect((await record(company, day)).body).toMatchObject({ code: 'certificate.instructionDay' })
+  expect((await record(await house.as(holder), today)).status).toBe(403)
+  await house.database.writes
+    .updateTable('certificate')
+    .set({ state: 'suspended' })
+    .where('id', '=', params.id)
+    .execute()
+  expect((await record(company, today)).body).toMatchObject({ code: 'certificate.instructionState' })
+})
+
+test('the matrix of the company shows until when', async () => {
+  const { holder } = await instructed({ daysAgo: 370 })
+  const { items } = await as(company).ok(qualification.read, { query: { companyId, l: 300 } })
+  const cells = items.find(({ userId }) => userId === holder.id)?.cells
+  expect(cells).toMatchObject([{ instructionDue: addYears(addDays(today, -370), 1) }])
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { type Day, formatDay } from '#domain/day.ts'
+import { instructionReminderDays } from '#domain/instruction.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Db } from '../../db/db.ts'
+import type { House } from '../../house.ts'
+import { post } from '../../mail/mail.ts'
+import { instructionDueOf } from '../certificates/instruction.ts'
+
+type Keeping = Pick<House, 'database' | 'config'>
+
+interface Due {
+  id: string
+  name: string
+  holder: string
+  due: Day
+}
+
+/** Reminds holders, and whoever leads their company, of yearly instructions that are due soon: once of each. */
+export async function remindInstructions({ database: { writes }, config }: Keeping, today: Day) {
+  const { rows } = await sql<Due>`select * from (
+      select c.id, c.name, c.holder, ${instructionDueOf} as due from certificate c join "user" u on u.id = c.user_id
+      where c.rank = 1 and c.state = 'issued' and c.due_date >= ${today}::date and u.activated) c
+    where due <= ${today}::date + ${instructionReminderDays}::int
+      and not exists (select 1 from instruction_reminder r where r.certificate_id = c.id and r.due = c.due)
+    order by due, id limit 2000`.execute(writes)
+  const failures: unknown[] = []
+  for (const due of rows)
+    try {
+      await writes.transaction().execute((db) => remind(db, due, config))
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} instructions not reminded of`)
+}
+
+/** Mark and letters are one commit, and the mark is there once. */
+async function remind(db: Db, { id, name, holder, due }: Due, { baseUrl }: House['config']) {
+  const marked = await db
+    .insertInto('instructionReminder')
+    .values({ certificateId: id, due })
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirst()
+  if (marked.numInsertedOrUpdatedRows === 0n) return
+  const { rows } = await sql<{ email: string; language: Locale }>`
+    select u.email, u.language from certificate c join "user" u on u.id = c.user_id
+      where c.id = ${id} and u.activated and u.certificate_notification
+    union select u.email, u.language from certificate c join coworker w on w.company_id = c.company_id
+      and w.until is null and w.role = 'admin' join "user" u on u.id = w.user_id
+      where c.id = ${id} and u.activated and u.expiry_digest`.execute(db)
+  for (const to of rows)
+    await post(db, {
+      ...{ to, letter: 'instructionDue' },
+      values: { name, holder, due: formatDay(due, to.language) },
+      link: `${baseUrl}/app/certificates/${id}`,
+    })
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { certificates, type Certificate } from '#contract/certificate.ts'
+import { formatDay } from '#domain/day.ts'
+import { call } from '../../api/call.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { useToday } from '../../texts/useToday.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+/** When somebody who only was instructed must be instructed anew, and that they were. */
+export function Instruction({ certificate }: { certificate: Certificate }) {
+  const { t, locale } = useTexts()
+  const can = useCan()
+  const today = useToday()
+  const { instructionDue: due, instructedOn: last, state } = certificate
+  if (!due || (state !== 'valid' && state !== 'expiring')) return null
+  const day = formatDay(due, locale)
+  return (
+    <section className="panel stack" aria-labelledby="certificate-instruction">
+      <h2 id="certificate-instruction">{t('certificate.instruction')}</h2>
+      {due < today ? (
+        <Notice mood="warning">{t('certificate.instruction.over', { day })}</Notice>
+      ) : (
+        <p>{t('certificate.instruction.next', { day })}</p>
+      )}
+      {last && <p className="muted">{t('certificate.instruction.last', { day: formatDay(last, locale) })}</p>}
+      {can('certificate.instruct', certificate) && <Recording key={last} certificate={certificate} />}
+    </section>
+  )
+}
+
+/** The button first: whoever only reads the certificate is not met by a form. */
+function Recording({ certificate: { _id: id } }: { certificate: Certificate }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const [recording, setRecording] = useState(false)
+  const form = useForm({
+    schema: certificates.instruct.body,
+    initial: { day: useToday(), instructor: '' },
+    send: async (body) => {
+      const certificate = await call(certificates.instruct, { params: { id }, body })
+      client.setQueryData([certificates.name, 'item', id], certificate)
+      void client.invalidateQueries({ queryKey: [certificates.name, 'list'] })
+      showToast(t('certificate.instruction.recorded'))
+    },
+  })
+  if (!recording)
+    return (
+      <div>
+        <Button tone="secondary" onClick={() => setRecording(true)}>
+          {t('certificate.instruction.record')}
+        </Button>
+      </div>
+    )
+  return (
+    <Form
+      form={form}
+      area="certificate.instruction"
+      formId="instruction"
+      fields={[
+        { field: 'day', kind: 'date', width: 'short' },
+        { field: 'instructor', autoComplete: 'off' },
+      ]}
+      submit={t('certificate.instruction.record')}
+    />
+  )
+}
