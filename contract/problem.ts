@@ -120,6 +120,7 @@ export const problems = {
   'report.r0NotAllowed': { status: 403 },
   'gate.notACode': { status: 400, field: 'person' },
   'gate.noCard': { status: 404, field: 'person' },
+  'report.foundVoltage': { status: 409 },
   'companyVehicle.tagged': { status: 409 },
   'tag.alreadyHangs': { status: 409 },
   'tag.released': { status: 409 },

@@ -603,6 +603,7 @@ export interface Report {
   createdAt: Generated<string>;
   fileId: string | null;
   finalisedAt: string | null;
+  foundVoltage: Generated<boolean>;
   id: string;
   measuredAt: string | null;
   name: string;

@@ -70,6 +70,8 @@ create table report (
   -- What the tester recorded: place, conditions, instruments, measurement, remarks.
   record jsonb not null,
   result text check (result in ('valid', 'invalid')),
+  -- A dangerous voltage stands in it, or stood in it while it was a draft.
+  found_voltage boolean not null default false,
   rule_set_version text not null,
   measured_at timestamptz,
   finalised_at timestamptz,

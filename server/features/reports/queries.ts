@@ -86,3 +86,8 @@ export async function findVehicle(db: Db, id: string, reach: Reach) {
   if (!hasHighVoltage(vehicle)) throw new Problem('report.noHighVoltage')
   return vehicle
 }
+
+/** Whether a dangerous voltage was recorded in it. */
+export const foundVoltage = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('report').select('foundVoltage').where('id', '=', id).executeTakeFirstOrThrow())
+    .foundVoltage

@@ -65,6 +65,11 @@ export function unfolded<T extends Row>({ record, preceding, finalJudgement, fin
   return { ...row, ...kept, judgement, precedingDisconnection }
 }
 
+/** Whether a dangerous voltage was measured: from then on nobody works, and the report stays. */
+export const isStopped = (draft: { type: Report['type']; measurement: object }) =>
+  draft.type === 'disconnection' &&
+  judge({ ...draft, instruments: [] } as unknown as Recorded & Measured, null).reasons.includes('HV_PRESENT')
+
 const withArrived = ({ photos = [], ...recorded }: Partial<Recorded>, arrived: Arrived[]) =>
   ({
     ...recorded,

@@ -15,9 +15,9 @@ import { amendReport, voidReport } from './correction.ts'
 import { finalise, reopen } from './finalise.ts'
 import { demandPlaces } from './photos.ts'
 import { someAllowsR0 } from './liveWork.ts'
-import { findVehicle, reportItems, reportRows } from './queries.ts'
+import { findVehicle, foundVoltage, reportItems, reportRows } from './queries.ts'
 import { demandPreceding } from './preceding.ts'
-import { sentRecord, unfolded } from './record.ts'
+import { isStopped, sentRecord, unfolded } from './record.ts'
 
 type Writing = Request<typeof reports.create> | Request<typeof reports.update>
 
@@ -49,6 +49,7 @@ export function reportRoutes(app: App) {
     async remove(request) {
       const current = await findToChange(request)
       if (current.state !== 'draft') throw new Problem('report.immutable')
+      if (await foundVoltage(request.db, current._id)) throw new Problem('report.foundVoltage')
       await dropPhotos(request.db, current._id)
       return plain.remove(request)
     },
@@ -130,5 +131,7 @@ async function toRow({ db, actor, body }: Writing) {
     state: 'draft',
     ruleSetVersion: LIMITS.ruleSetVersion,
     record: JSON.stringify(sentRecord(body)),
+    // What was found once is not unsaid by another value.
+    ...(isStopped(body) && { foundVoltage: true }),
   }
 }

@@ -32,7 +32,8 @@ export const tagItems = (db: Db) =>
     ])
 
 /**
- * Reports that did not find the car free of voltage, measured after that moment; one being sealed counts already. Two
+ * Reports that did not find the car free of voltage, measured after that moment; one being sealed counts already, and
+ * of a draft that a dangerous voltage stands in it. Two
  * tablets' clocks differ by as much as is let pass: what may have been after it counts as after it.
  */
 const voltageFoundAfter = (db: Db, vehicleId: ReturnType<typeof sql>, moment: ReturnType<typeof sql>) =>
@@ -41,8 +42,12 @@ const voltageFoundAfter = (db: Db, vehicleId: ReturnType<typeof sql>, moment: Re
     .select('later.id')
     .where('later.companyVehicleId', '=', sql<string>`${vehicleId}`)
     .where('later.type', '=', 'disconnection')
-    .where('later.result', '=', 'invalid')
-    .where('later.measuredAt', '>', sql<string>`${moment} - ${clockTolerance}`)
+    .where(({ or, eb }) => or([eb('later.result', '=', 'invalid'), eb('later.foundVoltage', '=', true)]))
+    .where(
+      sql`coalesce(later.measured_at, later.created_at)`,
+      '>',
+      sql<string>`${moment} - ${clockTolerance}`,
+    )
 
 /**
  * When a car that was free of voltage at that moment may first have been switched on since: its tag was taken off, or
@@ -51,7 +56,7 @@ const voltageFoundAfter = (db: Db, vehicleId: ReturnType<typeof sql>, moment: Re
 export const firstEnergised = (db: Db, vehicleId: ReturnType<typeof sql>, moment: ReturnType<typeof sql>) =>
   sql<string | null>`least(
     (select min(off.released_at) from disconnection_tag off where off.company_vehicle_id = ${vehicleId} and off.released_at > ${moment}),
-    (select min(found.measured_at) from report found where found.id in (${voltageFoundAfter(db, vehicleId, moment)}))
+    (select min(coalesce(found.measured_at, found.created_at)) from report found where found.id in (${voltageFoundAfter(db, vehicleId, moment)}))
   )`
 
 /** Whether that has been so by now. */

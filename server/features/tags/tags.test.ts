@@ -181,6 +181,28 @@ describe('taking a tag off', () => {
     expect((await archive()).status).toBe(200)
   })
 
+  test('is doubted from the moment a dangerous voltage stands in a draft, which nobody makes disappear', async () => {
+    const vehicle = await newVehicle()
+    await measured(vehicle, { minutesAgo: 30 })
+    const draft = await colleague.ok(reports.create, {
+      body: {
+        type: 'disconnection',
+        name: `Freischalten ${++made}`,
+        companyVehicleId: vehicle,
+        measurement: { ...complete, uPlusMinus_mV: 398_000 },
+      },
+    })
+    expect(await tagsOn(vehicle)).toMatchObject([{ isConfirmed: false }])
+    const { _id, version } = draft
+    const changed = { ...draft, version, measurement: { ...draft.measurement, uPlusMinus_mV: 100 } }
+    await colleague.send('PUT', `/api/report/${_id}`, { body: changed })
+    expect(await colleague.call(reports.remove, { params: { id: _id } })).toMatchObject({
+      status: 409,
+      body: { code: 'report.foundVoltage' },
+    })
+    expect(await tagsOn(vehicle)).toMatchObject([{ isConfirmed: false }])
+  })
+
   test('is doubted where voltage was found by a clock that runs a little behind', async () => {
     const vehicle = await newVehicle()
     await measured(vehicle, { minutesAgo: 1 })
