@@ -9,7 +9,7 @@ const refusedLater =
 const first = new RegExp(`^(shell\\.|account\\.|problem\\.(?!${refusedLater}))`)
 /** What the first screen of the app says nothing of: loaded with any other page. */
 const rest = new RegExp(
-  `^(problem\\.${refusedLater}|(template|list|instrument|gate|person|calendar|manual|catalogue|manufacturer|document|course|label|letter|security|forum|sign|share|qualification|renewal|verify|coworker|report\\.(wizard|check|reason|warning|step|photo|signature|sign))\\.)|\\.several\\.`,
+  `^(problem\\.${refusedLater}|(template|list|instrument|gate|person|calendar|manual|catalogue|manufacturer|document|course|label|letter|certificate\.instruction|security|forum|sign|share|qualification|renewal|verify|coworker|report\\.(wizard|check|reason|warning|step|photo|signature|sign))\\.)|\\.several\\.`,
 )
 // Letters are written by the server only.
 const never = /^mail\./

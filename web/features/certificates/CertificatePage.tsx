@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { certificates, type Certificate } from '#contract/certificate.ts'
 import { certificateShares } from '#contract/share.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
@@ -7,14 +8,13 @@ import { ShareLinks } from '../../share/ShareLinks.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { CertificateCheck } from './CertificateCheck.tsx'
 import { CertificateFacts } from './CertificateFacts.tsx'
 import styles from './CertificatePage.module.css'
 import { CertificateState } from './CertificateState.tsx'
 import { DigitalProof } from './DigitalProof.tsx'
 import { FailedBanner } from './FailedBanner.tsx'
-import { History } from './History.tsx'
-import { Instruction } from './Instruction.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { PdfButtons } from './PdfButtons.tsx'
 import { Renewal } from './Renewal.tsx'
@@ -23,6 +23,10 @@ import { StateButtons } from './StateButtons.tsx'
 import { TrainingDocuments } from './TrainingDocuments.tsx'
 import { useSealed } from './useSealed.ts'
 import { Validity } from './Validity.tsx'
+
+// Few certificates ask for the one, and the other stands below what is looked for first.
+const Instruction = lazy(async () => ({ default: (await import('./Instruction.tsx')).Instruction }))
+const History = lazy(async () => ({ default: (await import('./History.tsx')).History }))
 
 /** One certificate: whether it holds, what it says, how to show it, and what became of it. */
 export function CertificatePage() {
@@ -85,10 +89,16 @@ function Body({ certificate: read }: { certificate: Certificate }) {
           <ShareLinks shares={certificateShares} id={certificate._id} />
         )}
         <Renewal certificate={certificate} />
-        <Instruction certificate={certificate} />
+        {certificate.instructionDue && (
+          <Suspense>
+            <Instruction certificate={certificate} />
+          </Suspense>
+        )}
         {certificate.fileId && <DigitalProof certificate={certificate} />}
         <TrainingDocuments certificate={certificate} />
-        <History certificate={certificate} />
+        <Suspense fallback={<Skeleton height={96} />}>
+          <History certificate={certificate} />
+        </Suspense>
         {can('certificate.annotate', certificate) && certificate.state !== 'sealing' && (
           <NoteForm certificate={certificate} />
         )}
