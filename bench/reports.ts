@@ -1,11 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { addYears } from '../domain/day.ts'
 import { completeDisconnection } from '../domain/vectors/disconnection.ts'
 import { type Caller, type Callers, openSession } from './callers.ts'
 import { cpuOf, type Server, withChildren } from './children.ts'
 import { issue } from './issuing.ts'
 import { atShare, median } from './load.ts'
+import { benchMaker } from './measures.ts'
 
 export interface Reports {
   parallel: number
@@ -94,8 +96,8 @@ async function testersOf(
   const [issuer] = callers.authorityAdmins
   if (!boss || !issuer) throw new Error('The seeded database has no companies')
   const { rows } = await client.query<{ id: string }>(
-    `select id from company_vehicle where company_id = $1 and archived_at is null limit 1`,
-    [boss.companyId],
+    `select id from company_vehicle where company_id = $1 and archived_at is null and manufacturer <> $2 limit 1`,
+    [boss.companyId, benchMaker],
   )
   const companyVehicleId = rows[0]?.id ?? ''
   const instruments = [
@@ -105,10 +107,10 @@ async function testersOf(
   const templateId = await callers.templateOf(issuer.authorityId)
   const testers: Tester[] = []
   for (const holder of await callers.newHolders(parallel)) {
-    await client.query(`insert into coworker (id, company_id, user_id) values (uuidv7(), $1, $2)`, [
-      boss.companyId,
-      holder.userId,
-    ])
+    await client.query(
+      `insert into coworker (id, company_id, user_id, role) values (uuidv7(), $1, $2, 'employee')`,
+      [boss.companyId, holder.userId],
+    )
     await issue(address, { caller: issuer, templateId, holder })
     testers.push({ cookie: await openSession(client, holder.userId), companyVehicleId, instruments })
   }
@@ -119,11 +121,13 @@ async function instrumentOf(address: string, { cookie, companyId }: Caller, kind
   const instrument = {
     ...{ companyId, kind, make: 'Messreihe', model: 'Probe', serial: randomUUID() },
     ...{ category: 'CAT III', ratedVoltage: 1500, resolution: 1 },
-    ...{ calibratedOn: '2026-01-01', calibrationDue: '2099-01-01' },
+    ...{ calibratedOn: today(), calibrationDue: addYears(today(), 1) },
   }
   const { _id } = await send<Draft>(address, { cookie, path: '/api/instrument', body: instrument })
   return { instrumentId: _id }
 }
+
+const today = () => new Date().toISOString().slice(0, 10)
 
 function draftOf(address: string, { cookie, companyVehicleId, instruments }: Tester) {
   const name = `Messreihe ${randomUUID()}`

@@ -2,11 +2,11 @@
 export const deedWords = {
   de: {
     place: 'Hochvolt-Arbeitsplatz 2',
-    disconnection: 'Freischalten vor Isolationsprüfung',
-    isolation: 'Isolationsprüfung nach Wasserschaden',
-    isolationAgain: 'Isolationsprüfung nach Reparatur',
+    disconnection: 'Freischalten',
+    isolation: 'Wasserschaden',
+    isolationAgain: 'Nach Reparatur',
     isolationRemark: 'Feuchtigkeit im Stecker der Wärmepumpe. Fahrzeug gesperrt, Stecker wird getauscht.',
-    bonding: 'Potentialausgleich nach Karosseriearbeiten',
+    bonding: 'Karosseriearbeiten',
     bondingRemark: 'Masseband am Bordlader korrodiert. Wird ersetzt und neu gemessen.',
     note: 'Stecker der Wärmepumpe getauscht, Dichtung erneuert und Kabelsatz getrocknet.',
     amendment: 'Berichtigt: Gemessen wurde nach dem Tausch des Klimakompressors.',
@@ -15,12 +15,12 @@ export const deedWords = {
   },
   it: {
     place: 'Postazione alta tensione 1',
-    disconnection: 'Messa fuori tensione prima dell’isolamento',
-    isolation: 'Isolamento dopo infiltrazione d’acqua',
-    isolationAgain: 'Isolamento dopo riparazione',
+    disconnection: 'Messa fuori tensione',
+    isolation: 'Infiltrazione d’acqua',
+    isolationAgain: 'Dopo riparazione',
     isolationRemark:
       'Umidità nel connettore della pompa di calore. Veicolo bloccato, connettore da sostituire.',
-    bonding: 'Equipotenzialità dopo lavori di carrozzeria',
+    bonding: 'Lavori di carrozzeria',
     bondingRemark: 'Treccia di massa del caricatore corrosa. Da sostituire e rimisurare.',
     note: 'Sostituito il connettore della pompa di calore, rinnovata la guarnizione e asciugato il cablaggio.',
     amendment: 'Rettifica: la misura è successiva alla sostituzione del compressore clima.',

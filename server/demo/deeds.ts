@@ -164,7 +164,7 @@ async function mended(bench: Bench, vehicle: Vehicle) {
   const { random, words, file, tester } = bench
   const measure = async (days: number, least_Ohm: number, said: Pick<On, 'what' | 'remarks'>) => {
     const preceding = await disconnect(bench, {
-      ...{ vehicle, at: daysAgo(days, 10), what: `${words.disconnection} ${said.what}` },
+      ...{ vehicle, at: daysAgo(days, 10), what: said.what },
     })
     await file(isolationOf(random, { vehicle, least_Ohm }), {
       vehicle,

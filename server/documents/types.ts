@@ -67,7 +67,9 @@ export const reportLabels = [
   'value',
   'limit',
   'result',
+  'deviations',
   'remarks',
+  'none',
   'photos',
   'signature',
   'signatureAlt',
@@ -218,6 +220,8 @@ export interface ReportDocument extends DocumentFrame {
   protective: InstrumentRow[]
   checklist: ChecklistRow[]
   measurements: { title: string; rows: MeasurementRow[] }[]
+  /** What was done otherwise than the method says. */
+  deviations: string[]
   remarks: string
   /** What was seen: each with what it shows and what is to be said of it. */
   photos: { caption: string; note: string; bytes: Uint8Array }[]

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Locale } from '../../domain/locale.ts'
 import type { InstrumentKind } from '#domain/instrument.ts'
 import { stepKeys } from '../../domain/measurement/checklist.ts'
-import { emailOf, linkIn, password } from './people.ts'
+import { emailOf, join, linkIn, ownEvalId, password } from './people.ts'
 import type { Stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
@@ -186,4 +186,22 @@ export async function chooseInstruments(page: Page, kinds: InstrumentKind[], loc
     await form.getByRole('button', { name: t('instrument.create') }).click()
     await known.waitFor()
   }
+}
+
+/** Somebody of a company who may measure, at that address. */
+export async function qualify(
+  house: Stage,
+  admin: Page,
+  { locale, width, address }: { locale: Locale; width: number; address: string },
+) {
+  const tester = await house.open({ locale, width, address })
+  await join(house, tester, { name: 'tessa', firstname: 'Tessa', lastname: 'Hofer', locale })
+  await foundCompany(house, tester, 'Hofer Fahrzeugtechnik', locale)
+  const evalId = await ownEvalId(tester)
+  const head = await house.open({ locale })
+  await join(house, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
+  await createAuthority(admin, 'Prüfstelle Nordalpen', 'anton', locale)
+  await head.reload()
+  await issueCertificate(head, evalId, 'Tessa Hofer', locale)
+  return tester
 }

@@ -1,18 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
-import {
-  addVehicle,
-  chooseInstruments,
-  createAuthority,
-  foundCompany,
-  issueCertificate,
-  disconnect,
-  reportDisconnection,
-} from './deeds.ts'
+import { addVehicle, chooseInstruments, disconnect, qualify, reportDisconnection } from './deeds.ts'
 import { keptHere } from './device.ts'
-import { join, ownEvalId, setUp } from './people.ts'
-import { expectAccessible, stage, type Stage } from './stage.ts'
+import { setUp } from './people.ts'
+import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
 const languages = [
@@ -196,24 +188,6 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await dialog.getByRole('button', { name: t('shell.cancel') }).click()
   }
 })
-
-/** Somebody of a company who may measure, at that address. */
-async function qualify(
-  house: Stage,
-  admin: Page,
-  { locale, width, address }: { locale: Locale; width: number; address: string },
-) {
-  const tester = await house.open({ locale, width, address })
-  await join(house, tester, { name: 'tessa', firstname: 'Tessa', lastname: 'Hofer', locale })
-  await foundCompany(house, tester, 'Hofer Fahrzeugtechnik', locale)
-  const evalId = await ownEvalId(tester)
-  const head = await house.open({ locale })
-  await join(house, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
-  await createAuthority(admin, 'Prüfstelle Nordalpen', 'anton', locale)
-  await head.reload()
-  await issueCertificate(head, evalId, 'Tessa Hofer', locale)
-  return tester
-}
 
 /** The report gets through, the answer does not; counts how often it got there. */
 async function cutFirstAnswer(page: Page) {

@@ -8,6 +8,7 @@ import { reportLabels, type ReportDocument, type ReportLabels } from '../../docu
 import type { House } from '../../house.ts'
 import { translate } from '../../texts.ts'
 import { circumstancesOf } from './paper/circumstances.ts'
+import { deviationsOf } from './paper/deviations.ts'
 import { failuresOf, paperOf } from './paper/paper.ts'
 import { printedPhotos } from './paper/photos.ts'
 import { outcomes, type Translate } from './paper/row.ts'
@@ -26,7 +27,7 @@ export async function reportDocument(
   const asRow = equipmentRow(t, lang)
   // One clock for the whole paper, named each time it is read alone.
   const at = (moment: string | Date) =>
-    `${formatMoment(new Date(moment), lang, report.timeZone)} (${report.timeZone})`
+    `${formatMoment(new Date(moment), lang, report.timeZone).replace(' ', '\u00a0')} (${report.timeZone})`
   return {
     lang,
     labels: labelsIn(t, { host: config.baseUrl, zone: report.timeZone, name: tester.fullName }),
@@ -54,6 +55,7 @@ export async function reportDocument(
     protective: used.filter(({ kind }) => isProtective(kind)).map(asRow),
     checklist: paper.checklist,
     measurements: paper.measurements,
+    deviations: deviationsOf(snapshot, t),
     remarks: report.remarks,
     photos: await printedPhotos({ files }, snapshot, t),
     statement: t('document.report.onlyThis'),

@@ -55,6 +55,18 @@ export function ReportList({ resource, title, fixed, otherwise, everybody, above
                 '–'
               ),
           },
+          {
+            field: 'result',
+            show: ({ state, result, judgement }) =>
+              state === 'failed' ? (
+                <StateBadge state={state} />
+              ) : result ? (
+                <ResultBadge result={result} warnings={judgement.warnings} />
+              ) : (
+                <span className="muted small">{t('report.result.none')}</span>
+              ),
+            card: 'badge',
+          },
           { field: 'type', show: ({ type }) => t(`report.type.${type}`), card: 'none', wide: true },
           { field: 'vehicle', show: ({ vehicle }) => <span className={styles.whole}>{vehicle}</span> },
           { field: everybody ? 'organisation' : 'tester', wide: true },
@@ -71,18 +83,6 @@ export function ReportList({ resource, title, fixed, otherwise, everybody, above
             ),
             card: 'none',
             wide: true,
-          },
-          {
-            field: 'result',
-            show: ({ state, result, judgement }) =>
-              state === 'failed' ? (
-                <StateBadge state={state} />
-              ) : result ? (
-                <ResultBadge result={result} warnings={judgement.warnings} />
-              ) : (
-                <span className="muted small">{t('report.result.none')}</span>
-              ),
-            card: 'badge',
           },
         ]}
       />

@@ -9,18 +9,11 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { ReportActions } from './ReportActions.tsx'
-import { ReportBasis } from './ReportBasis.tsx'
-import { ReportChecklist } from './ReportChecklist.tsx'
-import { ReportMeasurements } from './ReportMeasurements.tsx'
-import { ReportPhotos } from './ReportPhotos.tsx'
-import { ReportRows } from './ReportRows.tsx'
+import { ReportContent } from './ReportContent.tsx'
 import { ReportSuccession } from './ReportSuccession.tsx'
 import { ReportVerdict } from './ReportVerdict.tsx'
 import { useWhileSealing } from './useWhileSealing.ts'
 
-const ReportSignature = lazy(async () => ({
-  default: (await import('./ReportSignature.tsx')).ReportSignature,
-}))
 const ReportVerify = lazy(async () => ({ default: (await import('./ReportVerify.tsx')).ReportVerify }))
 const ShareLinks = lazy(async () => ({ default: (await import('../../share/ShareLinks.tsx')).ShareLinks }))
 
@@ -56,21 +49,7 @@ function Body({ report }: { report: Report }) {
     <div className="stack-wide">
       <ReportVerdict report={report} />
       <ReportSuccession report={report} />
-      {report.type === 'disconnection' ? (
-        <>
-          <ReportMeasurements report={report} measurement={report.measurement} />
-          <ReportChecklist report={report} measurement={report.measurement} />
-        </>
-      ) : (
-        <ReportRows report={report} />
-      )}
-      <ReportPhotos report={report} />
-      <ReportBasis report={report} />
-      {report.signature && (
-        <Suspense>
-          <ReportSignature signature={report.signature} timeZone={report.timeZone} />
-        </Suspense>
-      )}
+      <ReportContent report={report} />
       {report.verifyCode && report.fileId && (
         <Suspense>
           <ReportVerify code={report.verifyCode} />

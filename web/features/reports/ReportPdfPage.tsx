@@ -9,10 +9,12 @@ import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PdfView } from '../../ui/PdfView.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { ReportContent } from './ReportContent.tsx'
+import { ReportSuccession } from './ReportSuccession.tsx'
 import { ReportVerdict } from './ReportVerdict.tsx'
 import { useWhileSealing } from './useWhileSealing.ts'
 
-/** The sealed paper of a report, under the verdict it states. */
+/** The sealed paper of a report, between the verdict it states and everything it says: the viewer reads nothing aloud. */
 export function ReportPdfPage() {
   const { rid = '' } = useParams({ strict: false })
   const { t } = useTexts()
@@ -41,14 +43,16 @@ function Paper({ report }: { report: Report }) {
   useWhileSealing(report)
   const { fileId, number } = report
   return (
-    <div className="stack">
+    <div className="stack-wide">
       <meta name="robots" content="noindex" />
       <ReportVerdict report={report} />
+      <ReportSuccession report={report} />
       {fileId && number ? (
         <PdfView file={fileUrl(fileId)} name={`${number}.pdf`} title={t('report.pdf.title', { number })} />
       ) : (
         <Notice>{t('report.pdf.none')}</Notice>
       )}
+      <ReportContent report={report} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useToday } from '../../texts/useToday.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Find } from './Find.tsx'
 import { useCoworkers, useVehicles } from './useChoices.ts'
 import styles from './WorkGatePage.module.css'
 
@@ -29,7 +30,7 @@ export function Question({ form, set }: Props) {
   const { problemText, fieldText } = useProblemText()
   const { values, errors, failure } = form
   const coworkers = useCoworkers()
-  const vehicles = useVehicles()
+  const vehicles = useVehicles(values.companyVehicleId)
   const errorOf = (field: string) => errors[field] && fieldText(errors[field])
   return (
     <form className={styles.question} noValidate onSubmit={(event) => void form.submit(event)}>
@@ -50,20 +51,21 @@ export function Question({ form, set }: Props) {
           <ScanCode wanted="person" hint={t('gate.scan.person')} onFound={(code) => set('person', code)} />
         }
       />
-      {coworkers.length > 0 && (
-        <SelectField
-          id="gate-coworker"
-          label={t('gate.coworker')}
-          options={coworkers}
-          value={coworkers.some(({ value }) => value === values.person) ? values.person : ''}
-          onChange={(evalid) => set('person', evalid)}
-        />
-      )}
+      <Find
+        id="gate-coworker"
+        label={t('gate.coworker')}
+        searchLabel={t('gate.find.person')}
+        choices={coworkers}
+        optional
+        value={values.person}
+        onChange={(evalid) => set('person', evalid)}
+      />
       <div className={styles.beside}>
-        <SelectField
+        <Find
           id="gate-vehicle"
           label={t('gate.companyVehicleId')}
-          options={vehicles}
+          searchLabel={t('gate.find.vehicle')}
+          choices={vehicles}
           value={values.companyVehicleId}
           onChange={(id) => set('companyVehicleId', id)}
           error={errorOf('companyVehicleId')}

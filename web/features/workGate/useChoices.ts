@@ -1,34 +1,63 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { coworkers } from '#contract/coworker.ts'
-import { companyVehicles } from '#contract/vehicle.ts'
+import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
 import { callList } from '../../resource/calls.ts'
+import type { Item, Resource } from '../../resource/types.ts'
+import { useItem } from '../../resource/useItem.ts'
 import { useCan } from '../../session/useCan.ts'
 import type { Option } from '../../ui/fields.tsx'
 
-/** The people of one's company, by their Eval-ID. */
-export function useCoworkers(): Option[] {
-  const can = useCan()
-  const query = { l: 100, sf: 'lastname' }
-  const { data } = useQuery({
-    queryKey: [coworkers.name, 'list', query],
-    queryFn: ({ signal }) => callList(coworkers, query, signal),
-    enabled: can('coworker.list'),
-  })
-  return (data?.items ?? []).map(({ evalid, firstname, lastname }) => ({
-    value: evalid,
-    label: `${lastname} ${firstname}`,
-  }))
+/** What can be chosen from, of the first that were found. */
+export interface Choices {
+  options: Option[]
+  /** Whether there are more than one finds by looking. */
+  many: boolean
+  search: string
+  setSearch: (text: string) => void
 }
 
-/** The vehicles one may ask about, by plate. */
-export function useVehicles(): Option[] {
-  const query = { l: 100, sf: 'plate' }
+const most = 100
+const few = 12
+
+/** The people of one's company, by their Eval-ID. */
+export function useCoworkers(): Choices {
+  const can = useCan()
+  const { items, ...found } = useFound(coworkers, 'lastname', can('coworker.list'))
+  return {
+    ...found,
+    options: items.map(({ evalid, firstname, lastname }) => ({
+      value: evalid,
+      label: `${lastname} ${firstname}`,
+    })),
+  }
+}
+
+/** The vehicles one may ask about, by plate; the chosen one among them, also where it was scanned. */
+export function useVehicles(chosen: string): Choices {
+  const { items, ...found } = useFound(companyVehicles, 'plate', true)
+  const isThere = chosen === '' || items.some(({ _id }) => _id === chosen)
+  const { data } = useItem(companyVehicles, isThere ? null : chosen)
+  const shown: CompanyVehicle[] = data && !isThere ? [data, ...items] : items
+  return {
+    ...found,
+    options: shown.map(({ _id, plate, vin, manufacturer, model }) => ({
+      value: _id,
+      label: `${plate || vin} · ${manufacturer} ${model}`,
+    })),
+  }
+}
+
+function useFound<T extends Item>(resource: Resource<T>, sf: string, enabled: boolean) {
+  const [search, setSearch] = useState('')
+  const text = search.trim()
+  const query = { l: most, sf, ...(text !== '' && { search: text }) }
   const { data } = useQuery({
-    queryKey: [companyVehicles.name, 'list', query],
-    queryFn: ({ signal }) => callList(companyVehicles, query, signal),
+    queryKey: [resource.name, 'list', query],
+    queryFn: ({ signal }) => callList(resource, query, signal),
+    placeholderData: keepPreviousData,
+    enabled,
   })
-  return (data?.items ?? []).map(({ _id, plate, vin, manufacturer, model }) => ({
-    value: _id,
-    label: `${plate || vin} · ${manufacturer} ${model}`,
-  }))
+  const many = text !== '' || (data?.total ?? 0) > few
+  return { items: data?.items ?? [], many, search, setSearch }
 }

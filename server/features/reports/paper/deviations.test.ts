@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { completeInsulationTest } from '#domain/vectors/insulationTester.ts'
+import { translate } from '../../../texts.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { deviationsOf } from './deviations.ts'
+
+const t = translate('de') as never
+const of = (type: string, measurement: object) =>
+  deviationsOf({ report: { type }, measurement } as unknown as Snapshot, t)
+
+test('a step that does not apply is a deviation of the disconnection, with its reason', () => {
+  const { steps } = completeDisconnection
+  const adjacent = { by: 'Tessa', at: '2026-06-01T08:00:00Z', state: 'notApplicable', reason: 'Nichts offen' }
+  expect(of('disconnection', completeDisconnection)).toEqual([])
+  expect(of('disconnection', { ...completeDisconnection, steps: { ...steps, adjacent } })).toEqual([
+    'Benachbarte, unter Spannung stehende Teile abgedeckt: entfällt (Nichts offen)',
+  ])
+})
+
+test('so are a lower target, an isolation monitor left on and a system not discharged after the test', () => {
+  const changed = {
+    ...completeInsulationTest,
+    ohmPerVolt: 100,
+    ...{ imdDeactivated: false, imdReason: 'Lässt sich nicht abschalten' },
+    ...{ dischargedAfter: false, dischargeReason: 'Entlädt selbst' },
+  }
+  expect(of('isolation', completeInsulationTest)).toEqual([])
+  expect(of('isolation', changed)).toEqual([
+    expect.stringContaining('100 Ω/V (the AC side has double protection)'),
+    expect.stringContaining('Nein: Lässt sich nicht abschalten'),
+    expect.stringContaining('Nein: Entlädt selbst'),
+  ])
+})

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Locale } from '../../domain/locale.ts'
+import { addVehicle, qualify, reportDisconnection } from './deeds.ts'
+import { setUp } from './people.ts'
+import { expectAccessible, stage } from './stage.ts'
+import { wordsOf } from './words.ts'
+
+const languages = [
+  ['de', 1440],
+  ['it', 390],
+] as const satisfies [Locale, number][]
+
+describe.each(languages)('What is done with a sealed report (%s)', (locale, width) => {
+  const house = stage()
+  const t = wordsOf(locale)
+  const plate = 'G-HV 204'
+
+  test('it is amended in one window at a time, verified, shared by a link and shown in the viewer, and nothing is asked of anybody else', async () => {
+    const admin = await house.open({ locale })
+    await setUp(house, admin, locale)
+    const server = await house.restartable()
+    const tester = await qualify(house, admin, { locale, width, address: server.address })
+    const foreign: string[] = []
+    const noteForeign = (page: Page) =>
+      page.on('request', (request) => {
+        const url = request.url()
+        if (!/^(blob|data):/.test(url) && !url.startsWith(server.address)) foreign.push(url)
+      })
+    noteForeign(tester)
+    await addVehicle(tester, plate, locale)
+    await reportDisconnection(tester, plate, ['0,2', '-0,1', '0.1'], locale)
+    const first = new URL(tester.url()).pathname
+    const firstCode = codeOn(await tester.locator('main').innerText())
+
+    await amend(tester, first)
+    const secondCode = codeOn(await tester.locator('main').innerText())
+    const anybody = await house.open({ locale, width, address: server.address })
+    noteForeign(anybody)
+    await anybody.goto(`/verify/${firstCode}`)
+    await anybody.getByText(t('verify.report.amended'), { exact: true }).first().waitFor()
+    await expectAccessible(anybody)
+    await anybody.goto(`/verify/${secondCode}`)
+    await anybody.getByText(t('verify.report.valid'), { exact: true }).first().waitFor()
+
+    const link = await share(tester)
+    await anybody.goto(link)
+    await anybody.getByRole('heading', { name: t('share.shown') }).waitFor()
+    await anybody.getByText('Hofer Fahrzeugtechnik').waitFor()
+    await expectAccessible(anybody)
+    await showPaper(anybody)
+    await withdraw(tester)
+    await anybody.reload()
+    await anybody.getByRole('heading', { name: t('problem.share.closed') }).waitFor()
+
+    await showStored(tester, anybody)
+    expect(foreign).toEqual([])
+  })
+
+  /** Writes an amendment of the report at that address, for a while in two windows. */
+  async function amend(page: Page, original: string) {
+    await page.getByRole('button', { name: t('report.amend') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('report.amend') })
+      .click()
+    await page.getByRole('checkbox', { name: t('report.confirm') }).waitFor()
+
+    const other = await page.context().newPage()
+    await other.goto(original)
+    await other.getByText(t('report.beingAmended')).getByRole('link').click()
+    await other.getByRole('link', { name: t('report.drafts.continue') }).click()
+    await other.getByRole('heading', { name: t('report.wizard.elsewhere') }).waitFor()
+    await expectAccessible(other)
+    await other.getByRole('button', { name: t('report.wizard.elsewhere.take') }).click()
+    await other.getByRole('checkbox', { name: t('report.confirm') }).waitFor()
+    await page.getByRole('heading', { name: t('report.wizard.elsewhere') }).waitFor()
+    await other.close()
+
+    await page.getByRole('checkbox', { name: t('report.confirm') }).check()
+    await page.getByRole('button', { name: t('report.finalise') }).click()
+    await page.waitForURL(/\/app\/reports\/[0-9a-f-]{36}$/)
+    await page.getByText(t('report.verifyCode')).waitFor()
+  }
+
+  async function share(page: Page) {
+    await page.getByRole('button', { name: t('share.make') }).click()
+    await page.getByText(t('share.made')).waitFor()
+    const link = await page.getByText(/\/pdf\/report\/[\w-]{43}/).innerText()
+    return new URL(link).pathname
+  }
+
+  async function withdraw(page: Page) {
+    await page.getByRole('button', { name: t('share.withdraw') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('share.withdraw') })
+      .click()
+    await page.getByText(t('share.withdrawn')).first().waitFor()
+  }
+
+  /** The viewer is asked for, and draws the page. */
+  async function showPaper(page: Page) {
+    const show = page.getByRole('button', { name: t('shell.pdf.show') })
+    if (await show.isVisible()) await show.click()
+    await page.frameLocator('iframe').locator('img, canvas').first().waitFor({ timeout: 60_000 })
+  }
+
+  /** A stored file has a page of its own for whoever may read it, in words and in the viewer. */
+  async function showStored(page: Page, anybody: Page) {
+    const file = await page.getByRole('link', { name: t('report.page.download') }).getAttribute('href')
+    const address = `/pdf/webviewer/${file?.split('/').at(-1)}`
+    await anybody.goto(address)
+    await anybody.waitForURL('**/login**')
+    await page.goto(address)
+    await page.getByText(t('document.shown.kind.report')).waitFor()
+    await page.locator('main').getByText('Hofer Fahrzeugtechnik').first().waitFor()
+    await showPaper(page)
+    // What the viewer shows stands above it in words.
+    await expectAccessible(page, { without: 'iframe' })
+  }
+})
+
+const codeOn = (text: string) => /[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}/.exec(text)?.[0] ?? ''

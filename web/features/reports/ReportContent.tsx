@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import type { Report } from '#contract/report.ts'
+import { ReportBasis } from './ReportBasis.tsx'
+import { ReportChecklist } from './ReportChecklist.tsx'
+import { ReportMeasurements } from './ReportMeasurements.tsx'
+import { ReportPhotos } from './ReportPhotos.tsx'
+import { ReportRows } from './ReportRows.tsx'
+
+const ReportSignature = lazy(async () => ({
+  default: (await import('./ReportSignature.tsx')).ReportSignature,
+}))
+
+/** Everything a report says, in words, tables and pictures: what was measured, what it rests on, and who signed it. */
+export const ReportContent = ({ report }: { report: Report }) => (
+  <>
+    {report.type === 'disconnection' ? (
+      <>
+        <ReportMeasurements report={report} measurement={report.measurement} />
+        <ReportChecklist report={report} measurement={report.measurement} />
+      </>
+    ) : (
+      <ReportRows report={report} />
+    )}
+    <ReportPhotos report={report} />
+    <ReportBasis report={report} />
+    {report.signature && (
+      <Suspense>
+        <ReportSignature signature={report.signature} timeZone={report.timeZone} />
+      </Suspense>
+    )}
+  </>
+)
