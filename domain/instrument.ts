@@ -7,7 +7,7 @@ import {
   isProtective,
   protectiveKinds,
 } from '#domain/protectiveEquipment.ts'
-import type { ReportType } from '#domain/reportType.ts'
+import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
 
 export const instrumentKinds = [
   'voltageTester',
@@ -71,7 +71,7 @@ export interface Instrument {
   category: Category | null
   /** The voltage the category is given for. */
   ratedVoltage: number | null
-  /** The smallest step shown: mV for a multimeter, µΩ for a milliohm meter. */
+  /** The smallest step shown: mV for a multimeter or a voltage tester, µΩ for a milliohm meter. */
   resolution?: number | null
 }
 
@@ -126,16 +126,32 @@ export const lacksProvingUnit = (type: ReportType, kinds: InstrumentKind[]): boo
   type === 'disconnection' && !kinds.includes('provingUnit')
 
 /** What can have taken the readings of a report; many meters combine several kinds, so one of them is enough. */
-const measuring: Record<ReportType, readonly InstrumentKind[]> = {
+const measuring: Record<Exclude<ReportType, 'isolation'> | IsolationMethod, readonly InstrumentKind[]> = {
   disconnection: ['multimeter', 'voltageTester'],
+  insulationTester: ['insulationTester'],
   // With the voltmeter the isolation is measured on the live battery (UN R100 Annex 5A).
-  isolation: ['insulationTester', 'multimeter'],
+  voltmeterR0: ['multimeter'],
   potentialEqualization: ['milliohmMeter'],
 }
 
-/** Whether none of these instruments can have measured what the report says. */
-export const lacksMeter = (type: ReportType, kinds: readonly InstrumentKind[]): boolean =>
-  !kinds.some((kind) => measuring[type].includes(kind))
+type Measures =
+  | { type: 'isolation'; measurement: { method: IsolationMethod } }
+  | { type: 'disconnection' | 'potentialEqualization' }
+
+/**
+ * Whether none of these instruments can have measured what the report says. A two-pole tester shows steps of some
+ * volts, so it has measured "below 1 V" only where it is known to show finer ones.
+ */
+export const lacksMeter = (
+  report: Measures,
+  instruments: readonly Pick<UsedInstrument, 'kind' | 'resolution'>[],
+): boolean => {
+  const kinds = measuring[report.type === 'isolation' ? report.measurement.method : report.type]
+  return !instruments.some(
+    (instrument) =>
+      kinds.includes(instrument.kind) && !(instrument.kind === 'voltageTester' && isTooCoarse(instrument)),
+  )
+}
 
 /** An instrument as a report names it, with the calibration that held on the day of measuring. */
 export interface UsedInstrument {
@@ -161,15 +177,15 @@ interface Measuring {
  * answer for the tablet, which blocks going on, and for the server, which refuses to finalise.
  */
 export const instrumentFlaws = (
-  type: ReportType,
+  report: Measures,
   instruments: readonly UsedInstrument[],
   measuring: Measuring,
 ): Record<string, InstrumentFlaw> => {
   if (instruments.every(({ kind }) => isProtective(kind))) return { instruments: 'mandatory' }
   const kinds = instruments.map(({ kind }) => kind)
   return {
-    ...(lacksProvingUnit(type, kinds) && { instruments: 'provingUnitMissing' as const }),
-    ...(lacksMeter(type, kinds) && { instruments: 'meterMissing' as const }),
+    ...(lacksProvingUnit(report.type, kinds) && { instruments: 'provingUnitMissing' as const }),
+    ...(lacksMeter(report, instruments) && { instruments: 'meterMissing' as const }),
     ...Object.fromEntries(
       instruments.flatMap((instrument, place) => {
         const [reason] = reasonsAgainst(instrument, measuring)
@@ -179,7 +195,10 @@ export const instrumentFlaws = (
   }
 }
 
-/** Why an instrument may not be used for a report, the gravest first; empty where it may. */
+/**
+ * Why an instrument may not be used for a report, the gravest first; empty where it may. A two-pole tester of coarse
+ * steps may: it confirms the absence of voltage beside the meter that measures.
+ */
 export const reasonsAgainst = (
   { calibratedUntil, category, ...instrument }: UsedInstrument,
   { day, systemVoltage }: Measuring,
@@ -188,7 +207,9 @@ export const reasonsAgainst = (
     { ...instrument, category: category || null, calibrationDue: calibratedUntil },
     systemVoltage,
     day,
-  ).reasons
+  ).reasons.filter(
+    (reason) => !(instrument.kind === 'voltageTester' && reason === 'INSTRUMENT_RESOLUTION_TOO_COARSE'),
+  )
 
 type Stating =
   | { type: 'isolation'; measurement: { hvSystemVoltage_mV: number | null } }
@@ -291,22 +312,25 @@ const statusReasons: Record<CalibrationStatus, InstrumentReason[]> = {
 
 const coarsest: Partial<Record<InstrumentKind, number>> = {
   multimeter: LIMITS.absenceOfVoltage.meterResolutionMax_mV,
+  voltageTester: LIMITS.absenceOfVoltage.meterResolutionMax_mV,
   milliohmMeter: LIMITS.bonding.maxResolution_uOhm,
 }
 
 export const touchesVehicle = (kind: InstrumentKind) =>
   kind !== 'provingUnit' && kind !== 'thermoHygrometer' && !isProtective(kind)
 
-const ratingReasons = (
-  { kind, category, ratedVoltage, resolution }: Instrument,
-  systemVoltage_V: number,
-): InstrumentReason[] => {
-  const reasons: InstrumentReason[] = []
+// What nobody knows is too coarse.
+const isTooCoarse = ({ kind, resolution }: Pick<Instrument, 'kind' | 'resolution'>) => {
   const limit = coarsest[kind]
+  return limit !== undefined && !(typeof resolution === 'number' && resolution > 0 && resolution <= limit)
+}
+
+const ratingReasons = (instrument: Instrument, systemVoltage_V: number): InstrumentReason[] => {
+  const { category, ratedVoltage } = instrument
+  const reasons: InstrumentReason[] = []
   if (category !== 'CAT III' && category !== 'CAT IV') reasons.push('INSTRUMENT_CATEGORY_TOO_LOW')
   // Asked this way round, a voltage that is no number is refused too.
   if (!(ratedVoltage !== null && ratedVoltage >= systemVoltage_V)) reasons.push('INSTRUMENT_VOLTAGE_TOO_LOW')
-  if (limit !== undefined && !(typeof resolution === 'number' && resolution > 0 && resolution <= limit))
-    reasons.push('INSTRUMENT_RESOLUTION_TOO_COARSE')
+  if (isTooCoarse(instrument)) reasons.push('INSTRUMENT_RESOLUTION_TOO_COARSE')
   return reasons
 }

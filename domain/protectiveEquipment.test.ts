@@ -24,7 +24,10 @@ const gloves = {
 } as const
 const proof = { ...usedMultimeter, kind: 'provingUnit' } as const
 const flaws = (change: object, day = '2026-06-01', systemVoltage = 800) =>
-  instrumentFlaws('disconnection', [usedMultimeter, proof, { ...gloves, ...change }], { day, systemVoltage })
+  instrumentFlaws({ type: 'disconnection' }, [usedMultimeter, proof, { ...gloves, ...change }], {
+    day,
+    systemVoltage,
+  })
 
 test.each([
   ['tested and strong enough', {}, {}],
@@ -46,7 +49,9 @@ test('a face shield and tools need a test that holds, and no class', () => {
 
 test('protective equipment alone measures nothing', () => {
   const measuring = { day: '2026-06-01', systemVoltage: 400 }
-  expect(instrumentFlaws('isolation', [gloves], measuring)).toEqual({ instruments: 'mandatory' })
+  expect(instrumentFlaws({ type: 'potentialEqualization' }, [gloves], measuring)).toEqual({
+    instruments: 'mandatory',
+  })
 })
 
 test('gloves are entered with their class, and instruments are not', () => {

@@ -345,7 +345,7 @@ interface Measuring {
   state?: InstrumentState
   category?: string
   ratedVoltage?: number
-  resolution?: number
+  resolution?: number | null
 }
 
 /** An instrument that may measure every car, with the calibration on its label. */

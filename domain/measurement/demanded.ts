@@ -1,24 +1,63 @@
 import type { BondingPart } from '#domain/measurement/bondingPoint.ts'
+import type { Conditions } from '#domain/measurement/conditions.ts'
 import { type Disconnection, waitingAtLeast } from '#domain/measurement/disconnection.ts'
-import type { Measured } from '#domain/measurement/judge.ts'
+import { judge, type Measured } from '#domain/measurement/judge.ts'
+import { type InputError, isBlank, type Judgement, refusing } from '#domain/measurement/judgement.ts'
+import type { PrecedingDisconnection } from '#domain/measurement/preceding.ts'
 
-/** What a vehicle asks of whoever measures it: the maker's discharge time, and the parts it has. */
+/** What a vehicle asks of whoever measures it: the maker's discharge time, its voltages and the parts it has. */
 export interface Demands {
   dischargeMinutes: number | null
-  parts: readonly BondingPart[]
+  /** Its nominal voltage, in volts. */
+  hvVoltage: number | null
+  /** Its highest working voltage, in volts. */
+  hvMaxVoltage: number | null
+  hvComponents: readonly BondingPart[]
+}
+
+/**
+ * How a measurement of a vehicle is judged: with at least what the vehicle asks for. One answer for the tablet and for
+ * the server.
+ */
+export function judgeFor(
+  demands: Demands,
+  recorded: Measured & Conditions,
+  precedingDisconnection: PrecedingDisconnection | null,
+): Judgement {
+  const judgement = judge(demandedBy(demands, recorded), precedingDisconnection)
+  return refusing(judgement, voltageErrors(demands, recorded))
 }
 
 /** A measurement with at least what the vehicle asks for. A tester may ask for more, never for less. */
-export function demandedBy<Draft extends Measured>(
-  { dischargeMinutes, parts }: Demands,
-  draft: Draft,
-): Draft {
+export function demandedBy<Draft extends Measured>(demands: Demands, draft: Draft): Draft {
+  const { dischargeMinutes, hvComponents } = demands
   if (draft.type === 'disconnection')
     return { ...draft, measurement: waitingAtLeast<Disconnection>(dischargeMinutes, draft.measurement) }
-  if (draft.type === 'isolation') return draft
+  if (draft.type === 'isolation') return { ...draft, measurement: fromNominal(demands, draft.measurement) }
   const { vehicleParts } = draft.measurement
   return {
     ...draft,
-    measurement: { ...draft.measurement, vehicleParts: [...new Set([...vehicleParts, ...parts])] },
+    measurement: { ...draft.measurement, vehicleParts: [...new Set([...vehicleParts, ...hvComponents])] },
   }
+}
+
+type Isolation = Extract<Measured, { type: 'isolation' }>['measurement']
+
+/** With the resistor the battery must show at least its nominal voltage, which the vehicle knows best. */
+const fromNominal = ({ hvVoltage }: Demands, measurement: Isolation): Isolation =>
+  measurement.method === 'voltmeterR0' && hvVoltage !== null
+    ? {
+        ...measurement,
+        hvNominalVoltage_mV: Math.max(hvVoltage * 1000, measurement.hvNominalVoltage_mV ?? 0),
+      }
+    : measurement
+
+/** The target follows from the system voltage: with less than the vehicle has, a bad isolation would seem good. */
+function voltageErrors({ hvVoltage, hvMaxVoltage }: Demands, { type, measurement }: Measured): InputError[] {
+  if (type !== 'isolation' || measurement.circuit === 'ac' || measurement.circuit === 'chargingInlet')
+    return []
+  const least_mV = Math.max(hvMaxVoltage ?? 0, hvVoltage ?? 0) * 1000
+  const field = 'hvSystemVoltage_mV'
+  const value = measurement[field]
+  return isBlank(value) || value >= least_mV ? [] : [{ field, code: 'BELOW_VEHICLE_VOLTAGE' }]
 }

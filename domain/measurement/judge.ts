@@ -3,7 +3,7 @@ import { type Disconnection, judgeDisconnection } from '#domain/measurement/disc
 import type { InsulationTester } from '#domain/measurement/insulationTester.ts'
 import { type Isolation, judgeIsolation } from '#domain/measurement/isolation.ts'
 import type { IsolationBasis } from '#domain/measurement/isolationTarget.ts'
-import type { Judgement } from '#domain/measurement/judgement.ts'
+import { type Judgement, refusing } from '#domain/measurement/judgement.ts'
 import {
   judgePotentialEqualization,
   type PotentialEqualization,
@@ -28,17 +28,8 @@ export function judge(
   recorded: Measured & Conditions,
   precedingDisconnection: PrecedingDisconnection | null,
 ): Judgement {
-  const judgement = judgeMeasured(recorded, precedingDisconnection)
-  const errors = conditionErrors(recorded)
-  const { ruleSetVersion, verdict, checks, reasons } = judgement
-  return {
-    ruleSetVersion,
-    ...(verdict && errors.length === 0 && { verdict }),
-    checks,
-    reasons,
-    warnings: [...judgement.warnings, ...conditionWarnings(recorded)],
-    inputErrors: [...judgement.inputErrors, ...errors],
-  }
+  const judgement = refusing(judgeMeasured(recorded, precedingDisconnection), conditionErrors(recorded))
+  return { ...judgement, warnings: [...judgement.warnings, ...conditionWarnings(recorded)] }
 }
 
 function judgeMeasured(recorded: Measured, precedingDisconnection: PrecedingDisconnection | null): Judgement {

@@ -46,6 +46,18 @@ export const conclude = <Reason extends string, Warning extends string>(
   inputErrors,
 })
 
+/** The same judgement with further input errors, which leave it no verdict. */
+export const refusing = (
+  { ruleSetVersion, verdict, ...judgement }: Judgement,
+  errors: InputError[],
+): Judgement => ({
+  // In the order of `conclude`, in which it is compared and sealed.
+  ruleSetVersion,
+  ...(verdict && errors.length === 0 && { verdict }),
+  ...judgement,
+  inputErrors: [...judgement.inputErrors, ...errors],
+})
+
 /** A row that is done or still open, such as the safety instruction. */
 export const openUnless = (name: string, done: boolean): Check<never> => ({
   name,

@@ -1,4 +1,12 @@
-import type { CalibrationStatus, Instrument, InstrumentReason, UsedInstrument } from '#domain/instrument.ts'
+import type {
+  CalibrationStatus,
+  Instrument,
+  InstrumentKind,
+  InstrumentReason,
+  lacksMeter,
+  UsedInstrument,
+} from '#domain/instrument.ts'
+import type { IsolationMethod } from '#domain/reportType.ts'
 
 /** A voltmeter in use, calibrated until the end of 2026. */
 export const goodMultimeter: Instrument = {
@@ -177,7 +185,7 @@ export const instrumentVectors: {
     change: { kind: 'voltageTester', resolution: null },
     day: '2026-06-01',
     status: 'ok',
-    reasons: [],
+    reasons: ['INSTRUMENT_RESOLUTION_TOO_COARSE'],
   },
   {
     id: 'M24',
@@ -195,4 +203,54 @@ export const instrumentVectors: {
     status: 'expired',
     reasons: ['INSTRUMENT_CALIBRATION_EXPIRED', 'INSTRUMENT_VOLTAGE_TOO_LOW'],
   },
+  {
+    id: 'M26',
+    what: 'a two-pole tester that shows 0.1 V',
+    change: { kind: 'voltageTester', resolution: 100 },
+    day: '2026-06-01',
+    status: 'ok',
+    reasons: [],
+  },
+  {
+    id: 'M27',
+    what: 'a two-pole tester in steps of 12 V',
+    change: { kind: 'voltageTester', resolution: 12_000 },
+    day: '2026-06-01',
+    status: 'ok',
+    reasons: ['INSTRUMENT_RESOLUTION_TOO_COARSE'],
+  },
+]
+
+const disconnecting = { type: 'disconnection' } as const
+const bonding = { type: 'potentialEqualization' } as const
+const isolating = (method: IsolationMethod) => ({ type: 'isolation', measurement: { method } }) as const
+
+/** Which instruments together can have taken the readings of a report; a number is the resolution in its unit. */
+export const meterVectors: {
+  report: Parameters<typeof lacksMeter>[0]
+  used: [kind: InstrumentKind, resolution: number | null][]
+  lacks: boolean
+}[] = [
+  { report: disconnecting, used: [['provingUnit', null]], lacks: true },
+  { report: disconnecting, used: [['insulationTester', 1]], lacks: true },
+  { report: disconnecting, used: [['multimeter', 100]], lacks: false },
+  { report: disconnecting, used: [['voltageTester', null]], lacks: true },
+  { report: disconnecting, used: [['voltageTester', 12_000]], lacks: true },
+  { report: disconnecting, used: [['voltageTester', 101]], lacks: true },
+  { report: disconnecting, used: [['voltageTester', 100]], lacks: false },
+  {
+    report: disconnecting,
+    used: [
+      ['voltageTester', null],
+      ['multimeter', 100],
+    ],
+    lacks: false,
+  },
+  { report: isolating('insulationTester'), used: [['milliohmMeter', 1]], lacks: true },
+  { report: isolating('insulationTester'), used: [['multimeter', 1]], lacks: true },
+  { report: isolating('insulationTester'), used: [['insulationTester', null]], lacks: false },
+  { report: isolating('voltmeterR0'), used: [['multimeter', 1]], lacks: false },
+  { report: isolating('voltmeterR0'), used: [['insulationTester', 1]], lacks: true },
+  { report: bonding, used: [['multimeter', 1]], lacks: true },
+  { report: bonding, used: [['milliohmMeter', 1]], lacks: false },
 ]

@@ -59,10 +59,10 @@ function momentFlaws({ measuredAt, timeZone }: Report, constructionYear: number,
 
 // Without a day of measuring that is said first: it decides which calibration holds.
 function flawsOfInstruments(draft: Report, vehicle: Vehicle): Fields {
-  const { type, instruments, measuredAt, timeZone } = draft
+  const { instruments, measuredAt, timeZone } = draft
   if (!measuredAt || !isTimeZone(timeZone))
     return instruments.length === 0 ? { instruments: 'mandatory' } : {}
   const day = dayOf(new Date(measuredAt), timeZone)
   const systemVoltage = systemVoltageOf(vehicle, statedVoltage_mV(draft))
-  return instrumentFlaws(type, instruments, { day, systemVoltage })
+  return instrumentFlaws(draft, instruments, { day, systemVoltage })
 }

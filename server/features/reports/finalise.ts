@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type reports, type Report } from '#contract/report.ts'
 import { dayOf, type Day } from '#domain/day.ts'
 import type { BondingPart } from '#domain/measurement/bondingPoint.ts'
-import { judge } from '#domain/measurement/judge.ts'
-import { demandedBy } from '#domain/measurement/demanded.ts'
+import { demandedBy, judgeFor } from '#domain/measurement/demanded.ts'
 import { latenessWarnings } from '#domain/measurement/measuredAt.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import type { Db } from '../../db/db.ts'
+import type { CompanyVehicle } from '../../db/tables.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import { reserveNumber } from '../../signing/numbers.ts'
@@ -108,18 +108,16 @@ export async function reopen(db: Db, id: string) {
 /** What the vehicle asks for and what another report proves are looked up now, whatever the draft says of them. */
 async function judgedAnew(
   db: Db,
-  { dischargeMinutes, hvComponents }: { dischargeMinutes: number | null; hvComponents: string[] },
+  vehicle: Selectable<CompanyVehicle>,
   { recorded, now }: { recorded: Report; now: Date },
 ): Promise<Report> {
   const before = await holdPreceding(db, recorded.precedingDisconnectionId)
   const precedingDisconnection = shown(before, recorded)
   const named = recorded.instruments.map(({ instrumentId }) => instrumentId)
   const instruments = usedOn(dayMeasured(recorded), await holdInstruments(db, named))
-  const draft = demandedBy(
-    { dischargeMinutes, parts: hvComponents as BondingPart[] },
-    { ...recorded, instruments, precedingDisconnection },
-  )
-  const judgement = judge(draft, precedingDisconnection)
+  const demands = { ...vehicle, hvComponents: vehicle.hvComponents as BondingPart[] }
+  const draft = demandedBy(demands, { ...recorded, instruments, precedingDisconnection })
+  const judgement = judgeFor(demands, draft, precedingDisconnection)
   const warnings = [...judgement.warnings, ...latenessWarnings(draft.measuredAt, now)]
   return { ...draft, judgement: { ...judgement, warnings } }
 }

@@ -145,6 +145,16 @@ describe('a report', () => {
   })
 })
 
+test('a disconnection is not proven by a two-pole tester of coarse or unknown steps, beside a meter it may be', async () => {
+  const meter = await aMeter()
+  for (const resolution of [null, 12_000]) {
+    const coarse = await aMeter({ kind: 'voltageTester', resolution })
+    const { status, body } = await finalised([proof, coarse])
+    expect([status, body.fields]).toEqual([409, { instruments: 'meterMissing' }])
+    expect((await finalised([proof, coarse, meter])).status).toBe(200)
+  }
+})
+
 describe('an instrument that fails a calibration', () => {
   const calibrate = async (id: string, calibratedOn: string, due: string | null) => {
     const params = { id }

@@ -131,6 +131,24 @@ test('isolation is not finalised with an instrument rated for less than the prot
   expect([final.status, final.body.fields]).toEqual([409, { 'instruments.0': 'INSTRUMENT_VOLTAGE_TOO_LOW' }])
 })
 
+test('isolation is not finalised with less voltage than the vehicle has', async () => {
+  const { writes } = house.database
+  const car = (facts: object) =>
+    writes.updateTable('companyVehicle').set(facts).where('id', '=', vehicleId).execute()
+  const { precedingDisconnection: _before, ...whole } = completeInsulationTest
+  const low = { hvSystemVoltage_mV: 61_000, usedTestVoltage_V: 50, rPlusChassis: thousandths('31') }
+  const measured = { ...whole, ...low, rMinusChassis: thousandths('31') }
+  const { body: made } = await draft('isolation', measured, { precedingDisconnectionId: deadId })
+  await car({ hvVoltage: 720, hvMaxVoltage: 800 })
+  const final = await finalise(made)
+  const r0 = await draft('isolation', { ...completeVoltmeterTest, hvSystemVoltage_mV: 800_000 })
+  const flat = await finalise(r0.body)
+  await car({ hvVoltage: null, hvMaxVoltage: null })
+  const code = 'BELOW_VEHICLE_VOLTAGE'
+  expect([final.status, final.body.fields]).toEqual([409, { 'measurement.hvSystemVoltage_mV': code }])
+  expect(flat.body.fields).toEqual({ 'measurement.batteryVoltage': 'mandatory' })
+})
+
 describe('isolation with voltmeter and R0', () => {
   const runs = r0Vectors.flatMap((row) => [
     { ...row, ohmPerVolt: 500, verdict: row.at500 },

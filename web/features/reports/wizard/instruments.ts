@@ -12,12 +12,14 @@ import type { Draft } from '../draft/draft.ts'
 export const isInstrumentsDone = (draft: Draft, now: Date) => Object.keys(flawsOf(draft, now)).length === 0
 
 export const flawsOf = (draft: Draft, now: Date) =>
-  instrumentFlaws(draft.type, draft.instruments, measuringOf(draft, now))
+  instrumentFlaws(draft, draft.instruments, measuringOf(draft, now))
 
-const kindsOf = ({ instruments }: Draft) => instruments.map(({ kind }) => kind)
-
-export const needsProvingUnit = (draft: Draft) => lacksProvingUnit(draft.type, kindsOf(draft))
-export const needsMeter = (draft: Draft) => lacksMeter(draft.type, kindsOf(draft))
+export const needsProvingUnit = ({ type, instruments }: Draft) =>
+  lacksProvingUnit(
+    type,
+    instruments.map(({ kind }) => kind),
+  )
+export const needsMeter = (draft: Draft) => lacksMeter(draft, draft.instruments)
 
 /** The day of the measurement, which the calibration must cover; today while nothing is measured. */
 const measuringDay = ({ measuredAt, timeZone }: Draft, now: Date): Day =>

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { demandedBy, judgeFor } from '#domain/measurement/demanded.ts'
+import { isolationDemandVectors, noDemands } from '#domain/vectors/demanded.ts'
+import { completeEqualization } from '#domain/vectors/potentialEqualization.ts'
+import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { completeInsulationTest } from '#domain/vectors/insulationTester.ts'
+import { completeVoltmeterTest } from '#domain/vectors/voltmeterR0.ts'
+
+const conditions = { ambientTemp_dC: null, relHumidity_pct: null }
+
+test.each(isolationDemandVectors)(
+  '$id: $what ends as $verdict',
+  ({ vehicle, method, change, ...expected }) => {
+    const whole = method === 'voltmeterR0' ? completeVoltmeterTest : completeInsulationTest
+    const measurement = { ...whole, ...change } as typeof completeVoltmeterTest
+    const before = completeInsulationTest.precedingDisconnection
+    const recorded = { type: 'isolation' as const, measurement, ...conditions }
+    const judgement = judgeFor({ ...noDemands, ...vehicle }, recorded, before)
+    expect(judgement.verdict).toBe(expected.verdict)
+    expect(judgement.inputErrors).toEqual(expected.inputErrors ?? [])
+  },
+)
+
+test('a vehicle asks for its discharge time and its parts, and a tester for more', () => {
+  const demands = { ...noDemands, dischargeMinutes: 15, hvComponents: ['acCompressor' as const] }
+  const waiting = (requiredWait_min: number | null) =>
+    demandedBy(demands, {
+      type: 'disconnection',
+      measurement: { ...completeDisconnection, requiredWait_min },
+    }).measurement
+  expect(waiting(5)).toMatchObject({ requiredWait_min: 15 })
+  expect(waiting(20)).toMatchObject({ requiredWait_min: 20 })
+  const bonding = { type: 'potentialEqualization' as const, measurement: completeEqualization }
+  expect(demandedBy(demands, bonding).measurement).toMatchObject({
+    vehicleParts: [...completeEqualization.vehicleParts, 'acCompressor'],
+  })
+})
