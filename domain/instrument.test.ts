@@ -96,9 +96,31 @@ test('of several calibrations the last one up to the day counts, also one that f
     { calibratedOn: '2026-05-01', due: '2027-05-01' },
   ]
   expect(calibratedUntilOn('2025-01-31', calibrations)).toBe(null)
-  expect(calibratedUntilOn('2026-02-28', calibrations)).toBe('2026-02-01')
+  expect(calibratedUntilOn('2026-05-31', calibrations)).toBe('2027-05-01')
   expect(calibratedUntilOn('2026-04-30', calibrations)).toBe(null)
   expect(calibratedUntilOn('2026-05-01', calibrations)).toBe('2027-05-01')
+})
+
+test('from the last good calibration to one that failed an instrument proves nothing, whatever came later', () => {
+  const calibrations = [
+    { calibratedOn: '2025-01-01', due: '2026-01-01' },
+    { calibratedOn: '2025-09-01', due: '2026-09-01' },
+    { calibratedOn: '2026-06-01', due: null },
+    { calibratedOn: '2026-06-03', due: '2027-06-03' },
+  ]
+  expect(calibratedUntilOn('2025-08-31', calibrations)).toBe('2026-01-01')
+  for (const day of ['2025-09-01', '2026-05-31', '2026-06-01', '2026-06-02'])
+    expect(calibratedUntilOn(day, calibrations)).toBe(null)
+  expect(calibratedUntilOn('2026-06-03', calibrations)).toBe('2027-06-03')
+})
+
+test('of the calibrations of one day the one entered last counts', () => {
+  const failed = { calibratedOn: '2026-06-01', due: null }
+  const repaired = { calibratedOn: '2026-06-01', due: '2027-06-01' }
+  const before = { calibratedOn: '2026-01-01', due: '2027-01-01' }
+  expect(calibratedUntilOn('2026-06-01', [before, failed, repaired])).toBe('2027-06-01')
+  expect(calibratedUntilOn('2026-06-01', [before, repaired, failed])).toBe(null)
+  expect(calibratedUntilOn('2026-05-01', [before, failed, repaired])).toBe(null)
 })
 
 test('a vehicle of unknown voltage is measured as one of 1000 V, one of several by its highest', () => {

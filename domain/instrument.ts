@@ -243,12 +243,17 @@ interface Calibration {
   due: Day | null
 }
 
-/** Until when an instrument was calibrated on a day; of the calibrations up to then the last one counts. */
-export const calibratedUntilOn = (day: Day, calibrations: readonly Calibration[]): Day | null =>
-  calibrations
-    .filter(({ calibratedOn }) => calibratedOn <= day)
-    .toSorted((one, other) => (one.calibratedOn < other.calibratedOn ? -1 : 1))
-    .at(-1)?.due ?? null
+/**
+ * Until when an instrument was calibrated on a day; of the calibrations up to then, in the order they were entered,
+ * the last one counts. Null where the next one failed: nobody knows since when it had measured wrongly.
+ */
+export const calibratedUntilOn = (day: Day, calibrations: readonly Calibration[]): Day | null => {
+  const sorted = calibrations.toSorted(({ calibratedOn: one }, { calibratedOn: other }) =>
+    one === other ? 0 : one < other ? -1 : 1,
+  )
+  const next = sorted.find(({ calibratedOn }) => calibratedOn > day)
+  return next?.due === null ? null : (sorted.findLast(({ calibratedOn }) => calibratedOn <= day)?.due ?? null)
+}
 
 /** The status as people see it: who retired an instrument wants to read that, not that it is blocked. */
 export const instrumentStatusOn = (day: Day, instrument: Instrument): InstrumentStatus =>

@@ -13,6 +13,7 @@ import {
 import { LIMITS } from '#domain/measurement/limits.ts'
 import {
   type DecisionRule,
+  decisionRuleChecks,
   decisionRuleErrors,
   isBelow,
   simpleRule,
@@ -82,6 +83,7 @@ const checksOf = (measured: Disconnection): Check<DisconnectionReason>[] => [
   confirmed('absenceOfVoltage', measured.absenceOfVoltage, 'ABSENCE_OF_VOLTAGE_NOT_CONFIRMED'),
   ...voltageChecks(measured),
   confirmed('meterTestAfter', measured.meterTestAfter, 'METER_TEST_AFTER_FAILED'),
+  ...decisionRuleChecks(ruleOf(measured)),
 ]
 
 /** The minutes to wait: the maker's, else the rule of the trade. */

@@ -11,6 +11,7 @@ import type {
 import { isolationBasisErrors, lowerTargetCheck } from '#domain/measurement/isolationTarget.ts'
 import type { InsulationTester } from '#domain/measurement/insulationTester.ts'
 import { conclude, type Judgement, openUnless } from '#domain/measurement/judgement.ts'
+import { decisionRuleChecks, simpleRule } from '#domain/measurement/uncertainty.ts'
 import {
   type VoltmeterR0,
   voltmeterR0Checks,
@@ -31,6 +32,7 @@ export const judgeIsolation = (measured: Isolation): Judgement<IsolationReason, 
     openUnless('safetyInstruction', measured.safetyInstructionConfirmed === true),
     openUnless('ppe', measured.ppeConfirmed === true),
     lowerTargetCheck(measured),
+    ...decisionRuleChecks(measured.decisionRule ?? simpleRule),
   ]
   return conclude([...common, ...method.checks], method.warnings, [
     ...isolationBasisErrors(measured),

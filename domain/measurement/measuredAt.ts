@@ -4,9 +4,9 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 export const isMeasuredLater = (measuredAt: string, now: Date): boolean =>
   !(Date.parse(measuredAt) <= now.getTime() + LIMITS.clockTolerance_min * 60_000)
 
-/** Whether a measurement claims a moment before its vehicle was built. */
+/** Whether a measurement claims a moment before its vehicle was built; a model year begins in the year before it. */
 export const isMeasuredBefore = (measuredAt: string, constructionYear: number): boolean =>
-  !(Date.parse(measuredAt) >= Date.UTC(constructionYear, 0, 1))
+  !(Date.parse(measuredAt) >= Date.UTC(constructionYear - 1, 0, 1))
 
 export type LatenessWarning = 'W_MEASURED_LONG_AGO'
 

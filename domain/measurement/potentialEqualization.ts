@@ -16,7 +16,12 @@ import {
 } from '#domain/measurement/judgement.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { isDeEnergised, type PrecedingDisconnection } from '#domain/measurement/preceding.ts'
-import { type DecisionRule, decisionRuleErrors, simpleRule } from '#domain/measurement/uncertainty.ts'
+import {
+  type DecisionRule,
+  decisionRuleChecks,
+  decisionRuleErrors,
+  simpleRule,
+} from '#domain/measurement/uncertainty.ts'
 
 /** A measurement of potential equalization as recorded. Null is blank. */
 export interface PotentialEqualization {
@@ -99,6 +104,7 @@ const checksOf = (measured: PotentialEqualization): Check<BondingReason>[] => {
       ? [testCurrentCheck(measured), openUnless('duration', !isBlank(measured.duration_s))]
       : []),
     ...measured.points.map((point, row) => pointCheck(point, row, measured)),
+    ...decisionRuleChecks(measured.decisionRule ?? simpleRule),
   ]
 }
 

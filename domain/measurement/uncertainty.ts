@@ -1,4 +1,4 @@
-import { type InputError, outOfRange } from '#domain/measurement/judgement.ts'
+import { type Check, type InputError, openUnless, outOfRange } from '#domain/measurement/judgement.ts'
 
 /**
  * Whether a measured value is compared as it is (`simple`, the default), or with its expanded uncertainty (k = 2)
@@ -25,6 +25,12 @@ export const isAtMost = (value: number, limit: number, rule: DecisionRule): bool
 /** Whether a value proves to be at least an inclusive lower limit. */
 export const isAtLeast = (value: number, limit: number, rule: DecisionRule): boolean =>
   value - uncertaintyOf(value, rule) >= limit
+
+/** Guarded by nothing is not guarded: while the uncertainty is blank, a row is open. */
+export const decisionRuleChecks = (rule: DecisionRule): Check<never>[] =>
+  rule.kind === 'guarded' && rule.absolute === 0 && rule.relativePermille === 0
+    ? [openUnless('decisionRule', false)]
+    : []
 
 /** A negative uncertainty would loosen a limit, so it is an input error. */
 export const decisionRuleErrors = (rule: DecisionRule): InputError[] =>

@@ -343,4 +343,10 @@ export const disconnectionRuleVectors: {
     change: { waitTyped: true, wait_min: 2, requiredWait_min: 2 },
     verdict: 'valid',
   },
+  {
+    id: 'D60',
+    what: 'the guarded rule without any uncertainty',
+    change: { decisionRule: { kind: 'guarded', absolute: 0, relativePermille: 0 } },
+    verdict: 'incomplete',
+  },
 ]

@@ -324,4 +324,10 @@ export const insulationRuleVectors: (Outcome & { change: Partial<Measured> })[] 
     verdict: 'valid',
   },
   { id: 'I64', what: "the maker's maximum exactly", change: { testVoltageMax_V: 500 }, verdict: 'valid' },
+  {
+    id: 'I65',
+    what: 'the guarded rule without any uncertainty',
+    change: { decisionRule: { kind: 'guarded', absolute: 0, relativePermille: 0 } },
+    verdict: 'incomplete',
+  },
 ]

@@ -314,4 +314,10 @@ export const equalizationVectors: {
     verdict: 'invalid',
     reasons: ['RESISTANCE_TOO_HIGH'],
   },
+  {
+    id: 'B56',
+    what: 'the guarded rule without any uncertainty',
+    change: { decisionRule: { kind: 'guarded', absolute: 0, relativePermille: 0 } },
+    verdict: 'incomplete',
+  },
 ]

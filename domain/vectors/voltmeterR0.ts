@@ -127,4 +127,10 @@ export const r0RuleVectors: (Outcome & { change: Partial<Measured> })[] = [
     change: { vPrime_mV: 0 },
     inputErrors: [{ field: 'vPrime_mV', code: 'OUT_OF_RANGE' }],
   },
+  {
+    id: 'R32',
+    what: 'the guarded rule without any uncertainty',
+    change: { decisionRule: { kind: 'guarded', absolute: 0, relativePermille: 0 } },
+    verdict: 'incomplete',
+  },
 ]

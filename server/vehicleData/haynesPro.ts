@@ -15,25 +15,28 @@ const said = (longest: number) =>
     z.transform((value: string) => plain(value, longest)),
   )
 
+// What cannot be read must not become "none said": somebody would wait too short a time.
+const minutes = z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(240))), null)
+
 /** What is read of a manual; whatever else it holds is left there. */
 const foreignManual = z.object({
   title: said(160),
   steps: z
     .array(
       z.object({
-        kind: z.catch(z.enum(manualStepKinds), 'prepare'),
+        kind: z.enum(manualStepKinds),
         text: said(2000),
-        minutes: z.catch(z.nullable(z.int().check(z.minimum(0), z.maximum(240))), null),
+        minutes,
         warning: said(2000),
       }),
     )
     .check(z.maxLength(60)),
   measuringPoints: z._default(z.array(said(300)).check(z.maxLength(30)), []),
-  dischargeMinutes: z.catch(z.nullable(z.int().check(z.minimum(0), z.maximum(240))), null),
+  dischargeMinutes: minutes,
   hazards: said(2000),
   documentId: said(120),
   version: said(60),
-  date: z.catch(z.nullable(z.iso.date()), null),
+  date: z._default(z.nullable(z.iso.date()), null),
   disclaimer: said(1000),
 })
 

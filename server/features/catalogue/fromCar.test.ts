@@ -47,6 +47,33 @@ test('a car of a known model is one of the catalogue, with or without the varian
     expect(await add('alpenwagen', model)).toMatchObject({ vehicleId: known._id, vehicleState: 'accepted' })
 })
 
+test('a car is never one of another generation, and without its variant only where there is one', async () => {
+  const named = { manufacturer: 'Gratwerk', drivetrain: 'BEV' as const }
+  const made = async (facts: object) =>
+    (await admin.ok(vehicles.create, { body: { ...named, model: 'Dohle', ...facts } }))._id
+  const old = await made({ yearFrom: 2015, yearTo: 2020 })
+  const young = await add('Gratwerk', 'Dohle')
+  expect(young).toMatchObject({ vehicleState: 'proposed' })
+  expect(young.vehicleId).not.toBe(old)
+  const current = await made({ yearFrom: 2021 })
+  expect((await add('Gratwerk', 'Dohle')).vehicleId).toBe(current)
+
+  const [front, all] = [
+    await made({ model: 'Elster', variant: 'Front' }),
+    await made({ model: 'Elster', variant: 'Allrad' }),
+  ]
+  expect([front, all]).not.toContain((await add('Gratwerk', 'Elster')).vehicleId)
+  expect((await add('Gratwerk', 'elster allrad')).vehicleId).toBe(all)
+})
+
+test('a car of another year than a model of its very name is proposed as of its year', async () => {
+  const body = { manufacturer: 'Gratwerk', model: 'Häher', drivetrain: 'BEV' as const, yearTo: 2019 }
+  const known = await admin.ok(vehicles.create, { body })
+  const added = await add('Gratwerk', 'Häher')
+  expect(added.vehicleId).not.toBe(known._id)
+  expect((await add('Gratwerk', 'Häher')).vehicleId).toBe(added.vehicleId)
+})
+
 test('a car refused for its VIN proposes nothing', async () => {
   const twice = car('Bergfink', 'Eins')
   await employee.ok(companyVehicles.create, { body: { ...twice, manufacturer: 'Nordstern', model: 'Volta' } })

@@ -148,7 +148,14 @@ describe('a provider with a contract', () => {
   test.each<[string, RequestListener]>([
     ['garbage', (_, response) => response.end('%%%')],
     ['something else', json({ steps: 'none' })],
-    ['no step at all', json({ ...foreign, steps: [{ text: '<i></i>' }] })],
+    ['no step at all', json({ ...foreign, steps: [{ kind: 'wait', text: '<i></i>' }] })],
+    ['a discharge time that is none', json({ ...foreign, dischargeMinutes: '15 min' })],
+    ['a discharge time out of range', json({ ...foreign, dischargeMinutes: 900 })],
+    [
+      'a step of minutes that are none',
+      json({ ...foreign, steps: [{ ...foreign.steps[0], minutes: '15' }] }),
+    ],
+    ['a step of unknown kind', json({ ...foreign, steps: [{ ...foreign.steps[0], kind: 'warten' }] })],
   ])('F13: that answers with %s is said to be away, and its last answer shown', async (_what, broken) => {
     answer = broken
     expect(await manual()).toMatchObject({ state: 'unavailable', manual: null })

@@ -67,41 +67,50 @@ export async function proposedVehicle(
   const known = await find()
   if (known) return known
   await demandRoom()
-  await db
-    .insertInto('vehicle')
-    .values({
-      id: uuid(),
-      manufacturerId: manufacturer.id,
-      manufacturer: manufacturer.name,
-      model,
-      drivetrain,
-      ...author,
-    })
-    .onConflict((taken) => taken.doNothing())
-    .execute()
-  const proposed = await find()
-  if (!proposed) throw new Error('a model is there once it was proposed')
-  return proposed
+  // Of a name that is taken by other years only, this one is proposed as of its year.
+  for (const yearFrom of [null, year]) {
+    await db
+      .insertInto('vehicle')
+      .values({
+        id: uuid(),
+        manufacturerId: manufacturer.id,
+        manufacturer: manufacturer.name,
+        model,
+        drivetrain,
+        yearFrom,
+        ...author,
+      })
+      .onConflict((taken) => taken.doNothing())
+      .execute()
+    const proposed = await find()
+    if (proposed) return proposed
+  }
+  throw new Error('a model is there once it was proposed')
 }
 
+/**
+ * The manual of another generation or variant names another place for the service disconnect, so the year must be
+ * within the model's, and a name without the variant is only that of a model without one, or of the only one there is.
+ */
 async function vehicleNamed(db: Db, manufacturerId: string, { model, drivetrain, year }: Model) {
-  const entry = await db
+  const known = await db
     .selectFrom('vehicle')
-    .select(['id', 'mergedInto'])
+    .select(['id', 'mergedInto', sql<boolean>`variant = '' or lower(model) <> lower(${model})`.as('isExact')])
     .where('manufacturerId', '=', manufacturerId)
     .where('drivetrain', '=', drivetrain)
     .where(sql<boolean>`lower(${model}) in (lower(model), lower(model || ' ' || variant))`)
+    .where(
+      sql<boolean>`${year}::int between coalesce(year_from, ${year}::int) and coalesce(year_to, ${year}::int)`,
+    )
     .orderBy(sql`state = 'accepted'`, 'desc')
     .orderBy(sql`merged_into is null`, 'desc')
-    .orderBy(
-      sql`${year}::int between coalesce(year_from, ${year}::int) and coalesce(year_to, ${year}::int)`,
-      'desc',
-    )
+    .orderBy(sql`coalesce(year_from, year_to) is not null`, 'desc')
     .orderBy(sql`variant = ''`, 'desc')
     .orderBy('id')
-    .limit(1)
     .forShare()
-    .executeTakeFirst()
+    .execute()
+  const only = new Set(known.map(({ id, mergedInto }) => mergedInto ?? id)).size === 1
+  const entry = known.find(({ isExact }) => isExact) ?? (only ? known[0] : undefined)
   if (!entry?.mergedInto) return entry
   return db
     .selectFrom('vehicle')

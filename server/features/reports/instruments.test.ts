@@ -184,6 +184,23 @@ describe('an instrument that fails a calibration', () => {
     expect(refused.body.fields).toEqual({ 'instruments.1': 'INSTRUMENT_BLOCKED' })
   })
 
+  test('and is repaired proves nothing of what it measured before that', async () => {
+    const meter = await aMeter({ calibratedOn: addDays(today, -60), calibrationDue: addDays(today, 300) })
+    await calibrate(meter.instrumentId, addDays(today, -3), null)
+    await calibrate(meter.instrumentId, addDays(today, -1), addDays(today, 300))
+    await house.database.writes
+      .updateTable('instrument')
+      .set({ state: 'inUse', stateReason: '' })
+      .where('id', '=', meter.instrumentId)
+      .execute()
+    const before = await finalised([proof, meter], new Date(Date.now() - 10 * 86_400_000).toISOString())
+    expect([before.status, before.body.fields]).toEqual([
+      409,
+      { 'instruments.1': 'INSTRUMENT_CALIBRATION_EXPIRED' },
+    ])
+    expect((await finalised([proof, meter])).status).toBe(200)
+  })
+
   test('earlier than its last calibration stays in use', async () => {
     const { instrumentId } = await aMeter({ calibratedOn: addDays(today, -5) })
     const entered = await calibrate(instrumentId, addDays(today, -30), null)

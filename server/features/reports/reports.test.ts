@@ -237,10 +237,8 @@ describe('finalising', () => {
     },
   )
 
-  // A decision rule is not offered yet, and a shorter wait is the vehicle's to allow: those rows are the domain's alone.
-  const offered = disconnectionRuleVectors.filter(
-    ({ change }) => !('decisionRule' in change) && (change.requiredWait_min ?? 10) >= 10,
-  )
+  // A shorter wait is the vehicle's to allow: those rows are the domain's alone.
+  const offered = disconnectionRuleVectors.filter(({ change }) => (change.requiredWait_min ?? 10) >= 10)
 
   test.each(offered)('$id: with $what ends as $verdict', async ({ change, verdict, reasons = [] }) => {
     const created = await tester.call(reports.create, { body: aReport({}, change) })
