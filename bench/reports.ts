@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { addYears } from '../domain/day.ts'
-import { completeDisconnection } from '../domain/vectors/disconnection.ts'
+import { disconnectionAt } from '../domain/vectors/disconnection.ts'
 import { type Caller, type Callers, openSession } from './callers.ts'
 import { cpuOf, type Server, withChildren } from './children.ts'
 import { issue } from './issuing.ts'
@@ -133,7 +133,7 @@ function draftOf(address: string, { cookie, companyVehicleId, instruments }: Tes
   const name = `Messreihe ${randomUUID()}`
   const measuredAt = new Date().toISOString()
   const volts = () => ({ uPlusChassis_mV: randomInt(-90, 90), uMinusChassis_mV: randomInt(-90, 90) })
-  const measurement = { ...completeDisconnection, ...volts() }
+  const measurement = { ...disconnectionAt(measuredAt), ...volts() }
   const body = { type: 'disconnection', name, companyVehicleId, measuredAt, instruments, measurement }
   return send<Draft>(address, { cookie, path: '/api/report', body })
 }

@@ -11,7 +11,7 @@ import { certificateTemplates } from '#contract/template.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { verify } from '#contract/verify.ts'
 import { addYears, dayOf } from '#domain/day.ts'
-import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { disconnectionAt } from '#domain/vectors/disconnection.ts'
 import { setupLink } from '../server/features/accounts/setup.ts'
 import { checkPdf } from '../server/documents/verify.ts'
 import { firstBrokenEntry } from '../server/audit/chain.ts'
@@ -213,7 +213,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', { ti
       companyVehicleId: vehicle._id,
       measuredAt: new Date().toISOString(),
       instruments: used,
-      measurement: completeDisconnection,
+      measurement: disconnectionAt(new Date()),
     },
   })
   expect(draft).toMatchObject({

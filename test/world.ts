@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { MatrixRole, Standing } from '#domain/vectors/policy.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { disconnectionAt } from '#domain/vectors/disconnection.ts'
 import type { Db } from '../server/db/db.ts'
 import type { House } from '../server/house.ts'
 import * as put from './people.ts'
@@ -90,7 +90,7 @@ export async function draft(db: Db, { author, companyId, authorityId, companyVeh
     relHumidity_pct: null,
     instruments: await put.instruments(db, { companyId, authorityId, createdBy: author }),
     measurement: {
-      ...completeDisconnection,
+      ...disconnectionAt(new Date()),
       decisionRule: { kind: 'simple' },
       uAcPhases_mV: [],
       makerLimit_mV: null,

@@ -76,6 +76,8 @@ export const LIMITS = {
   lateAfter_days: 30,
   /** How far a device's clock may run ahead of the server's. Own decision. */
   clockTolerance_min: 5,
+  /** How far a disconnection's moment may be from that of its voltages. Own decision. */
+  voltagesTolerance_min: 5,
   /** Calibration of instruments; the reminder is an own decision. */
   calibration: {
     dueSoonDays: 30,

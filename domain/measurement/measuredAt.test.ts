@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isMeasuredBefore } from '#domain/measurement/measuredAt.ts'
+import { isMeasuredBefore, isMeasuredElsewhen, stepsLater } from '#domain/measurement/measuredAt.ts'
+import { stepsAt } from '#domain/vectors/disconnection.ts'
 
 test.each([
   ['2026-10-01T08:00:00Z', 2027, false],
@@ -9,4 +10,21 @@ test.each([
   ['no moment', 2027, true],
 ])('measured at %s on a vehicle of the model year %d is too early: %s', (measuredAt, year, early) => {
   expect(isMeasuredBefore(measuredAt, year)).toBe(early)
+})
+
+test.each([
+  ['at the moment of its voltages', '2026-11-02T08:00:00Z', false],
+  ['five minutes later', '2026-11-02T08:05:00Z', false],
+  ['more than five minutes later', '2026-11-02T08:05:01Z', true],
+  ['more than five minutes earlier', '2026-11-02T07:54:59Z', true],
+  ['at no moment', '', true],
+])('a disconnection measured %s is measured elsewhen: %s', (_what, measuredAt, elsewhen) => {
+  expect(isMeasuredElsewhen(measuredAt, stepsAt('2026-11-02T08:00:00Z'))).toBe(elsewhen)
+})
+
+test('a step still to come is named, a clock that runs a little ahead is forgiven', () => {
+  const steps = stepsAt('2026-11-02T08:00:00Z')
+  expect(stepsLater(steps, new Date('2026-11-02T07:57:00Z'))).toEqual([])
+  expect(stepsLater(steps, new Date('2026-11-02T07:56:00Z'))).toEqual(['adjacent'])
+  expect(stepsLater({}, new Date('2026-11-02T07:56:00Z'))).toEqual([])
 })

@@ -34,6 +34,21 @@ export const completeDisconnection: Disconnection = {
   meterTestAfter: true,
 }
 
+/** The same steps around the moment at which the voltages are measured. */
+export function stepsAt(moment: Date | string, steps: Checklist = completeChecklist): Checklist {
+  const by_ms = new Date(moment).getTime() - Date.parse(stepAt(stepKeys.indexOf('voltages')).at)
+  const shifted = (at: string) => (!at.endsWith('Z') ? at : new Date(Date.parse(at) + by_ms).toISOString())
+  return Object.fromEntries(
+    Object.entries(steps).map(([key, step]) => [key, step && { ...step, at: shifted(step.at) }]),
+  )
+}
+
+/** A disconnection with nothing left open and no voltage, measured at that moment. */
+export const disconnectionAt = (moment: Date | string): Disconnection => ({
+  ...completeDisconnection,
+  steps: stepsAt(moment),
+})
+
 /** Readings in volts as typed, '' being blank; 1 is yes and 0 is no; "error" is an input error and no verdict. */
 const rows: [
   id: string,

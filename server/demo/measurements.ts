@@ -66,11 +66,13 @@ interface Walk {
 }
 
 function stepsOf(random: Random, { done, by, measuredAt, wait_min }: Walk): DisconnectionInput['steps'] {
-  let at = measuredAt.getTime() - (wait_min + 40) * 60_000
+  const minutes = stepKeys.map((key) => (key === 'wait' ? wait_min : random.between(1, 2)))
+  const until = (place: number) => minutes.slice(0, place + 1).reduce((sum, one) => sum + one, 0)
+  const begun = measuredAt.getTime() - until(stepKeys.indexOf('voltages')) * 60_000
   const skipsAdjacent = random.happens(0.3)
   return Object.fromEntries(
-    stepKeys.slice(0, done).map((key) => {
-      at += (key === 'wait' ? wait_min : random.between(1, 3)) * 60_000
+    stepKeys.slice(0, done).map((key, place) => {
+      const at = begun + until(place) * 60_000
       const skipped = key === 'adjacent' && skipsAdjacent
       const reason = skipped ? 'Kein weiteres Fahrzeug im Bereich' : null
       return [key, { state: skipped ? 'notApplicable' : 'done', by, at: new Date(at).toISOString(), reason }]

@@ -6,7 +6,7 @@ import { certificates } from '#contract/certificate.ts'
 import { reports } from '#contract/report.ts'
 import { verify, type LogProof } from '#contract/verify.ts'
 import { dayOf } from '#domain/day.ts'
-import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { disconnectionAt } from '#domain/vectors/disconnection.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
 import { chain } from '../audit/chain.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   })
   const { id: companyVehicleId } = await put.companyVehicle(writes, { companyId, createdBy: tester })
   const caller = await house.as(tester)
-  const { decisionRule: _none, ...complete } = completeDisconnection
+  const { decisionRule: _none, ...complete } = disconnectionAt(new Date())
   const draft = await caller.ok(reports.create, {
     body: {
       ...{ type: 'disconnection' as const, name: 'Freischalten', companyVehicleId, remarks: 'Am Platz.' },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#contract/file.ts'
 import { reports } from '#contract/report.ts'
 import { mostPhotos } from '#domain/reportType.ts'
-import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { disconnectionAt } from '#domain/vectors/disconnection.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { fingerprint } from '../../../test/fingerprint.ts'
 import { form } from '../../../test/form.ts'
@@ -55,7 +55,7 @@ const aReport = (photos: ReturnType<typeof named>[]) => ({
   measuredAt: new Date().toISOString(),
   instruments,
   photos,
-  measurement: { ...completeDisconnection, decisionRule: { kind: 'simple' } } as never,
+  measurement: { ...disconnectionAt(new Date()), decisionRule: { kind: 'simple' } } as never,
 })
 const draft = (photos: ReturnType<typeof named>[]) => tester.ok(reports.create, { body: aReport(photos) })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reports } from '#contract/report.ts'
 import { verify } from '#contract/verify.ts'
-import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { disconnectionAt } from '#domain/vectors/disconnection.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
@@ -55,7 +55,7 @@ async function aFinal() {
       companyVehicleId,
       measuredAt: new Date().toISOString(),
       instruments,
-      measurement: { ...completeDisconnection, decisionRule: { kind: 'simple' } } as never,
+      measurement: { ...disconnectionAt(new Date()), decisionRule: { kind: 'simple' } } as never,
     },
   })
   return (await finalise(tester, draft)).body

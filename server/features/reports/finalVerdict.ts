@@ -2,7 +2,12 @@ import type { Report } from '#contract/report.ts'
 import { dayOf, isTimeZone } from '#domain/day.ts'
 import { instrumentFlaws, statedVoltage_mV, systemVoltageOf } from '#domain/instrument.ts'
 import { isConditionField } from '#domain/measurement/conditions.ts'
-import { isMeasuredBefore, isMeasuredLater } from '#domain/measurement/measuredAt.ts'
+import {
+  isMeasuredBefore,
+  isMeasuredElsewhen,
+  isMeasuredLater,
+  stepsLater,
+} from '#domain/measurement/measuredAt.ts'
 import { precedingFlaw } from '#domain/measurement/preceding.ts'
 import { missingPhotos } from './photos.ts'
 import { Problem } from '../../http/problem.ts'
@@ -22,6 +27,7 @@ interface Vehicle {
 export function finalVerdict(draft: Report, vehicle: Vehicle, now: Date): 'valid' | 'invalid' {
   const { verdict } = draft.judgement
   const fields = {
+    ...laterSteps(draft, now),
     ...openRows(draft),
     ...momentFlaws(draft, vehicle.constructionYear, now),
     ...flawsOfInstruments(draft, vehicle),
@@ -50,10 +56,19 @@ function openRows({ judgement: { checks, inputErrors }, precedingDisconnection }
   return Object.fromEntries([...open, ...wrong]) as Fields
 }
 
-function momentFlaws({ measuredAt, timeZone }: Report, constructionYear: number, now: Date): Fields {
+function laterSteps(draft: Report, now: Date): Fields {
+  const later = draft.type === 'disconnection' ? stepsLater(draft.measurement.steps, now) : []
+  return Object.fromEntries(later.map((key) => [`measurement.steps.${key}`, 'outOfRange']))
+}
+
+function momentFlaws(draft: Report, constructionYear: number, now: Date): Fields {
+  const { measuredAt, timeZone } = draft
   if (!isTimeZone(timeZone)) return { timeZone: 'invalid' }
   if (!measuredAt) return { measuredAt: 'mandatory' }
-  const isElsewhen = isMeasuredLater(measuredAt, now) || isMeasuredBefore(measuredAt, constructionYear)
+  const isElsewhen =
+    isMeasuredLater(measuredAt, now) ||
+    isMeasuredBefore(measuredAt, constructionYear) ||
+    (draft.type === 'disconnection' && isMeasuredElsewhen(measuredAt, draft.measurement.steps))
   return isElsewhen ? { measuredAt: 'outOfRange' } : {}
 }
 

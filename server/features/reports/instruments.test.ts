@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { instruments } from '#contract/instrument.ts'
 import { reports } from '#contract/report.ts'
 import { addDays, dayOf } from '#domain/day.ts'
-import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { completeDisconnection, stepsAt } from '#domain/vectors/disconnection.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
@@ -50,7 +50,7 @@ const draftWith = (named: { instrumentId: string }[], measuredAt = new Date().to
       measuredAt,
       instruments: named,
       remarks: 'Festgestellt am Platz.',
-      measurement: complete,
+      measurement: { ...complete, steps: stepsAt(measuredAt) },
     },
   })
 const finalised = async (named: { instrumentId: string }[], measuredAt?: string) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reports } from '#contract/report.ts'
 import { addDays, dayOf } from '#domain/day.ts'
 import { parseReading } from '#domain/reading.ts'
-import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { completeDisconnection, disconnectionAt } from '#domain/vectors/disconnection.ts'
 import {
   completeInsulationTest,
   insulationRuleVectors,
@@ -62,12 +62,10 @@ const finalise = ({ _id, version }: { _id: string; version: number }) =>
   tester.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
 
 /** A final disconnection of the vehicle, measured half an hour ago. */
-async function deadVehicle(change: object = {}, measured: object = {}) {
-  const report = await draft(
-    'disconnection',
-    { ...completeDisconnection, ...measured },
-    { measuredAt: ago(30), ...change },
-  )
+async function deadVehicle(change: { measuredAt?: string } = {}, measured: object = {}) {
+  const { measuredAt = ago(30) } = change
+  const dead = { ...disconnectionAt(measuredAt), ...measured }
+  const report = await draft('disconnection', dead, { measuredAt })
   expect((await finalise(report.body)).status).toBe(200)
   return report.body._id
 }

@@ -5,11 +5,14 @@ import { files } from '#contract/file.ts'
 import { reports } from '#contract/report.ts'
 import { verify } from '#contract/verify.ts'
 import { addDays, dayOf } from '#domain/day.ts'
+import type { Step } from '#domain/measurement/checklist.ts'
+import type { Disconnection } from '#domain/measurement/disconnection.ts'
 import { parseReading } from '#domain/reading.ts'
 import {
   completeDisconnection,
   disconnectionRuleVectors,
   disconnectionVectors,
+  stepsAt,
 } from '#domain/vectors/disconnection.ts'
 import { catalogueOf } from '#texts/texts.ts'
 import type { Caller } from '../../../test/caller.ts'
@@ -62,18 +65,27 @@ afterAll(() => house.close())
 let made = 0
 const { decisionRule: _none, ...complete } = completeDisconnection
 
-const aReport = (change: object = {}, measured: object = {}) => ({
+const inAnHour: Step = { state: 'done', by: 'Tessa', at: new Date(Date.now() + 3_600_000).toISOString() }
+
+const aReport = (
+  change: { measuredAt?: string | null; [field: string]: unknown } = {},
+  { steps, ...measured }: Partial<Disconnection> = {},
+) => ({
   type: 'disconnection' as const,
   name: `Freischalten ${++made}`,
   companyVehicleId: vehicleId,
   measuredAt: new Date().toISOString(),
   instruments: used,
   remarks: 'Festgestellt am Platz.',
-  measurement: { ...complete, ...measured } as never,
+  measurement: {
+    ...complete,
+    ...measured,
+    steps: stepsAt(change.measuredAt ?? new Date(), steps),
+  } as never,
   ...change,
 })
 
-const draft = (change: object = {}, measured: object = {}) =>
+const draft = (change: Parameters<typeof aReport>[0] = {}, measured: Partial<Disconnection> = {}) =>
   tester.ok(reports.create, { body: aReport(change, measured) })
 const finalise = ({ _id, version }: { _id: string; version: number }, caller = tester) =>
   caller.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
@@ -258,13 +270,29 @@ describe('finalising', () => {
   test.each([
     [
       'measured in the future',
-      { measuredAt: new Date(Date.now() + 6 * 60_000).toISOString() },
+      { measuredAt: new Date(Date.now() + 3_600_000).toISOString() },
       { measuredAt: 'outOfRange' },
+    ],
+    [
+      'measured an hour after its voltages',
+      { measurement: { ...complete, steps: stepsAt(new Date(Date.now() - 3_600_000)) } },
+      { measuredAt: 'outOfRange' },
+    ],
+    [
+      'said to be of today, with all its steps done months ago',
+      { measurement: complete },
+      { measuredAt: 'outOfRange' },
+    ],
+    [
+      'measured with a step still to come',
+      { measurement: { ...complete, steps: { ...stepsAt(new Date()), adjacent: inAnHour } } },
+      { 'measurement.steps.adjacent': 'outOfRange' },
     ],
     ['without a measuring device', { instruments: [] }, { instruments: 'mandatory' }],
     ['in a time zone there is not', { timeZone: 'Europe/Nowhere' }, { timeZone: 'invalid' }],
   ])('what was %s is refused, naming the field', async (_what, change, fields) => {
-    expect(await refused(await draft(change))).toEqual({ status: 409, code: 'report.incomplete', fields })
+    const recorded = await tester.ok(reports.create, { body: { ...aReport(), ...change } as never })
+    expect(await refused(recorded)).toEqual({ status: 409, code: 'report.incomplete', fields })
   })
 
   test('a wait shorter than ten minutes is enough only where the vehicle, not the tablet, says so', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#contract/file.ts'
 import { people } from '#contract/person.ts'
 import { reports } from '#contract/report.ts'
-import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { disconnectionAt } from '#domain/vectors/disconnection.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { fingerprint } from '../../../test/fingerprint.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
@@ -46,7 +46,7 @@ const draft = () =>
       companyVehicleId,
       measuredAt: new Date().toISOString(),
       instruments,
-      measurement: { ...completeDisconnection, decisionRule: { kind: 'simple' } } as never,
+      measurement: { ...disconnectionAt(new Date()), decisionRule: { kind: 'simple' } } as never,
     },
   })
 

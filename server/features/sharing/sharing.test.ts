@@ -4,7 +4,7 @@ import { reports } from '#contract/report.ts'
 import { certificateShares, reportShares, shared } from '#contract/share.ts'
 import { addDays, dayOf } from '#domain/day.ts'
 import { mostShareLinks, type SharedKind } from '#domain/shareLink.ts'
-import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { disconnectionAt } from '#domain/vectors/disconnection.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
@@ -20,7 +20,7 @@ let certificateId: string
 let reportId: string
 
 const today = dayOf(new Date(), 'Europe/Vienna')
-const { decisionRule: _none, ...measurement } = completeDisconnection
+const { decisionRule: _none, ...measurement } = disconnectionAt(new Date())
 
 beforeAll(async () => {
   house = await testHouse()

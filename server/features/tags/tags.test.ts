@@ -4,7 +4,7 @@ import { reports } from '#contract/report.ts'
 import { tags } from '#contract/tag.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { vehicleActions } from '#contract/vehicleAction.ts'
-import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { completeDisconnection, stepsAt } from '#domain/vectors/disconnection.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
@@ -61,15 +61,16 @@ async function measured(
     uPlusMinus_mV = 100,
   }: { by?: Caller; minutesAgo?: number; uPlusMinus_mV?: number } = {},
 ) {
+  const measuredAt = new Date(Date.now() - minutesAgo * 60_000).toISOString()
   const { _id, version } = await by.ok(reports.create, {
     body: {
       type: 'disconnection',
       name: `Freischalten ${++made}`,
       companyVehicleId,
-      measuredAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+      measuredAt,
       instruments: await put.instruments(house.database.writes, { companyId, createdBy: tessa }),
       remarks: 'Am Hebeplatz 2.',
-      measurement: { ...complete, uPlusMinus_mV },
+      measurement: { ...complete, steps: stepsAt(measuredAt), uPlusMinus_mV },
     },
   })
   const final = await by.ok(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
