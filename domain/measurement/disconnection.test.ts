@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
+import { judgeDisconnection, longestWait } from '#domain/measurement/disconnection.ts'
 import { parseReading } from '#domain/reading.ts'
 import {
   completeDisconnection,
@@ -66,4 +66,17 @@ test('Nothing recorded at all is incomplete and never valid', () => {
   const judged = judgeDisconnection({ ...completeDisconnection, ...blank, steps: {} })
   expect(judged.verdict).toBe('incomplete')
   expect(judged.checks.every(({ verdict }) => verdict === 'incomplete')).toBe(true)
+})
+
+test.each([
+  [null, [], null],
+  [null, [5], null],
+  [null, [10], null],
+  [null, [15, 5], 15],
+  [5, [], 5],
+  [5, [3], 5],
+  [5, [12, 20], 20],
+  [30, [20], 30],
+])('where the car asks for %s minutes and its model for %j, %s are asked', (car, others, asked) => {
+  expect(longestWait(car, others)).toBe(asked)
 })

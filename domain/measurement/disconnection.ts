@@ -90,6 +90,15 @@ const checksOf = (measured: Disconnection): Check<DisconnectionReason>[] => [
 export const minutesToWait = ({ requiredWait_min }: Pick<Disconnection, 'requiredWait_min'>) =>
   requiredWait_min ?? defaultWait_min
 
+/**
+ * The maker's discharge time where several speak of it: the longest. What is said of the model can lengthen that of the
+ * car, or the ten minutes of one without, and never shortens it.
+ */
+export const longestWait = (car_min: number | null, others_min: readonly number[]): number | null => {
+  const longest = Math.max(...others_min)
+  return longest > (car_min ?? defaultWait_min) ? longest : car_min
+}
+
 const hasWaited = (measured: Disconnection) =>
   !isBlank(measured.wait_min) && measured.wait_min >= minutesToWait(measured)
 

@@ -4,6 +4,7 @@ import { type reports, type Report } from '#contract/report.ts'
 import { dayOf, type Day } from '#domain/day.ts'
 import type { BondingPart } from '#domain/measurement/bondingPoint.ts'
 import { demandedBy, judgeFor } from '#domain/measurement/demanded.ts'
+import { longestWait } from '#domain/measurement/disconnection.ts'
 import { latenessWarnings } from '#domain/measurement/measuredAt.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
@@ -16,6 +17,7 @@ import { reserveNumber } from '../../signing/numbers.ts'
 import { promiseSeal } from '../../signing/promise.ts'
 import type { Secrets } from '../../signing/attestation.ts'
 import { certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
+import { knownWaits } from '../catalogue/waits.ts'
 import { holdReplaced } from './correction.ts'
 import { demandAllowedR0 } from './liveWork.ts'
 import { holdInstruments, keepInstruments, releaseInstruments, usedOn } from '../instruments/queries.ts'
@@ -115,7 +117,11 @@ async function judgedAnew(
   const precedingDisconnection = shown(before, recorded)
   const named = recorded.instruments.map(({ instrumentId }) => instrumentId)
   const instruments = usedOn(dayMeasured(recorded), await holdInstruments(db, named))
-  const demands = { ...vehicle, hvComponents: vehicle.hvComponents as BondingPart[] }
+  const demands = {
+    ...vehicle,
+    hvComponents: vehicle.hvComponents as BondingPart[],
+    dischargeMinutes: longestWait(vehicle.dischargeMinutes, await knownWaits(db, vehicle)),
+  }
   const draft = demandedBy(demands, { ...recorded, instruments, precedingDisconnection })
   const judgement = judgeFor(demands, draft, precedingDisconnection)
   const warnings = [...judgement.warnings, ...latenessWarnings(draft.measuredAt, now)]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { PDF } from '@libpdf/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -305,6 +306,33 @@ describe('finalising', () => {
     const answer = await finalise(short)
     await vehicle.set({ dischargeMinutes: null }).execute()
     expect(answer).toMatchObject({ status: 200, body: { measurement: { requiredWait_min: 5 } } })
+  })
+
+  test('a model or a manual of it that asks for a longer wait than the car is heard', async () => {
+    const { writes } = house.database
+    const { vehicleId: model } = await put.catalogueEntry(writes, { author: person })
+    const car = (facts: object) =>
+      writes.updateTable('companyVehicle').set(facts).where('id', '=', vehicleId).execute()
+    const report = await draft({}, { wait_min: 12 })
+    await car({ vehicleId: model, dischargeMinutes: 5 })
+    const asked = { minutes: 15, kind: 'wait' }
+    const content = JSON.stringify({ dischargeMinutes: null, steps: [asked, { ...asked, minutes: null }] })
+    const manual = { id: randomUUID(), vehicleId: model, title: 'Trennen', content, authorId: person.id }
+    await writes
+      .insertInto('vehicleManual')
+      .values({ ...manual, companyId })
+      .execute()
+    const byManual = await refused(report)
+    await writes.deleteFrom('vehicleManual').where('id', '=', manual.id).execute()
+    await writes.updateTable('vehicle').set({ dischargeMinutes: 13 }).where('id', '=', model).execute()
+    const byModel = await refused(report)
+    await writes.updateTable('vehicle').set({ dischargeMinutes: 12 }).where('id', '=', model).execute()
+    const answer = await finalise(report)
+    await car({ vehicleId: null, dischargeMinutes: null })
+    expect([byManual.fields, byModel.fields]).toEqual(
+      Array.from({ length: 2 }, () => ({ 'measurement.wait': 'mandatory' })),
+    )
+    expect(answer).toMatchObject({ status: 200, body: { measurement: { requiredWait_min: 12 } } })
   })
 
   test('asks for the version that was read, and of many at the same moment one succeeds', async () => {

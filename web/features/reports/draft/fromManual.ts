@@ -2,6 +2,7 @@ import type { ManualAnswer } from '#contract/vehicleManual.ts'
 import type { ManualStepKind } from '#domain/catalogue.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { StepKey } from '#domain/measurement/checklist.ts'
+import { longestWait } from '#domain/measurement/disconnection.ts'
 import { inLanguage } from '#domain/words.ts'
 import type { Disconnecting } from './draft.ts'
 
@@ -52,6 +53,6 @@ export function helpOf({ manual, source }: ManualAnswer, locale: Locale): Manual
 export function withHelp(draft: Disconnecting, { requiredWait_min }: ManualHelp): Disconnecting {
   const { measurement } = draft
   const known = measurement.requiredWait_min
-  if (requiredWait_min === null || (known !== null && known >= requiredWait_min)) return draft
-  return { ...draft, measurement: { ...measurement, requiredWait_min } }
+  const longest = longestWait(known, requiredWait_min === null ? [] : [requiredWait_min])
+  return longest === known ? draft : { ...draft, measurement: { ...measurement, requiredWait_min: longest } }
 }
