@@ -148,6 +148,7 @@ function reportDifferences(
   if (!row) return ['its row']
   const { customer, place, timeZone, ambientTemp_dC, relHumidity_pct, remarks, ...report } = input.report
   const { instruments, measurement } = input
+  const photos = input.photos.map(({ photoId, place, note }) => ({ photoId, place, note }))
   return differing(
     {
       ...fieldsOf(row, [
@@ -173,7 +174,7 @@ function reportDifferences(
       replacesId: input.replaces?.reportId ?? null,
       record: {
         ...{ customer, place, timeZone, ambientTemp_dC, relHumidity_pct, remarks },
-        ...{ instruments, measurement },
+        ...{ instruments, measurement, photos },
       },
     },
   )
