@@ -96,12 +96,15 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     const posted = await cutFirstAnswer(tester)
     await server.start()
     await expect
-      .poll(async () => {
-        await tester.evaluate(() => dispatchEvent(new Event('online')))
-        return tester.getByText(t('report.outbox.receipt')).count()
-      })
+      .poll(
+        async () => {
+          await tester.evaluate(() => dispatchEvent(new Event('online')))
+          return tester.getByText(t('report.outbox.receipt')).count()
+        },
+        { timeout: 20_000 },
+      )
       .toBe(1)
-    expect(posted()).toBe(2)
+    expect(await posted()).toBe(2)
     const stored = await tester.evaluate(async () => {
       const answer = await fetch('/api/report?type=isolation')
       return ((await answer.json()) as { total: number }).total
@@ -191,14 +194,17 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
 
 /** The report gets through, the answer does not; counts how often it got there. */
 async function cutFirstAnswer(page: Page) {
-  let posts = 0
-  await page.route('**/api/report', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    const answer = await route.fetch().catch(() => null)
-    // Sent while the server was still away.
-    if (!answer) return route.abort('connectionrefused')
-    posts += 1
-    return posts === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer })
+  await page.evaluate(() => {
+    const sent = { posts: 0 }
+    const send = window.fetch.bind(window)
+    Object.assign(window, { sent })
+    window.fetch = async (input, init) => {
+      const answer = await send(input, init)
+      if (init?.method !== 'POST' || input !== '/api/report') return answer
+      sent.posts += 1
+      if (sent.posts === 1) throw new TypeError('the answer was cut')
+      return answer
+    }
   })
-  return () => posts
+  return () => page.evaluate(() => (window as unknown as { sent: { posts: number } }).sent.posts)
 }
