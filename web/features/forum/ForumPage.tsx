@@ -27,6 +27,7 @@ export function ForumPage() {
     >
       <ResourceTable
         resource={topics}
+        stays
         link={({ _id }) => `/app/forum/${_id}`}
         columns={[
           { field: 'title' },

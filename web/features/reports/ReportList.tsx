@@ -57,8 +57,9 @@ export function ReportList({ resource, title, fixed, otherwise, everybody, above
           },
           {
             field: 'result',
+            // One that counts no more says so: that it was passed once would mislead.
             show: ({ state, result, judgement }) =>
-              state === 'failed' ? (
+              state === 'failed' || state === 'void' || state === 'amended' ? (
                 <StateBadge state={state} />
               ) : result ? (
                 <ResultBadge result={result} warnings={judgement.warnings} />

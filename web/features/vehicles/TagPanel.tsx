@@ -38,7 +38,7 @@ function Hanging({ tag }: { tag: Tag }) {
       action={
         <div className="row">
           {isMine && (
-            <Button pending={pending === 'release'} onClick={release}>
+            <Button tone="secondary" pending={pending === 'release'} onClick={release}>
               {t('tag.release')}
             </Button>
           )}
