@@ -98,7 +98,7 @@ async function foundAfter(change: (db: Db) => Promise<unknown>) {
 const free: Record<string, string[]> = {
   certificate: 'company_id note identity_check state_at created_at updated_at version search_text'.split(' '),
   report:
-    'state_reason vehicle rule_set_version company_vehicle_id created_at updated_at version search_text'.split(
+    'state_reason found_voltage vehicle rule_set_version company_vehicle_id created_at updated_at version search_text'.split(
       ' ',
     ),
   issued_document: ['id', 'signing_key_id', 'sealed_at', 'failure', 'costly_tries'],
