@@ -26,18 +26,21 @@ export function WaitStep({ draft, judgement, change, hand }: DisconnectionStep) 
   const elapsed_min = Math.min(Math.floor(elapsed_s / 60), maxWait_min)
   const reached = elapsed_min >= required
   const locked = draft.stop !== null
+  const [wrong, setWrong] = useState<number | string | null>(null)
   const isContradicted = judgement.warnings.includes('W_WAIT_TIMES')
   useEffect(() => {
-    if (reached && wait_min === null && !locked)
+    if (reached && wait_min === null && wrong === null && !locked)
       change((before) => waited(before, elapsed_min, hand(), false))
   })
   const help = useHelp(draft.vehicle)
   useEffect(() => {
     if (help && !locked && withHelp(draft, help) !== draft) change((before) => withHelp(before, help))
   }, [help, locked, draft, change])
+  // What is no number of minutes stays as typed and counts as none: "10,5" must not become 105.
   const typed = (value: number | string | null) => {
-    if (value === null || (typeof value === 'number' && value >= 0 && value <= maxWait_min))
-      repeat('wait', (before) => waited(before, value, hand(), true))
+    const isRight = value === null || (typeof value === 'number' && value >= 0 && value <= maxWait_min)
+    setWrong(isRight ? null : value)
+    repeat('wait', (before) => waited(before, isRight ? value : null, hand(), true))
   }
   return (
     <>
@@ -70,7 +73,8 @@ export function WaitStep({ draft, judgement, change, hand }: DisconnectionStep) 
         id="wait-minutes"
         label={t('report.wizard.wait.minutes')}
         hint={t('report.wizard.wait.minutes.hint')}
-        value={wait_min}
+        value={wrong ?? wait_min}
+        error={wrong === null ? undefined : t('problem.field.outOfRange')}
         disabled={locked}
         onChange={typed}
       />
