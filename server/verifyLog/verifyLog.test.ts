@@ -96,7 +96,10 @@ async function foundAfter(change: (db: Db) => Promise<unknown>) {
 
 /** Columns that go on after sealing or only say where a row is shown; everything else is held against the log. */
 const free: Record<string, string[]> = {
-  certificate: 'company_id note instructed_on identity_check state_at created_at updated_at version search_text'.split(' '),
+  certificate:
+    'company_id note instructed_on identity_check state_at created_at updated_at version search_text'.split(
+      ' ',
+    ),
   report:
     'state_reason found_voltage vehicle rule_set_version company_vehicle_id created_at updated_at version search_text'.split(
       ' ',
