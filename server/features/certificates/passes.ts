@@ -9,7 +9,7 @@ import { googleLink } from '../../wallets/google.ts'
 import type { PassFacts } from '../../wallets/passFacts.ts'
 import { verificationOf } from '../verify/verify.ts'
 import { holds, passFactsOf } from './passFacts.ts'
-import { passServiceOf, passServiceRoutes } from './passService.ts'
+import { passUpdatesAt, passUpdateRoutes } from './passUpdates.ts'
 import { certificateItems } from './queries.ts'
 
 type Asking = Request<typeof wallets.apple | typeof wallets.google>
@@ -18,7 +18,7 @@ type Asking = Request<typeof wallets.apple | typeof wallets.google>
 export function passRoutes(app: App) {
   const { config, limits, log } = app.house
   const { apple, google } = config.wallets
-  if (apple) passServiceRoutes(app, apple)
+  if (apple) passUpdateRoutes(app, apple)
 
   async function factsFor({ db, actor, params, reach, today, now, locale }: Asking): Promise<PassFacts> {
     await limits.count(personRuleOf('certificate.pass'), actor.userId)
@@ -34,7 +34,7 @@ export function passRoutes(app: App) {
     async apple(request) {
       if (!apple) throw new Problem('notFound')
       const facts = await factsFor(request)
-      const pass = await applePass(apple, facts, passServiceOf(config, facts.id))
+      const pass = await applePass(apple, facts, passUpdatesAt(config, facts.id))
       return new StoredFile(`${facts.number.value}.pkpass`, passType, pass)
     },
 

@@ -16,7 +16,7 @@ import { passFactsOf } from './passFacts.ts'
 const base = '/api/wallet/apple'
 
 /** Where a phone asks after its pass. Wallet speaks https only: elsewhere a pass stays what it was. */
-export const passServiceOf = (config: House['config'], id: string): PassService | null =>
+export const passUpdatesAt = (config: House['config'], id: string): PassService | null =>
   config.secure ? { url: `${config.baseUrl}${base}`, token: passToken(config, id) } : null
 
 /** On so many phones one pass is kept up to date. */
@@ -26,7 +26,7 @@ const mostPhones = 20
  * What Wallet of Apple asks of whoever made a pass, in Apple's own words (the web service of PassKit): a phone says that
  * it has a pass, which of its passes have changed, fetches one, and says that it has it no more.
  */
-export function passServiceRoutes(app: App, apple: AppleSettings) {
+export function passUpdateRoutes(app: App, apple: AppleSettings) {
   const { house } = app
   const { writes, reads } = house.database
   const registration = `${base}/v1/devices/:device/registrations/:passType/:id`
@@ -149,7 +149,7 @@ async function sendPass(house: House, apple: AppleSettings, { id, reply }: Sendi
   const { state, certificate = found } = await verificationOf(asked)
   const { verifyCode, language } = found
   const facts = passFactsOf(house, { id, verifyCode, state, certificate }, language)
-  const pass = await applePass(apple, facts, passServiceOf(config, id))
+  const pass = await applePass(apple, facts, passUpdatesAt(config, id))
   return reply
     .header('Content-Type', 'application/vnd.apple.pkpass')
     .header('Last-Modified', new Date(found.stateAt).toUTCString())
