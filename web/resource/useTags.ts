@@ -17,7 +17,8 @@ function useTags(query: { companyVehicleId?: string; open?: string }, enabled: b
   return {
     tags: data?.items ?? [],
     total: data?.total ?? 0,
-    isUnknown: !data && (isError || isPaused),
+    // What was known before is shown, but nobody relies on it.
+    isUnknown: isError || isPaused,
     retry: () => void refetch(),
   }
 }

@@ -9,10 +9,10 @@ import { Section } from '../../ui/Section.tsx'
 export function HangingTags() {
   const { t } = useTexts()
   const { tags, total, isUnknown, retry } = useHangingTags()
-  if (isUnknown) return <TagsUnknown retry={retry} />
-  if (tags.length === 0) return null
+  if (tags.length === 0) return isUnknown && <TagsUnknown retry={retry} />
   return (
     <Section title={t('tag.hanging')}>
+      {isUnknown && <TagsUnknown retry={retry} />}
       <Rows label={t('tag.hanging')}>
         {tags.map((tag) => (
           <Row

@@ -26,9 +26,14 @@ export function SignsPage() {
   const [isLarge, setLarge] = useState(false)
   const [vehicleId, setVehicleId] = useState(asked.vehicle)
   const [typed, setTyped] = useState<Filling>({})
-  const { tags: hanging } = useHangingTags()
+  const { tags } = useHangingTags()
+  // A sign says of no car that it is disconnected when something speaks against it.
+  const hanging = tags.filter(({ isConfirmed }) => isConfirmed)
   const { tags: ofVehicle } = useHangingTags(vehicleId === undefined ? [] : [vehicleId])
-  const known = useFilling(vehicleId, ofVehicle[0])
+  const known = useFilling(
+    vehicleId,
+    ofVehicle.find(({ isConfirmed }) => isConfirmed),
+  )
   const filling = { ...known, ...typed }
   const shown = { sign, filling, paper }
   const choose = (id: string) => {

@@ -17,9 +17,13 @@ import { Notice } from '../../ui/Notice.tsx'
 /** Who has the car de-energised now, and who may end that. */
 export function TagPanel({ vehicle }: { vehicle: CompanyVehicle }) {
   const { tags, isUnknown, retry } = useTagsOf(vehicle._id)
-  if (isUnknown) return <TagsUnknown retry={retry} />
   const tag = tags.find(({ releasedAt }) => releasedAt === null)
-  return tag ? <Hanging tag={tag} /> : null
+  return (
+    <>
+      {isUnknown && <TagsUnknown retry={retry} />}
+      {tag && <Hanging tag={tag} />}
+    </>
+  )
 }
 
 function Hanging({ tag }: { tag: Tag }) {

@@ -8,10 +8,12 @@ import { sendWaiting, waitingFor } from './sendWaiting.ts'
  */
 export async function sureToLeave(userId: string, { t }: Texts): Promise<boolean> {
   await Promise.race([sendWaiting(userId).catch(() => undefined), afterPatience()])
-  const waiting = await waitingFor(userId).catch(() => [])
-  if (waiting.length === 0) return true
+  // Where the device does not say what waits, something may.
+  const known = await waitingFor(userId).catch(() => null)
+  if (known?.length === 0) return true
+  const waiting = known ?? []
   const given = await confirm({
-    title: t('report.outbox.leave.title', { count: waiting.length }),
+    title: t('report.outbox.leave.title', { count: Math.max(1, waiting.length) }),
     body: (
       <>
         <ul>
