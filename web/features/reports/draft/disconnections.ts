@@ -3,7 +3,8 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import { call } from '../../../api/call.ts'
 import { NoAnswer } from '../../../api/CallProblem.ts'
 import { drafts, knownDisconnections } from './device.ts'
-import { judgementOf, type Draft, type Preceding } from './draft.ts'
+import { type Draft, type Preceding } from './draft.ts'
+import { judgementOf } from './judgementOf.ts'
 
 const longest_ms = LIMITS.isolation.maxDisconnectionAge_min * 60_000
 

@@ -3,8 +3,6 @@ import type { DisconnectionInput, MeasuredInput } from '#contract/measurement.ts
 import type { Report, reports } from '#contract/report.ts'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import type { DrawnSignature } from '#domain/drawnSignature.ts'
-import { judgeFor } from '#domain/measurement/demanded.ts'
-import { judge } from '#domain/measurement/judge.ts'
 import { type DisconnectionReport, precedingOf } from '#domain/measurement/preceding.ts'
 import type { ReportType } from '#domain/reportType.ts'
 import { blankOf } from './blank.ts'
@@ -120,10 +118,6 @@ export const precedingFor = ({ preceding, vehicle, measuredAt, changedAt }: Draf
   preceding && vehicle
     ? precedingOf(preceding, { companyVehicleId: vehicle._id, at: measuredAt ?? changedAt })
     : null
-
-/** How it stands, by the same function the server judges with. */
-export const judgementOf = (draft: Draft) =>
-  draft.vehicle ? judgeFor(draft.vehicle, draft, precedingFor(draft)) : judge(draft, precedingFor(draft))
 
 /** What the server is sent, or null while it could not be stored there: it needs a vehicle and a name. */
 export function bodyOf(draft: Draft): ReportBody | null {

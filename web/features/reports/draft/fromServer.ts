@@ -1,15 +1,9 @@
 import type { Report } from '#contract/report.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatReading } from '#domain/reading.ts'
-import {
-  bodyOfReport,
-  type Disconnecting,
-  type Draft,
-  type DraftVehicle,
-  judgementOf,
-  measuredOf,
-  type Preceding,
-} from './draft.ts'
+import { bodyOfReport, type Disconnecting, type Draft, type DraftVehicle, measuredOf } from './draft.ts'
+import { judgementOf } from './judgementOf.ts'
+import { precedingIn } from './precedingIn.ts'
 import { fieldsOf, quantityOf, valueAt } from './fields.ts'
 import { typedAs } from './quantity.ts'
 
@@ -40,23 +34,6 @@ export function draftOf(report: Report, vehicle: DraftVehicle, locale: Locale, h
     refused: null,
   }
   return draft.type === 'disconnection' ? withVoltages(draft, locale, here) : withTexts(draft, locale)
-}
-
-/** The disconnection the server relies on, as it stands now. */
-export function precedingIn({
-  precedingDisconnection: before,
-  companyVehicleId,
-}: Pick<Report, 'precedingDisconnection' | 'companyVehicleId'>): Preceding | null {
-  if (!before) return null
-  const { reportId, name, number, measuredAt, verdict, sameVehicle, reenergisedSince } = before
-  return {
-    ...{ reportId, draftId: null, name, number, measuredAt },
-    type: 'disconnection',
-    state: verdict === 'valid' ? 'final' : 'draft',
-    result: verdict === 'valid' ? 'valid' : null,
-    companyVehicleId: sameVehicle ? companyVehicleId : '',
-    reenergisedAt: reenergisedSince ? measuredAt : null,
-  }
 }
 
 function withTexts(draft: Draft, locale: Locale): Draft {

@@ -13,7 +13,7 @@ import {
   type ReportBody,
 } from './draft.ts'
 import { drafts, draftsChanged, dropDraft } from './device.ts'
-import { precedingIn } from './fromServer.ts'
+import { precedingIn } from './precedingIn.ts'
 import { isSilent } from './silent.ts'
 import { finishFirst, isOurs } from './whileNobodyElse.ts'
 

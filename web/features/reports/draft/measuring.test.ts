@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { judgementOf, newDraft, type Bonding, type Isolating } from './draft.ts'
+import { newDraft, type Bonding, type Isolating } from './draft.ts'
+import { judgementOf } from './judgementOf.ts'
 import { quantityOf, unreadFields, valueAt } from './fields.ts'
 import { addPoint, arrangePoints, change, openParts, typeValue } from './measuring.ts'
 import { print, printShort, quantities, read, typedAs } from './quantity.ts'

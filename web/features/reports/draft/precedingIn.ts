@@ -1,0 +1,19 @@
+import type { Report } from '#contract/report.ts'
+import type { Preceding } from './draft.ts'
+
+/** The disconnection the server relies on, as it stands now. */
+export function precedingIn({
+  precedingDisconnection: before,
+  companyVehicleId,
+}: Pick<Report, 'precedingDisconnection' | 'companyVehicleId'>): Preceding | null {
+  if (!before) return null
+  const { reportId, name, number, measuredAt, verdict, sameVehicle, reenergisedSince } = before
+  return {
+    ...{ reportId, draftId: null, name, number, measuredAt },
+    type: 'disconnection',
+    state: verdict === 'valid' ? 'final' : 'draft',
+    result: verdict === 'valid' ? 'valid' : null,
+    companyVehicleId: sameVehicle ? companyVehicleId : '',
+    reenergisedAt: reenergisedSince ? measuredAt : null,
+  }
+}
