@@ -16,6 +16,8 @@ test('a card is shown as it is asked for', () => {
 test('a shared paper is shown by its link', () => {
   const paper = `/api/share/report/${'A'.repeat(43)}/file`
   expect(askedOf(`?file=${encodeURIComponent(paper)}`)?.file).toBe(paper)
+  const inItalian = `${paper}?lang=it`
+  expect(askedOf(`?file=${encodeURIComponent(inItalian)}`)?.file).toBe(inItalian)
 })
 
 test('an unknown language falls back to German', () => {

@@ -8,7 +8,7 @@ export interface Asked {
 }
 
 const storedFile =
-  /^\/api\/(?:file\/[0-9a-f-]{36}|certificate\/[0-9a-f-]{36}\/card\?[a-z=&]*|share\/(?:certificate|report)\/[\w-]{43}\/file)$/
+  /^\/api\/(?:file\/[0-9a-f-]{36}|certificate\/[0-9a-f-]{36}\/card\?[a-z=&]*|share\/(?:certificate|report)\/[\w-]{43}\/file(?:\?lang=[a-z]{2})?)$/
 
 /** Reads the address. Anything but a stored file, a card or a shared paper of ours is refused, so that a link cannot show foreign papers here. */
 export function askedOf(query: string): Asked | null {
