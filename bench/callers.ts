@@ -37,7 +37,9 @@ const some = 20
 export async function findCallers(client: pg.Client): Promise<Callers> {
   const people = async (from: string): Promise<Caller[]> => {
     const { rows } = await client.query<Omit<Caller, 'cookie'>>(from)
-    return Promise.all(rows.map(async (row) => ({ ...row, cookie: await openSession(client, row.userId) })))
+    const callers: Caller[] = []
+    for (const row of rows) callers.push({ ...row, cookie: await openSession(client, row.userId) })
+    return callers
   }
   const [systemAdmin] = await people(`select id as "userId" from "user" where is_admin`)
   if (!systemAdmin) throw new Error('The seeded database has no system administrator')

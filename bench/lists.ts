@@ -39,6 +39,9 @@ export interface Somebody {
   user: string
 }
 
+/** What the system administrator reaches. */
+export const ofEverything = 'everything'
+
 const searches: Record<string, string>[] = [
   {},
   { search: 'rauten' },
@@ -52,7 +55,7 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
     items: certificateItems as Items,
     filters: certificateFilters,
     reaches: {
-      everything: [{}],
+      [ofEverything]: [{}],
       'largest authority': [{ authorityId: largestAuthority }],
       'small authority': [{ authorityId: smallAuthority }],
       'company and own': [{ userId: user }, { companyId: company }],
@@ -72,7 +75,7 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
   {
     resource: reports,
     items: reportRows as Items,
-    reaches: { everything: [{}], company: [{ companyId: company }], own: [{ authorId: user }] },
+    reaches: { [ofEverything]: [{}], company: [{ companyId: company }], own: [{ authorId: user }] },
     narrowings: [
       ...searches,
       { lo: '50' },
@@ -87,20 +90,25 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
   {
     resource: companyVehicles,
     items: companyVehicleItems as Items,
-    reaches: { everything: [{}], company: [{ companyId: company }] },
+    reaches: { [ofEverything]: [{}], company: [{ companyId: company }] },
     narrowings: [...searches, { lo: '50' }, { drivetrain: 'BEV' }],
   },
   {
     resource: users,
     items: userItems as Items,
     reaches: {
-      everything: [{}],
+      [ofEverything]: [{}],
       company: [{ companyId: company }],
       'holders of the largest authority': [{ holderAuthorityId: largestAuthority }],
     },
     narrowings: [...searches, { lo: '50' }],
   },
-  { resource: companies, items: companyItems as Items, reaches: { everything: [{}] }, narrowings: searches },
+  {
+    resource: companies,
+    items: companyItems as Items,
+    reaches: { [ofEverything]: [{}] },
+    narrowings: searches,
+  },
 ]
 
 /** Every list in every order. */

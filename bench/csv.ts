@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { setTimeout } from 'node:timers/promises'
+import type { Caller } from './callers.ts'
+import { memoryOf, type Server } from './children.ts'
+
+/** What it takes to give away a long list as a table. */
+export interface CsvFigures {
+  rows: number
+  seconds: number
+  firstByteMs: number
+  /** The most the server process held while it was sent, and before, in MB; null where the system does not say. */
+  highestMB: number | null
+  beforeMB: number | null
+}
+
+const wanted = 100_000
+const stepMs = 50
+const columns = 'holder,name,number,state,level,issueDate,dueDate,issuer'
+
+/** Takes the certificates along that end last, as many as are asked for, as the system administrator sees them. */
+export async function measureCsv(app: Server, client: pg.Client, { cookie }: Caller): Promise<CsvFigures> {
+  const { rows } = await client.query<{ day: string }>(
+    `select to_char(due_date, 'YYYY-MM-DD') as day from certificate order by due_date desc
+     offset least($1, (select count(*) from certificate)) - 1 limit 1`,
+    [wanted],
+  )
+  const query = new URLSearchParams({ columns, sf: 'holder', 'dueDate.from': rows[0]?.day ?? '' })
+  const beforeMB = memoryOf(app.pid)?.nowMB ?? null
+  const ended = new AbortController()
+  const watched = highest(app.pid, ended.signal)
+  const begun = performance.now()
+  const answer = await fetch(`${app.address}/api/certificate/csv?${query.toString()}`, {
+    headers: { cookie },
+  })
+  if (!answer.ok || !answer.body) throw new Error(`The table was refused: ${answer.status}`)
+  const firstByteMs = performance.now() - begun
+  let lines = 0
+  for await (const part of answer.body) for (const byte of part) if (byte === newline) lines++
+  const seconds = (performance.now() - begun) / 1000
+  ended.abort()
+  return { rows: lines - 1, seconds, firstByteMs, beforeMB, highestMB: await watched }
+}
+
+const newline = 10
+
+async function highest(pid: number, signal: AbortSignal) {
+  let most = 0
+  while (!signal.aborted) {
+    most = Math.max(most, memoryOf(pid)?.nowMB ?? 0)
+    await setTimeout(stepMs, null, { signal }).catch(() => undefined)
+  }
+  return most || null
+}
+
+/** The figures beside what they must be. */
+export const csvTable = ({ rows, seconds, firstByteMs, beforeMB, highestMB }: CsvFigures) =>
+  `taken along as a table: ${rows.toLocaleString('en')} rows in ${seconds.toFixed(1)} s, the first after ${Math.round(firstByteMs)} ms; memory ${beforeMB ?? '?'} MB before, at most ${highestMB ?? '?'} MB (≤ 250 MB)`
