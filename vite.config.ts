@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { handbook } from './web/build/handbook.ts'
 import { offlineShell } from './web/build/offlineShell.ts'
 import { startChunk } from './web/build/startChunk.ts'
 import { textModules } from './web/build/textModules.ts'
@@ -9,7 +10,7 @@ const api = process.env.API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), textModules(), themeStylesheet(), offlineShell()],
+  plugins: [react(), textModules(), handbook(), themeStylesheet(), offlineShell()],
   server: {
     proxy: { '/api': api, '/authorities': api, '/checkpoints': api, '/dev': api, '/pdf-file': api },
     fs: { allow: ['..'] },

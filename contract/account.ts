@@ -144,6 +144,8 @@ export const account = z.extend(user, {
   metadata,
   missingInProfile: z.array(z.string()),
   mustChangePassword: z.boolean(),
+  /** The terms were published anew since this person agreed, before this session began. */
+  asksForTerms: z.boolean(),
   /** Required where a role demands it; until it is enrolled and given, that role is missing in `actor`. */
   secondFactor: z.object({ required: z.boolean(), enrolled: z.boolean() }),
   actor: z.object({

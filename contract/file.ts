@@ -33,7 +33,7 @@ const description = z.object({
 })
 export type FileDescription = z.infer<typeof description>
 
-/** What a paper may be sent as, a training document or a calibration certificate: a PDF as it is, a photo as it is seen. */
+/** What a paper may be sent as, a training document, a calibration certificate or what hangs on a post: a PDF as it is, a photo as it is seen. */
 export const paperTypes = ['application/pdf', ...imageTypes] as const
 
 export const files = {

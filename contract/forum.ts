@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { isForumName, postBounds, topicStates } from '#domain/forum.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, byToken, done, id, itemBase, longText, moment, reason, text } from './fields.ts'
-import { imageTypes } from './file.ts'
-import { resource } from './resource.ts'
+import { bytes } from './file.ts'
+import { listTotal, resource } from './resource.ts'
 
 export const topicState = z.enum(topicStates)
 export type TopicState = z.infer<typeof topicState>
@@ -16,8 +16,6 @@ const author = z.object({
 })
 export type ForumAuthor = z.infer<typeof author>
 
-/** What a post may have attached: photos as they are seen, PDFs that only want to be read. */
-export const attachmentTypes = ['application/pdf', ...imageTypes] as const
 const attachment = z.object({ _id: id, name: z.string(), size: z.int(), mime: z.string() })
 export type Attachment = z.infer<typeof attachment>
 
@@ -76,6 +74,7 @@ const plainTopics = resource('topic', {
   sort: ['lastActivityAt', 'createdAt', 'answers', 'title'],
   filter: { state: topicState, vehicleId: id },
   actions: { remove: 'topic.delete' },
+  area: 'forum',
   showsPeople: 'authorId',
 })
 
@@ -90,7 +89,7 @@ export const topics = {
   ...plainTopics,
   list: endpoint('topic.list', 'GET /api/topic', {
     query: plainTopics.list.query,
-    answer: z.object({ items: z.array(topicEntry), total: z.int() }),
+    answer: z.object({ items: z.array(topicEntry), ...listTotal }),
     ...shows,
   }),
   /** A text as it would be shown. */
@@ -135,10 +134,7 @@ export const answers = {
 export const attachments = {
   /** Sent as `multipart/form-data`, before the post that names it. */
   add: endpoint('attachment.add', 'POST /api/attachment', {
-    body: z.strictObject({
-      name: text(120),
-      file: z.custom<Blob | Uint8Array>((value) => value instanceof Uint8Array, { error: 'mandatory' }),
-    }),
+    body: z.strictObject({ name: text(120), file: bytes }),
     answer: attachment,
     takesFile: true,
   }),
@@ -165,7 +161,7 @@ export const moderation = {
     body: z.strictObject({
       topicId: id,
       answerId: z._default(z.nullable(id), null),
-      reason: longText(500),
+      ...reason.shape,
     }),
     answer: done,
   }),

@@ -14,11 +14,13 @@ export const relation = z.enum(['=', '>', '<'])
 const reading = z.strictObject({ value: z.int(), relation })
 const optionalReading = z._default(z.nullable(reading), null)
 
+const uncertainty = z.int().check(z.nonnegative())
+
 /** How a value beside its limit is decided (ISO/IEC 17025 7.8.6): as it is, or with its uncertainty against it. */
 const decisionRule = z._default(
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('simple') }),
-    z.strictObject({ kind: z.literal('guarded'), absolute: z.int(), relativePermille: z.int() }),
+    z.strictObject({ kind: z.literal('guarded'), absolute: uncertainty, relativePermille: uncertainty }),
   ]),
   { kind: 'simple' },
 )

@@ -68,7 +68,28 @@ export const people = {
   eraseMyself: endpoint('user.delete', 'DELETE /api/myself', { answer: done }),
   exportMyself: endpoint('user.export', 'GET /api/myself/export', { answer: binary }),
   export: endpoint('user.export', 'GET /api/user/:id/export', { params: byId, answer: binary }),
-  /** Which administrator looked at one's data, newest first; the same within an hour is one item. */
+  /** What one has agreed to and taken back, the newest first. */
+  consents: endpoint('user.consents', 'GET /api/myself/consent', {
+    answer: z.object({
+      items: z.array(
+        z.object({
+          _id: id,
+          subject: z.string(),
+          /** Of the terms the number of what was published; 0 for the product's own. */
+          version: z.nullable(z.int()),
+          language: locale,
+          givenAt: moment,
+          withdrawnAt: z.nullable(moment),
+        }),
+      ),
+    }),
+  }),
+  /** Agrees to the terms as they are shown: those of another version have come in between, it is refused. */
+  acceptTerms: endpoint('user.acceptTerms', 'POST /api/myself/terms', {
+    body: z.strictObject({ version: z.int() }),
+    answer: done,
+  }),
+  /** Who looked at one's data, newest first; the same within an hour is one item. */
   accessLog: endpoint('user.accessLog', 'GET /api/myself/accessLog', {
     query: z.strictObject({
       l: z._default(inAddress(1, 100), 10),
@@ -76,7 +97,17 @@ export const people = {
     }),
     answer: z.object({
       items: z.array(
-        z.object({ _id: id, at: moment, reader: z.string(), action: z.string(), times: z.int() }),
+        z.object({
+          _id: id,
+          at: moment,
+          reader: z.string(),
+          /** Whether the reader runs the installation today. */
+          byAdmin: z.boolean(),
+          action: z.string(),
+          /** The number of the certificate or report that was opened; empty where it was neither. */
+          record: z.string(),
+          times: z.int(),
+        }),
       ),
       total: z.int(),
     }),

@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { byId, id, itemBase, moment, optionalLongText, optionalText, reason, text, whole } from './fields.ts'
 import { measured } from './measurement.ts'
 import { keptPhoto, namedPhoto } from './photo.ts'
-import { resource } from './resource.ts'
+import { listTotal, resource } from './resource.ts'
 import { reportType } from './template.ts'
 
 export const reportState = z.enum(['draft', 'sealing', 'failed', 'final', 'void', 'amended'])
@@ -28,6 +28,9 @@ const registered = z.object({
   state: z.string(),
   /** The last day of the calibration that held when it was measured; null where none did. */
   calibratedUntil: z.nullable(z.iso.date()),
+  /** Of that calibration, blank where nobody entered it. */
+  laboratory: z.string(),
+  certificateNo: z.string(),
 })
 
 /** A measuring device of the register; what else is sent of it is not looked at. */
@@ -79,6 +82,11 @@ const precedingDisconnection = z.object({
   name: z.string(),
   number: z.nullable(z.string()),
   measuredAt: z.nullable(moment),
+  /** Who measured it, and the account of theirs. */
+  tester: z.string(),
+  authorId: id,
+  /** Which of its values contradict each other, as `report.warning.…` says it. They change no verdict. */
+  contradictions: z.array(z.string()),
   verdict: reportResult,
   sameVehicle: z.boolean(),
   age_min: z.int(),
@@ -93,7 +101,8 @@ const signature = z.object({
   drawn: z.nullable(drawnSignature),
 })
 
-const otherReport = z.object({ reportId: id, number: z.nullable(z.string()) })
+/** One of two reports, the later of which corrects the other, and why it does. */
+const otherReport = z.object({ reportId: id, number: z.nullable(z.string()), reason: z.string() })
 
 const kept = z.object({
   ...itemBase,
@@ -166,10 +175,12 @@ const plain = resource('report', {
     companyId: id,
     authorityId: id,
     companyVehicleId: id,
+    authorId: id,
     type: reportType,
     state: reportState,
     result: reportResult,
   },
+  range: ['measuredAt'],
   actions: { remove: 'report.delete' },
   showsPeople: 'authorId',
 })
@@ -177,7 +188,7 @@ const plain = resource('report', {
 export const reports = {
   ...plain,
   item: report,
-  list: { ...plain.list, answer: z.object({ items: z.array(reportRow), total: z.int() }) },
+  list: { ...plain.list, answer: z.object({ items: z.array(reportRow), ...listTotal }) },
   read: { ...plain.read, answer: report },
   create: { ...plain.create, body: byType(common.shape), answer: report },
   update: {
@@ -210,12 +221,18 @@ export const reports = {
     showsPeople: 'authorId',
   }),
   /** A draft with everything a final report holds, which replaces it once it is final itself. */
-  amend: endpoint('report.amend', 'POST /api/report/:id/amend', { params: byId, answer: report }),
+  amend: endpoint('report.amend', 'POST /api/report/:id/amend', {
+    params: byId,
+    body: reason,
+    answer: report,
+  }),
   canCreate: endpoint('report.canCreate', 'GET /api/myselfCanCreateReports', {
     answer: z.object({
       canCreateReports: z.boolean(),
       types: z.array(reportType),
       methods: z.array(isolationMethod),
+      /** Why isolation is not measured on the live battery; null where it may be. */
+      liveRefused: z.nullable(z.enum(['notQualified', 'notSwitchedOn'])),
     }),
   }),
 }

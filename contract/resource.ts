@@ -57,6 +57,9 @@ type Change<I extends Shape, N extends Shape> = z.ZodMiniObject<
   z.core.$strict
 >
 
+/** How many a list finds; of a search `more` than are counted, where there are very many. */
+export const listTotal = { total: z.int(), more: z.optional(z.literal(true)) }
+
 /** A list resource: five endpoints of one shape, its list as a table to take along, and what it sorts and filters by. */
 export function resource<
   const Name extends ResourceName,
@@ -87,7 +90,7 @@ export function resource<
     range,
     list: endpoint(action('list'), `GET ${path}`, {
       query: z.strictObject({ ...paging, ...narrowing }),
-      answer: z.object({ items: z.array(item), total: z.int() }),
+      answer: z.object({ items: z.array(item), ...listTotal }),
       ...shows,
     }),
     /** All that a list shows, in its order, with the columns asked for: `;` between them, for a spreadsheet. */

@@ -14,8 +14,10 @@ export const tag = z.object({
   authorId: id,
   by: z.string(),
   since: moment,
-  /** Whether nothing speaks against it: no void report, no voltage measured since. */
+  /** Whether nothing speaks against it: its report counts and nobody is correcting it, and no voltage was measured since. */
   isConfirmed: z.boolean(),
+  /** Which values of that report contradict each other, as `report.warning.…` says it. They change no verdict. */
+  contradictions: z.array(z.string()),
   reportId: id,
   reportNumber: z.string(),
   releasedAt: z.nullable(moment),

@@ -75,6 +75,8 @@ export const companyVehicle = z.object({
   /** A photo of it, so that whoever has never seen the car finds it. */
   serviceDisconnectPhotoId: z.nullable(id),
   dischargeMinutes: z.nullable(z.int()),
+  /** The longest time that is known of its model, from the catalogue or a manual. */
+  knownDischargeMinutes: z.nullable(z.int()),
   hvComponents: modelFacts.hvComponents,
   owner: z.string(),
   /** What of the catalogue it is, and whether that is accepted there; none where it was never looked up. */

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { byId, id, longText, moment } from './fields.ts'
+import { byId, flag, id, inAddress, longText, moment } from './fields.ts'
 import { reportType } from './template.ts'
 
 /** Something to do at a car: what a final report found wrong, until somebody says how it was mended. */
 export const vehicleAction = z.object({
   _id: id,
   companyVehicleId: id,
+  /** As its plate, else its VIN. */
+  vehicle: z.string(),
   companyId: z.nullable(id),
   authorityId: z.nullable(id),
   reportId: id,
@@ -22,10 +24,22 @@ export const vehicleAction = z.object({
   authorId: z.nullable(id),
   doneBy: z.nullable(z.string()),
   note: z.string(),
+  /** Nobody mended it: its report was voided, or corrected by one that does not find it. */
+  closedBecause: z.enum(['', 'reportVoided', 'reportAmended']),
 })
 export type VehicleAction = z.infer<typeof vehicleAction>
 
 export const vehicleActions = {
+  /** Of all cars what is to be done, or what was; the latest first. */
+  ofAll: endpoint('vehicleAction.list', 'GET /api/vehicleAction', {
+    query: z.strictObject({
+      open: z._default(flag, true),
+      l: z._default(inAddress(1, 100), 10),
+      lo: z._default(inAddress(0, 100), 0),
+    }),
+    answer: z.object({ items: z.array(vehicleAction), total: z.int() }),
+    showsPeople: 'authorId',
+  }),
   /** Of one car, what is open first, then the latest. */
   list: endpoint('vehicleAction.list', 'GET /api/companyVehicle/:id/action', {
     params: byId,

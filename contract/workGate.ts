@@ -1,20 +1,30 @@
 import * as z from 'zod/mini'
-import { workKinds } from '#domain/workGate.ts'
+import { gateWarnings, workKinds } from '#domain/workGate.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, moment } from './fields.ts'
+import { tag } from './tag.ts'
 
 /** Whether somebody may do a kind of work on a vehicle, and why not. */
 export const gateAnswer = z.object({
   verdict: z.enum(['may', 'notYet', 'mayNot']),
   /** Which texts `gate.reason.…` say why, besides `state.…` of a card that is not valid. */
   reasons: z.array(z.string()),
+  /** Which texts `gate.warning.…` say what to look at first; they change no verdict. */
+  warnings: z.array(z.enum(gateWarnings)),
   work: z.enum(workKinds),
   day,
   person: z.string(),
   /** What it rests on; none where nothing held is valid on that day. */
-  certificate: z.nullable(z.object({ number: z.string(), level: z.string(), dueDate: day })),
+  certificate: z.nullable(
+    z.object({
+      ...{ number: z.string(), level: z.string(), dueDate: day },
+      /** The last day for the next yearly instruction, of who only was instructed. */
+      instructionDue: z.nullable(day),
+    }),
+  ),
   vehicle: z.string(),
-  tag: z.nullable(z.object({ by: z.string(), since: moment, isConfirmed: z.boolean() })),
+  /** What hangs on the vehicle now, the latest first. */
+  tags: z.array(z.pick(tag, { by: true, since: true, isConfirmed: true, contradictions: true })),
   checkedAt: moment,
 })
 export type GateAnswer = z.infer<typeof gateAnswer>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wmiOf } from '#domain/catalogue.ts'
+import { isOtherMaker, wmiOf } from '#domain/catalogue.ts'
 
 test.each([
   ['WVWZZZ1KZ6W000001', 'WVW'],
@@ -9,4 +9,15 @@ test.each([
   ['', null],
 ])('of the VIN %s the manufacturer is %s', (vin, wmi) => {
   expect(wmiOf(vin)).toBe(wmi)
+})
+
+test.each([
+  ['Alpenwagen', ['Alpenwagen'], false],
+  ['alpenwagen AG', ['Alpenwagen'], false],
+  ['Citroen', ['Citroën'], false],
+  ['Nordstern', ['Alpenwagen', 'Seewagen'], true],
+  ['Nordstern', [], false],
+  ['', ['Alpenwagen'], false],
+])('the maker %s beside a VIN of %j is another one: %s', (typed, known, other) => {
+  expect(isOtherMaker(typed, known)).toBe(other)
 })

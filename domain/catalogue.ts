@@ -10,6 +10,22 @@ export function wmiOf(vin: string): string | null {
   return wmi ?? null
 }
 
+/** Whether a maker typed is none of those whose VINs begin like this; nobody known says nothing. */
+export const isOtherMaker = (typed: string, known: readonly string[]): boolean => {
+  const name = bare(typed)
+  return (
+    name !== '' &&
+    known.length > 0 &&
+    !known.map(bare).some((one) => one.includes(name) || name.includes(one))
+  )
+}
+
+const bare = (name: string) =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+
 /** What a step of a disconnection manual is about, in the order they are done. */
 export const manualStepKinds = [
   'prepare',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvTable } from '#domain/csvTable.ts'
+import { csvRows, csvTable } from '#domain/csvTable.ts'
 import { csvOf } from '#domain/csv.ts'
 
 const cellsOf = (text: string) => csvTable(text).map(({ cells }) => cells)
@@ -29,6 +29,17 @@ test('what is missing at the end of a row is empty', () => {
 
 test('what was exported is read again as it was', () => {
   expect(cellsOf(csvOf([['a'], ['x;"y"']]))).toEqual([{ a: 'x;"y"' }])
+})
+
+test.each(['=1+1', '-48', '+43 1 234', '@name', '＝1+1'])(
+  'a cell %s that was marked as text is read without the mark',
+  (cell) => {
+    expect(cellsOf(csvOf([['a'], [cell]]))).toEqual([{ a: cell }])
+  },
+)
+
+test('headings that stand there twice are told apart by their place', () => {
+  expect(csvRows('a;a\n1;2')).toEqual({ headings: ['a', 'a'], rows: [{ line: 2, cells: ['1', '2'] }] })
 })
 
 test('nothing is an empty table', () => {

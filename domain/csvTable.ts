@@ -9,27 +9,41 @@ export interface CsvRow {
  * use, and quoted where they hold one. Empty lines are none.
  */
 export function csvTable(text: string): CsvRow[] {
-  const plain = text.replace(/^\uFEFF/, '')
-  const [heading = ''] = plain.split(/\r?\n/, 1)
-  const mark = [';', '\t', ','].find((sign) => heading.includes(sign)) ?? ';'
-  const [headings, ...rows] = rowsOf(plain, mark)
-  const names = headings?.cells.map((name) => name.trim()) ?? []
-  return rows
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    .map(({ line, cells }) => ({
-      line,
-      cells: Object.fromEntries(names.map((name, place) => [name, cells[place]?.trim() ?? ''])),
-    }))
+  const { headings, rows } = csvRows(text)
+  return rows.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(headings.map((name, place) => [name, cells[place] ?? ''])),
+  }))
 }
 
-interface Row {
+/** A row by the place of its cells; there are as many as headings, or fewer where the end is empty. */
+export interface PlainRow {
   line: number
   cells: string[]
 }
 
-function rowsOf(text: string, mark: string): Row[] {
-  const rows: Row[] = []
-  let row: Row = { line: 1, cells: [] }
+/** The same by place, for headings that are not known, or stand there twice. */
+export function csvRows(text: string): { headings: string[]; rows: PlainRow[] } {
+  const plain = text.replace(/^\uFEFF/, '')
+  const [heading = ''] = plain.split(/\r?\n/, 1)
+  const mark = [';', '\t', ','].find((sign) => heading.includes(sign)) ?? ';'
+  const [headings, ...rows] = rowsOf(plain, mark).map(({ line, cells }) => ({
+    line,
+    cells: cells.map(cellWritten),
+  }))
+  return {
+    headings: headings?.cells ?? [],
+    rows: rows.filter(({ cells }) => cells.some((cell) => cell !== '')),
+  }
+}
+
+/** A cell as it was before `csvLine` marked it as text. */
+const cellWritten = (cell: string) =>
+  (/^'(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(cell) ? cell.slice(1) : cell).trim()
+
+function rowsOf(text: string, mark: string): PlainRow[] {
+  const rows: PlainRow[] = []
+  let row: PlainRow = { line: 1, cells: [] }
   let cell = ''
   let quoted = false
   let line = 1

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { addDays, addYears, dayOf, daysBetween, formatDay, isDay, startOf } from '#domain/day.ts'
+import {
+  addDays,
+  addYears,
+  dayOf,
+  daysBetween,
+  formatDay,
+  formatInstant,
+  formatZone,
+  isDay,
+  startOf,
+} from '#domain/day.ts'
 import { dayFormatVectors, momentVectors, notDays, startVectors, yearVectors } from '#domain/vectors/day.ts'
 
 test.each(momentVectors)('$id: $moment is $day in $timeZone', ({ moment, timeZone, day }) => {
@@ -47,4 +57,18 @@ test('Reckoning with something that is no day, or past the year 9999, is refused
   expect(() => daysBetween('2026-01-01', 'soon')).toThrow(RangeError)
   expect(() => formatDay('31.12.2026', 'de')).toThrow(RangeError)
   expect(() => addYears('9999-01-01', 1)).toThrow(RangeError)
+})
+
+test('a zone is named as people call its clock, with what it is ahead of UTC, and never by a code', () => {
+  const [winter, summer] = [new Date('2026-01-15T08:00:00Z'), new Date('2026-07-15T08:00:00Z')]
+  expect(formatZone(winter, 'de', 'Europe/Vienna')).toBe('MEZ (UTC+1)')
+  expect(formatZone(summer, 'de', 'Europe/Vienna')).toBe('MESZ (UTC+2)')
+  expect(formatZone(summer, 'it', 'Europe/Rome')).toBe('CEST (UTC+2)')
+  expect(formatZone(winter, 'en', 'Europe/London')).toBe('UTC+0')
+  expect(formatZone(winter, 'de', 'Africa/Algiers')).toBe('UTC+1')
+  expect(formatZone(winter, 'de', 'America/St_Johns')).toBe('UTC−3:30')
+})
+
+test('an instant is read to the second', () => {
+  expect(formatInstant(new Date('2026-07-15T08:09:05Z'), 'de', 'Europe/Vienna')).toBe('15.07.2026, 10:09:05')
 })

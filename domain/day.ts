@@ -4,7 +4,21 @@ import type { Locale } from '#domain/locale.ts'
 export type Day = string
 
 const msPerDay = 86_400_000
-const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** As they are shortened in English. */
+export const englishMonths = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+]
 
 /** Whether a value is a day that exists: `2026-02-29` is written like one and is none. */
 export const isDay = (value: unknown): value is Day =>
@@ -76,6 +90,33 @@ export const formatDay = (day: Day, locale: Locale): string => {
 /** A moment as people read it, with the day as above and the time of day to the minute. */
 export const formatMoment = (moment: Date, locale: Locale, timeZone: string): string =>
   `${formatDay(dayOf(moment, timeZone), locale)}, ${formatTime(moment, timeZone)}`
+
+/** The same to the second, for papers on which one step follows the other within a minute. */
+export const formatInstant = (moment: Date, locale: Locale, timeZone: string): string =>
+  `${formatMoment(moment, locale, timeZone)}:${String(moment.getUTCSeconds()).padStart(2, '0')}`
+
+/**
+ * A time zone at a moment as people name it, with what it is ahead of UTC: "MESZ (UTC+2)". Only the clock of Central
+ * Europe has a name here; every other is told by its distance, which needs no knowledge of abbreviations.
+ */
+export const formatZone = (moment: Date, locale: Locale, timeZone: string): string => {
+  const minutes = Math.round(offsetAt(moment.getTime(), timeZone) / 60_000)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const ahead = `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+  const name = isCentralEuropean(moment.getTime(), timeZone) ? centralNames[locale][minutes / 60] : undefined
+  return name ? `${name} (${ahead})` : ahead
+}
+
+// Whatever shows the time of Vienna now and half a year later.
+const isCentralEuropean = (moment: number, timeZone: string) =>
+  timeZone.startsWith('Europe/') &&
+  [moment, moment + 182 * msPerDay].every((at) => offsetAt(at, timeZone) === offsetAt(at, 'Europe/Vienna'))
+
+const centralNames: Record<Locale, Record<number, string>> = {
+  de: { 1: 'MEZ', 2: 'MESZ' },
+  en: { 1: 'CET', 2: 'CEST' },
+  it: { 1: 'CET', 2: 'CEST' },
+}
 
 /** The time of day, 00:00 to 23:59: nobody asks which half of the day a step was done in. */
 export const formatTime = (moment: Date, timeZone: string): string => timeFormat(timeZone).format(moment)

@@ -9,6 +9,8 @@ export const facts = {
   passwordLength: 12,
   backdatingDays: longestBackdatingDays,
   expiringDays,
+  /** So many days the charts of the overview show, today among them. */
+  chartDays: 30,
   secondReminderDays,
   lastReminderDays,
   /** So long cards can be shown from a device without the server having been asked. */
@@ -18,6 +20,8 @@ export const facts = {
   glovesMonths: LIMITS.calibration.glovesMonths,
   longTagHours,
   invitationDays: 7,
+  accessLogMonths: 12,
+  faultDays: 30,
   fewestYears: validYearsRange.min,
   mostYears: validYearsRange.max,
 } as const

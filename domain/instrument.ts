@@ -1,4 +1,4 @@
-import { addMonths, type Day, daysBetween, isDay } from '#domain/day.ts'
+import { type Day, daysBetween, isDay } from '#domain/day.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import {
   areGlovesEnough,
@@ -119,6 +119,17 @@ export const mayMeasure = (
 }
 
 /**
+ * Why an instrument is fit for no high-voltage vehicle at all, however low its voltage and however well calibrated;
+ * empty where it is for some. A coarse two-pole tester is fit beside a meter.
+ */
+export const unfitReasons = (instrument: Omit<Instrument, 'calibrationDue' | 'state'>): InstrumentReason[] =>
+  touchesVehicle(instrument.kind)
+    ? ratingReasons(instrument, LIMITS.classA.dcMax_V + 1).filter(
+        (reason) => !(instrument.kind === 'voltageTester' && reason === 'INSTRUMENT_RESOLUTION_TOO_COARSE'),
+      )
+    : []
+
+/**
  * Whether a disconnection cannot be proven with these instruments: without a proving unit nobody knows that the
  * meter still worked when it showed nothing.
  */
@@ -237,24 +248,6 @@ export const systemVoltageOf = (
 export const statedVoltage_mV = (draft: Stating): number | null =>
   draft.type === 'isolation' ? draft.measurement.hvSystemVoltage_mV : null
 
-interface Calibration {
-  calibratedOn: Day
-  /** Null where the instrument failed. */
-  due: Day | null
-}
-
-/**
- * Until when an instrument was calibrated on a day; of the calibrations up to then, in the order they were entered,
- * the last one counts. Null where the next one failed: nobody knows since when it had measured wrongly.
- */
-export const calibratedUntilOn = (day: Day, calibrations: readonly Calibration[]): Day | null => {
-  const sorted = calibrations.toSorted(({ calibratedOn: one }, { calibratedOn: other }) =>
-    one === other ? 0 : one < other ? -1 : 1,
-  )
-  const next = sorted.find(({ calibratedOn }) => calibratedOn > day)
-  return next?.due === null ? null : (sorted.findLast(({ calibratedOn }) => calibratedOn <= day)?.due ?? null)
-}
-
 /** The status as people see it: who retired an instrument wants to read that, not that it is blocked. */
 export const instrumentStatusOn = (day: Day, instrument: Instrument): InstrumentStatus =>
   instrument.state === 'retired' ? 'retired' : calibrationStatusOn(day, instrument)
@@ -275,32 +268,6 @@ export const ratingFlaws = ({ kind, category, ratedVoltage }: Rating): Record<st
     ...(ratedVoltage === null && { ratedVoltage: 'mandatory' as const }),
   }
 }
-
-/** What cannot be about a calibration or a test: done in the future, or valid before it or longer than any is. */
-export const calibrationFlaws = (
-  { calibratedOn, due }: Calibration,
-  today: Day,
-  kind: InstrumentKind = 'multimeter',
-): Partial<Record<'calibratedOn' | 'due', 'outOfRange'>> => ({
-  ...((!isDay(calibratedOn) || calibratedOn > today) && { calibratedOn: 'outOfRange' as const }),
-  ...(due !== null && !isDueAfter(calibratedOn, due, kind) && { due: 'outOfRange' as const }),
-})
-
-/** The last day of a calibration or a test where nothing else stands on its certificate. */
-export const usualDue = (calibratedOn: Day, kind: InstrumentKind = 'multimeter'): Day =>
-  addMonths(calibratedOn, monthsOf(kind).usual)
-
-// EN 60903 asks for a look and a test with air every six months.
-const monthsOf = (kind: InstrumentKind) =>
-  kind === 'insulatingGloves'
-    ? { usual: LIMITS.calibration.glovesMonths, most: LIMITS.calibration.glovesMonths }
-    : { usual: LIMITS.calibration.usualYears * 12, most: LIMITS.calibration.maxYears * 12 }
-
-const isDueAfter = (calibratedOn: Day, due: Day, kind: InstrumentKind) =>
-  isDay(calibratedOn) &&
-  isDay(due) &&
-  due >= calibratedOn &&
-  due <= addMonths(calibratedOn, monthsOf(kind).most)
 
 const statusReasonsOf = (day: Day, instrument: Instrument): InstrumentReason[] => {
   const status = calibrationStatusOn(day, instrument)
@@ -330,7 +297,10 @@ const isTooCoarse = ({ kind, resolution }: Pick<Instrument, 'kind' | 'resolution
   return limit !== undefined && !(typeof resolution === 'number' && resolution > 0 && resolution <= limit)
 }
 
-const ratingReasons = (instrument: Instrument, systemVoltage_V: number): InstrumentReason[] => {
+const ratingReasons = (
+  instrument: Pick<Instrument, 'kind' | 'category' | 'ratedVoltage' | 'resolution'>,
+  systemVoltage_V: number,
+): InstrumentReason[] => {
   const { category, ratedVoltage } = instrument
   const reasons: InstrumentReason[] = []
   if (category !== 'CAT III' && category !== 'CAT IV') reasons.push('INSTRUMENT_CATEGORY_TOO_LOW')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calibrationFlaws, instrumentFlaws, ratingFlaws, usualDue } from '#domain/instrument.ts'
+import { instrumentFlaws, ratingFlaws } from '#domain/instrument.ts'
 import { areGlovesEnough, gloveVoltages } from '#domain/protectiveEquipment.ts'
 import { usedMultimeter } from '#domain/vectors/instrument.ts'
 import { gloveVectors } from '#domain/vectors/protectiveEquipment.ts'
@@ -61,13 +61,4 @@ test('gloves are entered with their class, and instruments are not', () => {
   expect(ratingFlaws({ ...entered, category: 'class0' })).toEqual({})
   const meter = { kind: 'multimeter', ratedVoltage: 1000 } as const
   expect(ratingFlaws({ ...meter, category: 'class0' })).toEqual({ category: 'mandatory' })
-})
-
-test('gloves are tested every six months, other equipment as instruments are', () => {
-  expect(usualDue('2026-08-31', 'insulatingGloves')).toBe('2027-02-28')
-  expect(usualDue('2026-08-31', 'faceShield')).toBe('2027-08-31')
-  const tested = { calibratedOn: '2026-06-01', due: '2026-12-02' }
-  expect(calibrationFlaws(tested, '2026-06-01', 'insulatingGloves')).toEqual({ due: 'outOfRange' })
-  expect(calibrationFlaws({ ...tested, due: '2026-12-01' }, '2026-06-01', 'insulatingGloves')).toEqual({})
-  expect(calibrationFlaws(tested, '2026-06-01', 'insulatedTools')).toEqual({})
 })

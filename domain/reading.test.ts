@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatReading, parseReading, printReading } from '#domain/reading.ts'
+import { formatReading, parseReading, parseWhole, printReading } from '#domain/reading.ts'
 import {
   echoVectors,
   readingFormats,
@@ -41,4 +41,38 @@ test('A factor that is no power of ten, or too many places for the unit, is a mi
   expect(() => parseReading('1', { decimals: 0, unitFactor: 60 })).toThrow(RangeError)
   expect(() => parseReading('1', { decimals: 4, unitFactor: 1000 })).toThrow(RangeError)
   expect(() => formatReading(0.5, 3, 'de')).toThrow(RangeError)
+})
+
+test.each([
+  ['48250', 'de', 48_250],
+  ['48.250', 'de', 48_250],
+  ['48 250', 'it', 48_250],
+  ["48'250", 'de', 48_250],
+  ['48\u202f250', 'it', 48_250],
+  ['1.234.567', 'de', 1_234_567],
+  ['48,250', 'en', 48_250],
+  ['-12', 'de', -12],
+  ['-0', 'de', 0],
+  ['007', 'de', 7],
+] as const)('The whole number "%s" (%s) is %i', (text, locale, value) => {
+  expect(parseWhole(text, locale)).toBe(value)
+})
+
+test.each([
+  ['48,250', 'de'],
+  ['48.25', 'de'],
+  ['48.2500', 'de'],
+  ['4825.000', 'de'],
+  ['0.250', 'de'],
+  ['1.234,567', 'de'],
+  ["1.234'567", 'de'],
+  ['48..250', 'de'],
+  ['.250', 'de'],
+  ['48.', 'de'],
+  ['1e3', 'de'],
+  ['10,5', 'en'],
+  ['', 'de'],
+  ['1234567890123456', 'de'],
+] as const)('"%s" (%s) is taken for no whole number', (text, locale) => {
+  expect(parseWhole(text, locale)).toBeNull()
 })

@@ -71,6 +71,22 @@ export const formatReading = (value: number, decimals: number, locale: Locale): 
 export const printReading = (value: number, decimals: number, locale: Locale): string =>
   formatReading(value, decimals, locale).replace('-', '−')
 
+/**
+ * A whole number as typed: digits, or digits in groups of three with one mark of thousands between them, which can mean
+ * nothing else where no fraction may be. A comma groups in English only; elsewhere it begins a fraction. Null for all else.
+ */
+export const parseWhole = (text: string, locale: Locale): number | null => {
+  const typed = text.trim()
+  const [, minus = '', whole = ''] = /^(-?)(.+)$/.exec(typed) ?? []
+  const marks = locale === 'en' ? /[.,'’ \u00a0\u202f]/ : /[.'’ \u00a0\u202f]/
+  const mark = marks.exec(whole)?.[0]
+  const groups = mark === undefined ? [whole] : whole.split(mark)
+  const isGrouped =
+    groups.slice(1).every((group) => /^\d{3}$/.test(group)) && /^[1-9]\d{0,2}$/.test(groups[0] ?? '')
+  const digits = groups.join('')
+  return /^\d{1,15}$/.test(digits) && (groups.length === 1 || isGrouped) ? Number(minus + digits) + 0 : null
+}
+
 const relationOf = (typed: string | undefined): Relation => (typed === '>' || typed === '<' ? typed : '=')
 
 // The places the base unit adds: 3 for volts kept as mV.

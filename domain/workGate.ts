@@ -2,6 +2,7 @@ import { isValidOn } from '#domain/certificate.ts'
 import { hasHighVoltage } from '#domain/companyVehicle.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import type { HeldCertificate } from '#domain/reportRight.ts'
+import { isFreshEnough } from '#domain/tag.ts'
 
 /** Kinds of work on a high-voltage vehicle, from driving it to working on it while it is live (OVE R 19, DGUV I 209-093). */
 export const workKinds = [
@@ -49,27 +50,48 @@ export const gateDemands: Record<WorkKind, Demand> = {
 export type GateReason =
   | 'noCertificate'
   | 'notValidThatDay'
+  | 'instructionOverdue'
   | 'levelTooLow'
   | 'noHighVoltage'
   | 'tagHangs'
   | 'notDeEnergised'
   | 'tagContradicted'
+  | 'disconnectionTooOld'
   | 'dayAhead'
 
-export interface GateAsked<C extends HeldCertificate & { level: string }> {
+/** What whoever is let through is told to look at first. */
+export const gateWarnings = ['disconnectionContradicted'] as const
+
+export type GateWarning = (typeof gateWarnings)[number]
+
+/** What somebody holds, and of who only was instructed until when that holds. */
+export interface Shown extends HeldCertificate {
+  level: string
+  instructionDue: Day | null
+}
+
+export interface GateAsked<C extends Shown> {
   work: WorkKind
   day: Day
   today: Day
   held: C[]
   vehicle: { drivetrain: string }
-  /** The tag that hangs on the vehicle now. */
-  tag: { isConfirmed: boolean } | null
+  /** The tags that hang on the vehicle now: of each who works on it, one. */
+  tags: readonly GateTag[]
+  now: Date
 }
 
-/** `notYet`: the person may, the vehicle is not ready. */
+interface GateTag {
+  since: string
+  isConfirmed: boolean
+  contradictions: readonly string[]
+}
+
+/** `notYet`: the person may, but the vehicle is not ready or their yearly instruction is over. */
 export interface GateAnswer<C> {
   verdict: 'may' | 'notYet' | 'mayNot'
   reasons: GateReason[]
+  warnings: GateWarning[]
   /** What it rests on: the highest that is valid on that day. */
   basis: C | null
 }
@@ -81,20 +103,26 @@ export const lastGateDay = (today: Day) => addDays(today, 366)
  * Whether somebody may do a kind of work on a vehicle. What is not known is never allowed: without a certificate that is
  * valid on that day, of a level high enough, and a vehicle known to be as the work demands it, the answer is no.
  */
-export function judgeGate<C extends HeldCertificate & { level: string }>(asked: GateAsked<C>): GateAnswer<C> {
+export function judgeGate<C extends Shown>(asked: GateAsked<C>): GateAnswer<C> {
   const { work, day, held, vehicle } = asked
   const demand = gateDemands[work]
   const valid = held.filter((certificate) => isValidOn(day, certificate)).toSorted(byRank)
-  const basis = valid.find((certificate) => isEnough(demand, certificate)) ?? valid[0] ?? null
+  const enough = valid.filter((certificate) => isEnough(demand, certificate))
+  const basis = enough.find((certificate) => !isOverdue(certificate, day)) ?? enough[0] ?? valid[0] ?? null
   const against: GateReason[] = []
   if (held.length === 0) against.push('noCertificate')
   else if (!basis) against.push('notValidThatDay')
   else if (!isEnough(demand, basis)) against.push('levelTooLow')
   if (demand.onHighVoltage && !hasHighVoltage(vehicle)) against.push('noHighVoltage')
-  const pending = pendingAt(demand, asked)
+  // The certificate holds only with the yearly instruction, which is soon made up for.
+  const lapsed: GateReason[] = basis && isOverdue(basis, day) ? ['instructionOverdue'] : []
+  const pending = [...lapsed, ...pendingAt(demand, asked)]
   const reasons = [...against, ...pending]
-  return { verdict: against.length > 0 ? 'mayNot' : pending.length > 0 ? 'notYet' : 'may', reasons, basis }
+  const verdict = against.length > 0 ? 'mayNot' : pending.length > 0 ? 'notYet' : 'may'
+  return { verdict, reasons, warnings: warningsAt(demand, asked), basis }
 }
+
+const isOverdue = ({ instructionDue }: Shown, day: Day) => instructionDue !== null && day > instructionDue
 
 const byRank = (one: HeldCertificate, other: HeldCertificate) => (other.rank ?? -1) - (one.rank ?? -1)
 
@@ -104,11 +132,19 @@ const isEnough = ({ rank, orLevel }: Demand, held: HeldCertificate & { level: st
 /** What the vehicle still lacks. How it will be on a day to come nobody knows. */
 function pendingAt(
   { deEnergised, untagged }: Demand,
-  { day, today, tag }: Pick<GateAsked<never>, 'day' | 'today' | 'tag'>,
+  { day, today, tags, now }: Pick<GateAsked<never>, 'day' | 'today' | 'tags' | 'now'>,
 ): GateReason[] {
   if (!untagged && !deEnergised) return []
   if (day > today) return ['dayAhead']
-  if (untagged) return tag ? ['tagHangs'] : []
-  if (!tag) return ['notDeEnergised']
-  return tag.isConfirmed ? [] : ['tagContradicted']
+  if (untagged) return tags.length > 0 ? ['tagHangs'] : []
+  if (tags.length === 0) return ['notDeEnergised']
+  const confirmed = tags.filter(({ isConfirmed }) => isConfirmed)
+  if (confirmed.length === 0) return ['tagContradicted']
+  return confirmed.some(({ since }) => isFreshEnough(new Date(since), now)) ? [] : ['disconnectionTooOld']
 }
+
+/** A disconnection that contradicts itself is relied on as any other, and whoever relies on it learns that. */
+const warningsAt = ({ deEnergised }: Demand, { tags }: Pick<GateAsked<never>, 'tags'>): GateWarning[] =>
+  deEnergised && tags.some(({ contradictions }) => contradictions.length > 0)
+    ? ['disconnectionContradicted']
+    : []

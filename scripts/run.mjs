@@ -22,6 +22,7 @@ const commands = {
   hammer: { needs: [ensurePackages], run: ['test/hammer/main.ts'] },
   'verify-log': { needs: [ensurePackages], run: ['server/verifyLog/main.ts'] },
   tables: { needs: [ensurePackages], run: ['scripts/tables.ts'] },
+  handbook: { needs: [ensurePackages, ensureWeb, ensureChromium], run: ['scripts/handbook.ts'] },
   format: { needs: [ensurePackages], run: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'] },
 }
 

@@ -2,15 +2,17 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import swagger from '@fastify/swagger'
 import { features } from './features/features.ts'
 import { probeRoutes } from './features/system/probes.ts'
 import type { House } from './house.ts'
+import { metricsRoutes } from './metrics/routes.ts'
 import { logged } from './http/address.ts'
 import { answerBroken } from './http/brokenCall.ts'
-import { answerError } from './http/errors.ts'
+import { answerError, isFault } from './http/errors.ts'
+import { loggedError, requestIdHeader, tellAnswers } from './http/requestLog.ts'
 import { generalLimit } from './http/generalLimit.ts'
 import { refuseForeignHost } from './http/host.ts'
 import { readJson } from './http/json.ts'
@@ -32,7 +34,8 @@ export async function buildApp(house: House): Promise<App> {
         : {
             level: config.logLevel,
             redact: ['req.headers.cookie', 'req.headers.authorization'],
-            serializers: { req: logged },
+            serializers: { req: logged, err: loggedError },
+            timestamp: () => `,"time":"${new Date().toISOString()}"`,
             ...(house.logTo && { stream: house.logTo }),
           },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -44,20 +47,34 @@ export async function buildApp(house: House): Promise<App> {
     http: { connectionsCheckingInterval: 2000, headersTimeout: 15_000 },
     clientErrorHandler: answerBroken,
     genReqId: () => crypto.randomUUID(),
+    // `tellAnswers` tells of each in one line.
+    logController: new LogController({ disableRequestLogging: true }),
     // Before any hook: an address that cannot be read is answered with the same headers.
     frameworkErrors: (error, request, reply) =>
-      void answerError(error, request, reply.headers({ ...headers, 'Cache-Control': 'no-store' })),
+      void answerError(
+        error,
+        request,
+        reply.headers({ ...headers, 'Cache-Control': 'no-store', [requestIdHeader]: request.id }),
+      ),
   })
   const app = Object.assign(fastify, { house }) as unknown as App
-  app.setErrorHandler(answerError)
+  app.setErrorHandler((error, request, reply) => {
+    if (isFault(error))
+      house.faults.note('server', error, {
+        place: `${request.method} ${request.routeOptions.url ?? 'none'}`,
+        shown: request.id.slice(0, 8),
+      })
+    return answerError(error, request, reply)
+  })
   readJson(app)
   // The contract is checked in `serve`; here its schemas are for the published description.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
-  app.addHook('onRequest', (_request, reply, next) => {
-    reply.headers(headers)
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers({ ...headers, [requestIdHeader]: request.id })
     next()
   })
+  tellAnswers(app)
   app.addHook('onRequest', refuseForeignHost(config))
   app.addHook('onRequest', refuseSlowBody)
   await app.register(cookie)
@@ -73,6 +90,7 @@ export async function buildApp(house: House): Promise<App> {
   })
   app.addHook('onRequest', refuseForeignOrigin(config))
   app.addHook('preHandler', refuseBrokenText)
+  metricsRoutes(app)
   // A worker answers only whoever watches over it.
   for (const feature of config.servesWeb ? features : [probeRoutes]) feature(app)
   await serveWeb(app)

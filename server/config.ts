@@ -51,9 +51,18 @@ const environment = z.object({
   LIMIT_FACTOR: z._default(z.coerce.number().check(z.minimum(1), z.maximum(100_000)), 1),
   SECOND_FACTOR: z._default(z.enum(['on', 'off']), 'on'),
   ENUMERATION: z._default(z.enum(['open', 'strict']), 'open'),
+  ERRORS_URL: z.optional(z.url()),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(20))),
+  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65535))),
   NODE_ENV: z._default(z.string(), ''),
   DEMO: flag,
 })
+
+/** Every setting by its name, with what it is where nobody sets it. */
+export const settingsKnown = Object.entries(environment.shape).map(([name, { _zod }]) => ({
+  name,
+  initial: _zod.def.type === 'default' ? String((_zod.def as { defaultValue: unknown }).defaultValue) : '',
+}))
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -66,7 +75,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   )
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
-    throw new ConfigError(`Settings that cannot be used: ${names.join(', ')}. See the table in README.md.`)
+    throw new ConfigError(`Settings that cannot be used: ${names.join(', ')}. See docs/operating.md.`)
   }
   const settings = parsed.data
   const baseUrl = new URL(settings.BASE_URL ?? `http://localhost:${settings.PORT}`)
@@ -105,6 +114,10 @@ export function readConfig(env: Record<string, string | undefined>) {
       .filter(Boolean),
     logLevel: settings.LOG_LEVEL,
     limitFactor: settings.LIMIT_FACTOR,
+    /** Another place that is told of what went wrong, in production only and without telling of anybody. */
+    errorsUrl: settings.ERRORS_URL,
+    /** Who may read what is measured: whoever has the token, or whoever is on this machine. Neither, nobody. */
+    metrics: { token: settings.METRICS_TOKEN, port: settings.METRICS_PORT },
     /** Off, nobody must have one. For demos, tests and load runs on this computer only. */
     secondFactor: settings.SECOND_FACTOR === 'on',
     /** Strict: nobody learns by signing up whether an e-mail address has an account. */
@@ -147,9 +160,10 @@ function refuseUnsafe(config: Omit<Config, never>, baseUrl: URL) {
     )
   if (config.storage === 's3' && (!config.s3.bucket || !config.s3.accessKeyId || !config.s3.secretAccessKey))
     throw new ConfigError('STORAGE=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
-  const { url } = config.checkpoints
-  if (url !== undefined && !/^https:|^http:\/\/(localhost|127\.|\[::1\])/.test(url))
-    throw new ConfigError('CHECKPOINTS_URL must be an https address.')
+  const addresses = { CHECKPOINTS_URL: config.checkpoints.url, ERRORS_URL: config.errorsUrl }
+  for (const [name, url] of Object.entries(addresses))
+    if (url !== undefined && !/^https:|^http:\/\/(localhost|127\.|\[::1\])/.test(url))
+      throw new ConfigError(`${name} must be an https address.`)
   try {
     new Intl.DateTimeFormat('en', { timeZone: config.timeZone })
   } catch {

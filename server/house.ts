@@ -1,9 +1,12 @@
 import type { Log } from './audit/log.ts'
+import type { Readings } from './audit/readings.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
+import type { Faults } from './faults/faults.ts'
 import type { FileStore } from './files/store.ts'
 import type { Limits } from './http/limits.ts'
 import type { Totals } from './http/totals.ts'
+import type { Live } from './live/live.ts'
 import type { Visitors } from './http/visitors.ts'
 
 /** What the running program is made of; a feature takes from it what it needs. */
@@ -12,9 +15,12 @@ export interface House {
   database: Database
   files: FileStore
   log: Log
+  readings: Readings
+  faults: Faults
   limits: Limits
   totals: Totals
   visitors: Visitors
+  live: Live
   version: string
   /** Where the log goes; the standard output where nothing is said. */
   logTo?: { write(line: string): void }

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { openLog } from './audit/log.ts'
+import { openReadings } from './audit/readings.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/db.ts'
+import { type Database, openDatabase } from './db/db.ts'
+import { openFaults } from './faults/faults.ts'
 import { openFileStore } from './files/store.ts'
 import type { House } from './house.ts'
 import { openLimits } from './http/limits.ts'
+import { callerByLookup } from './http/session.ts'
 import { openTotals } from './http/totals.ts'
 import { openVisitors } from './http/visitors.ts'
+import { openLive } from './live/live.ts'
 
 /** Everything the program needs before it answers anybody. */
 export async function openHouse(config: Config, url: string): Promise<House> {
@@ -19,9 +23,18 @@ export async function openHouse(config: Config, url: string): Promise<House> {
     database,
     files: await openFileStore(config),
     log: openLog({ config, database }),
+    readings: openReadings(database),
+    faults: openFaults({ config, database, version }),
     limits: openLimits(database.limitPool, config),
     totals: openTotals(),
     visitors: openVisitors(),
+    live: liveOn(database, config, url),
     version,
   }
 }
+
+export const liveOn = ({ lookups }: Database, config: Config, connectionString: string) =>
+  openLive({
+    connectionString,
+    standingOf: async (token) => (await callerByLookup(lookups, token, config)).caller.actor,
+  })

@@ -37,9 +37,10 @@ export async function start(
   await resumeSealing(house.database)
   const app = await buildApp(house)
   const worker = config.works
-    ? await startWorker(house.database.jobPool, keepers(house), (name, error) =>
-        app.log.error({ err: error, job: name }, 'job failed'),
-      )
+    ? await startWorker(house.database.jobPool, keepers(house), (name, error) => {
+        app.log.error({ err: error, job: name }, 'job failed')
+        house.faults.note('job', error, { place: name })
+      })
     : null
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
@@ -49,6 +50,7 @@ export async function start(
     await Promise.race([app.close(), pause(longestFarewellMs, undefined, { ref: false })])
     await worker?.stop()
     await closeDocuments()
+    await Promise.all([house.readings.close(), house.faults.close()])
     await house.database.close()
     await embedded?.stop()
   }

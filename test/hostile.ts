@@ -17,8 +17,9 @@ export const operationsOf = ({ paths = {} }: OpenAPIV3_1.Document): Operation[] 
       method: method.toUpperCase(),
       path,
       parameters: (operation.parameters ?? []) as Operation['parameters'],
-      body: (operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content['application/json']
-        ?.schema,
+      body: Object.values(
+        (operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content ?? {},
+      )[0]?.schema,
     })),
   )
 

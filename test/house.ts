@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../server/app.ts'
 import { openLog } from '../server/audit/log.ts'
+import { openReadings } from '../server/audit/readings.ts'
 import { sql } from 'kysely'
 import { readConfig, sha256 } from '../server/config.ts'
 import { openDatabase } from '../server/db/db.ts'
 import { closeDocuments, wakeMakers } from '../server/documents/pool.ts'
 import { keepers } from '../server/features/keepers.ts'
+import { openFaults } from '../server/faults/faults.ts'
 import { openFileStore } from '../server/files/store.ts'
 import type { House } from '../server/house.ts'
 import { openLimits } from '../server/http/limits.ts'
@@ -15,6 +17,7 @@ import type { App } from '../server/http/serve.ts'
 import { openSession } from '../server/http/session.ts'
 import { openTotals } from '../server/http/totals.ts'
 import { openVisitors } from '../server/http/visitors.ts'
+import { liveOn } from '../server/openHouse.ts'
 import { startWorker } from '../server/jobs/worker.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { testDatabase } from './database.ts'
@@ -61,9 +64,12 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
     database,
     files: await openFileStore(config),
     log: openLog({ config, database }),
+    readings: openReadings(database),
+    faults: openFaults({ config, database, version: '0.0.0' }),
     limits: openLimits(database.limitPool, config),
     totals: openTotals(),
     visitors: openVisitors(),
+    live: liveOn(database, config, databaseUrl),
     version: '0.0.0',
     ...(logTo && { logTo }),
   }
@@ -104,6 +110,7 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
       await worker?.stop()
       await app.close()
       if (worker) await closeDocuments()
+      await Promise.all([house.readings.close(), house.faults.close()])
       await database.close()
       await rm(place, { recursive: true, force: true, maxRetries: 5 })
     },

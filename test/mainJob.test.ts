@@ -158,6 +158,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', { ti
     canCreateReports: false,
     types: [],
     methods: [],
+    liveRefused: 'notQualified',
   })
   const certificate = await issuer.caller.ok(certificates.create, {
     body: {
@@ -286,6 +287,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', { ti
     canCreateReports: false,
     types: [],
     methods: [],
+    liveRefused: 'notQualified',
   })
   expect((await lettersTo(house.database, tester.email))[0]?.text).toContain('Prüfung nicht bestanden')
   expect(await publicly(report.verifyCode)).toMatchObject({ state: 'final' })

@@ -37,6 +37,7 @@ const neverServed = [
   'DELETE /api/course/:id',
   // What is said in the forum is read, not taken along.
   'GET /api/answer/csv',
+  'GET /api/savedView/csv',
   'GET /api/topic/csv',
   'POST /api/coworker',
   'PUT /api/course/:id',
@@ -179,8 +180,14 @@ const withoutEntry = [
   'PUT /api/report/:id',
   'POST /api/logout',
   'POST /api/verify/file',
+  // Each row that becomes something leaves its own.
+  'POST /api/companyVehicle/import',
+  'POST /api/instrument/import',
   'POST /api/certificateTemplate/preview',
   'POST /api/topic/preview',
+  'POST /api/legal/preview',
+  // What went wrong is nobody's deed.
+  'POST /api/errors',
   'POST /api/course/people',
   'POST /api/certificate/prerequisites',
   'POST /api/secondFactor/challenge',
@@ -258,11 +265,18 @@ const ownAccount = new Set<string>([
   'file.upload',
   'file.remove',
   'verify.file',
+  'user.acceptTerms',
+  'fault.report',
   'certificate.shareLink',
   'certificate.unshare',
   'renewalRequest.create',
   'renewalRequest.withdraw',
   'calendar.create',
+  // How one looks at a list.
+  'savedView.create',
+  'savedView.update',
+  'savedView.delete',
+  'savedView.setDefault',
   'calendar.remove',
   'certificateTemplate.preview',
   // In the forum everybody is only themselves.

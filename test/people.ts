@@ -423,3 +423,26 @@ export const hide = (db: Db, table: 'topic' | 'answer', id: string) =>
     .set({ hiddenAt: new Date().toISOString(), hiddenReason: 'Werbung' })
     .where('id', '=', id)
     .execute()
+
+interface Viewing {
+  userId?: string
+  companyId?: string
+  authorityId?: string
+  list?: string
+  name?: string
+  state?: object
+}
+
+/** A saved view, as somebody kept it; also one that no list of today would let be kept. */
+export async function savedView(db: Db, { list = 'companyVehicle', name, state, ...owner }: Viewing) {
+  const id = v7()
+  const plain = { sort: 'plate', desc: false, q: '', filters: {}, columns: [], dense: false }
+  await db
+    .insertInto('savedView')
+    .values({
+      ...{ id, list, name: name ?? `Ansicht ${String(++made)}` },
+      ...{ state: JSON.stringify({ ...plain, ...state }), ...owner },
+    })
+    .execute()
+  return id
+}

@@ -316,6 +316,22 @@ export function things(
     return made
   }
 
+  /** Of oneself, of somebody else, and shared by organisations. */
+  const savedViews: Make = async ({ person }) => {
+    const made: Trial[] = []
+    const whose = [
+      ...(person ? [{ what: 'own', userId: person.id }] : []),
+      { what: "somebody else's", userId: foreigner.id },
+      ...owners,
+    ]
+    for (const { what, ...owner } of whose) {
+      const id = await put.savedView(db, owner)
+      const thing = { userId: null, companyId: null, authorityId: null, ...owner }
+      made.push({ what, params: { id }, thing })
+    }
+    return made
+  }
+
   /** In the forum: of oneself and of another, for everybody and hidden. */
   const topics: Make = async ({ person }) => {
     const made: Trial[] = []
@@ -384,6 +400,7 @@ export function things(
     failedReports,
     tags,
     actions,
+    savedViews,
     topics,
     answers,
     files,

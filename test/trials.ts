@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { dayOf } from '#domain/day.ts'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { operatorOf, publishedText } from '../server/features/legal/queries.ts'
 import { endpoints } from './contract.ts'
 import { form } from './form.ts'
 import type { TestHouse } from './house.ts'
@@ -36,7 +37,8 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       | 'instrument'
       | 'vehicleManual'
       | 'topic'
-      | 'answer',
+      | 'answer'
+      | 'savedView',
     id: string,
   ) => (await db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst())?.version ?? 1
   const address = { street: 'Weg 2', zip: '8010', city: 'Graz', country: 'AT' }
@@ -92,12 +94,32 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
   })
   const aChange = async (id: string) => {
     const { calibratedOn: _on, calibrationDue: _due, ...change } = anInstrument()
-    return { version: await versionOf('instrument', id), ...change }
+    const there = await db.selectFrom('instrument').select('kind').where('id', '=', id).executeTakeFirst()
+    const kind = there?.kind ?? 'multimeter'
+    return {
+      version: await versionOf('instrument', id),
+      ...change,
+      kind,
+      category: 'CAT III',
+      ratedVoltage: 1000,
+    }
+  }
+  const aView = (list: 'companyVehicle' | 'vehicle' = 'companyVehicle') => {
+    const state = {
+      sort: list === 'vehicle' ? 'model' : 'plate',
+      desc: false,
+      q: '',
+      filters: {},
+      columns: [],
+      dense: false,
+    }
+    return { list, name: randomUUID(), state }
   }
   const aPost = () => ({ title: `Wie ${randomUUID()}`, text: 'Womit?' })
   const topicOf = async (id: string) =>
     (await db.selectFrom('answer').select('topicId').where('id', '=', id).executeTakeFirst())?.topicId ??
     randomUUID()
+  const aTable = { dry: true, columns: ['model'], rows: [['Modell']] }
   const aReport = (companyVehicleId: string) => ({
     type: 'disconnection',
     name: `Neu ${randomUUID()}`,
@@ -115,6 +137,29 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     ...peopleTrials(house, world),
     'GET /api/version': one(),
     'GET /api/letter': one(),
+    'GET /api/errors': one(),
+    'GET /api/legal': one(),
+    'GET /api/legal/:kind': one({ params: { kind: 'imprint' } }),
+    'PUT /api/legal': async () => [
+      { what: 'the facts', body: { name: 'Werk', version: (await operatorOf(db)).version } },
+    ],
+    'POST /api/legal/preview': one({ body: { text: 'x', locale: 'de' } }),
+    'POST /api/legal/:kind': async () => [
+      {
+        what: 'the imprint',
+        params: { kind: 'imprint' },
+        body: {
+          texts: { de: null, en: null, it: null },
+          asksAnew: false,
+          version: (await publishedText(db, 'imprint'))?.version ?? 0,
+        },
+      },
+    ],
+    'GET /api/myself/consent': one(),
+    'POST /api/myself/terms': async () => [
+      { what: 'as they stand', body: { version: (await publishedText(db, 'terms'))?.version ?? 0 } },
+    ],
+    'POST /api/errors': one({ body: { name: 'Error', message: 'x', frames: [], place: '/app' } }),
     'POST /api/auth': async ({ person }) => [
       { what: 'oneself', body: { username: (person ?? foreigner).username, password: put.password } },
     ],
@@ -439,6 +484,8 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'GET /api/companyVehicle/:id': items('companyVehicle.read', make.vehicles),
     'POST /api/companyVehicle': async () =>
       owners.map(({ what, ...owner }) => ({ what, body: { ...aVehicle(), ...owner }, thing: owner })),
+    'POST /api/companyVehicle/import': async () =>
+      owners.map(({ what, ...owner }) => ({ what, body: { ...aTable, ...owner }, thing: owner })),
     'PUT /api/companyVehicle/:id': items('companyVehicle.read', make.vehicles, async (id) => ({
       version: await versionOf('companyVehicle', id),
       ...aVehicle(),
@@ -460,6 +507,10 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     },
     'GET /api/companyVehicle/labels': one({ allowed: 400 }),
     'GET /api/instrument/labels': one({ allowed: 400 }),
+    'GET /api/dashboard': one(),
+    // What a page of ours hears is tried beside the streams.
+    'GET /api/events': one({ allowed: 403 }),
+    'GET /api/vehicleAction': one(),
     'GET /api/tag': one(),
     'POST /api/tag/:id/release': items('tag.list', make.tags),
     'POST /api/tag/:id/override': items('tag.list', make.tags, () => ({
@@ -471,10 +522,33 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     })),
     ...catalogueTrials('vehicle', aModel),
     ...catalogueTrials('vehicleManufacturer', () => ({ name: `Werk ${randomUUID()}` })),
+    'GET /api/find': one({ query: { q: 'an' } }),
+    'GET /api/savedView': one(),
+    'GET /api/savedView/:id': items('savedView.read', make.savedViews),
+    'POST /api/savedView': ({ person }) =>
+      Promise.resolve([
+        { what: 'of oneself', body: aView('vehicle'), thing: { userId: person?.id ?? foreigner.id } },
+        ...owners.map(({ what, ...owner }) => ({
+          what,
+          body: { ...aView('vehicle'), ...owner },
+          thing: owner,
+        })),
+      ]),
+    'PUT /api/savedView/:id': items('savedView.read', make.savedViews, async (id) => ({
+      version: await versionOf('savedView', id),
+      ...aView(),
+    })),
+    'POST /api/savedView/:id/share': items('savedView.read', make.savedViews, async (id) => ({
+      version: await versionOf('savedView', id),
+    })),
+    'POST /api/savedView/default': one({ body: { list: 'companyVehicle', viewId: null } }),
+    'DELETE /api/savedView/:id': items('savedView.read', make.savedViews),
     'GET /api/instrument': one(),
     'GET /api/instrument/:id': items('instrument.read', make.instruments),
     'POST /api/instrument': async () =>
       owners.map(({ what, ...owner }) => ({ what, body: { ...anInstrument(), ...owner }, thing: owner })),
+    'POST /api/instrument/import': async () =>
+      owners.map(({ what, ...owner }) => ({ what, body: { ...aTable, ...owner }, thing: owner })),
     'POST /api/instrument/file': async () =>
       owners.map(({ what, ...owner }) => ({
         what,
@@ -613,7 +687,10 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
         (trial) => ({ ...trial, allowed: 409 }),
       ),
     'POST /api/report/:id/amend': async (role) =>
-      (await items('report.read', make.reports)(role)).map((trial) => ({ ...trial, allowed: 409 })),
+      (await items('report.read', make.reports, () => ({ reason: 'Zahlendreher' }))(role)).map((trial) => ({
+        ...trial,
+        allowed: 409,
+      })),
     'DELETE /api/report/:id': items('report.read', make.reports),
     // A photo that the draft does not name is not taken; those it names are tried beside the reports.
     'POST /api/report/:id/photo': async (role) =>

@@ -8,17 +8,24 @@ import certificate from './certificate.json' with { type: 'json' }
 import company from './company.json' with { type: 'json' }
 import course from './course.json' with { type: 'json' }
 import coworker from './coworker.json' with { type: 'json' }
+import dashboard from './dashboard.json' with { type: 'json' }
 import document from './document.json' with { type: 'json' }
+import fault from './fault.json' with { type: 'json' }
+import find from './find.json' with { type: 'json' }
 import forum from './forum.json' with { type: 'json' }
+import help from './help.json' with { type: 'json' }
+import importing from './importing.json' with { type: 'json' }
 import instrument from './instrument.json' with { type: 'json' }
 import gate from './gate.json' with { type: 'json' }
 import invitation from './invitation.json' with { type: 'json' }
 import label from './label.json' with { type: 'json' }
+import legal from './legal.json' with { type: 'json' }
 import letter from './letter.json' with { type: 'json' }
 import list from './list.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
 import manual from './manual.json' with { type: 'json' }
 import manufacturer from './manufacturer.json' with { type: 'json' }
+import operator from './operator.json' with { type: 'json' }
 import person from './person.json' with { type: 'json' }
 import problem from './problem.json' with { type: 'json' }
 import qualification from './qualification.json' with { type: 'json' }
@@ -33,6 +40,7 @@ import tag from './tag.json' with { type: 'json' }
 import template from './template.json' with { type: 'json' }
 import vehicle from './vehicle.json' with { type: 'json' }
 import verify from './verify.json' with { type: 'json' }
+import view from './view.json' with { type: 'json' }
 
 /** Every text of the product by area; in each file the three languages stand side by side. */
 export const areas = {
@@ -44,17 +52,24 @@ export const areas = {
   company,
   course,
   coworker,
+  dashboard,
   document,
+  fault,
+  find,
   forum,
   gate,
+  help,
+  importing,
   instrument,
   invitation,
   label,
+  legal,
   letter,
   list,
   mail,
   manual,
   manufacturer,
+  operator,
   person,
   problem,
   qualification,
@@ -69,6 +84,7 @@ export const areas = {
   template,
   vehicle,
   verify,
+  view,
 }
 
 type Areas = typeof areas

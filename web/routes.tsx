@@ -86,11 +86,23 @@ const tree = root.addChildren([
     framedPage('404', NotFoundPage),
     framedPage(
       'privacy',
-      page(() => import('./features/home/PrivacyPage.tsx'), 'PrivacyPage'),
+      page(() => import('./features/home/LegalPage.tsx'), 'PrivacyPage'),
     ),
     framedPage(
       'terms',
-      page(() => import('./features/home/TermsPage.tsx'), 'TermsPage'),
+      page(() => import('./features/home/LegalPage.tsx'), 'TermsPage'),
+    ),
+    framedPage(
+      'imprint',
+      page(() => import('./features/home/LegalPage.tsx'), 'ImprintPage'),
+    ),
+    framedPage(
+      'handbook',
+      page(() => import('./features/handbook/HandbookPage.tsx'), 'HandbookPage'),
+    ),
+    framedPage(
+      'handbook/$chapter',
+      page(() => import('./features/handbook/HandbookPage.tsx'), 'HandbookPage'),
     ),
     framedPage(
       'public/$uuid',
@@ -239,8 +251,16 @@ const tree = root.addChildren([
       page(() => import('./features/vehicles/VehiclesPage.tsx'), 'VehiclesPage'),
     ),
     appPage(
+      'company-vehicles/import',
+      page(() => import('./features/vehicles/ImportVehiclesPage.tsx'), 'ImportVehiclesPage'),
+    ),
+    appPage(
       'company-vehicles/$id',
       page(() => import('./features/vehicles/VehiclePage.tsx'), 'VehiclePage'),
+    ),
+    appPage(
+      'open-faults',
+      page(() => import('./features/vehicles/OpenFaultsPage.tsx'), 'OpenFaultsPage'),
     ),
     ...catalogueRoutes,
     ...forumRoutes,
@@ -249,6 +269,10 @@ const tree = root.addChildren([
     appPage(
       'instruments',
       page(() => import('./features/instruments/InstrumentsPage.tsx'), 'InstrumentsPage'),
+    ),
+    appPage(
+      'instruments/import',
+      page(() => import('./features/instruments/ImportInstrumentsPage.tsx'), 'ImportInstrumentsPage'),
     ),
     appPage(
       'instruments/$id',
@@ -279,6 +303,20 @@ const tree = root.addChildren([
     appPage(
       'letters',
       page(() => import('./features/letters/LettersPage.tsx'), 'LettersPage'),
+      'admin',
+    ),
+    appPage(
+      'terms',
+      page(() => import('./features/account/AgreePage.tsx'), 'AgreePage'),
+    ),
+    appPage(
+      'operator',
+      page(() => import('./features/operator/OperatorPage.tsx'), 'OperatorPage'),
+      'admin',
+    ),
+    appPage(
+      'errors',
+      page(() => import('./features/faults/FaultsPage.tsx'), 'FaultsPage'),
       'admin',
     ),
     appPage(

@@ -4,6 +4,11 @@ declare module 'virtual:texts/*' {
   export default catalogue
 }
 declare module 'virtual:theme.css'
+declare module 'virtual:handbook/*' {
+  import type { Chapter } from './features/handbook/chapters.ts'
+  const chapters: Chapter[]
+  export default chapters
+}
 declare module 'virtual:texts/signs' {
   import type { Locale } from '#domain/locale.ts'
   const words: Record<Locale, Record<string, string>>

@@ -26,6 +26,9 @@ const doubted: Record<Contradiction, readonly string[]> = {
   W_POLE_VOLTAGES_MISS_TOTAL: ['isolation'],
 }
 
+/** All there are, in no order. */
+export const contradictions: readonly string[] = Object.keys(doubted)
+
 /** Whether a warning says that values contradict each other; another one only says what to bear in mind. */
 export const isContradiction = (warning: string): boolean => warning in doubted
 

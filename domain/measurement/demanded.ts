@@ -3,6 +3,7 @@ import type { Conditions } from '#domain/measurement/conditions.ts'
 import { type Disconnection, waitingAtLeast } from '#domain/measurement/disconnection.ts'
 import { judge, type Measured } from '#domain/measurement/judge.ts'
 import { type InputError, isBlank, type Judgement, refusing } from '#domain/measurement/judgement.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
 import type { PrecedingDisconnection } from '#domain/measurement/preceding.ts'
 
 /** What a vehicle asks of whoever measures it: the maker's discharge time, its voltages and the parts it has. */
@@ -52,12 +53,20 @@ const fromNominal = ({ hvVoltage }: Demands, measurement: Isolation): Isolation 
       }
     : measurement
 
-/** The target follows from the system voltage: with less than the vehicle has, a bad isolation would seem good. */
-function voltageErrors({ hvVoltage, hvMaxVoltage }: Demands, { type, measurement }: Measured): InputError[] {
-  if (type !== 'isolation' || measurement.circuit === 'ac' || measurement.circuit === 'chargingInlet')
-    return []
-  const least_mV = Math.max(hvMaxVoltage ?? 0, hvVoltage ?? 0) * 1000
+/**
+ * The target follows from the system voltage, and so does the test voltage: with less than the vehicle has, or for the
+ * charging inlet less than the mains, a bad isolation would seem good.
+ */
+function voltageErrors(demands: Demands, { type, measurement }: Measured): InputError[] {
+  if (type !== 'isolation') return []
   const field = 'hvSystemVoltage_mV'
   const value = measurement[field]
-  return isBlank(value) || value >= least_mV ? [] : [{ field, code: 'BELOW_VEHICLE_VOLTAGE' }]
+  return isBlank(value) || value >= least_V(demands, measurement.circuit) * 1000
+    ? []
+    : [{ field, code: 'BELOW_VEHICLE_VOLTAGE' }]
 }
+
+const least_V = ({ hvVoltage, hvMaxVoltage }: Demands, circuit: Isolation['circuit']) =>
+  circuit === 'chargingInlet'
+    ? LIMITS.isolation.chargingInletMin_V
+    : Math.max(hvMaxVoltage ?? 0, hvVoltage ?? 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeDisconnection, longestWait } from '#domain/measurement/disconnection.ts'
+import { judgeDisconnection, longestWait, seemsSwapped } from '#domain/measurement/disconnection.ts'
 import { parseReading } from '#domain/reading.ts'
 import {
   completeDisconnection,
@@ -79,4 +79,14 @@ test.each([
   [30, [20], 30],
 ])('where the car asks for %s minutes and its model for %j, %s are asked', (car, others, asked) => {
   expect(longestWait(car, others)).toBe(asked)
+})
+
+test('probes seem swapped at HV+ with a minus, and at HV− against the chassis with a plus', () => {
+  for (const name of ['uPlusMinus', 'uPlusChassis_mV']) {
+    expect(seemsSwapped(name, -198_000)).toBe(true)
+    expect(seemsSwapped(name, 198_000)).toBe(false)
+  }
+  expect(seemsSwapped('uMinusChassis_mV', 198_000)).toBe(true)
+  expect(seemsSwapped('uMinusChassis_mV', -198_000)).toBe(false)
+  expect(seemsSwapped('uMinusChassis_mV', 0)).toBe(false)
 })

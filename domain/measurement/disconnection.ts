@@ -1,5 +1,5 @@
 import { type Checklist, stepChecks, stepErrors } from '#domain/measurement/checklist.ts'
-import { type Contradiction, contradictionsIn } from '#domain/measurement/contradictions.ts'
+import { type Contradiction, contradictionsIn, recordedWait_min } from '#domain/measurement/contradictions.ts'
 import {
   type Bounded,
   type Check,
@@ -18,6 +18,10 @@ import {
   isBelow,
   simpleRule,
 } from '#domain/measurement/uncertainty.ts'
+
+/** Whether a voltage has not the sign it would have with the probes the right way round; the verdict asks for neither. */
+export const seemsSwapped = (name: string, mV: number): boolean =>
+  name.startsWith('uMinusChassis') ? mV > 0 : mV < 0
 
 /** A disconnection as recorded. Null is blank; voltages are whole millivolts and may be negative (swapped probes). */
 export interface Disconnection {
@@ -100,7 +104,13 @@ export const longestWait = (car_min: number | null, others_min: readonly number[
 }
 
 const hasWaited = (measured: Disconnection) =>
-  !isBlank(measured.wait_min) && measured.wait_min >= minutesToWait(measured)
+  !isBlank(measured.wait_min) && measured.wait_min >= minutesToWait(measured) && isClocked(measured)
+
+/** Minutes that nobody typed come from the clock, so it must have seen them; typed ones are doubted aloud instead. */
+function isClocked({ steps, wait_min, waitTyped }: Disconnection) {
+  const recorded = recordedWait_min(steps)
+  return waitTyped === true || (recorded !== null && !isBlank(wait_min) && recorded >= wait_min)
+}
 
 /**
  * The minutes a disconnection must at least wait: what the vehicle's maker says, ten where that is not known. A tester
@@ -116,17 +126,21 @@ export const waitingAtLeast = <Measured extends Disconnection>(
 
 const voltageChecks = (measured: Disconnection): Check<DisconnectionReason>[] => {
   const rows = voltagesOf(measured)
-  const isLive = rows.some(({ value, hvAbove_mV }) => !isBlank(value) && Math.abs(value) > hvAbove_mV)
+  const isLive = rows.some(isDangerous)
   const limit = Math.min(maxExclusive_mV, measured.makerLimit_mV ?? maxExclusive_mV)
-  return rows.map(({ name, row, value }) => {
+  return rows.map(({ name, row, value, hvAbove_mV }) => {
     if (isBlank(value)) return { name, row, verdict: 'incomplete' }
-    // A meter with swapped probes shows minus 400 V. That is not "below 1 V".
+    // A meter with swapped probes shows minus 400 V. That is not "below 1 V", whatever its uncertainty is said to be.
+    if (isDangerous({ value, hvAbove_mV })) return { name, row, verdict: 'invalid', reason: 'HV_PRESENT' }
     if (isBelow(Math.abs(value), limit, ruleOf(measured))) return { name, row, verdict: 'valid' }
     if (isLive) return { name, row, verdict: 'invalid', reason: 'HV_PRESENT' }
     const isDead = isBelow(Math.abs(value), maxExclusive_mV, ruleOf(measured))
     return { name, row, verdict: 'invalid', reason: isDead ? 'ABOVE_MAKER_LIMIT' : 'RESIDUAL_VOLTAGE' }
   })
 }
+
+const isDangerous = ({ value, hvAbove_mV }: Pick<Voltage, 'value' | 'hvAbove_mV'>) =>
+  !isBlank(value) && Math.abs(value) > hvAbove_mV
 
 interface Voltage {
   name: string

@@ -26,6 +26,8 @@ export const LIMITS = {
     ohmPerVoltDcOnly: 100,
     ohmPerVoltAcOrCombined: 500,
     chargingInletMin_Ohm: 1_000_000,
+    /** The mains a charging inlet is made for: nominal voltage of a phase (IEC 60038). */
+    chargingInletMin_V: 230,
     testVoltageMinFactor: 0.5,
     r0TolerancePct: 20,
     voltmeterMin_Ohm: 10_000_000,

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { isMeasuredBefore, isMeasuredElsewhen, stepsLater } from '#domain/measurement/measuredAt.ts'
+import {
+  isMeasuredBefore,
+  isMeasuredElsewhen,
+  latenessWarnings,
+  stepsLater,
+} from '#domain/measurement/measuredAt.ts'
 import { stepsAt } from '#domain/vectors/disconnection.ts'
 
 test.each([
@@ -28,3 +33,14 @@ test('a step still to come is named, a clock that runs a little ahead is forgive
   expect(stepsLater(steps, new Date('2026-11-02T07:56:00Z'))).toEqual(['adjacent'])
   expect(stepsLater({}, new Date('2026-11-02T07:56:00Z'))).toEqual([])
 })
+
+test.each([
+  ['just thirty days ago', '2026-10-03T08:00:00Z', []],
+  ['longer ago than that', '2026-10-03T07:59:59Z', ['W_MEASURED_LONG_AGO']],
+  ['at a moment nobody said', null, []],
+])(
+  'of a report measured %s it is said that it was finished late only after thirty days',
+  (_what, at, warnings) => {
+    expect(latenessWarnings(at, new Date('2026-11-02T08:00:00Z'))).toEqual(warnings)
+  },
+)

@@ -10,7 +10,7 @@ export interface PrecedingDisconnection {
   reenergisedSince: boolean
 }
 
-/** A disconnection report that may be relied on, and when its vehicle was first put under voltage again after it. */
+/** A disconnection report that may be relied on, and when its vehicle may first have been put under voltage again after it. */
 export interface DisconnectionReport {
   type: string
   state: string
@@ -28,15 +28,23 @@ export type PrecedingFlaw =
   | 'DISCONNECTION_TOO_OLD'
   | 'DISCONNECTION_REENERGISED'
 
+interface Relying {
+  companyVehicleId: string
+  /** When it was measured, as its tester says. */
+  at: string
+  /** Since when somebody else knows of it: what happened before that may have happened before it was measured. */
+  knownAt?: string
+}
+
 /** What a disconnection report proves of a vehicle at a moment. Only a final one proves anything. */
 export const precedingOf = (
   before: DisconnectionReport,
-  { companyVehicleId, at }: { companyVehicleId: string; at: string },
+  { companyVehicleId, at, knownAt = at }: Relying,
 ): PrecedingDisconnection => ({
   verdict: isProof(before) ? 'valid' : 'invalid',
   sameVehicle: before.companyVehicleId === companyVehicleId,
   age_min: minutesFrom(before.measuredAt, at),
-  reenergisedSince: isBetween(before.reenergisedAt, before.measuredAt, at),
+  reenergisedSince: isBy(before.reenergisedAt, at) || isBy(before.reenergisedAt, knownAt),
 })
 
 /** Why a disconnection report does not prove the vehicle de-energised, or null where it does. */
@@ -62,8 +70,6 @@ const minutesFrom = (from: string | null, to: string) => {
   return minutes < 0 ? Math.floor(minutes) : Math.ceil(minutes)
 }
 
-// Asked this way round, a moment that cannot be read lies between.
-const isBetween = (reenergisedAt: string | null, measuredAt: string | null, at: string) =>
-  reenergisedAt !== null &&
-  !(Date.parse(reenergisedAt) < Date.parse(measuredAt ?? '')) &&
-  !(Date.parse(reenergisedAt) > Date.parse(at))
+// Asked this way round, a moment that cannot be read has been.
+const isBy = (reenergisedAt: string | null, at: string) =>
+  reenergisedAt !== null && !(Date.parse(reenergisedAt) > Date.parse(at))

@@ -10,9 +10,11 @@ export type DecisionRule =
 
 export const simpleRule: DecisionRule = { kind: 'simple' }
 
-/** The uncertainty of a value in its base unit, rounded up; 0 under the simple rule. */
+/** The uncertainty of a value in its base unit, rounded up; 0 under the simple rule, and never less. */
 export const uncertaintyOf = (value: number, rule: DecisionRule): number =>
-  rule.kind === 'simple' ? 0 : rule.absolute + Math.ceil((Math.abs(value) * rule.relativePermille) / 1000)
+  rule.kind === 'simple'
+    ? 0
+    : Math.max(0, rule.absolute) + Math.max(0, Math.ceil((Math.abs(value) * rule.relativePermille) / 1000))
 
 /** Whether a value proves to be below an exclusive upper limit. */
 export const isBelow = (value: number, limit: number, rule: DecisionRule): boolean =>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { printMicroOhm, printOhm, printRelated, printTemperature } from '#domain/measurement/units.ts'
+import {
+  printMicroOhm,
+  printMicroVolt,
+  printOhm,
+  printOhmPerVolt,
+  printRelated,
+  printTemperature,
+} from '#domain/measurement/units.ts'
 
 test.each([
   { value: 950, printed: '950 Ω' },
@@ -25,4 +32,15 @@ test('a reading beyond the range keeps its relation', () => {
 
 test('a temperature below zero has the sign of arithmetic', () => {
   expect(printTemperature(-45, 'de')).toBe('−4,5 °C')
+})
+
+test('isolation per volt is rounded down: 324,999 kΩ at 650 V are not 500 Ω/V', () => {
+  expect(printOhmPerVolt(324_999, 650_000, 'de')).toBe('499,9 Ω/V')
+  expect(printOhmPerVolt(325_000, 650_000, 'de')).toBe('500 Ω/V')
+  expect(printOhmPerVolt(5_200_000, 400_000, 'it')).toBe('13000 Ω/V')
+})
+
+test('a drop of voltage is written in millivolts, from one volt on in volts', () => {
+  expect(printMicroVolt(18_000, 'de')).toBe('18 mV')
+  expect(printMicroVolt(1_250_000, 'de')).toBe('1,25 V')
 })

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
+import { ohmPerVoltOf } from '#domain/measurement/isolationTarget.ts'
 import { printReading, type Reading } from '#domain/reading.ts'
 
 /** A resistance in Ω as the trade writes it: 5 200 000 Ω is "5,2 MΩ". Exact, nothing is rounded. */
@@ -11,6 +12,24 @@ export const printOhm = (value: number, locale: Locale): string => {
 /** A resistance in µΩ as the trade writes it: 99 900 µΩ is "99,9 mΩ". */
 export const printMicroOhm = (value: number, locale: Locale): string =>
   Math.abs(value) >= 1e6 ? `${printReading(value, 6, locale)} Ω` : `${printReading(value, 3, locale)} mΩ`
+
+/** A voltage in µV: below one volt in mV. */
+export const printMicroVolt = (value: number, locale: Locale): string =>
+  Math.abs(value) >= 1e6 ? `${printReading(value, 6, locale)} V` : `${printReading(value, 3, locale)} mV`
+
+/** A voltage in mV, as every screen and paper writes it. */
+export const printVolt = (value_mV: number, locale: Locale): string => printThousandths(value_mV, 'V', locale)
+
+/** A current in mA. */
+export const printAmpere = (value_mA: number, locale: Locale): string =>
+  printThousandths(value_mA, 'A', locale)
+
+/** Isolation per volt of working voltage. Rounded down, so that it never looks like the limit when it is less. */
+export const printOhmPerVolt = (value_Ohm: number, system_mV: number, locale: Locale): string =>
+  `${printReading(Math.floor(ohmPerVoltOf(value_Ohm * 10, system_mV)), 1, locale)} Ω/V`
+
+/** Tenths of a percent. */
+export const printPermille = (value: number, locale: Locale): string => `${printReading(value, 1, locale)} %`
 
 /** A reading with its relation: "> 550 MΩ" where the value lies beyond the range. */
 export const printRelated = (

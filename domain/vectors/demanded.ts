@@ -85,6 +85,22 @@ export const isolationDemandVectors: {
     verdict: 'valid',
   },
   {
+    id: 'V14',
+    what: 'the charging inlet at less than the mains, which any test voltage would do for',
+    vehicle: { hvMaxVoltage: 800 },
+    method: 'insulationTester',
+    change: { circuit: 'chargingInlet', voltageKind: 'ac', hvSystemVoltage_mV: 61_000 },
+    inputErrors: tooLow,
+  },
+  {
+    id: 'V15',
+    what: 'the AC side of a car reported with less',
+    vehicle: { hvVoltage: 400 },
+    method: 'insulationTester',
+    change: { circuit: 'ac', voltageKind: 'ac', hvSystemVoltage_mV: 31_000 },
+    inputErrors: tooLow,
+  },
+  {
     id: 'V9',
     what: 'no voltage yet',
     vehicle: { hvMaxVoltage: 800 },

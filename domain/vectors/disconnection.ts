@@ -8,15 +8,22 @@ import type {
 } from '#domain/measurement/disconnection.ts'
 import type { InputError, Verdict } from '#domain/measurement/judgement.ts'
 
-const stepAt = (place: number): Step => ({
+const waited_min = 10
+const waitPlace = stepKeys.indexOf('wait')
+const disconnectPlace = stepKeys.indexOf('serviceDisconnect')
+
+const stepAt = (place: number, minute = place): Step => ({
   state: 'done',
   by: 'Tester',
-  at: new Date(Date.UTC(2026, 5, 1, 8, place)).toISOString(),
+  at: new Date(Date.UTC(2026, 5, 1, 8, minute)).toISOString(),
 })
 
-/** All steps done, a minute apart. */
+const laterBy = disconnectPlace + waited_min - waitPlace
+const minuteOf = (place: number) => (place < waitPlace ? place : place + laterBy)
+
+/** All steps done, a minute apart but for the wait, which took ten. */
 export const completeChecklist: Checklist = Object.fromEntries(
-  stepKeys.map((key, place) => [key, stepAt(place)]),
+  stepKeys.map((key, place) => [key, stepAt(place, minuteOf(place))]),
 )
 
 /** A disconnection with nothing left open and no voltage. */
@@ -24,7 +31,7 @@ export const completeDisconnection: Disconnection = {
   safetyInstructionConfirmed: true,
   ppeConfirmed: true,
   steps: completeChecklist,
-  wait_min: 10,
+  wait_min: waited_min,
   requiredWait_min: null,
   meterTestBefore: true,
   absenceOfVoltage: true,
@@ -34,9 +41,11 @@ export const completeDisconnection: Disconnection = {
   meterTestAfter: true,
 }
 
+const voltagesAt = stepAt(0, minuteOf(stepKeys.indexOf('voltages'))).at
+
 /** The same steps around the moment at which the voltages are measured. */
 export function stepsAt(moment: Date | string, steps: Checklist = completeChecklist): Checklist {
-  const by_ms = new Date(moment).getTime() - Date.parse(stepAt(stepKeys.indexOf('voltages')).at)
+  const by_ms = new Date(moment).getTime() - Date.parse(voltagesAt)
   const shifted = (at: string) => (!at.endsWith('Z') ? at : new Date(Date.parse(at) + by_ms).toISOString())
   return Object.fromEntries(
     Object.entries(steps).map(([key, step]) => [key, step && { ...step, at: shifted(step.at) }]),
@@ -99,6 +108,11 @@ export const disconnectionVectors = rows.map(
 )
 
 const skipped = (reason: string | null): Step => ({ ...stepAt(2), state: 'notApplicable', reason })
+
+/** The clock saw two minutes between opening the service disconnect and the end of the wait. */
+const hasty = { ...completeChecklist, wait: stepAt(waitPlace) }
+/** It saw none. */
+const atOnce = { ...completeChecklist, wait: stepAt(disconnectPlace), lockout: stepAt(disconnectPlace) }
 
 /** What else decides: each row changes a complete disconnection. No verdict means an input error. */
 export const disconnectionRuleVectors: {
@@ -283,7 +297,7 @@ export const disconnectionRuleVectors: {
   {
     id: 'D48',
     what: 'nobody named for the last step',
-    change: { steps: { ...completeChecklist, adjacent: { ...stepAt(10), by: '' } } },
+    change: { steps: { ...completeChecklist, adjacent: { ...stepAt(10, 20), by: '' } } },
     verdict: 'incomplete',
   },
   {
@@ -327,6 +341,7 @@ export const disconnectionRuleVectors: {
     id: 'D55',
     what: 'an uncertainty below zero',
     change: { uPlusMinus_mV: 1100, decisionRule: { kind: 'guarded', absolute: -300, relativePermille: 0 } },
+    reasons: ['RESIDUAL_VOLTAGE'],
     warnings: ['W_TESTER_SAYS_DEAD'],
     inputErrors: [{ field: 'decisionRule.absolute', code: 'OUT_OF_RANGE' }],
   },
@@ -348,14 +363,14 @@ export const disconnectionRuleVectors: {
   {
     id: 'D58',
     what: 'ten minutes typed where the clock saw two',
-    change: { waitTyped: true },
+    change: { waitTyped: true, steps: hasty },
     verdict: 'valid',
     warnings: ['W_WAIT_TIMES'],
   },
   {
     id: 'D59',
     what: 'two minutes typed where the clock saw two and the maker asks for two',
-    change: { waitTyped: true, wait_min: 2, requiredWait_min: 2 },
+    change: { waitTyped: true, wait_min: 2, requiredWait_min: 2, steps: hasty },
     verdict: 'valid',
   },
   {
@@ -363,5 +378,36 @@ export const disconnectionRuleVectors: {
     what: 'the guarded rule without any uncertainty',
     change: { decisionRule: { kind: 'guarded', absolute: 0, relativePermille: 0 } },
     verdict: 'incomplete',
+  },
+  {
+    id: 'D61',
+    what: 'ten minutes that nobody typed and the clock did not see (T74)',
+    change: { waitTyped: false, steps: atOnce },
+    verdict: 'incomplete',
+  },
+  {
+    id: 'D62',
+    what: 'ten minutes of which nobody knows whether they were typed, where the clock saw two',
+    change: { waitTyped: null, steps: hasty },
+    verdict: 'incomplete',
+  },
+  {
+    id: 'D63',
+    what: 'ten minutes run by the clock',
+    change: { waitTyped: false },
+    verdict: 'valid',
+  },
+  {
+    id: 'D64',
+    what: '400 V beside an uncertainty of minus 1000 V (T35)',
+    change: {
+      uPlusMinus_mV: 400_000,
+      uPlusChassis_mV: 200_000,
+      uMinusChassis_mV: -200_000,
+      decisionRule: { kind: 'guarded', absolute: -1_000_000, relativePermille: 0 },
+    },
+    reasons: ['HV_PRESENT'],
+    warnings: ['W_TESTER_SAYS_DEAD'],
+    inputErrors: [{ field: 'decisionRule.absolute', code: 'OUT_OF_RANGE' }],
   },
 ]

@@ -23,6 +23,13 @@ const agreed = `
   secondFactor.renewRecoveryCodes | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
   system.version                | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   letter.list                   | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  fault.report                  | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  fault.list                    | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  legal.read                    | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  legal.edit                    | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  legal.setFacts                | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  legal.preview                 | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  legal.publish                 | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
   system.setup                  | P  | -  | -   | -   | -   | -   | -   | -   | -   | -
   link.read                     | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   user.signup                   | P  | -  | -   | -   | -   | -   | -   | -   | -   | -
@@ -49,6 +56,10 @@ const agreed = `
   user.delete                   | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | *!
   user.export                   | -  | S  | S   | S   | S   | S   | S   | S   | S   | *
   user.accessLog                | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
+  user.consents                 | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
+  user.acceptTerms              | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
+  dashboard.read                | -  | S  | C   | C   | C   | A   | A   | A   | A   | *
+  event.listen                  | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
   company.list                  | -  | P  | P   | P   | P   | P   | P   | P   | P   | *
   company.read                  | -  | P  | C   | C   | C   | P   | P   | P   | P   | *
   company.create                | -  | O  | -   | -   | -   | O   | O   | O   | O   | *
@@ -142,7 +153,7 @@ const agreed = `
   report.finalise               | -  | -  | -   | OC! | -   | -   | -   | -   | -   | -
   report.delete                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
   report.void                   | -  | -  | -   | O   | C   | -   | -   | -   | -   | *!
-  report.amend                  | -  | -  | -   | C,A | -   | -   | -   | -   | -   | -
+  report.amend                  | -  | -  | -   | O   | C   | -   | -   | -   | -   | -
   report.shareLinks             | -  | -  | -   | O   | C   | -   | -   | -   | -   | -
   report.shareLink              | -  | -  | -   | O   | C   | -   | -   | -   | -   | -
   report.unshare                | -  | -  | -   | O   | C   | -   | -   | -   | -   | -
@@ -150,6 +161,7 @@ const agreed = `
   companyVehicle.list           | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   companyVehicle.read           | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   companyVehicle.create         | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
+  companyVehicle.import         | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   companyVehicle.update         | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
   companyVehicle.archive        | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
   tag.list                      | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
@@ -183,6 +195,7 @@ const agreed = `
   instrument.list               | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   instrument.read               | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   instrument.create             | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
+  instrument.import             | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   instrument.addFile            | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   instrument.update             | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
   instrument.retire             | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
@@ -212,6 +225,14 @@ const agreed = `
   moderation.show               | -  | -  | -   | -   | -   | -   | -   | -   | *   | *
   forumName.read                | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
   forumName.set                 | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
+  savedView.list                | -  | S  | S,C | S,C | S,C | S,A | S,A | S,A | S,A | S
+  savedView.read                | -  | S  | S,C | S,C | S,C | S,A | S,A | S,A | S,A | S
+  savedView.create              | -  | S  | S   | S   | S,C | S   | S   | S   | S,A | S
+  savedView.update              | -  | S  | S   | S   | S,C | S   | S   | S   | S,A | S
+  savedView.delete              | -  | S  | S   | S   | S,C | S   | S   | S   | S,A | S
+  savedView.share               | -  | -  | -   | -   | S,C | -   | -   | -   | S,A | -
+  savedView.setDefault          | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
+  find.ask                      | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
   file.read                     | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   file.upload                   | -  | O  | O   | O   | O   | O   | O   | O   | O   | *
   file.remove                   | -  | O  | O   | O   | O   | O   | O   | O   | O   | *

@@ -1,3 +1,5 @@
+// The potential-equalization rows: a long file, because every bound of the rules has a row of its own.
+
 import type { BondingPoint } from '#domain/measurement/bondingPoint.ts'
 import type { InputError, Verdict } from '#domain/measurement/judgement.ts'
 import type {

@@ -1,16 +1,21 @@
-import type { GateReason, WorkKind } from '#domain/workGate.ts'
+import type { GateReason, GateWarning, WorkKind } from '#domain/workGate.ts'
 
 interface GateVector {
   id: string
-  /** Levels held, each valid on the day unless it says `expired`, `suspended` or `later`. */
+  /** Levels held, each valid on the day unless it says `expired`, `suspended` or `later`; `overdue` is the instruction. */
   holds: string
   work: WorkKind
   drivetrain?: string
-  /** A tag hangs on the vehicle, or one that something speaks against. */
-  tag?: 'confirmed' | 'contradicted'
+  /** A tag hangs on the vehicle, one that something speaks against, or one by a report that contradicts itself. */
+  tag?: 'confirmed' | 'contradicted' | 'inconsistent'
+  /** Of somebody else who works on it another one hangs. */
+  other?: 'confirmed' | 'contradicted'
+  /** So many minutes ago the vehicle was measured. */
+  age_min?: number
   tomorrow?: true
   verdict: 'may' | 'notYet' | 'mayNot'
   reasons: GateReason[]
+  warnings?: GateWarning[]
 }
 
 /** Who may do what (table of levels in OVE R 19 and DGUV I 209-093), and that nothing unknown is ever allowed. */
@@ -45,8 +50,42 @@ export const gateVectors: GateVector[] = [
     verdict: 'notYet',
     reasons: ['dayAhead'],
   },
-  { id: 'G29', holds: 'EVAL-0', work: 'drive', tomorrow: true, verdict: 'notYet', reasons: ['dayAhead'] },
-  { id: 'G30', holds: 'EVAL-1', work: 'nonElectrical', tomorrow: true, verdict: 'may', reasons: [] },
+  { id: 'G32', holds: 'EVAL-0', work: 'drive', tomorrow: true, verdict: 'notYet', reasons: ['dayAhead'] },
+  {
+    id: 'G33',
+    holds: 'EVAL-1',
+    work: 'nonElectrical',
+    tomorrow: true,
+    verdict: 'notYet',
+    reasons: ['instructionOverdue'],
+  },
+  {
+    id: 'G34',
+    holds: 'EVAL-1 overdue',
+    work: 'nonElectrical',
+    verdict: 'notYet',
+    reasons: ['instructionOverdue'],
+  },
+  { id: 'G35', holds: 'EVAL-1 overdue, EVAL-1', work: 'nonElectrical', verdict: 'may', reasons: [] },
+  { id: 'G36', holds: 'EVAL-1 overdue, EVAL-2', work: 'lowVoltage', verdict: 'may', reasons: [] },
+  {
+    id: 'G37',
+    holds: 'EVAL-1 overdue',
+    work: 'disconnect',
+    verdict: 'mayNot',
+    reasons: ['levelTooLow', 'instructionOverdue'],
+  },
+  {
+    id: 'G38',
+    holds: 'EVAL-2',
+    work: 'replaceParts',
+    tag: 'inconsistent',
+    verdict: 'may',
+    reasons: [],
+    warnings: ['disconnectionContradicted'],
+  },
+  { id: 'G39', holds: 'EVAL-2', work: 'disconnect', tag: 'inconsistent', verdict: 'may', reasons: [] },
+  { id: 'G40', holds: 'EVAL-2', work: 'nonElectrical', tomorrow: true, verdict: 'may', reasons: [] },
   { id: 'G16', holds: 'EVAL-2', work: 'live', tag: 'confirmed', verdict: 'mayNot', reasons: ['levelTooLow'] },
   { id: 'G17', holds: 'EVAL-3', work: 'live', verdict: 'may', reasons: [] },
   { id: 'G18', holds: 'EVAL-3', work: 'damaged', verdict: 'may', reasons: [] },
@@ -75,5 +114,41 @@ export const gateVectors: GateVector[] = [
     work: 'replaceParts',
     verdict: 'mayNot',
     reasons: ['levelTooLow', 'notDeEnergised'],
+  },
+  {
+    id: 'G41 (T74)',
+    holds: 'EVAL-2',
+    work: 'measure',
+    tag: 'confirmed',
+    age_min: 1441,
+    verdict: 'notYet',
+    reasons: ['disconnectionTooOld'],
+  },
+  {
+    id: 'G42 (T74)',
+    holds: 'EVAL-2',
+    work: 'replaceParts',
+    tag: 'confirmed',
+    age_min: 1440,
+    verdict: 'may',
+    reasons: [],
+  },
+  {
+    id: 'G43 (T74)',
+    holds: 'EVAL-0',
+    work: 'drive',
+    tag: 'confirmed',
+    age_min: 1441,
+    verdict: 'notYet',
+    reasons: ['tagHangs'],
+  },
+  {
+    id: 'G44',
+    holds: 'EVAL-2',
+    work: 'replaceParts',
+    tag: 'contradicted',
+    other: 'confirmed',
+    verdict: 'may',
+    reasons: [],
   },
 ]

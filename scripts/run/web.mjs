@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { hashOf, root } from './files.mjs'
 import { CannotRun } from './problem.mjs'
 
-const sources = ['web', 'domain', 'contract', 'texts', 'vite.config.ts', 'package-lock.json']
+const sources = ['web', 'domain', 'contract', 'texts', 'docs/handbook', 'vite.config.ts', 'package-lock.json']
 const stamp = join(root, 'dist', 'web.stamp')
 
 /** The built web, built again when anything it is made from has changed. */

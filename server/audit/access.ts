@@ -1,28 +1,42 @@
-import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
+import type { House } from '../house.ts'
 import { Problem } from '../http/problem.ts'
 import type { Request } from '../http/serve.ts'
+import { writeReadings } from './readings.ts'
 
-interface Reading {
+interface Looking {
   actor: Actor | null
   endpoint: Pick<Endpoint, 'action'>
   people: string[]
+  /** Which certificate or report of theirs it was, where it was one. */
+  recordId?: string | null
+}
+
+/** Keeps that somebody took the data of others along, whoever it is: what is not recorded does not leave the house. */
+export async function recordTaking(db: Db, looking: Looking) {
+  await writeReadings(db, readingsOf(looking))
 }
 
 /**
  * Keeps that an administrator saw somebody's data; that person can see it. Written before the answer, with the deed or,
  * where nothing is written, by itself: what is not recorded is not shown. Of a list each person once.
  */
-export async function recordReading(db: Db, { actor, endpoint: { action }, people }: Reading) {
-  if (!actor?.isAdmin) return
+export async function recordReading(db: Db, looking: Looking) {
+  if (looking.actor?.isAdmin) await recordTaking(db, looking)
+}
+
+/** Keeps who looked at a person or at a record of theirs: of an administrator before the answer, of others soon after. */
+export async function noteLooking({ database, readings }: House, looking: Looking) {
+  if (looking.actor?.isAdmin) return recordTaking(database.writes, looking)
+  for (const reading of readingsOf(looking)) readings.note(reading)
+}
+
+function readingsOf({ actor, endpoint: { action }, people, recordId = null }: Looking) {
+  if (!actor) return []
   const others = [...new Set(people)].filter((person) => person !== actor.userId)
-  if (others.length === 0) return
-  await sql`insert into access_log (id, reader_id, person_id, action)
-    select id, ${actor.userId}, person_id, ${action}
-    from unnest(${others.map(() => uuid())}::uuid[], ${others}::uuid[]) shown (id, person_id)`.execute(db)
+  return others.map((personId) => ({ readerId: actor.userId, personId, action, recordId }))
 }
 
 interface Refused {
@@ -47,3 +61,24 @@ export function peopleIn({ action, showsPeople }: Endpoint, answer: unknown): st
     return [person]
   })
 }
+
+/**
+ * What is kept of an answer that was read. The pages of a list are what colleagues, trainers and authorities work in all
+ * day: of those an administrator's are kept, of everybody else's what was opened one by one of a person.
+ */
+export function lookingAt(endpoint: Endpoint, answer: unknown, actor: Actor | null): Looking {
+  const { items, _id: id } = (answer ?? {}) as { items?: unknown; _id?: unknown }
+  const isOne = items === undefined
+  const isKept = actor?.isAdmin === true || (isOne && ofPerson.test(endpoint.action))
+  return {
+    actor,
+    endpoint,
+    people: isKept ? peopleIn(endpoint, answer) : [],
+    recordId: isOne && withNumber.test(endpoint.action) && typeof id === 'string' ? id : null,
+  }
+}
+
+/** What is somebody's own. A post in the forum and a vehicle of the catalogue are there to be read. */
+const ofPerson = /^(user|coworker|member|certificate|report|renewalRequest)\./
+/** Whose number tells a person which of their records it was. */
+const withNumber = /^(certificate|report)\./

@@ -4,8 +4,14 @@ import type { Action } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import type { Request } from '../http/serve.ts'
 
-/** Autosaves would bury the deeds; signing out is none, nor is asking what a passkey shall sign. */
-const unrecorded: ReadonlySet<Action> = new Set(['report.update', 'session.close', 'secondFactor.challenge'])
+/**
+ * Autosaves would bury the deeds; signing out is none, nor is asking what a passkey shall sign. Of an import each row
+ * that became something leaves its own.
+ */
+const unrecorded: ReadonlySet<Action> = new Set([
+  ...(['report.update', 'session.close', 'secondFactor.challenge'] as const),
+  ...(['companyVehicle.import', 'instrument.import'] as const),
+])
 
 /** Deeds of guests that concern somebody only where the handler says whom. */
 const ofSomebody: ReadonlySet<Action> = new Set(['user.forgotPassword', 'user.resendActivation'])

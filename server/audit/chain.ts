@@ -11,13 +11,18 @@ export type ChainedEvent =
   | 'certificate.reinstated'
   | 'certificate.superseded'
   | 'certificate.failed'
+  | 'certificate.instructed'
   | 'template.changed'
   | 'signingKey.made'
   | 'report.finalised'
   | 'report.failed'
   | 'report.voided'
   | 'report.amended'
+  | 'tag.hung'
+  | 'tag.followed'
   | 'tag.overridden'
+  | 'vehicleAction.opened'
+  | 'vehicleAction.closed'
   | 'membership.changed'
   | 'account.rights'
   | 'account.exported'
@@ -35,6 +40,9 @@ interface Event {
   objectId: string
   payload: Record<string, unknown>
 }
+
+/** An event before it is known who did it: it is appended last, when all its rows are written. */
+export type Occurrence = Omit<Event, 'actorId'>
 
 export interface ChainEntry {
   sequence: number
@@ -84,6 +92,11 @@ export async function chain(db: Db, { type, actorId, objectId, payload }: Event)
     .insertInto('chainPayload')
     .values({ sequence: body.sequence, salt, payload: JSON.stringify(payload), actorSalt, actorId })
     .execute()
+}
+
+/** Appends several events of one deed. */
+export async function chainAll(db: Db, actorId: string, events: Occurrence[]) {
+  for (const event of events) await chain(db, { ...event, actorId })
 }
 
 /** Takes away what was written of somebody's rights; that they changed, when and by whom stays, and so does the chain. */

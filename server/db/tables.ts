@@ -7,6 +7,14 @@ import type { Locale } from "#domain/locale.ts";
 import type { AuthorityRole, CompanyRole } from "#domain/role.ts";
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -29,6 +37,7 @@ export interface AccessLog {
   id: string;
   personId: string;
   readerId: string;
+  recordId: string | null;
 }
 
 export interface Answer {
@@ -146,6 +155,13 @@ export interface Certificate {
 export interface CertificateDocument {
   certificateId: string;
   fileId: string;
+}
+
+export interface CertificateEnding {
+  authorityId: string;
+  certificates: number;
+  dueDate: string;
+  slot: number;
 }
 
 export interface CertificateReminder {
@@ -269,6 +285,7 @@ export interface Consent {
   id: string;
   language: Locale;
   subject: string;
+  textSha256: Buffer | null;
   userId: string;
   withdrawnAt: string | null;
 }
@@ -339,6 +356,12 @@ export interface CredentialKey {
   rsaWrapped: Buffer;
 }
 
+export interface DefaultView {
+  list: string;
+  userId: string;
+  viewId: string;
+}
+
 export interface Digest {
   userId: string;
   week: string;
@@ -356,6 +379,21 @@ export interface DisconnectionTag {
   releasedBy: string | null;
   reportId: string;
   since: string;
+}
+
+export interface Fault {
+  count: Generated<number>;
+  fingerprint: Buffer;
+  firstAt: Generated<string>;
+  frames: string[];
+  id: string;
+  kind: string;
+  lastAt: Generated<string>;
+  message: string;
+  name: string;
+  place: string;
+  shown: Generated<string[]>;
+  version: string;
 }
 
 export interface File {
@@ -486,6 +524,15 @@ export interface KnownDevice {
   userId: string;
 }
 
+export interface LegalText {
+  asksAnew: boolean;
+  authorId: string | null;
+  kind: string;
+  publishedAt: Generated<string>;
+  texts: Json;
+  version: number;
+}
+
 export interface Mail {
   about: string | null;
   attempts: Generated<number>;
@@ -519,6 +566,13 @@ export interface OneUseToken {
   tokenSha256: Buffer;
   usedAt: string | null;
   userId: string | null;
+}
+
+export interface Operator {
+  facts: Json;
+  one: Generated<boolean>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Passkey {
@@ -596,6 +650,7 @@ export interface RenewalRequest {
 }
 
 export interface Report {
+  amendReason: Generated<string>;
   authorId: string;
   authorityId: string | null;
   companyId: string | null;
@@ -604,8 +659,10 @@ export interface Report {
   fileId: string | null;
   finalisedAt: string | null;
   foundVoltage: Generated<boolean>;
+  foundVoltageAt: Generated<ArrayType<string>>;
   id: string;
   measuredAt: string | null;
+  measurementKnownAt: Generated<string>;
   name: string;
   number: string | null;
   precedingDisconnectionId: string | null;
@@ -640,6 +697,20 @@ export interface ReportPhoto {
 
 export interface ReservedUsername {
   username: string;
+}
+
+export interface SavedView {
+  authorityId: string | null;
+  companyId: string | null;
+  createdAt: Generated<string>;
+  id: string;
+  list: string;
+  name: string;
+  searchText: Generated<string>;
+  state: Json;
+  updatedAt: Generated<string>;
+  userId: string | null;
+  version: Generated<number>;
 }
 
 export interface Session {
@@ -823,6 +894,7 @@ export interface User {
   publicProfile: Generated<boolean>;
   searchText: Generated<string>;
   street: Generated<string>;
+  unusedAskedAt: string | null;
   updatedAt: Generated<string>;
   username: string;
   uuid: string;
@@ -862,6 +934,7 @@ export interface Vehicle {
 export interface VehicleAction {
   authorityId: string | null;
   checkName: string;
+  closedBecause: Generated<string>;
   companyId: string | null;
   companyVehicleId: string;
   createdAt: Generated<string>;
@@ -940,6 +1013,7 @@ export interface DB {
   calibration: Calibration;
   certificate: Certificate;
   certificateDocument: CertificateDocument;
+  certificateEnding: CertificateEnding;
   certificateReminder: CertificateReminder;
   chainCheckpoint: ChainCheckpoint;
   chainEntry: ChainEntry;
@@ -957,8 +1031,10 @@ export interface DB {
   coworker: Coworker;
   credential: Credential;
   credentialKey: CredentialKey;
+  defaultView: DefaultView;
   digest: Digest;
   disconnectionTag: DisconnectionTag;
+  fault: Fault;
   file: File;
   forumPerson: ForumPerson;
   idempotencyKey: IdempotencyKey;
@@ -970,9 +1046,11 @@ export interface DB {
   invitation: Invitation;
   issuedDocument: IssuedDocument;
   knownDevice: KnownDevice;
+  legalText: LegalText;
   mail: Mail;
   numberSeries: NumberSeries;
   oneUseToken: OneUseToken;
+  operator: Operator;
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   pendingSignIn: PendingSignIn;
@@ -986,6 +1064,7 @@ export interface DB {
   reportInstrument: ReportInstrument;
   reportPhoto: ReportPhoto;
   reservedUsername: ReservedUsername;
+  savedView: SavedView;
   session: Session;
   setting: Setting;
   shareLink: ShareLink;

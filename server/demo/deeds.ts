@@ -125,7 +125,7 @@ async function work(bench: Bench) {
   const { words, boss, tester, file } = bench
   const whole = await threeIn(bench, first, 6)
   await amend(bench, whole.isolation)
-  await tester(reports.amend, { params: { id: whole.bonding._id } })
+  await tester(reports.amend, { params: { id: whole.bonding._id }, body: { reason: words.amendReason } })
 
   await mended(bench, second)
   const bad = { vehicle: third, at: daysAgo(9, 9), what: words.bonding, remarks: words.bondingRemark }
@@ -182,7 +182,7 @@ async function mended(bench: Bench, vehicle: Vehicle) {
 
 /** Corrected by a new report: what was found out later stands in it. */
 async function amend({ tester, words }: Bench, { _id }: Filed) {
-  const draft = await tester(reports.amend, { params: { id: _id } })
+  const draft = await tester(reports.amend, { params: { id: _id }, body: { reason: words.amendReason } })
   const { customer, place, measuredAt, timeZone, instruments: used, type, measurement } = draft
   const { ambientTemp_dC, relHumidity_pct, precedingDisconnectionId, companyVehicleId, name, version } = draft
   const body = {

@@ -30,8 +30,10 @@ async function startDemo(env: Record<string, string | undefined>) {
   await house.database.close()
   const { stop, app } = await start({ ...settings, DATABASE_URL: url })
   if (workshops) {
-    progress(`${await doDeeds(app, workshops, seed)} more reports filed in the workshops`)
+    const filed = await doDeeds(app, workshops, seed)
     await markDemo(app.house, seed)
+    // The last that is said: from now on it is whole.
+    progress(`${filed} more reports filed in the workshops`)
   }
   return async () => {
     await stop()

@@ -11,6 +11,13 @@ const forbidden: Record<string, DocumentFlaw> = {
   XFA: 'xfa',
   EmbeddedFile: 'embedded',
   EmbeddedFiles: 'embedded',
+  EF: 'embedded',
+  FileAttachment: 'embedded',
+  RichMedia: 'embedded',
+  GoToR: 'launch',
+  GoToE: 'launch',
+  SubmitForm: 'launch',
+  ImportData: 'launch',
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp'
 import { ImageRefused } from './errors.ts'
+import { withoutWords } from './pngWords.ts'
 
 /**
  * What an upload becomes: a square portrait, a mark that keeps its shape and its transparency, a page that can be read,
@@ -24,7 +25,8 @@ export function isImage(bytes: Uint8Array): boolean {
  * Decodes and writes an image anew: what it carried beside the pixels, place and device included, is gone.
  * Its size is asked before anything is decoded. Runs in a child process only.
  */
-export async function reencode(bytes: Uint8Array, form: ImageForm): Promise<Uint8Array> {
+export async function reencode(upload: Uint8Array, form: ImageForm): Promise<Uint8Array> {
+  const bytes = withoutWords(upload)
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({

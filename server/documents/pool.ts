@@ -68,6 +68,13 @@ export function wakeMakers() {
   for (const lane of [signers, makers]) lane.wake()
 }
 
+/** How much is being made in each kind of child, and how much waits for its turn. */
+export const documentQueues = () =>
+  Object.entries({ makers, signers, readers, checkers, drawers }).map(([lane, { counts }]) => ({
+    lane,
+    ...counts(),
+  }))
+
 /** Ends the child processes; the next job starts new ones. */
 export async function closeDocuments() {
   await Promise.all([makers, signers, readers, checkers, drawers].map((lane) => lane.close()))
@@ -130,7 +137,7 @@ export function createLane(
     await closing?.destroy()
   }
 
-  return { run, wake, close }
+  return { run, wake, close, counts: turns.counts }
 }
 
 interface Child {

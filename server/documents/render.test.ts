@@ -168,3 +168,20 @@ describe('what does not fit or cannot be printed', () => {
     expect(text).toContain('José García')
   })
 })
+
+describe('the pages of a report', () => {
+  const pagesOf = async (pdf: Uint8Array) =>
+    (await PDF.load(pdf)).extractText().map(({ text }) => text.normalize('NFC'))
+
+  test('it has one where it fits on one', async () => {
+    expect(await pagesOf(await renderReport(italianReport))).toHaveLength(1)
+  })
+
+  test('where it has more, the result stands with the signature, not the signature alone', async () => {
+    const pages = await pagesOf(await renderReport(germanReport))
+    const last = pages.at(-1) ?? ''
+    expect(pages.length).toBeGreaterThan(1)
+    for (const part of [germanReport.signature.name, germanReport.verdict.word, germanReport.report.number])
+      expect(last).toContain(part)
+  })
+})

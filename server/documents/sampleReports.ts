@@ -1,8 +1,9 @@
+// Invented reports, failed and passed, with every part filled: long, because each part of the paper stands here.
+
 import type { ReportDocument } from './types.ts'
 import { brand, createdAt, germanCertificate, italianCertificate, verifyUrl } from './sampleCertificates.ts'
 
-/** Invented reports, one failed and one passed, with every part filled. */
-const done = { by: 'Dr. Maximiliane Übelhör-Großwaldstätter', at: '14.03.2026, 09:41' }
+const done = { by: 'Dr. Maximiliane Übelhör-Großwaldstätter', at: '14.03.2026, 09:41:27' }
 const passed = { outcome: 'passed', word: 'in Ordnung' } as const
 
 const steps = [
@@ -20,7 +21,7 @@ export const germanReport: ReportDocument = {
   lang: 'de',
   brand,
   verifyUrl,
-  seal: { by: 'Autohaus Übermüller & Söhne GmbH', at: '14.03.2026, 10:42 Uhr (Europe/Vienna)' },
+  seal: { by: 'Autohaus Übermüller & Söhne GmbH', at: '14.03.2026, 10:42:10 MEZ (UTC+1)' },
   createdAt,
   attachment: { name: 'report.json', mimeType: 'application/json', content: '{"number":"UM-2026-00118"}' },
   labels: {
@@ -52,7 +53,7 @@ export const germanReport: ReportDocument = {
     checklist: 'Arbeitsschritte',
     step: 'Schritt',
     done: 'Stand',
-    by: 'Wer und wann (Europe/Vienna)',
+    by: 'Wer und wann (MEZ, UTC+1)',
     measurements: 'Messwerte',
     point: 'Messstelle',
     value: 'Messwert',
@@ -113,8 +114,8 @@ export const germanReport: ReportDocument = {
     level: 'EVAL-2',
     due: '14.03.2029',
   },
-  measuredAt: '14.03.2026, 09:55 Uhr (Europe/Vienna)',
-  issuedAt: '14.03.2026, 10:40 Uhr (Europe/Vienna)',
+  measuredAt: '14.03.2026, 09:55:31 MEZ (UTC+1)',
+  issuedAt: '14.03.2026, 10:40:02 MEZ (UTC+1)',
   place: 'Werkstatt Salzburg, Platz 3',
   conditions: [
     { label: 'Temperatur', value: '18,5 °C' },
@@ -127,6 +128,7 @@ export const germanReport: ReportDocument = {
       name: 'Isolierende Handschuhe, Klasse 0, Handfest 1000',
       serial: 'H-2207',
       calibratedUntil: '31.01.2027',
+      certificate: 'Schein Nr. K-2026-0815, Prüflabor Beispielstadt',
     },
   ],
   instruments: [
@@ -134,11 +136,13 @@ export const germanReport: ReportDocument = {
       name: 'Isolationsmessgerät ISO-Pro 1000, CAT III 1000 V',
       serial: 'IP-4471-0098',
       calibratedUntil: '30.11.2026',
+      certificate: 'Schein Nr. K-2026-0815, Prüflabor Beispielstadt',
     },
     {
       name: 'Zweipoliger Spannungsprüfer SP 2, CAT IV 1000 V',
       serial: 'SP2-88123',
       calibratedUntil: '31.08.2026',
+      certificate: 'Schein Nr. K-2026-0815, Prüflabor Beispielstadt',
     },
   ],
   checklist: [
@@ -200,7 +204,7 @@ export const germanReport: ReportDocument = {
 export const italianReport: ReportDocument = {
   ...germanReport,
   lang: 'it',
-  seal: { by: 'Officina Elettromobilità Castelvecchio S.r.l.', at: '14.03.2026, ore 10:42 (Europe/Rome)' },
+  seal: { by: 'Officina Elettromobilità Castelvecchio S.r.l.', at: '14.03.2026, 10:42:10 CET (UTC+1)' },
   labels: {
     title: 'Rapporto di misura',
     logoAlt: 'Logo dell’azienda',
@@ -230,7 +234,7 @@ export const italianReport: ReportDocument = {
     checklist: 'Fasi di lavoro',
     step: 'Fase',
     done: 'Stato',
-    by: 'Chi e quando (Europe/Rome)',
+    by: 'Chi e quando (CET, UTC+1)',
     measurements: 'Valori misurati',
     point: 'Punto di misura',
     value: 'Valore',
@@ -276,12 +280,17 @@ export const italianReport: ReportDocument = {
     { label: 'Alta tensione', value: '400 V in corrente continua' },
   ],
   tester: { ...germanReport.tester, fullName: italianCertificate.holder.fullName },
-  measuredAt: '14.03.2026, ore 09:55 (Europe/Rome)',
+  measuredAt: '14.03.2026, 09:55:31 CET (UTC+1)',
   place: 'Officina di Verona, postazione 3',
   conditions: [{ label: 'Temperatura', value: '18,5 °C' }],
   protective: [],
   instruments: [
-    { name: 'Multimetro MX 5, CAT III 1000 V', serial: 'MX5-2210-4471-A', calibratedUntil: '30.11.2026' },
+    {
+      name: 'Multimetro MX 5, CAT III 1000 V',
+      serial: 'MX5-2210-4471-A',
+      calibratedUntil: '30.11.2026',
+      certificate: 'certificato n. LT-2025-118',
+    },
   ],
   checklist: [
     {

@@ -70,5 +70,6 @@ export function openTurns({ size, longest, longestWaitMs, latestOnly }: Bounds) 
       }
     },
     isIdle: () => inside.length === 0,
+    counts: () => ({ inside: inside.length, waiting: waiting.length }),
   }
 }

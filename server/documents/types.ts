@@ -195,6 +195,8 @@ export interface InstrumentRow {
   name: string
   serial: string
   calibratedUntil: string
+  /** The paper that says so: its number and who issued it. */
+  certificate: string
 }
 
 /** Everything a measurement report shows. */

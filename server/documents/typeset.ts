@@ -16,7 +16,7 @@ const fontPackage = dirname(createRequire(import.meta.url).resolve('@expo-google
 const fonts = ['400Regular', '400Regular_Italic', '500Medium', '600SemiBold', '700Bold', '800ExtraBold']
 
 /** Archivable, tagged, and with attachments allowed. */
-const pdfStandard = 'a-3a'
+const archivable = 'a-3a'
 
 let compiler: NodeCompiler | undefined
 
@@ -37,8 +37,11 @@ export function drawBadge(data: BadgeData): Outcome {
   }
 }
 
-/** Lays a document out as PDF/A-3a. Runs in a child process only: the engine may end its process. */
-export const typeset = (layout: Layout): Outcome =>
+/**
+ * Lays a document out as PDF/A-3a, or by another standard to have the engine judge it by that. Runs in a child process
+ * only: the engine may end its process.
+ */
+export const typeset = (layout: Layout, pdfStandard: 'a-3a' | 'ua-1' = archivable): Outcome =>
   laidOut(layout, { drawn: false }, (engine, result, overflow) => {
     if (overflow) return { problem: { name: 'FieldOverflow', field: overflow } }
     const creationTimestamp = Math.floor(layout.data.createdAt.getTime() / 1000)
@@ -62,15 +65,12 @@ function laidOut(
 ): Outcome {
   const data = { ...dataOf(layout), drawn }
   const engine = (compiler ??= createCompiler())
-  engine.mapShadow(dataPath, Buffer.from(JSON.stringify(data)))
   for (const [name, bytes] of Object.entries(picturesOf(layout)))
     engine.mapShadow(join(workspace, name), Buffer.from(bytes))
   try {
-    const mainFilePath = join(workspace, `${layout.template}.typ`)
-    const execution = engine.compile({ mainFilePath, resetRead: true })
-    const { result } = execution
-    if (!result) return refusal(JSON.stringify(execution.takeDiagnostics()?.shortDiagnostics), data)
-    const [overflow] = engine.query(result, { selector: '<overflow>', field: 'value' }) as string[]
+    const { result, diagnostics } = compiled(engine, layout, data)
+    if (!result) return refusal(diagnostics, data)
+    const [overflow] = queried(engine, result, '<overflow>')
     return finish(engine, result, overflow)
   } catch (error) {
     return refusal(String(error), data)
@@ -80,6 +80,28 @@ function laidOut(
     engine.evictCache(3)
   }
 }
+
+/** A report is set closer where that saves the page on which little more than the signature would stand. */
+function compiled(engine: NodeCompiler, layout: Layout, data: object) {
+  const usual = compile(engine, layout, { ...data, close: false })
+  if (layout.template !== 'report' || !usual.result) return usual
+  const signed = signedOn(engine, usual.result)
+  if (signed === 1) return usual
+  const close = compile(engine, layout, { ...data, close: true })
+  return close.result && signedOn(engine, close.result) < signed ? close : usual
+}
+
+function compile(engine: NodeCompiler, { template }: Layout, data: object) {
+  engine.mapShadow(dataPath, Buffer.from(JSON.stringify(data)))
+  const execution = engine.compile({ mainFilePath: join(workspace, `${template}.typ`), resetRead: true })
+  const { result } = execution
+  return { result, diagnostics: result ? '' : JSON.stringify(execution.takeDiagnostics()?.shortDiagnostics) }
+}
+
+const signedOn = (engine: NodeCompiler, result: Result) => Number(queried(engine, result, '<signed>')[0])
+
+const queried = (engine: NodeCompiler, result: Result, selector: string) =>
+  engine.query(result, { selector, field: 'value' }) as string[]
 
 // The engine has no code for a character without a glyph, only this sentence.
 function refusal(message: string, data: unknown): Outcome {

@@ -2,6 +2,7 @@ import type { App } from '../http/serve.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { authorityRoutes } from './authorities/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { legalRoutes } from './legal/routes.ts'
 import { manufacturerRoutes } from './catalogue/manufacturers.ts'
 import { manualRoutes } from './catalogue/manuals.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -11,9 +12,13 @@ import { certificateRoutes } from './certificates/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { coworkerRoutes } from './coworkers/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { eventRoutes } from './events/routes.ts'
 import { expiryRoutes } from './expiry/routes.ts'
 import { credentialRoutes } from './credentials/routes.ts'
+import { faultRoutes } from './faults/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { findRoutes } from './find/routes.ts'
 import { forumRoutes } from './forum/routes.ts'
 import { instrumentRoutes } from './instruments/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -32,6 +37,7 @@ import { trainingDocumentRoutes } from './trainingDocuments/routes.ts'
 import { vehicleActionRoutes } from './vehicleActions/routes.ts'
 import { isolationTrendRoutes } from './vehicles/isolationTrend.ts'
 import { companyVehicleRoutes } from './vehicles/routes.ts'
+import { savedViewRoutes } from './views/routes.ts'
 import { workGateRoutes } from './workGate/routes.ts'
 import { letterRoutes } from './system/letters.ts'
 import { logRoutes } from './verify/log.ts'
@@ -41,6 +47,8 @@ import { verifyRoutes } from './verify/routes.ts'
 export const features: ((app: App) => void)[] = [
   systemRoutes,
   letterRoutes,
+  faultRoutes,
+  legalRoutes,
   sessionRoutes,
   accountRoutes,
   secondFactorRoutes,
@@ -55,6 +63,8 @@ export const features: ((app: App) => void)[] = [
   trainingDocumentRoutes,
   expiryRoutes,
   calendarRoutes,
+  dashboardRoutes,
+  eventRoutes,
   renewalRoutes,
   qualificationRoutes,
   manufacturerRoutes,
@@ -76,4 +86,6 @@ export const features: ((app: App) => void)[] = [
   sharingRoutes,
   credentialRoutes,
   fileRoutes,
+  savedViewRoutes,
+  findRoutes,
 ]

@@ -14,6 +14,7 @@ import { keepDigest } from './expiry/digest.ts'
 import { keepReminding } from './expiry/reminders.ts'
 import { keepTelling, keepTellingMentioned } from './forum/tell.ts'
 import { keepRemindingOwners } from './instruments/reminders.ts'
+import { keepTidying } from './people/inactive.ts'
 import { sealReport } from './reports/seal.ts'
 
 /** Who keeps each promise. */
@@ -28,6 +29,7 @@ export const keepers = (house: House): Keepers => ({
   'topic.tell': keepTelling(house),
   'topic.tellMentioned': keepTellingMentioned(house),
   'retention.clear': () => clear(house),
+  'account.tidy': keepTidying(house),
   'chain.check': async () => {
     await demandUnbroken(house.database.reads)
     await signedLog(house)

@@ -14,6 +14,16 @@ import { lockedToChange, type Owned } from './items.ts'
 import { refuseReadOnly, refuseStale } from './changing.ts'
 import { exported, mostExported } from './exporting.ts'
 import type { StoredFile } from './file.ts'
+import {
+  countOf,
+  idsInOne,
+  inOrder,
+  type ListQuery,
+  type Narrowing,
+  pageOf,
+  totalOf,
+  totalSaid,
+} from './page.ts'
 import { Problem } from './problem.ts'
 import type { App, Request } from './serve.ts'
 import {
@@ -66,10 +76,6 @@ export function crud<R extends Resource>(
       values: { ...valuesOf(conditions), today },
     })
     if (!row) throw new Problem('notFound')
-    return asShown(row)
-  }
-
-  function asShown(row: object): Item {
     const item = itemOf(row)
     return shown ? (shown(item) as Item) : item
   }
@@ -81,22 +87,22 @@ export function crud<R extends Resource>(
       const conditions = [...reached(reach), ...narrowed(resource, wanted, filters)]
       const asked = {
         values: { ...valuesOf(conditions), today, timeZone, offset: wanted.l * wanted.lo },
-        plannedAnew: wanted.search !== undefined || Object.keys(filters ?? {}).some((field) => wanted[field]),
+        plannedAnew: ['search', 'day', ...Object.keys(filters ?? {})].some((name) => Boolean(wanted[name])),
       }
       const rows = await rowsOf(db, {
         ...asked,
         shape: `${named} page ${wanted.sf} ${wanted.so} ${wanted.l} ${wanted.lo > 0 ? 'later' : 'first'} ${shapeOf(conditions)}`,
-        build: () => pageOf(itemsWhere(db, itemsFor(db), conditions), resource, wanted),
+        build: () => pageOf((some) => itemsWhere(db, itemsFor(db), some), { resource, wanted, conditions }),
       })
       const total = await totalOf(app, { named, reach, wanted, today, passing }, rows, async () => {
         const [counted] = await rowsOf(db, {
           ...asked,
           shape: `${named} count ${shapeOf(conditions)}`,
-          build: () => itemsWhere(db, itemsFor(db), conditions).select(sql<number>`count(*)`.as('count')),
+          build: () => countOf(itemsWhere(db, itemsFor(db), conditions), { db, wanted }),
         })
         return (counted as { count: number }).count
       })
-      return { items: rows.map((row) => cut(reach, itemOf(row))), total }
+      return { items: rows.map((row) => cut(reach, itemOf(row))), ...totalSaid(total, wanted) }
     },
 
     async csv(request: Request<R['csv']>) {
@@ -105,9 +111,11 @@ export function crud<R extends Resource>(
       await app.house.limits.count('list.csv.person', request.actor?.userId ?? '')
       const within = reached(reach)
       const conditions = [...within, ...narrowed(resource, wanted, filters)]
-      const ids = await rowsOf(db, {
-        build: () =>
-          inOrder(itemsWhere(db, itemsFor(db), conditions).select('item.id'), wanted).limit(mostExported + 1),
+      const [found] = await rowsOf(db, {
+        build: () => {
+          const ids = inOrder(itemsWhere(db, itemsFor(db), conditions).select('item.id'), wanted)
+          return idsInOne(db, ids.limit(mostExported + 1))
+        },
         values: { ...valuesOf(conditions), today, timeZone },
       })
       const items = async (some: string[]) => {
@@ -117,11 +125,11 @@ export function crud<R extends Resource>(
           build: () => itemsWhere(db, itemsFor(db), chosen).selectAll('item'),
           values: { ...valuesOf(chosen), today },
         })
-        return rows.map((row) => cut(reach, asShown(row)))
+        return rows.map((row) => cut(reach, itemOf(row)))
       }
       return exported(app.house, resource, request, {
         columns,
-        ids: ids.map(({ id }) => id as string),
+        ids: (found as { ids: string }).ids,
         items,
       })
     },
@@ -196,19 +204,6 @@ export type Item = Record<string, unknown> &
     version: number
   }
 
-export interface ListQuery extends Narrowing {
-  l: number
-  lo: number
-}
-
-export interface Narrowing {
-  sf: string
-  so: string
-  search?: string
-  day?: string
-  [filter: string]: unknown
-}
-
 /** The row as it is shown: what only the search needs stays here. */
 function itemOf(row: any): Item {
   row._id = row.id
@@ -224,41 +219,4 @@ function queryName({ name }: Resource, items: Items) {
   const number = numbers.get(items) ?? ++queries
   numbers.set(items, number)
   return `${name} ${number}`
-}
-
-function inOrder(rows: SelectQueryBuilder<any, any, any>, { sf, so }: Pick<ListQuery, 'sf' | 'so'>) {
-  const order = so === 'desc' || so === '-1' ? 'desc' : 'asc'
-  return rows.orderBy(`item.${sf}`, order).orderBy('item.id', order)
-}
-
-function pageOf(rows: SelectQueryBuilder<any, any, any>, { name }: Resource, wanted: ListQuery) {
-  const { l, lo } = wanted
-  const changes = sql<number>`(select coalesce(sum(changes), 0) from change_count where resource = ${name})`
-  const page = inOrder(rows.selectAll('item').select(changes.as('changes')), wanted)
-    // Written out, so that the plan is made for a page and not for a tenth of the table.
-    .limit(sql.lit(l))
-  return lo > 0 ? page.offset(sql<number>`${hole('offset')}`) : page
-}
-
-interface TotalKey {
-  /** The resource and which of its queries: of two, one may find more. */
-  named: string
-  reach: Reach
-  wanted: ListQuery
-  today: string
-  passing: readonly string[]
-}
-
-/** A short first page tells its total itself; else it is counted once for each change of the resource. */
-function totalOf(
-  { house }: App,
-  { named, reach, wanted, today, passing }: TotalKey,
-  rows: any[],
-  count: () => Promise<number>,
-) {
-  const { l, lo, sf: _sort, so: _order, ...asked } = wanted
-  if (rows.length < l && (rows.length > 0 || lo === 0)) return rows.length + l * lo
-  if (rows.length === 0 || passing.some((field) => wanted[field] !== undefined)) return count()
-  const key = JSON.stringify([named, reach.map(({ owners }) => owners), asked, today])
-  return house.totals.of(key, rows[0].changes, count)
 }

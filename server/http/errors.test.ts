@@ -43,11 +43,12 @@ test('whatever could not be answered is in the log with what stood in the way, a
 })
 
 test('who leaves in the middle of an answer is no error in the log, anything else that is unexpected is', () => {
-  const log = { info: vi.fn(), error: vi.fn() }
-  const request = { log, headers: {}, id: 'r' } as unknown as FastifyRequest
-  const reply = { code: () => reply, send: () => reply, header: () => reply } as unknown as FastifyReply
-  answerError(Object.assign(new Error('x'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }), request, reply)
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const request = () => ({ log, headers: {}, id: 'r' }) as unknown as FastifyRequest
+  const answers = { code: () => reply, send: () => reply, header: () => reply, statusCode: 500 }
+  const reply = answers as unknown as FastifyReply
+  answerError(Object.assign(new Error('x'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }), request(), reply)
   expect(log.error).not.toHaveBeenCalled()
-  answerError(new Error('x'), request, reply)
+  answerError(new Error('x'), request(), reply)
   expect(log.error).toHaveBeenCalledOnce()
 })

@@ -6,26 +6,38 @@ import { StoreAway } from '../files/storeAway.ts'
 import { translate } from '../texts.ts'
 import { localeOf } from './locale.ts'
 import { Problem } from './problem.ts'
+import { tell } from './requestLog.ts'
 
 /** Turns whatever was thrown into a refusal the caller may see; what it was stays in the log, by request id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error)
-  if (hasLeft(error)) request.log.info('nobody waited for the answer')
-  else if (problem.code === 'unexpected') request.log.error({ err: error }, 'unexpected')
+  reply.code(problem.status)
+  if (hasLeft(error))
+    tell(request, { statusCode: 499, elapsedTime: reply.elapsedTime }, 'nobody waited for the answer')
+  else if (problem.code === 'unexpected') tell(request, reply, 'unexpected', { err: error })
   else if (problem.status >= 500)
-    request.log.error({ problem: problem.code, cause: causeOf(error) }, 'not answered')
+    tell(request, reply, 'not answered', { problem: problem.code, cause: causeOf(error) })
   if (problem.status === 429 || problem.status === 503)
     reply.header('Retry-After', problem.details.retryAfter ?? 5)
-  return reply.code(problem.status).send(bodyOf(problem, request))
+  return reply.send(bodyOf(problem, request))
 }
+
+/** Whether it is a mistake of ours, and not a refusal or a database that is away. */
+export const isFault = (error: unknown) => problemOf(error).code === 'unexpected' && !hasLeft(error)
 
 /** Whoever asked closed the page in the middle of the answer: that happens all day, and is no fault of ours. */
 const hasLeft = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
-export function bodyOf({ code, details, status }: Problem, request: FastifyRequest): ProblemBody {
+/** Which fields were wrong, and how. */
+export function blamedFields({ code, details }: Problem): Record<string, string> | undefined {
   const declared = problems[code]
-  const fields = details.fields ?? ('field' in declared ? { [declared.field]: code } : undefined)
+  return details.fields ?? ('field' in declared ? { [declared.field]: code } : undefined)
+}
+
+export function bodyOf(problem: Problem, request: FastifyRequest): ProblemBody {
+  const { code, details, status } = problem
+  const fields = blamedFields(problem)
   return {
     code,
     message: translate(localeOf(request))(`problem.${code}`),

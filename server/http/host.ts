@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { isLoopback, type Config } from '../config.ts'
+import { metricsPath } from './metricsPath.ts'
 import { Problem } from './problem.ts'
 
-/** Asked by the address of the machine, by whatever watches over it; they tell nothing. */
-const probes: ReadonlySet<string | undefined> = new Set(['/api/health', '/api/ready'])
+/** Asked by the address of the machine, by whatever watches over it; they tell nothing, or only by their own token. */
+const probes: ReadonlySet<string | undefined> = new Set(['/api/health', '/api/ready', metricsPath])
 
 /**
  * Answers under its own name only. A foreign page can have a name of its own lead here: the browser would then send

@@ -39,11 +39,16 @@ export async function itemsMeeting<Row extends Identified>(
   return rows.map((row) => ({ ...row, _id: row.id })) as unknown as Shown<Row>[]
 }
 
-/** How many they are. */
-export async function totalMeeting(db: Db, items: Items<unknown>, conditions: Condition[]): Promise<number> {
+/** How many they are; `also` are the values of holes that the query itself has. */
+export async function totalMeeting(
+  db: Db,
+  items: Items<unknown>,
+  conditions: Condition[],
+  also: object = {},
+): Promise<number> {
   const [counted] = await rowsOf(db, {
     build: () => itemsWhere(db, items, conditions).select(sql<number>`count(*)`.as('count')),
-    values: valuesOf(conditions),
+    values: { ...valuesOf(conditions), ...also },
   })
   return (counted as { count: number }).count
 }

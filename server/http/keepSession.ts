@@ -7,7 +7,7 @@ import { endReused, renewSession, supersedeOld } from './sessionKeys.ts'
 interface Kept {
   token: string
   caller: Caller
-  request: Pick<FastifyRequest, 'log'>
+  request: Pick<FastifyRequest, 'log' | 'headers'>
   reply: Pick<FastifyReply, 'setCookie'>
 }
 
@@ -16,7 +16,7 @@ interface Kept {
  * already, so a key that cannot be renewed now stays due, and the answer is what it is.
  */
 export async function keepSession({ database, config }: House, { token, caller, request, reply }: Kept) {
-  void touchSession(database.pool, token, caller).catch(() => undefined)
+  if (isOfPerson(request.headers)) void touchSession(database.pool, token, caller).catch(() => undefined)
   try {
     if (caller.isNew) await supersedeOld(database.pool, token)
     const renewed = caller.renew ? await renewSession(database.writes, token) : null
@@ -25,6 +25,10 @@ export async function keepSession({ database, config }: House, { token, caller, 
     request.log.error({ err: error }, 'session not kept')
   }
 }
+
+/** A page that asks by itself, or listens, keeps nobody signed in who has gone away. */
+const isOfPerson = ({ accept, 'x-unattended': unattended }: FastifyRequest['headers']) =>
+  accept !== 'text/event-stream' && unattended === undefined
 
 interface Opening {
   token: string | undefined

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { certificates } from '#contract/certificate.ts'
+import { reports } from '#contract/report.ts'
 import { addDays, dayOf } from '#domain/day.ts'
 import { stateOn } from '#domain/certificate.ts'
 import type { Caller } from '../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
+import { draft } from '../../test/world.ts'
 
 let house: TestHouse
 let caller: Caller
@@ -38,6 +40,25 @@ afterAll(() => house.close())
 const list = (query: object) => caller.ok(companyVehicles.list, { query })
 const plates = async (query: object) => (await list(query)).items.map(({ plate }) => plate)
 const numbered = (...numbers: number[]) => numbers.map((number) => `G-${String(number).padStart(2, '0')} AB`)
+
+test('a search that finds more than a thousand says so, and every other how many it finds', async () => {
+  const { writes } = house.database
+  const lead = await put.person(writes, 'Maria')
+  const owner = (await put.company(writes, 'Fuhrpark')).id
+  await put.employ(writes, owner, lead, 'admin')
+  await sql`insert into company_vehicle (id, company_id, vin, plate, plate_country, manufacturer, model, drivetrain, construction_year, created_by)
+    select uuidv7(), ${owner}, 'WVWZZZ1FP' || lpad(n::text, 8, '0'), 'F ' || n, 'A', 'Nordstern', 'Volta', 'BEV', 2020, ${lead.id}
+    from generate_series(1, 1001) n`.execute(writes)
+  const fleet = await house.as(lead)
+  const said = async (query: object) => {
+    const { total, more } = await fleet.ok(companyVehicles.list, { query })
+    return { total, more }
+  }
+  expect(await said({ search: 'nordstern' })).toEqual({ total: 1000, more: true })
+  expect(await said({ search: 'f 10' })).toEqual({ total: 13, more: undefined })
+  for (const query of [{}, { drivetrain: 'BEV' }, { lo: 2 }])
+    expect(await said(query)).toEqual({ total: 1001, more: undefined })
+})
 
 describe('a list', () => {
   test('shows ten of all, and says how many there are', async () => {
@@ -271,4 +292,27 @@ describe('certificates', () => {
     const { body } = await person.send('GET', '/api/certificate', { query: { 'dueDate.from': 'soon' } })
     expect(body.fields).toEqual({ 'dueDate.from': 'invalid' })
   })
+})
+
+test('a range of days over moments counts its last day whole, where the product is at home', async () => {
+  const { writes } = house.database
+  const author = await put.person(writes, 'Nacht')
+  const { id: company } = await put.company(writes, 'Nachtdienst')
+  await put.employ(writes, company, author)
+  const { id: companyVehicleId } = await put.companyVehicle(writes, { companyId: company, createdBy: author })
+  const { id } = await draft(writes, { author, companyId: company, companyVehicleId })
+  // Half past midnight of the eleventh in Vienna.
+  await writes
+    .updateTable('report')
+    .set({ measuredAt: '2026-03-10T23:30:00.000Z' })
+    .where('id', '=', id)
+    .execute()
+  const night = await house.as(author)
+  const found = async (query: object) => (await night.ok(reports.list, { query })).items.map(({ _id }) => _id)
+  expect(await found({ 'measuredAt.from': '2026-03-11', 'measuredAt.to': '2026-03-11' })).toEqual([id])
+  expect(await found({ 'measuredAt.to': '2026-03-10' })).toEqual([])
+  expect(await found({ 'measuredAt.from': '2026-03-12' })).toEqual([])
+  expect(await found({ type: 'disconnection,isolation', state: 'draft,final', authorId: author.id })).toEqual(
+    [id],
+  )
 })

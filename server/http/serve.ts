@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Body, Endpoint, Params, Query, Schema } from '#contract/endpoint.ts'
 import type { Issue } from '#contract/fieldCode.ts'
+import { binary } from '#contract/file.ts'
 import type { Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Action, Actor, Reach, SignedInAction } from '#domain/policy.ts'
-import { peopleIn, recordReading, recordShown } from '../audit/access.ts'
+import { lookingAt, noteLooking, peopleIn, recordReading, recordShown } from '../audit/access.ts'
 import { recordDeed } from '../audit/audit.ts'
 import { keepRefusal } from '../audit/refusal.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { compiled } from './compiled.ts'
 import { fieldsOf } from './errors.ts'
+import { EventStream } from './eventStream.ts'
 import { StoredFile } from './file.ts'
 import { answerOnce, keepAnswer } from './idempotency.ts'
 import { limited } from './limits.ts'
@@ -49,6 +51,8 @@ export interface Request<E extends Endpoint> {
   token: string | undefined
   headers: FastifyRequest['headers']
   cookies: FastifyRequest['cookies']
+  /** By which the log knows the call. */
+  requestId: string
   reply: Pick<FastifyReply, 'setCookie' | 'clearCookie' | 'header' | 'code'>
   /** For the log, what neither the call nor its answer says: whom a link was for, who was removed, whose it was. */
   deed: { actorId?: string; objectId?: string; companyId?: string; authorityId?: string }
@@ -62,7 +66,7 @@ export interface Request<E extends Endpoint> {
 
 /** Answers a call. What `before` finds out is done while no transaction is open, and handed on. */
 export interface Handler<E extends Endpoint> {
-  (request: Request<E>, found?: unknown): Promise<Answer<E> | StoredFile>
+  (request: Request<E>, found?: unknown): Promise<Answer<E> | StoredFile | EventStream>
   before?: (request: Request<E>) => Promise<unknown>
   /** What it reads together with who asks. */
   beside?: Beside
@@ -97,7 +101,7 @@ function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
     method,
     url: path,
     schema: {
-      operationId: `${action} ${method} ${path}`,
+      ...described(endpoint),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
@@ -118,9 +122,22 @@ function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
       const result = await answered(request, reply).catch((error: unknown) =>
         endStolen(app.house, error, { token: tokenOf(app.house, request), request }),
       )
-      return result instanceof StoredFile ? result.send(reply) : reply.send(result)
+      return isSentOtherwise(result) ? result.send(reply) : reply.send(result)
     },
   })
+}
+
+/** What the published description says beside the schemas. */
+const described = ({ action, method, path, takesFile, answer }: Endpoint) => ({
+  operationId: [method.toLowerCase(), ...path.split('/').slice(2)].map(wordOfPath).join(''),
+  'x-action': action,
+  ...(takesFile && { consumes: ['multipart/form-data'] }),
+  ...(answer === binary && { produces: ['application/octet-stream'] }),
+})
+
+const wordOfPath = (part: string, place: number) => {
+  const word = part.replace(/^:/, 'by_').replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
+  return place === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 const read = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
@@ -140,8 +157,7 @@ const read = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
       db: database.reads,
     })
     const answer = await answered(endpoint, asked, () => handler(asked))
-    const { actor } = caller
-    await recordReading(database.writes, { actor, endpoint, people: peopleIn(endpoint, answer) })
+    await noteLooking(house, lookingAt(endpoint, answer, caller.actor))
     return checked(endpoint, answer)
   }
 
@@ -243,6 +259,7 @@ function requestOf(
     deed: {},
     headers: request.headers,
     cookies: request.cookies,
+    requestId: request.id,
     reply,
     again: async () => {
       Object.assign(asked, standingOf(await callerInTransaction(db, token, config)))
@@ -265,7 +282,8 @@ function withoutLanguage(query: unknown) {
   return rest
 }
 
-function parse(schema: Schema | undefined, value: unknown) {
+/** What was sent, as the contract takes it; what is wrong is said by field. */
+export function parse(schema: Schema | undefined, value: unknown) {
   if (!schema) return undefined
   const parsed = schema['~standard'].validate(value)
   if (parsed instanceof Promise) throw new Error('a contract is checked at once')
@@ -273,9 +291,12 @@ function parse(schema: Schema | undefined, value: unknown) {
   throw new Problem('invalid', { fields: fieldsOf(parsed.issues as unknown as Issue[], value) })
 }
 
+/** What is no JSON. */
+const isSentOtherwise = (result: unknown) => result instanceof StoredFile || result instanceof EventStream
+
 /** What the contract does not name does not leave the house. Checked before the commit. */
 function checked(endpoint: Endpoint, result: unknown) {
-  if (result instanceof StoredFile) return result
+  if (isSentOtherwise(result)) return result
   const parsed = endpoint.answer['~standard'].validate(result)
   if (parsed instanceof Promise || parsed.issues)
     throw new Error(`${endpoint.action}: the answer is not what was agreed`, { cause: parsed })

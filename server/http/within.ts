@@ -4,7 +4,7 @@ import type { Schema } from '#contract/endpoint.ts'
 import type { Belonging, Reach } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import { hole } from '../db/statement.ts'
-import type { Narrowing as Wanted } from './crud.ts'
+import type { Narrowing as Wanted } from './page.ts'
 import { Problem } from './problem.ts'
 
 type Rows = SelectQueryBuilder<any, any, any>
@@ -132,14 +132,17 @@ function filtered(
 function bounded(field: string, end: 'from' | 'to', value: unknown): Condition[] {
   if (!value) return []
   const name = `${field}.${end}`
+  const column = sql.ref(`item.${field}`)
   const than = sql.raw(end === 'from' ? '>=' : '<=')
-  return [
-    {
-      shape: name,
-      values: { [name]: value },
-      where: () => sql`${sql.ref(`item.${field}`)} ${than} ${hole(name)}`,
-    },
-  ]
+  const where = () => {
+    if (!field.endsWith('At')) return sql<SqlBool>`${column} ${than} ${hole(name)}`
+    // Of a moment the whole day counts, where the product is at home.
+    const day = sql`${hole(name)}::date`
+    return end === 'from'
+      ? sql<SqlBool>`${column} >= ${beginningOf(day)}`
+      : sql<SqlBool>`${column} < ${beginningOf(sql`${day} + 1`)}`
+  }
+  return [{ shape: name, values: { [name]: value }, where }]
 }
 
 /** A day keeps what was made on it, where the product is at home; a number N what was made in the N days before today. */

@@ -39,6 +39,7 @@ const keepers = (kept: unknown[], fail: (payload: unknown) => boolean = () => fa
     'topic.tell': keep,
     'topic.tellMentioned': keep,
     'retention.clear': keep,
+    'account.tidy': keep,
     'chain.check': keep,
     'checkpoint.write': keep,
     'certificate.remind': keep,

@@ -16,6 +16,7 @@ export interface Jobs {
   'topic.tellMentioned': { topicId: string }
   /** Promised by the clock, not by a deed. */
   'retention.clear': Record<string, never>
+  'account.tidy': Record<string, never>
   'chain.check': Record<string, never>
   'checkpoint.write': Record<string, never>
   'certificate.remind': Record<string, never>

@@ -15,6 +15,7 @@ const longestJobSeconds = 120
 const byTheClock = parseCronItems([
   { task: 'retention.clear', match: '23 2 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
   { task: 'chain.check', match: '53 2 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
+  { task: 'account.tidy', match: '43 3 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
   {
     task: 'certificate.remind',
     match: '13 4 * * *',

@@ -194,6 +194,7 @@ describe('every letter', () => {
         name: 'M',
         issuer: 'I',
         due: 'D',
+        day: 'D',
         until: 'U',
         reason: 'R',
         password: 'P',

@@ -56,6 +56,7 @@ export type Letter =
   | 'candidateAsked'
   | 'accountDeactivated'
   | 'accountRights'
+  | 'accountUnused'
 
 /** A part of a letter: a heading that leads somewhere, and what stands under it. */
 export interface Section {

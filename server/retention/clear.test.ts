@@ -72,6 +72,8 @@ async function twoOfEach() {
     sheet: `insert into sheet (id, authority_id, name, kind, pages, file_ids, created_at) select gen_random_uuid(), '${authority}', '', 'flat', '[]', '{}', now() - $2::interval where $1::uuid is not null and $3::bytea is not null`,
     file: `insert into file (id, kind, name, mime, size, sha256, created_at) select gen_random_uuid(), 'templateGround', 'x', 'image/svg+xml', 1, $3, now() - $2::interval where $1::uuid is not null`,
     complaint: `insert into complaint (id, topic_id, author_id, reason, settled_at) select gen_random_uuid(), '${topic}', $1, encode($3, 'hex'), now() - $2::interval`,
+    fault: `insert into fault (id, fingerprint, kind, name, message, place, frames, version, last_at) select gen_random_uuid(), $3, 'web', 'Error', '', '', '{}', '', now() - $2::interval where $1::uuid is not null`,
+    access_log: `insert into access_log (id, at, reader_id, person_id, action) select gen_random_uuid(), now() - $2::interval, $1, $1, 'user.read' where $3::bytea is not null`,
     clearing: `insert into clearing (what, removed, at) select 'x', 1, now() - $2::interval where $1::uuid is not null and $3::bytea is not null`,
   }
   for (const { table } of periods)
@@ -192,6 +194,7 @@ test('the clock has it done every night', async () => {
       'topic.tell': nothing,
       'topic.tellMentioned': nothing,
       'retention.clear': nothing,
+      'account.tidy': nothing,
       'chain.check': nothing,
       'checkpoint.write': nothing,
       'certificate.remind': nothing,
@@ -214,6 +217,7 @@ test('the clock has it done every night', async () => {
         ).rows,
     )
     .toEqual([
+      { identifier: 'account.tidy' },
       { identifier: 'certificate.remind' },
       { identifier: 'chain.check' },
       { identifier: 'checkpoint.write' },
@@ -224,4 +228,12 @@ test('the clock has it done every night', async () => {
       { identifier: 'suspension.end' },
     ])
   await worker.stop()
+})
+
+test('who looked at whose data stays on record for its whole period, whoever would remove it', async () => {
+  await run(
+    `insert into access_log (id, at, reader_id, person_id, action) values (gen_random_uuid(), now() - interval '364 days', $1, $1, 'user.read')`,
+    [randomUUID()],
+  )
+  await expect(run('delete from access_log')).rejects.toThrow('keeps what was written')
 })

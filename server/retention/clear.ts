@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { House } from '../house.ts'
-import { longestUncommittedMs, periods, type Period } from './periods.ts'
+import { longestUncommittedMs, overOf, periods, type Period } from './periods.ts'
 import { clearTrainingDocuments } from './trainingDocuments.ts'
 
 const atOnce = 5000
@@ -14,11 +14,12 @@ export async function clear({ database, files }: Pick<House, 'database' | 'files
 }
 
 /** In portions: nobody waits long for a row that goes. */
-async function clearRows(pool: pg.Pool, { table, over }: Period) {
+async function clearRows(pool: pg.Pool, period: Period) {
+  const { table } = period
   let removed = 0
   for (;;) {
     const { rowCount } = await pool.query(
-      `delete from ${table} where ctid in (select ctid from ${table} where ${over} limit ${atOnce})`,
+      `delete from ${table} where ctid in (select ctid from ${table} where ${overOf(period)} limit ${atOnce})`,
     )
     removed += rowCount ?? 0
     if ((rowCount ?? 0) < atOnce) return removed

@@ -1,94 +1,123 @@
+import { facts } from '#domain/facts.ts'
+
 /** How long what nobody needs any more is kept. */
 export interface Period {
   table: string
-  /** Which rows are over, in SQL. */
+  /** How long after its end it is kept, as the database reads it and the privacy page shows it; null where it goes at once. */
+  kept: string | null
+  /** The longest, where nothing has ended it. */
+  atMost?: string
+  /** Which rows are over, in SQL: `{before}` is so long ago, `{longBefore}` the longest. */
   over: string
   why: string
 }
 
-/** Every period, in one place. What has none here is kept: reports, certificates and both logs, for ten years and more. */
+/** Which rows are over now. */
+export const overOf = ({ over, kept, atMost }: Period) =>
+  over
+    .replaceAll('{before}', `now() - interval '${kept}'`)
+    .replaceAll('{longBefore}', `now() - interval '${atMost}'`)
+
+/** Every period, in one place. What has none here is kept: reports, certificates and both logs of deeds, for ten years and more. */
 export const periods: Period[] = [
   {
     table: 'session',
-    over: `expires_at < now() - interval '1 day'`,
+    kept: '1 day',
+    over: `expires_at < {before}`,
     why: 'It opens nothing; a day lets a support question be answered.',
   },
   {
     table: 'idempotency_key',
-    over: `created_at < now() - interval '7 days'`,
+    kept: '7 days',
+    over: `created_at < {before}`,
     why: 'Nobody sends a call again after a week; the answer kept with it may name people.',
   },
   {
     table: 'one_use_token',
-    over: `least(used_at, expires_at) < now() - interval '1 day'`,
+    kept: '1 day',
+    over: `least(used_at, expires_at) < {before}`,
     why: 'Used or over, the link opens nothing; for a day whoever presses it again is told which.',
   },
   {
     table: 'invitation',
-    over: `(state <> 'open' or expires_at < now()) and coalesce(answered_at, expires_at) < now() - interval '14 days'`,
+    kept: '14 days',
+    over: `(state <> 'open' or expires_at < now()) and coalesce(answered_at, expires_at) < {before}`,
     why: 'Answered or over, it holds an address the company has no need of.',
   },
   {
     table: 'sign_in_failure',
-    over: `last_at < now() - interval '1 day' and coalesce(blocked_until, last_at) < now()`,
+    kept: '1 day',
+    over: `last_at < {before} and coalesce(blocked_until, last_at) < now()`,
     why: 'The longest wait is fifteen minutes.',
   },
   {
     table: 'sign_in_count',
-    over: `since < now() - interval '7 days'`,
+    kept: '7 days',
+    over: `since < {before}`,
     why: 'The alarm compares with a day.',
   },
   {
     table: 'rate_limit',
+    kept: null,
     over: 'expire < extract(epoch from now()) * 1000',
     why: 'The count begins anew; the key may be an address.',
   },
   {
     table: 'pending_sign_in',
-    over: `expires_at < now() - interval '1 hour'`,
+    kept: '1 hour',
+    over: `expires_at < {before}`,
     why: 'It finishes no sign-in any more.',
   },
-  { table: 'passkey_challenge', over: `expires_at < now() - interval '1 hour'`, why: 'It answers nothing.' },
+  { table: 'passkey_challenge', kept: '1 hour', over: `expires_at < {before}`, why: 'It answers nothing.' },
   {
     table: 'known_device',
-    over: `last_used_at < now() - interval '1 year'`,
+    kept: '1 year',
+    over: `last_used_at < {before}`,
     why: 'A browser not used for a year is not known any more.',
   },
   {
     table: 'vehicle_data_copy',
+    kept: null,
     over: 'expires_at < now()',
     why: 'The licence of its provider lets nobody keep it longer.',
   },
   {
     table: 'mail',
-    over: `sent_at < now() - interval '30 days' or created_at < now() - interval '90 days'`,
+    kept: '30 days',
+    atMost: '90 days',
+    over: `sent_at < {before} or created_at < {longBefore}`,
     why: 'It was sent, or nobody waits for it any more.',
   },
   {
     table: 'wallet_pass',
+    kept: '30 days',
     over: `exists (select from certificate c join "user" u on u.id = c.user_id where c.id = certificate_id
       and least(c.due_date::timestamptz, u.erased_at, case when c.state in ('revoked', 'superseded') then c.state_at end)
-        < now() - interval '30 days')`,
+        < {before})`,
     why: 'The phone has long been told that the card is worth nothing.',
   },
   {
     table: 'digest',
-    over: `week < now() - interval '60 days'`,
+    kept: '60 days',
+    over: `week < {before}`,
     why: 'Only whether this week was written matters.',
   },
   {
     table: 'share_link',
-    over: `least(withdrawn_at, expires_at) < now() - interval '14 days'`,
+    kept: '14 days',
+    over: `least(withdrawn_at, expires_at) < {before}`,
     why: 'It opens nothing; nobody asks any more how often it was opened.',
   },
   {
     table: 'sheet',
-    over: `created_at < now() - interval '7 days' and not exists (select from template_version v where v.sheet_id = sheet.id)`,
+    kept: '7 days',
+    over: `created_at < {before} and not exists (select from template_version v where v.sheet_id = sheet.id)`,
     why: 'It was uploaded, and no template was ever saved with it.',
   },
   {
     table: 'file',
-    over: `created_at < now() - interval '7 days' and (
+    kept: '7 days',
+    over: `created_at < {before} and (
       (kind = 'templateGround' and not exists (select from sheet s where file.id = any(s.file_ids)))
       or (kind = 'trainingDocument' and not exists (select from certificate_document d where d.file_id = file.id)
         and not exists (select from course_document d where d.file_id = file.id))
@@ -98,18 +127,35 @@ export const periods: Period[] = [
   },
   {
     table: 'complaint',
-    over: `settled_at < now() - interval '1 year'`,
+    kept: '1 year',
+    over: `settled_at < {before}`,
     why: 'It was looked at; who asks why asks within the year.',
   },
   {
+    table: 'fault',
+    kept: `${facts.faultDays} days`,
+    over: 'last_at < {before}',
+    why: 'It has not happened for a month.',
+  },
+  {
+    table: 'access_log',
+    kept: `${facts.accessLogMonths} months`,
+    over: 'at < {before}',
+    why: 'Who asks who looked at their data asks within the year.',
+  },
+  {
     table: 'clearing',
-    over: `at < now() - interval '1 year'`,
+    kept: '1 year',
+    over: `at < {before}`,
     why: 'Who asks what was removed asks within the year.',
   },
 ]
 
 /** How long training documents are kept after the last certificate they belong to has ended: an appeal, and one cycle. */
 export const trainingDocumentsKept = '3 years'
+
+/** An account that is not used and proves nothing: after which time its owner is asked, and how much later it is erased. */
+export const unusedAccounts = { askedAfter: '24 months', erasedAfter: '3 months' } as const
 
 /** A stored file without its row: an upload that was broken off, or a removal. A day lets the slowest deed commit. */
 export const longestUncommittedMs = 24 * 3_600_000

@@ -52,6 +52,9 @@ const sealings: Record<string, string> = {
   report: 'report.finalised',
 }
 
+/** Whether an event of the log says in which state a thing is from then on. */
+export const tellsState = ({ type }: { type: string }) => type in stateAfter
+
 /** Whether an event of the log is a sealing. */
 export const isSealing = (type: string) => Object.values(sealings).includes(type)
 

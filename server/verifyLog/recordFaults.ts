@@ -5,9 +5,10 @@ import { sha256, type Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { IssuedDocument } from '../db/tables.ts'
 import type { CertificateInput } from '../features/certificates/document.ts'
+import { instructedOnIn } from '../features/certificates/instruction.ts'
 import type { Snapshot } from '../features/reports/snapshot.ts'
 import type { FileStore } from '../files/store.ts'
-import { sealedBy, type Sealed } from '../signing/sealed.ts'
+import { sealedBy, tellsState, type Sealed } from '../signing/sealed.ts'
 
 interface Places {
   db: Db
@@ -85,11 +86,11 @@ function certificateDifferences(
   { fileId, verifyCode }: Document,
 ) {
   if (!row) return ['its row']
-  const { reason, until } = events.at(-1)?.payload ?? {}
+  const { reason, until } = events.findLast(tellsState)?.payload ?? {}
   return differing(
     {
       ...fieldsOf(row, sealedFields),
-      ...fieldsOf(row, ['verifyCode', 'fileId', 'state', 'stateReason', 'suspendedUntil']),
+      ...fieldsOf(row, ['verifyCode', 'fileId', 'state', 'stateReason', 'suspendedUntil', 'instructedOn']),
       holder: row.erasedAt ? sealed.holder : row.holder,
       validYears: addYears(row.issueDate, row.validYears),
     },
@@ -97,6 +98,7 @@ function certificateDifferences(
       ...sealed,
       ...{ verifyCode, fileId, state, validYears: sealed.dueDate },
       stateReason: reason ?? (hasOnlyBegun(events) ? '' : row.stateReason),
+      instructedOn: instructedOnIn(events),
       suspendedUntil: state === 'suspended' ? (until ?? null) : null,
     },
   )
@@ -125,7 +127,7 @@ const fieldsOf = <T extends object>(row: T, fields: readonly (keyof T & string)[
 
 /** Whether nothing was done to it since it was issued that would need a reason. */
 const hasOnlyBegun = (events: LoggedEvent[]) =>
-  events.every(({ type }) => type === 'certificate.reserved' || type === 'certificate.issued')
+  events.every((event) => event.type === 'certificate.issued' || !tellsState(event))
 
 async function reportRows(db: Db, ids: string[]) {
   const rows = await db
@@ -160,6 +162,7 @@ function reportDifferences(
         'finalisedAt',
         'precedingDisconnectionId',
         'replacesId',
+        'amendReason',
         'snapshot',
         'record',
       ]),
@@ -172,6 +175,7 @@ function reportDifferences(
       snapshot: input,
       precedingDisconnectionId: input.precedingDisconnection?.reportId ?? null,
       replacesId: input.replaces?.reportId ?? null,
+      amendReason: input.replaces?.reason ?? '',
       record: {
         ...{ customer, place, timeZone, ambientTemp_dC, relHumidity_pct, remarks },
         ...{ instruments, measurement, photos },

@@ -96,12 +96,9 @@ async function foundAfter(change: (db: Db) => Promise<unknown>) {
 
 /** Columns that go on after sealing or only say where a row is shown; everything else is held against the log. */
 const free: Record<string, string[]> = {
-  certificate:
-    'company_id note instructed_on identity_check state_at created_at updated_at version search_text'.split(
-      ' ',
-    ),
+  certificate: 'company_id note identity_check state_at created_at updated_at version search_text'.split(' '),
   report:
-    'state_reason found_voltage vehicle rule_set_version company_vehicle_id created_at updated_at version search_text'.split(
+    'state_reason found_voltage found_voltage_at measurement_known_at vehicle rule_set_version company_vehicle_id created_at updated_at version search_text'.split(
       ' ',
     ),
   issued_document: ['id', 'signing_key_id', 'sealed_at', 'failure', 'costly_tries'],

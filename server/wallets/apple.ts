@@ -6,6 +6,9 @@ const image = (name: string) => readFileSync(new URL(`./images/${name}`, import.
 
 const images = ['icon.png', 'icon@2x.png', 'icon@3x.png']
 
+/** What a phone knows a pass by. */
+export const passMime = 'application/vnd.apple.pkpass'
+
 /** Where a phone asks what has become of a pass, and what it proves by that it has it. */
 export interface PassService {
   url: string

@@ -160,6 +160,15 @@ export async function reportDisconnection(page: Page, plate: string, volts: stri
   await page.getByText(t('report.verifyCode')).waitFor()
 }
 
+/** Goes from the review of a report back to the place, and on to the review again. */
+export async function changePlace(page: Page, locale: Locale) {
+  const t = wordsOf(locale)
+  const change = t('report.wizard.review.change', { what: t('report.place') })
+  await page.getByRole('button', { name: change }).click()
+  await page.getByLabel(named(t('report.place'))).fill('Halle 2, Platz 7')
+  await page.getByRole('button', { name: t('shell.next') }).click()
+}
+
 /** Chooses what is measured with; what the register does not have yet is entered without leaving the report. */
 export async function chooseInstruments(page: Page, kinds: InstrumentKind[], locale: Locale) {
   const t = wordsOf(locale)

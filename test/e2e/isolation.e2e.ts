@@ -1,7 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
-import { addVehicle, chooseInstruments, disconnect, qualify, reportDisconnection } from './deeds.ts'
+import {
+  addVehicle,
+  changePlace,
+  chooseInstruments,
+  disconnect,
+  qualify,
+  reportDisconnection,
+} from './deeds.ts'
 import { keptHere } from './device.ts'
 import { setUp } from './people.ts'
 import { expectAccessible, stage } from './stage.ts'
@@ -30,7 +37,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await tester.goto('/app/reports')
     await tester.getByRole('heading', { level: 1 }).waitFor()
     await tester.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
-    await tester.reload({ waitUntil: 'networkidle' })
+    await tester.reload()
     // Account, rights, vehicles, instruments, the last ones used, and disconnections.
     await expect.poll(() => keptHere(tester), { timeout: 20_000 }).toBeGreaterThanOrEqual(6)
 
@@ -125,14 +132,18 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await expectAccessible(tester)
 
     await tester.getByRole('button', { name: t('report.amend') }).click()
-    await tester
-      .getByRole('dialog')
-      .getByRole('button', { name: t('report.amend') })
-      .click()
+    const dialog = tester.getByRole('dialog')
+    await dialog.getByLabel(t('report.amend.reason')).fill('Der Ort fehlt im Protokoll.')
+    await dialog.getByRole('button', { name: t('report.amend') }).click()
+    await tester.getByRole('checkbox', { name: t('report.confirm') }).check()
+    await tester.getByRole('button', { name: t('report.finalise') }).click()
+    await tester.getByText(t('problem.report.nothingAmended')).first().waitFor()
+    await changePlace(tester, locale)
     await tester.getByRole('checkbox', { name: t('report.confirm') }).check()
     await tester.getByRole('button', { name: t('report.finalise') }).click()
     await tester.waitForURL(/\/app\/reports\/[0-9a-f-]{36}$/)
     await tester.getByText(t('report.replaces')).waitFor()
+    await tester.getByText('Der Ort fehlt im Protokoll.').waitFor()
     await tester.getByText(t('report.verifyCode')).waitFor()
     await tester.getByText(t('report.replaces')).getByRole('link').click()
     await tester.getByText(t('report.replacedBy')).waitFor()
@@ -165,7 +176,11 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await page.mouse.up()
   }
 
-  const widthOf = (image: Locator) => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)
+  // What lies far below is loaded only when one comes near it.
+  const widthOf = async (image: Locator) => {
+    await image.scrollIntoViewIfNeeded()
+    return image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)
+  }
 
   const fill = (page: Page, label: Parameters<typeof t>[0], text: string) =>
     page.getByLabel(named(t(label))).fill(text)
@@ -175,7 +190,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await disconnect(page, plate, locale)
     await fill(page, 'report.check.uPlusMinus', '-396')
     const stop = page.getByRole('alertdialog', { name: t('report.stop.title') })
-    await stop.getByText('-396 V').waitFor()
+    await stop.getByText('−396 V').waitFor()
     await expectAccessible(page)
     await stop.getByRole('button', { name: t('report.stop.action') }).click()
     await page.getByText(t('report.stop.notice')).waitFor()

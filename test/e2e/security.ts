@@ -9,7 +9,13 @@ import { named, wordsOf } from './words.ts'
 const codeOf = (secret: string, seconds = 0) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + seconds })
 
-/** Sets up an authenticator app and answers with its secret. The code of half a minute ago leaves today's for signing in. */
+/** Milliseconds until a code has begun so lately that the one before it is still taken when it arrives. */
+function untilEarlyInCode() {
+  const into = Date.now() % 30_000
+  return into < 10_000 ? 0 : 30_000 - into
+}
+
+/** Sets up an authenticator app and answers with its secret. The code of half a minute ago leaves this one for signing in. */
 export async function enrolApp(page: Page, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/app/security')
@@ -17,6 +23,7 @@ export async function enrolApp(page: Page, locale: Locale) {
   await page.getByText(t('security.app.byHand')).waitFor()
   const grouped = /\b(?:[A-Z2-7]{4}\s?){8}\b/.exec(await page.locator('main').innerText())?.[0] ?? ''
   const secret = grouped.replace(/\s/g, '')
+  await page.waitForTimeout(untilEarlyInCode())
   await page.getByLabel(named(t('security.code'))).fill(await codeOf(secret, -30))
   await page.getByRole('button', { name: t('security.app.confirm') }).click()
   await page.getByText(t('security.recovery.what')).waitFor()

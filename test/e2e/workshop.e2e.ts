@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
-import { addVehicle, qualify, reportDisconnection } from './deeds.ts'
+import { addVehicle, changePlace, qualify, reportDisconnection } from './deeds.ts'
 import { setUp } from './people.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { wordsOf } from './words.ts'
@@ -60,10 +60,11 @@ describe.each(languages)('What is done with a sealed report (%s)', (locale, widt
   /** Writes an amendment of the report at that address, for a while in two windows. */
   async function amend(page: Page, original: string) {
     await page.getByRole('button', { name: t('report.amend') }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('report.amend') })
-      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(t('report.amend.tag')).waitFor()
+    await dialog.getByLabel(t('report.amend.reason')).fill('Der Ort fehlt im Protokoll.')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: t('report.amend') }).click()
     await page.getByRole('checkbox', { name: t('report.confirm') }).waitFor()
 
     const other = await page.context().newPage()
@@ -75,11 +76,14 @@ describe.each(languages)('What is done with a sealed report (%s)', (locale, widt
     await other.getByRole('button', { name: t('report.wizard.elsewhere.take') }).click()
     await other.getByRole('checkbox', { name: t('report.confirm') }).waitFor()
     await page.getByRole('heading', { name: t('report.wizard.elsewhere') }).waitFor()
+    await changePlace(other, locale)
+    await other.getByRole('checkbox', { name: t('report.confirm') }).check()
+    await other.getByRole('button', { name: t('report.finalise') }).click()
+    await other.waitForURL(/\/app\/reports\/[0-9a-f-]{36}$/)
+    await other.getByText(t('report.verifyCode')).waitFor()
+    const corrected = new URL(other.url()).pathname
     await other.close()
-
-    await page.getByRole('checkbox', { name: t('report.confirm') }).check()
-    await page.getByRole('button', { name: t('report.finalise') }).click()
-    await page.waitForURL(/\/app\/reports\/[0-9a-f-]{36}$/)
+    await page.goto(corrected)
     await page.getByText(t('report.verifyCode')).waitFor()
   }
 

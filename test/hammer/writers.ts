@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { stepKeys } from '#domain/measurement/checklist.ts'
+import { stepsAt } from '#domain/vectors/disconnection.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { callerOf, type Answer } from './caller.ts'
 import type { Deed, DeedLog } from './deeds.ts'
@@ -182,7 +182,7 @@ function reportBody(
     measurement: {
       safetyInstructionConfirmed: true,
       ppeConfirmed: true,
-      steps: Object.fromEntries(stepKeys.map((key) => [key, { state: 'done', by: 'Hammer', at }])),
+      steps: stepsAt(at),
       wait_min: 10,
       meterTestBefore: true,
       absenceOfVoltage: true,

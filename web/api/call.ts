@@ -1,5 +1,6 @@
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { currentLocale } from '../texts/locale.ts'
+import { isUnattended } from './attended.ts'
 import { isProblem, NoAnswer, problemOf } from './CallProblem.ts'
 import { sendForm } from './sendForm.ts'
 
@@ -108,6 +109,7 @@ function headersOf({ body }: Parts, { idempotencyKey }: Options) {
   if (body !== undefined && !hasFile(body))
     headers.set('Content-Type', isPdf(body) ? 'application/pdf' : 'application/json')
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  if (isUnattended()) headers.set('X-Unattended', 'true')
   return headers
 }
 

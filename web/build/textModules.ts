@@ -4,15 +4,15 @@ import { catalogueOf } from '../../texts/texts.ts'
 
 /** Refusals that only later pages meet. */
 const refusedLater =
-  '(signingKey|sheet|vehicle|companyVehicle|report|renewalRequest|gate|member|trainingDocument|certificateTemplate|course|instrument|topic|forumName|complaint|field\\.([A-Z]|tag|forumName))'
+  '(signingKey|sheet|vehicle|companyVehicle|report|renewalRequest|gate|member|trainingDocument|certificateTemplate|course|instrument|topic|forumName|complaint|savedView|field\\.([A-Z]|tag|forumName))'
 /** What a guest sees first; more is loaded with the first page behind the sign-in. */
 const first = new RegExp(`^(shell\\.|account\\.|problem\\.(?!${refusedLater}))`)
 /** What the first screen of the app says nothing of: loaded with any other page. */
 const rest = new RegExp(
-  `^(problem\\.${refusedLater}|(template|list|instrument|gate|person|calendar|manual|catalogue|manufacturer|document|course|label|letter|certificate\.instruction|security|forum|sign|share|qualification|renewal|verify|coworker|report\\.(wizard|check|reason|warning|step|photo|signature|sign))\\.)|\\.several\\.`,
+  `^(problem\\.${refusedLater}|(template|list|instrument|gate|person|calendar|manual|catalogue|manufacturer|document|course|label|letter|fault|operator|importing|certificate\.(instruction|issue|proof)|authority|scan|security|forum|sign|share|qualification|renewal|verify|view|find|coworker|report\\.(wizard|check|reason|warning|step|photo|signature|sign))\\.)|\\.several\\.`,
 )
-// Letters are written by the server only.
-const never = /^mail\./
+// Letters and legal texts are written by the server only; what is behind a field is a piece of its own.
+const never = /^(mail|help|legal)\./
 
 const modules = new Map<string, { locale: Locale; has: (key: string) => boolean }>(
   locales.flatMap((locale) => [
@@ -22,6 +22,8 @@ const modules = new Map<string, { locale: Locale; has: (key: string) => boolean 
       { locale, has: (key: string) => ![first, rest, never].some((one) => one.test(key)) },
     ],
     [`virtual:texts/${locale}/rest`, { locale, has: (key: string) => rest.test(key) }],
+    // Loaded when somebody may ask what is behind a field.
+    [`virtual:texts/${locale}/help`, { locale, has: (key: string) => key.startsWith('help.') }],
   ]),
 )
 

@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { vehicleManufacturers } from '#contract/catalogue.ts'
-import { wmiOf } from '#domain/catalogue.ts'
+import { isOtherMaker, wmiOf } from '#domain/catalogue.ts'
+import type { Values } from '../form/check.ts'
 import type { FormState } from '../form/useForm.ts'
 import { callList } from '../resource/calls.ts'
+import { useTexts } from '../texts/useTexts.ts'
 
 /** The beginning of a VIN tells who built the car: filled in where nothing is written yet. */
 export function MakerFromVin({ form }: { form: FormState }) {
   const { vin, manufacturer } = form.values
-  const wmi = typeof vin === 'string' ? wmiOf(vin) : null
-  const query = { l: 5, search: wmi ?? '' }
-  const { data } = useQuery({
-    queryKey: [vehicleManufacturers.name, 'list', query],
-    queryFn: ({ signal }) => callList(vehicleManufacturers, query, signal),
-    enabled: wmi !== null && manufacturer === '',
-  })
-  const [maker, another] = data?.items.filter((one) => wmi && one.wmi.includes(wmi)) ?? []
+  const { wmi, makers } = useMakersOf(vin)
+  const [maker, another] = makers
   const { set } = form
   useEffect(() => {
     if (maker && !another && manufacturer === '') set('manufacturer', maker.name)
@@ -23,4 +19,29 @@ export function MakerFromVin({ form }: { form: FormState }) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [maker?._id, wmi])
   return null
+}
+
+/** Says that the VIN begins as those of another maker do. A hint: a maker may have codes that nobody listed. */
+export function OtherMaker({ values: { vin, manufacturer } }: { values: Values }) {
+  const { t } = useTexts()
+  const { wmi, makers } = useMakersOf(vin)
+  const names = makers.map(({ name }) => name)
+  if (wmi === null || typeof manufacturer !== 'string' || !isOtherMaker(manufacturer, names)) return null
+  return (
+    <p className="muted" role="status">
+      {t('vehicle.manufacturer.other', { wmi, makers: names.join(', ') })}
+    </p>
+  )
+}
+
+/** The makers whose VINs begin like this one. */
+function useMakersOf(vin: unknown) {
+  const wmi = typeof vin === 'string' ? wmiOf(vin) : null
+  const query = { l: 5, search: wmi ?? '' }
+  const { data } = useQuery({
+    queryKey: [vehicleManufacturers.name, 'list', query],
+    queryFn: ({ signal }) => callList(vehicleManufacturers, query, signal),
+    enabled: wmi !== null,
+  })
+  return { wmi, makers: data?.items.filter((one) => wmi && one.wmi.includes(wmi)) ?? [] }
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
+import type { Values } from '../form/check.ts'
 import { callList } from '../resource/calls.ts'
 import { useAll } from '../resource/useAll.ts'
+import { useTexts } from '../texts/useTexts.ts'
 import { modelName } from './modelName.ts'
 
 /** The manufacturers known, as suggestions for a field; any other name may be typed. */
@@ -12,6 +14,23 @@ export function Makers({ id }: { id: string }) {
 
 /** The models of the manufacturer typed. */
 export function Models({ id, manufacturer }: { id: string; manufacturer: unknown }) {
+  return <Suggestions id={id} names={[...new Set(useModels(manufacturer).map(modelName))]} />
+}
+
+/** That the catalogue knows another discharge time of the model typed: when measuring, the longer one counts. */
+export function OtherWait({ values: { manufacturer, model, dischargeMinutes } }: { values: Values }) {
+  const { t } = useTexts()
+  const found = useModels(manufacturer).find((one) => modelName(one) === model)
+  const minutes = found?.dischargeMinutes ?? null
+  if (minutes === null || typeof dischargeMinutes === 'string' || minutes === dischargeMinutes) return null
+  return (
+    <p className="muted" role="status">
+      {t('vehicle.dischargeMinutes.other', { minutes })}
+    </p>
+  )
+}
+
+function useModels(manufacturer: unknown) {
   const maker = typeof manufacturer === 'string' ? manufacturer.trim() : ''
   const query = { l: 100, sf: 'model', search: maker }
   const { data } = useQuery({
@@ -20,8 +39,7 @@ export function Models({ id, manufacturer }: { id: string; manufacturer: unknown
     enabled: maker.length >= 2,
   })
   const same = (name: string) => name.toLowerCase() === maker.toLowerCase()
-  const names = data?.items.filter((model) => same(model.manufacturer)).map(modelName) ?? []
-  return <Suggestions id={id} names={[...new Set(names)]} />
+  return data?.items.filter((model) => same(model.manufacturer)) ?? []
 }
 
 const Suggestions = ({ id, names }: { id: string; names: string[] }) => (

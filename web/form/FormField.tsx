@@ -11,6 +11,7 @@ import {
   TextField,
 } from '../ui/fields.tsx'
 import type { FieldProps, Option } from '../ui/fields.tsx'
+import { Helped } from '../help/Helped.tsx'
 import { valueAt, type Values } from './check.ts'
 import { useCountries } from './countries.ts'
 import styles from './Form.module.css'
@@ -88,7 +89,9 @@ export function FormField<V extends Values>({ form, formId, area, spec }: Props<
   return (
     <div>
       {heading && <h2 className={styles.section}>{heading}</h2>}
-      <Kind spec={spec} frame={frame} optionText={(value) => own(`.${value}`) ?? value} />
+      <Helped of={`${area}.${said}`}>
+        <Kind spec={spec} frame={frame} optionText={(value) => own(`.${value}`) ?? value} />
+      </Helped>
       {typeof spec.after === 'function' ? spec.after(form.values) : spec.after}
     </div>
   )

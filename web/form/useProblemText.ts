@@ -5,7 +5,13 @@ import { useTexts } from '../texts/useTexts.ts'
 export function useProblemText() {
   const { t, named } = useTexts()
   const problemText = (problem: unknown) => {
-    if (problem instanceof CallProblem) return named(`problem.${problem.code}`) ?? t('problem.unexpected')
+    if (problem instanceof CallProblem) {
+      const words = named(`problem.${problem.code}`) ?? t('problem.unexpected')
+      // What went wrong in the server is found again by its number.
+      return problem.requestId
+        ? `${words} (${t('shell.crash.reference')} ${problem.requestId.slice(0, 8)})`
+        : words
+    }
     return problem instanceof NoAnswer ? t('shell.noAnswer') : t('problem.unexpected')
   }
   const fieldText = (code: string) =>

@@ -1,5 +1,6 @@
 import { isDay } from '#domain/day.ts'
-import { usualDue, type InstrumentKind } from '#domain/instrument.ts'
+import { usualDue } from '#domain/calibration.ts'
+import type { InstrumentKind } from '#domain/instrument.ts'
 import { FormField } from '../form/FormField.tsx'
 import type { FormState } from '../form/useForm.ts'
 import { CalibrationFile } from './CalibrationFile.tsx'

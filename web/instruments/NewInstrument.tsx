@@ -23,7 +23,6 @@ export function NewInstrument({ onSaved, actions }: Props) {
   return (
     <ResourceForm
       resource={instruments}
-      area="instrument"
       blank={{
         ...{ companyId: null, authorityId: null, ...owners[0]?.owner, kind: 'multimeter', uncertainties: [] },
         ...{ calibratedOn: '', calibrationDue: '', laboratory: '', certificateNo: '', fileId: null },

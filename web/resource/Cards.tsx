@@ -17,16 +17,16 @@ interface Props<T extends Item> {
   selection: Selection<T>
 }
 
-/** The list for phones: the whole card leads to the item. */
+/** The list for phones and tablets: the whole card leads to the item. */
 export function Cards<T extends Item>({ items, card, selection, ...rest }: Props<T>) {
   const { t } = useTexts()
   if (selection.open)
     return (
-      <ul className={styles.cards}>
+      <ul className={styles.cards} data-cards>
         {items.map((item) => (
           <li key={item._id} className={styles.choice}>
             <Tick
-              label={t('list.chooseOne')}
+              label={t('list.chooseOne', { name: selection.nameOf(item) })}
               checked={selection.has(item)}
               onChange={() => selection.toggle(item)}
             />
@@ -36,7 +36,7 @@ export function Cards<T extends Item>({ items, card, selection, ...rest }: Props
       </ul>
     )
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.cards} data-cards>
       {items.map((item) =>
         card ? <li key={item._id}>{card(item)}</li> : <Card key={item._id} item={item} {...rest} />,
       )}

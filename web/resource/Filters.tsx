@@ -1,48 +1,45 @@
 import { useId } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
 import { SelectField, TextField, type Option } from '../ui/fields.tsx'
+import { SeveralFilter } from './filters/SeveralFilter.tsx'
 import { useShown } from './ResourceContext.ts'
 
 /** A filter of a list: a field of the resource and the values offered, with texts `{area}.{field}.{value}`; or a day. */
 export interface FilterSpec {
   field: string
   options?: readonly (string | Option)[]
-  kind?: 'day'
+  /** A day, or any of several values at once. */
+  kind?: 'day' | 'several'
+  /** Wanted seldom: only where all filters are shown. */
+  more?: true
   /** What it is called that no value is chosen, where that is not all of them. */
   none?: string
 }
 
-/** The filters as selects. */
-export function Filters() {
-  const { area, list, filters } = useShown()
+/** The filters of a list: above it those wanted often, in the sheet all of them. */
+export function Filters({ all }: { all?: boolean }) {
+  const { list, filters } = useShown()
+  return filters
+    .filter(({ more, field }) => all || !more || list.state.filters[field] !== undefined)
+    .map((filter) => <Filter key={filter.field} filter={filter} all={all} />)
+}
+
+function Filter({ filter, all }: { filter: FilterSpec; all?: boolean }) {
+  const { area, list } = useShown()
   const { t } = useTexts()
   const { label, optionsOf } = useFilterTexts(area)
-  // They stand on the page and once more in the sheet of a phone.
+  // They stand on the page and once more in the sheet.
   const place = useId()
-  const change = (field: string) => (value: string) =>
-    list.show({ filters: withFilter(list.state.filters, field, value) })
-  return filters.map((filter) =>
-    filter.kind === 'day' ? (
-      <TextField
-        key={filter.field}
-        id={`${place}-${filter.field}`}
-        type="date"
-        label={label(filter.field)}
-        value={list.state.filters[filter.field] ?? ''}
-        onChange={change(filter.field)}
-      />
-    ) : (
-      <SelectField
-        key={filter.field}
-        id={`${place}-${filter.field}`}
-        label={label(filter.field)}
-        none={filter.none ?? t('shell.filter.all')}
-        options={optionsOf(filter)}
-        value={list.state.filters[filter.field] ?? ''}
-        onChange={change(filter.field)}
-      />
-    ),
-  )
+  const { field, kind, none } = filter
+  const shared = {
+    id: `${place}-${field}`,
+    label: label(field),
+    value: list.state.filters[field] ?? '',
+    onChange: (value: string) => list.show({ filters: withFilter(list.state.filters, field, value) }),
+  }
+  if (kind === 'day') return <TextField {...shared} type="date" />
+  const choice = { ...shared, none: none ?? t('shell.filter.all'), options: optionsOf(filter) }
+  return kind === 'several' ? <SeveralFilter {...choice} open={all} /> : <SelectField {...choice} />
 }
 
 export function useFilterTexts(area: string) {

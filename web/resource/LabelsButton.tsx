@@ -1,7 +1,7 @@
 import { IconDownload, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { labels } from '#contract/label.ts'
-import { labelFormNames, labelsOn, type LabelForm } from '#domain/label.ts'
+import { labelFormNames, labelsOn, mostLabels, type LabelForm } from '#domain/label.ts'
 import { addressOf } from '../api/call.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,10 +13,13 @@ interface Props {
   endpoint: (typeof labels)[keyof typeof labels]
   /** What may get a label, each by its id. */
   things: Option[]
+  /** The list these are a page of: how many it finds, and those a print can hold. */
+  list?: { total: number; load: () => Promise<Option[]> }
 }
 
 /** Labels with a code for one thing or several, on sheets as they are sold or one by one. */
-export function LabelsButton({ endpoint, things }: Props) {
+export function LabelsButton(props: Props) {
+  const { things } = props
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
   if (things.length === 0) return null
@@ -25,16 +28,25 @@ export function LabelsButton({ endpoint, things }: Props) {
       <Button tone="secondary" icon={<IconTag size={20} aria-hidden />} onClick={() => setOpen(true)}>
         {t('label.print', { count: things.length })}
       </Button>
-      {open && <Choosing endpoint={endpoint} things={things} onClose={() => setOpen(false)} />}
+      {open && <Choosing {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function Choosing({ endpoint, things, onClose }: Props & { onClose: () => void }) {
+function Choosing({ endpoint, list, onClose, ...given }: Props & { onClose: () => void }) {
   const { t } = useTexts()
+  const [things, setThings] = useState(given.things)
+  const [pending, setPending] = useState(false)
   const [form, setForm] = useState<LabelForm>(things.length === 1 ? 'single' : 'sheet24')
   const [start, setStart] = useState('1')
   const [chosen, setChosen] = useState(things.map(({ value }) => value))
+  const addAll = async () => {
+    setPending(true)
+    const all = await list?.load().finally(() => setPending(false))
+    if (!all) return
+    setThings(all)
+    setChosen(all.map(({ value }) => value))
+  }
   const places = Array.from({ length: labelsOn(form) }, (_, place) => String(place + 1))
   return (
     <Dialog title={t('label.title')} onClose={onClose}>
@@ -61,6 +73,13 @@ function Choosing({ endpoint, things, onClose }: Props & { onClose: () => void }
             value={start}
             onChange={setStart}
           />
+        )}
+        {list && list.total > given.things.length && things === given.things && (
+          <Button tone="secondary" pending={pending} onClick={() => void addAll()}>
+            {list.total > mostLabels
+              ? t('label.first', { count: mostLabels })
+              : t('label.all', { count: list.total })}
+          </Button>
         )}
         {things.length > 1 && (
           <ChoicesField

@@ -9,6 +9,7 @@ import styles from './ListBar.module.css'
 import { useShown } from './ResourceContext.ts'
 import type { Item, Resource } from './types.ts'
 
+const ViewsMenu = lazy(async () => ({ default: (await import('./views/ViewsMenu.tsx')).ViewsMenu }))
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }))
 
 interface Props<T extends Item> {
@@ -21,6 +22,17 @@ interface Props<T extends Item> {
   stays?: boolean
 }
 
+/** The saved views of the list around it; its place is kept until they are there. */
+export function Views() {
+  const { viewed } = useShown()
+  if (!viewed) return null
+  return (
+    <Suspense fallback={<span className={styles.place} />}>
+      <ViewsMenu viewed={viewed} />
+    </Suspense>
+  )
+}
+
 /** How the list looks, and the way to take it along as it is shown. */
 export function ListBar<T extends Item>({ resource, shown, columns, choose, stays }: Props<T>) {
   const { t, named } = useTexts()
@@ -30,6 +42,7 @@ export function ListBar<T extends Item>({ resource, shown, columns, choose, stay
   const taken = shown.map(({ field, taken }) => taken ?? field).join()
   return (
     <div className={styles.bar}>
+      <Views />
       {choose && (
         <Button tone="quiet" icon={<IconChecks size={20} aria-hidden />} onClick={choose}>
           {t('list.choose')}

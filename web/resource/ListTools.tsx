@@ -11,7 +11,7 @@ import { SortSelect } from './SortSelect.tsx'
 
 const pauseMs = 250
 
-/** Search and filters above a list; on phones the filters come from below. */
+/** Search and filters above a list; beside cards the filters come from below. */
 export function ListTools() {
   const { filters } = useShown()
   return (
@@ -68,13 +68,14 @@ function SearchBox() {
   )
 }
 
+/** All filters, and on phones the order: from below on phones, in front of the page where it has filters wanted seldom. */
 function FilterSheet() {
   const { t } = useTexts()
   const { list, filters } = useShown()
   const [open, setOpen] = useState(false)
   const count = Object.keys(list.state.filters).length
   return (
-    <div className={styles.sheetButton}>
+    <div className={styles.sheetButton} data-more={filters.some(({ more }) => more) || undefined}>
       <Button
         tone="secondary"
         icon={<IconAdjustmentsHorizontal size={20} aria-hidden />}
@@ -91,8 +92,10 @@ function FilterSheet() {
           form="sheet"
           onClose={() => setOpen(false)}
         >
-          <Filters />
-          <SortSelect />
+          <Filters all />
+          <div className={styles.order}>
+            <SortSelect />
+          </div>
           <Button onClick={() => setOpen(false)}>{t('shell.filter.show')}</Button>
         </Dialog>
       )}
@@ -107,12 +110,12 @@ function FilterChips() {
   if (chips.length === 0) return null
   return (
     <ul className={styles.chips}>
-      {chips.map(({ field, text }) => (
-        <li key={field}>
+      {chips.map(({ field, text, left }) => (
+        <li key={text}>
           <button
             type="button"
             aria-label={t('shell.filter.remove', { filter: text })}
-            onClick={() => list.show({ filters: withFilter(list.state.filters, field, '') })}
+            onClick={() => list.show({ filters: withFilter(list.state.filters, field, left) })}
           >
             {text}
             <IconX size={16} aria-hidden />
@@ -128,18 +131,36 @@ function FilterChips() {
   )
 }
 
-/** What narrows the list: the filters chosen, and those a link brought, such as the one person of its page. */
-function useChips() {
+interface Chip {
+  field: string
+  text: string
+  /** What is left of the filter without it. */
+  left: string
+}
+
+/** What narrows the list: the filters chosen, each value by itself, and those a link brought, such as the one person of its page. */
+function useChips(): Chip[] {
   const { named, locale } = useTexts()
   const { area, list, filters } = useShown()
   const { label, optionsOf } = useFilterTexts(area)
-  return Object.entries(list.state.filters).flatMap(([field, value]) => {
+  return Object.entries(list.state.filters).flatMap(([field, value]): Chip[] => {
     const filter = filters.find((offered) => offered.field === field)
     const brought = named(`${area}.only.${field}`)
-    if (!filter) return brought ? [{ field, text: brought }] : []
-    const offered = optionsOf(filter).find((option) => option.value === value)?.label
-    if (!offered && brought && filter.kind !== 'day') return [{ field, text: brought }]
-    const word = filter.kind === 'day' && isDay(value) ? formatDay(value, locale) : (offered ?? value)
-    return [{ field, text: `${label(field)}: ${word}` }]
+    if (!filter) return brought ? [{ field, text: brought, left: '' }] : []
+    if (filter.kind === 'day') {
+      const day = isDay(value) ? formatDay(value, locale) : value
+      return [{ field, text: `${label(field)}: ${day}`, left: '' }]
+    }
+    const options = optionsOf(filter)
+    // Some choices stand for several values at once.
+    const values = options.some((option) => option.value === value) ? [value] : value.split(',')
+    return values.map((one) => {
+      const offered = options.find((option) => option.value === one)?.label
+      return {
+        field,
+        text: !offered && brought ? brought : `${label(field)}: ${offered ?? one}`,
+        left: values.filter((other) => other !== one).join(),
+      }
+    })
   })
 }

@@ -9,13 +9,13 @@ import type { Item } from './types.ts'
 export function Pages<T extends Item>({ list }: { list: List<T> }) {
   const { t } = useTexts()
   const { page } = list.state
-  const { total, pages } = list
+  const { total, more, pages } = list
   const from = (page - 1) * perPage + 1
   const to = Math.min(page * perPage, total)
   return (
     <nav className={styles.pages} aria-label={t('shell.list.pages')}>
       <p className={styles.range} role="status">
-        {t('shell.list.range', { from, to: Math.max(from, to), total })}
+        {t(more ? 'list.rangeOfMore' : 'shell.list.range', { from, to: Math.max(from, to), total })}
       </p>
       {pages > 1 && (
         <div className={styles.buttons}>

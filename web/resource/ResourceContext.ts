@@ -1,4 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
+import type { ViewedList } from '#domain/savedView.ts'
 import type { FilterSpec } from './Filters.tsx'
 import type { List } from './useList.ts'
 import type { Item } from './types.ts'
@@ -9,6 +10,8 @@ interface Shown {
   filters: readonly FilterSpec[]
   sortable: readonly string[]
   create: ReactNode
+  /** What its saved views are kept under; undefined where it has none. */
+  viewed: ViewedList | undefined
 }
 
 /** What a page's table and tools share. */

@@ -14,8 +14,8 @@ import { useSave } from './useSave.ts'
 
 interface Props<T extends Item> {
   resource: Resource<T>
-  /** First part of the keys of its texts. */
-  area: string
+  /** First part of the keys of the fields' texts, where that is not the resource's. */
+  area?: string
   fields: readonly FieldSpec[]
   /** The item to change; none to create one. */
   item?: T
@@ -45,7 +45,7 @@ export function ResourceForm<T extends Item>(props: Props<T>) {
 
 function Editor<T extends Item>({
   resource,
-  area,
+  area = resource.area,
   fields,
   item,
   blank = {},

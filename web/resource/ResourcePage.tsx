@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { viewedLists, type ViewedList } from '#domain/savedView.ts'
 import { useCan } from '../session/useCan.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -10,13 +11,14 @@ import { ListTools } from './ListTools.tsx'
 import { NoRights } from './NoRights.tsx'
 import { useList } from './useList.ts'
 import type { Item, Resource } from './types.ts'
+import { useOpeningView } from './views/useViews.ts'
 
 interface Props<T extends Item> {
   resource: Resource<T>
-  /** First part of the keys of its texts: `vehicle` has `vehicle.list`, `vehicle.create`, `vehicle.plate` … */
-  area: string
-  /** The title where it is not `{area}.list`. */
+  /** The title where it is not the text `list` of the resource's area. */
   title?: string
+  /** What its saved views are kept under, where that is not the resource's name. */
+  viewed?: ViewedList
   /** The default order runs downwards: the newest first. */
   descending?: boolean
   /** Where a new one is made; the button appears for those who may. */
@@ -34,7 +36,7 @@ interface Props<T extends Item> {
 export function ResourcePage<T extends Item>(props: Props<T>) {
   const { named } = useTexts()
   const can = useCan()
-  const title = props.title ?? named(`${props.area}.list`) ?? props.area
+  const title = props.title ?? named(`${props.resource.area}.list`) ?? props.resource.area
   if (can(props.resource.list.action)) return <Listing {...props} title={title} />
   return (
     <>
@@ -45,19 +47,22 @@ export function ResourcePage<T extends Item>(props: Props<T>) {
 }
 
 function Listing<T extends Item>(props: Props<T> & { title: string }) {
-  const { resource, area, createPath, filters = [], fixed, otherwise, descending, actions, children } = props
+  const { resource, createPath, filters = [], fixed, otherwise, descending, actions, children } = props
   const { named } = useTexts()
-  const list = useList(resource, { fixed, otherwise, descending })
+  const found = useList(resource, { fixed, otherwise, descending })
+  const viewed = viewedLists.find((name) => name === (props.viewed ?? resource.name))
+  const opening = useOpeningView(viewed, found.order)
+  const list = { ...found, loading: found.loading || opening }
   const can = useCan()
   const creates = createPath !== undefined && can(resource.create.action)
   const create = creates && (
     <ButtonLink to={createPath} icon={<IconPlus size={20} aria-hidden />}>
-      {named(`${area}.create`)}
+      {named(`${resource.area}.create`)}
     </ButtonLink>
   )
   const untouched = !list.loading && !list.error && list.total === 0 && !list.narrowed
   return (
-    <ResourceContext value={{ area, list, filters, create, sortable: resource.sort }}>
+    <ResourceContext value={{ area: resource.area, list, filters, create, sortable: resource.sort, viewed }}>
       <PageHeader
         title={props.title}
         actions={

@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cards } from './Cards.tsx'
 import { columnsShown, specOf, type Column } from './columns.ts'
-import { ListBar } from './ListBar.tsx'
+import { ListBar, Views } from './ListBar.tsx'
+import { useListKeys } from './keys/useListKeys.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { Pages } from './Pages.tsx'
 import { useShown } from './ResourceContext.ts'
@@ -15,6 +16,8 @@ import type { List } from './useList.ts'
 import { Failure } from './Failure.tsx'
 import type { SelectionBar as Bar } from './selection/SelectionBar.tsx'
 import type { Item, Resource } from './types.ts'
+
+const KeysDialog = lazy(async () => ({ default: (await import('./keys/KeysDialog.tsx')).KeysDialog }))
 
 const SelectionBar = lazy(async () => ({
   default: (await import('./selection/SelectionBar.tsx')).SelectionBar,
@@ -40,39 +43,51 @@ interface Props<T extends Item> {
   empty?: ReactNode
 }
 
-/** The items of the page around it: a table from tablets up, cards on phones. */
+/** The items of the page around it: a table where there is room for one, cards on phones and tablets. */
 export function ResourceTable<T extends Item>(props: Props<T>) {
   const { resource, link, columns, more = [], together = [], card, empty } = props
   const shown = useShown()
   const list = shown.list as unknown as List<T>
   const { t, named } = useTexts()
   const { q, filters } = list.state
-  const selection = useSelection<T>(JSON.stringify([q, filters]))
+  const selection = useSelection<T>(JSON.stringify([q, filters]), props.nameOf ?? (({ _id }) => _id))
+  const place = useRef<HTMLDivElement>(null)
+  const keys = useListKeys(place)
   if (list.loading) return <ListSkeleton columns={columns.length} />
   if (list.error && list.items.length === 0) return <Failure problem={list.error} retry={list.retry} />
   if (list.total === 0 && list.narrowed)
     return (
-      <EmptyState
-        title={t('shell.list.noResult')}
-        action={
-          <Button tone="secondary" onClick={() => list.show({ q: '', filters: {} })}>
-            {t('shell.filter.reset')}
-          </Button>
-        }
-      >
-        {t('shell.list.noResult.what')}
-      </EmptyState>
+      <>
+        <div className={styles.views}>
+          <Views />
+        </div>
+        <EmptyState
+          title={t('shell.list.noResult')}
+          action={
+            <Button tone="secondary" onClick={() => list.show({ q: '', filters: {} })}>
+              {t('shell.filter.reset')}
+            </Button>
+          }
+        >
+          {t('shell.list.noResult.what')}
+        </EmptyState>
+      </>
     )
   if (list.total === 0)
     return (
-      <EmptyState title={named(`${shown.area}.empty`) ?? t('shell.list.empty')} action={shown.create}>
-        {empty ?? named(`${shown.area}.empty.what`)}
+      <EmptyState title={named(`${resource.area}.empty`) ?? t('shell.list.empty')} action={shown.create}>
+        {empty ?? named(`${resource.area}.empty.what`)}
       </EmptyState>
     )
   const [usual, others] = [columns.map(specOf), more.map(specOf)]
   const specs = columnsShown(usual, others, list.state.columns)
   return (
-    <div className={styles.list} data-changing={list.changing || undefined} aria-busy={list.changing}>
+    <div
+      ref={place}
+      className={styles.list}
+      data-changing={list.changing || undefined}
+      aria-busy={list.changing}
+    >
       <ListBar
         resource={resource}
         shown={specs}
@@ -80,12 +95,17 @@ export function ResourceTable<T extends Item>(props: Props<T>) {
         stays={props.stays}
         choose={together.length > 0 && !selection.open ? selection.begin : undefined}
       />
-      <Table {...{ resource, list, link, selection }} area={shown.area} columns={specs} />
-      <Cards {...{ link, card, selection }} area={shown.area} items={list.items} columns={specs} />
+      <Table {...{ resource, list, link, selection }} columns={specs} />
+      <Cards {...{ link, card, selection }} area={resource.area} items={list.items} columns={specs} />
       <Pages list={list} />
+      {keys.shown && (
+        <Suspense>
+          <KeysDialog onClose={keys.hide} />
+        </Suspense>
+      )}
       {selection.open && (
         <Suspense>
-          <SelectionBar {...{ resource, selection, together }} nameOf={props.nameOf ?? (({ _id }) => _id)} />
+          <SelectionBar {...{ resource, selection, together }} />
         </Suspense>
       )}
     </div>

@@ -9,7 +9,6 @@ import type { List } from './useList.ts'
 import type { Item, Resource } from './types.ts'
 
 interface Props<T extends Item> {
-  area: string
   resource: Resource<T>
   list: List<T>
   columns: ColumnSpec<T>[]
@@ -18,12 +17,12 @@ interface Props<T extends Item> {
 }
 
 /** The list as a table; what the resource sorts by is sorted by pressing its heading. */
-export function Table<T extends Item>({ area, resource, list, columns, link, selection }: Props<T>) {
+export function Table<T extends Item>({ resource, list, columns, link, selection }: Props<T>) {
   const { t, named } = useTexts()
   const { open } = selection
   return (
     <div className={styles.frame} data-dense={list.state.dense || undefined}>
-      <table className={styles.table} aria-label={named(`${area}.list`)}>
+      <table className={styles.table} aria-label={named(`${resource.area}.list`)}>
         <thead>
           <tr>
             {open && (
@@ -39,7 +38,7 @@ export function Table<T extends Item>({ area, resource, list, columns, link, sel
               <Heading
                 key={field}
                 field={field}
-                area={area}
+                area={resource.area}
                 sorts={resource.sort.includes(field)}
                 align={align}
                 wide={wide}
@@ -78,7 +77,7 @@ function ItemRow<T extends Item>({ item, columns, to, selection }: RowProps<T>) 
       {selection && (
         <td className={styles.choice}>
           <Tick
-            label={t('list.chooseOne')}
+            label={t('list.chooseOne', { name: selection.nameOf(item) })}
             checked={selection.has(item)}
             onChange={() => selection.toggle(item)}
           />

@@ -6,7 +6,7 @@ import { useTexts } from '../texts/useTexts.ts'
 import { zoneHere } from '../texts/zoneHere.ts'
 import styles from './TagState.module.css'
 
-/** That a car is de-energised, by whom and since when; highlighted where that is long ago or no longer sure. */
+/** That a car is de-energised, by whom and since when; highlighted where that is long ago, contradictory or no longer sure. */
 export function TagState({ tag }: { tag: Tag }) {
   const { t, locale } = useTexts()
   const now = new Date()
@@ -14,7 +14,8 @@ export function TagState({ tag }: { tag: Tag }) {
   const isToday = dayOf(since, zoneHere()) === dayOf(now, zoneHere())
   const moment = isToday ? formatTime(since, zoneHere()) : formatMoment(since, locale, zoneHere())
   const isLong = hangsLong(tag.since, now)
-  const mood = !tag.isConfirmed ? 'error' : isLong ? 'warning' : 'info'
+  const isInconsistent = tag.contradictions.length > 0
+  const mood = !tag.isConfirmed ? 'error' : isLong || isInconsistent ? 'warning' : 'info'
   const Icon = mood === 'info' ? IconPlugConnectedX : IconAlertTriangle
   return (
     <span className={styles.tag} data-mood={mood}>
@@ -22,6 +23,7 @@ export function TagState({ tag }: { tag: Tag }) {
       <span>
         {t('tag.since', { name: tag.by, moment })}
         {!tag.isConfirmed && <b>{t('tag.contradicted')}</b>}
+        {tag.isConfirmed && isInconsistent && <b>{t('tag.inconsistent')}</b>}
         {tag.isConfirmed && isLong && <b>{t('tag.long')}</b>}
       </span>
     </span>

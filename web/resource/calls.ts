@@ -5,6 +5,8 @@ import type { Item, Resource } from './types.ts'
 interface Page<T> {
   items: T[]
   total: number
+  /** There are more than that. */
+  more?: true
 }
 
 // The five calls are alike for every resource; their types are known again at the edge of this file.

@@ -12,7 +12,7 @@ export interface ColumnSpec<T> {
   wide?: true
   /** Numbers stand at the right edge. */
   align?: 'end'
-  /** What a table taken along holds instead: another field, or a part such as `address.city`. */
+  /** What a table taken along holds instead: another field, several with commas, or a part such as `address.city`. */
   taken?: string
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listStateOf, queryOf, searchOf } from './listState.ts'
 
 const resource = { sort: ['name', 'dueDate'], filter: { state: {}, activated: {} }, range: ['dueDate'] }
-const plain = { page: 1, sort: 'name', desc: false, q: '', filters: {}, columns: [], dense: false }
+const plain = { view: '', page: 1, sort: 'name', desc: false, q: '', filters: {}, columns: [], dense: false }
 
 test.each([
   ['an address without parameters is the first page', {}, plain],
@@ -31,6 +31,7 @@ test.each([
     { cols: 'name,,dueDate', dense: true },
     { ...plain, columns: ['name', 'dueDate'], dense: true },
   ],
+  ['the view it began with is kept', { view: 'all' }, { ...plain, view: 'all' }],
   ['an object is no filter', { state: { a: 1 } }, plain],
 ])('%s', (_, search, state) => {
   expect(listStateOf(search, resource)).toEqual(state)
@@ -48,7 +49,7 @@ test('the address says only what differs from the usual', () => {
 
 test('writing an address and reading it again gives the same state', () => {
   const state = {
-    ...{ page: 4, sort: 'dueDate', desc: true, q: 'MΩ & co', filters: { state: 'expired' } },
+    ...{ view: '0190', page: 4, sort: 'dueDate', desc: true, q: 'MΩ & co', filters: { state: 'expired' } },
     ...{ columns: ['name', 'dueDate'], dense: true },
   }
   expect(listStateOf(searchOf(state, resource), resource)).toEqual(state)

@@ -1,5 +1,9 @@
+import { filterNames } from '#contract/savedView.ts'
+
 /** The state of a list as its address says it: page, order, search, filters and looks. Nothing else is remembered. */
 export interface ListState {
+  /** The saved view it began with, or `allOfIt`; empty where it began with none. */
+  view: string
   page: number
   sort: string
   desc: boolean
@@ -12,7 +16,10 @@ export interface ListState {
   dense: boolean
 }
 
-interface Listable {
+/** Stands in the address for the list as it is without a view, where it would else open with one. */
+export const allOfIt = 'all'
+
+export interface Listable {
   sort: readonly string[]
   filter: object
   range: readonly string[]
@@ -27,6 +34,7 @@ export function listStateOf(search: Record<string, unknown>, resource: Listable)
   const page = Number(search.page)
   const sort = resource.sort.find((field) => field === search.sort)
   return {
+    view: typeof search.view === 'string' ? search.view : '',
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     sort: sort ?? resource.sort[0] ?? '',
     desc: sort === undefined ? (resource.descending ?? false) : search.desc === true,
@@ -41,9 +49,10 @@ export function listStateOf(search: Record<string, unknown>, resource: Listable)
 
 /** The address of a state, without what is so anyway. */
 export const searchOf = (
-  { page, sort, desc, q, filters, columns, dense }: ListState,
+  { view, page, sort, desc, q, filters, columns, dense }: ListState,
   resource: Listable,
 ) => ({
+  ...(view ? { view } : {}),
   ...(page > 1 ? { page } : {}),
   ...(sort !== resource.sort[0] || desc !== (resource.descending ?? false)
     ? { sort, ...(desc ? { desc } : {}) }
@@ -63,11 +72,5 @@ export const queryOf = ({ page, sort, desc, q, filters }: ListState) => ({
   search: q,
   ...filters,
 })
-
-const filterNames = ({ filter, range }: Listable) => [
-  ...Object.keys(filter),
-  ...range.flatMap((field) => [`${field}.from`, `${field}.to`]),
-  'day',
-]
 
 const isFilter = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) && value !== ''

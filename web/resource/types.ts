@@ -12,6 +12,8 @@ type Verb = 'list' | 'read' | 'create' | 'update' | 'remove'
 /** Any resource of the contract, as far as lists and forms need to know it. */
 export interface Resource<T extends Item = Item> {
   name: string
+  /** First part of the keys of its texts. */
+  area: string
   item: Schema & { _zod: { output: T } }
   input: Schema
   sort: readonly string[]

@@ -39,10 +39,12 @@ export function useList<T extends Item>(
   const total = result.data?.total ?? 0
   return {
     state,
+    order,
     query,
     show,
     items: result.data?.items ?? [],
     total,
+    more: result.data?.more ?? false,
     pages: Math.max(1, Math.ceil(total / perPage)),
     loading: result.isPending,
     changing: result.isPlaceholderData,

@@ -5,6 +5,7 @@ interface Visitor {
   roles: ('user' | 'admin')[]
   missingInProfile: string[]
   mustChangePassword: boolean
+  asksForTerms: boolean
   secondFactor: { required: boolean; enrolled: boolean }
 }
 
@@ -12,6 +13,7 @@ const complete: Visitor = {
   roles: ['user'],
   missingInProfile: [],
   mustChangePassword: false,
+  asksForTerms: false,
   secondFactor: { required: false, enrolled: false },
 }
 const admin: Visitor = { ...complete, roles: ['user', 'admin'] }
@@ -22,6 +24,7 @@ const bare: Visitor = {
   missingInProfile: ['birthday'],
   secondFactor: { required: true, enrolled: false },
 }
+const asked = { ...complete, asksForTerms: true }
 const roleless = { ...complete, roles: [] }
 
 const visit = (access: Access, account: Visitor | null, path: string, reminded = false, warned = false) =>
@@ -44,6 +47,13 @@ const cases: [string, Detour | null, Detour | null][] = [
     visit('admin', null, '/app/all-reports'),
     { to: '/login', search: { next: '/app/all-reports?page=2' } },
   ],
+  [
+    'new terms are asked for before any other page',
+    visit('user', asked, '/app/reports'),
+    { to: '/app/terms' },
+  ],
+  ['new terms may be read', visit('user', asked, '/app/terms'), null],
+  ['whoever does not agree reaches their data', visit('user', asked, '/app/my-data'), null],
   ['an account without any role is kept out', visit('user', roleless, '/app'), { to: '/forbidden' }],
   [
     'an incomplete profile is asked for',

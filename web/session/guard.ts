@@ -8,10 +8,13 @@ interface Visit {
   /** The address asked for, with its parameters. */
   href: string
   path: string
-  account: Pick<Account, 'roles' | 'missingInProfile' | 'mustChangePassword' | 'secondFactor'> | null
-  /** Whether this browser session was already sent to complete the profile. */
+  account: Pick<
+    Account,
+    'roles' | 'missingInProfile' | 'mustChangePassword' | 'asksForTerms' | 'secondFactor'
+  > | null
+  /** Whether this browser session was already sent to complete the profile, or stays on the page it is on. */
   reminded: boolean
-  /** Whether it was already sent to set up the second factor. */
+  /** The same for setting up the second factor. */
   warned: boolean
 }
 
@@ -20,6 +23,7 @@ export type Detour =
   | { to: '/login'; search: { next?: string } }
   | { to: '/forbidden' }
   | { to: '/app/change-password' }
+  | { to: '/app/terms' }
   | { to: '/app/security'; search: Record<string, never> }
   | { to: '/app/user'; search: { message: 'incomplete' } }
 
@@ -33,6 +37,9 @@ export function detourOf({ access, href, path, account, reminded, warned }: Visi
   if (!suffices) return { to: '/forbidden' }
   if (account.mustChangePassword)
     return path === '/app/change-password' ? null : { to: '/app/change-password' }
+  // Whoever does not agree can still take their data along and leave.
+  if (account.asksForTerms && path !== '/app/my-data')
+    return path === '/app/terms' ? null : { to: '/app/terms' }
   // Without it the administration of a new installation would meet nothing but refusals.
   const { required, enrolled } = account.secondFactor
   if (roles.includes('admin') && required && !enrolled) {

@@ -1,6 +1,7 @@
 import type { Account } from '#contract/account.ts'
 import { facts } from '#domain/facts.ts'
 import { deviceStore, dropEverybodys, listEverybodys } from '../resource/deviceStore.ts'
+import { recentKind } from './recentKind.ts'
 
 interface Kept {
   account: Account
@@ -34,7 +35,7 @@ export async function keptAccount(): Promise<Account | null> {
   return fresh.toSorted((a, b) => b.at - a.at)[0]?.account ?? null
 }
 
-/** Takes the cards, and whose they are, off this device: whoever signs out leaves none behind, not even another's. */
+/** Takes the cards, whose they are, and where somebody went last off this device: whoever signs out leaves none behind, not even another's. */
 export async function forgetKept() {
-  for (const kind of ['card', 'account']) await dropEverybodys(kind)
+  for (const kind of ['card', 'account', recentKind]) await dropEverybodys(kind)
 }

@@ -20,7 +20,8 @@ interface Step {
 
 /** Runs before every page: asks the server who is signed in, then lets the visit pass or sends it elsewhere. */
 export async function beforeNavigation({ client, access, location, preload }: Step) {
-  // Turning a page of a list stays on the page; only a new path asks again.
+  // Turning a page of a list stays on the page; only a new path asks again, and only there one is led elsewhere to
+  // complete something: what stands on this page may be shown once, or be typed and not saved.
   const known = preload || location.pathname === shownPath
   const amount = location.pathname === home ? 'home' : 'all'
   const texts = access === 'guest' ? Promise.resolve() : showTexts(amount)
@@ -34,10 +35,11 @@ export async function beforeNavigation({ client, access, location, preload }: St
     href: location.href,
     path: location.pathname,
     account: session.account,
-    reminded: sessionStorage.getItem(remindedKey) === 'true',
-    warned: sessionStorage.getItem(warnedKey) === 'true',
+    reminded: known || sessionStorage.getItem(remindedKey) === 'true',
+    warned: known || sessionStorage.getItem(warnedKey) === 'true',
   })
   if (!detour && !preload) shownPath = location.pathname
+  if (detour?.to === '/app/terms' && !preload) askedPage.keep(location.href)
   if (detour?.to === '/app/user' && !preload) {
     sessionStorage.setItem(remindedKey, 'true')
     askedPage.keep(location.href)

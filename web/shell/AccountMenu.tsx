@@ -1,6 +1,7 @@
 import {
   IconChevronDown,
   IconDatabase,
+  IconHelp,
   IconKey,
   IconShieldLock,
   IconLogout,
@@ -65,6 +66,10 @@ export function AccountLinks({ className }: { className: string | undefined }) {
       <Link to="/app/my-data" className={className}>
         <IconDatabase size={20} stroke={1.5} aria-hidden />
         {t('shell.nav.myData')}
+      </Link>
+      <Link to="/handbook" className={className}>
+        <IconHelp size={20} stroke={1.5} aria-hidden />
+        {t('shell.handbook')}
       </Link>
       <button
         type="button"

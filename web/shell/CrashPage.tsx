@@ -1,6 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { CallProblem, NoAnswer } from '../api/CallProblem.ts'
+import { tellFault } from '../faults/watch.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { MessagePage } from './MessagePage.tsx'
@@ -12,6 +13,7 @@ export function CrashPage({ error }: ErrorComponentProps) {
   const { t } = useTexts()
   const router = useRouter()
   const reference = useMemo(() => referenceOf(error), [error])
+  useEffect(() => tellFault(error, reference), [error, reference])
   const unreachable = error instanceof NoAnswer || isLostChunk(error)
   return (
     <main className={styles.crash}>
@@ -30,5 +32,6 @@ export function CrashPage({ error }: ErrorComponentProps) {
   )
 }
 
+/** By which whoever runs the installation finds it: of the server's number the beginning. */
 const referenceOf = (error: unknown) =>
-  (error instanceof CallProblem && error.requestId) || crypto.randomUUID().slice(0, 8)
+  ((error instanceof CallProblem && error.requestId) || crypto.randomUUID()).slice(0, 8)

@@ -10,7 +10,7 @@ import { MenuLink } from './MenuLink.tsx'
 
 const key = 'drawer'
 
-/** The menu at the side: a drawer on wide screens, which can be narrowed to a rail, and a rail on tablets. */
+/** The menu at the side: a drawer on wide screens, which can be narrowed to a rail, and pictures with words below on tablets. */
 export function Drawer() {
   const { t } = useTexts()
   const { actor } = useAccount()

@@ -12,6 +12,9 @@ import { useOnline } from './useOnline.ts'
 
 // Apart from the program's first piece: the page is there before anything is sent.
 const Outbox = lazy(async () => ({ default: (await import('../features/reports/outbox/Outbox.tsx')).Outbox }))
+const PaletteButton = lazy(async () => ({
+  default: (await import('./palette/PaletteButton.tsx')).PaletteButton,
+}))
 
 /** Above every page of the app: whether the server can be reached, what waits for it, language, theme and the account. */
 export function Header() {
@@ -29,6 +32,9 @@ export function Header() {
       <OfflineMark />
       <Suspense>
         <Outbox />
+      </Suspense>
+      <Suspense fallback={<span className={styles.find} />}>
+        <PaletteButton />
       </Suspense>
       <div className={styles.switches}>
         <LanguageSwitch />

@@ -8,9 +8,8 @@ import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { createStore, useStore } from '../ui/store.ts'
 import styles from './NewVersion.module.css'
-import { versionStep } from './version.ts'
+import { isInHands, versionSeen } from './version.ts'
 
-const key = 'latestFetchedVersion'
 const everyMs = 5 * 60_000
 
 /** Brings in a new version: at once where nothing is unsaved, else on tap or at the next page without unsaved input. */
@@ -28,7 +27,7 @@ export function NewVersion() {
   useEffect(() => {
     if (!isWaiting) return
     return router.subscribe('onResolved', ({ pathChanged }) => {
-      if (pathChanged && !hasUnsaved()) location.reload()
+      if (pathChanged && !isBusy()) location.reload()
     })
   }, [isWaiting, router])
   if (!isWaiting) return null
@@ -43,12 +42,24 @@ export function NewVersion() {
 }
 
 const waiting = createStore(false)
+// Asked for only then: a browser may refuse it.
+const seen = versionSeen({
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+})
+
+/** Whether a reload would take something from under somebody's hands. */
+const isBusy = () =>
+  hasUnsaved() ||
+  isInHands({
+    querySelector: (selector) => document.querySelector(selector),
+    activeElement: document.activeElement,
+  })
 
 async function checkVersion(signal: AbortSignal) {
   const { version } = await call(system.version, {}, { signal })
-  const step = versionStep(localStorage.getItem(key), version)
-  localStorage.setItem(key, version)
-  if (step === 'new' && hasUnsaved()) waiting.set(true)
-  else if (step === 'new') location.reload()
+  if (seen(version) !== 'new') return version
+  if (isBusy()) waiting.set(true)
+  else location.reload()
   return version
 }

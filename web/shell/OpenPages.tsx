@@ -8,8 +8,10 @@ export function OpenPages() {
   return (
     <div className={styles.pages}>
       <Link to="/verify">{t('shell.verify')}</Link>
+      <Link to="/handbook">{t('shell.handbook')}</Link>
       <Link to="/privacy">{t('shell.privacy')}</Link>
       <Link to="/terms">{t('shell.terms')}</Link>
+      <Link to="/imprint">{t('shell.imprint')}</Link>
     </div>
   )
 }

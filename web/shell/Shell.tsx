@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
+import { useLive } from '../live/useLive.ts'
 import { prepareForOffline } from '../offline/register.ts'
 import { useSession } from '../session/session.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -13,6 +14,7 @@ import { SkipLink } from './SkipLink.tsx'
 export function Shell({ children }: { children: ReactNode }) {
   const { account } = useSession()
   useEffect(prepareForOffline, [])
+  useLive(account?._id)
   // The session has just ended; the guard is on its way to the sign-in.
   if (!account) return null
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { versionStep } from './version.ts'
+import { isInHands, versionSeen, versionStep } from './version.ts'
 
 test.each([
   ['the first version seen is only stored', null, '1.0.0', 'first'],
@@ -8,4 +8,26 @@ test.each([
   ['an older version after a return is a new one as well', '1.0.1', '1.0.0', 'new'],
 ])('%s', (_, stored, served, step) => {
   expect(versionStep(stored, served)).toBe(step)
+})
+
+test('each page of a browser learns of the new version, also after another has seen it', () => {
+  const stored = new Map<string, string>()
+  const store = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  }
+  const pages = [versionSeen(store), versionSeen(store)]
+  expect(pages.map((seen) => seen('1.0.0'))).toEqual(['first', 'same'])
+  expect(pages.map((seen) => seen('1.0.1'))).toEqual(['new', 'new'])
+  // And goes on being one for whoever has not loaded it.
+  expect(pages.map((seen) => seen('1.0.1'))).toEqual(['new', 'new'])
+})
+
+test.each([
+  ['a question is open', { querySelector: () => ({}), activeElement: null }, true],
+  ['a field holds words', { querySelector: () => null, activeElement: { value: 'Nord' } }, true],
+  ['a field is empty', { querySelector: () => null, activeElement: { value: '' } }, false],
+  ['nothing is held', { querySelector: () => null, activeElement: null }, false],
+])('the page is in somebody’s hands or not: %s', (_, page, held) => {
+  expect(isInHands(page)).toBe(held)
 })

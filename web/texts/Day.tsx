@@ -1,4 +1,4 @@
-import { dayOf, formatDay, formatMoment, isDay } from '#domain/day.ts'
+import { dayOf, formatDay, formatMoment, formatZone, isDay } from '#domain/day.ts'
 import { useTexts } from './useTexts.ts'
 import { zoneHere } from './zoneHere.ts'
 
@@ -31,7 +31,7 @@ export function Moment({ value, timeZone, zoneIsNamed }: MomentProps) {
   return (
     <time className="figure" dateTime={value}>
       {formatMoment(new Date(value), locale, timeZone ?? zoneHere())}
-      {timeZone && !zoneIsNamed && ` (${timeZone})`}
+      {timeZone && !zoneIsNamed && ` ${formatZone(new Date(value), locale, timeZone)}`}
     </time>
   )
 }

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
+import { parseWhole } from '#domain/reading.ts'
 import { formatMessage, type Values } from '#domain/text.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { useStore } from '../ui/store.ts'
 import { texts } from './locale.ts'
 
-/** The texts in the language shown: `t` for keys written in the code, `named` for keys put together from names. */
+/** The texts in the language shown: `t` for keys written in the code, `named` for keys put together from names; and numbers as they are typed in it. */
 export function useTexts() {
   const { locale, catalogue } = useStore(texts)
   return useMemo(() => {
@@ -13,7 +14,8 @@ export function useTexts() {
       return message === undefined ? undefined : formatMessage(message, locale, values)
     }
     const t = (key: TextKey, values?: Values) => named(key, values) ?? key
-    return { locale, t, named }
+    const wholeOf = (typed: string) => parseWhole(typed, locale)
+    return { locale, t, named, wholeOf }
   }, [locale, catalogue])
 }
 

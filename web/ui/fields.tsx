@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import { useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
 import styles from './fields.module.css'
 
@@ -97,16 +97,33 @@ export function PasswordField({ onChange, optional, hint, ...rest }: PasswordPro
   )
 }
 
-/** A whole number. What is no number stays as typed, for the check to say so. */
-export function IntegerField({ value, onChange, ...rest }: FieldProps<number | string | null>) {
-  const read = (text: string) => (text === '' ? null : /^-?\d{1,15}$/.test(text) ? Number(text) : text)
+/** A whole number, with marks of thousands if one likes, and how it was understood. What is none stays as typed, and says why. */
+export function IntegerField({ value, onChange, error, hint, ...rest }: FieldProps<number | string | null>) {
+  const { t, wholeOf } = useTexts()
+  const [typed, setTyped] = useState('')
+  const [left, setLeft] = useState(false)
+  const read = (text: string) => (text.trim() === '' ? null : (wholeOf(text) ?? text.trim()))
+  // What was set from elsewhere is shown instead of what was typed before.
+  const shown = read(typed) === value ? typed : value === null ? '' : String(value)
+  const isGrouped = typeof value === 'number' && shown.trim() !== String(value)
+  const isNone = typeof value === 'string' && (left || error !== undefined)
   return (
     <TextField
       {...rest}
       width="short"
       inputMode="numeric"
-      value={value === null ? '' : String(value)}
-      onChange={(text) => onChange(read(text.trim()))}
+      value={shown}
+      hint={isGrouped ? t('shell.understood', { number: value }) : hint}
+      error={isNone ? t('shell.wholeNumber') : error}
+      onBlur={() => {
+        setLeft(true)
+        rest.onBlur?.()
+      }}
+      onChange={(text) => {
+        setTyped(text)
+        setLeft(false)
+        onChange(read(text))
+      }}
     />
   )
 }

@@ -22,6 +22,27 @@ begin
   return null;
 end $$;
 
+-- From here on every instance hears, with the commit, that things of this kind were written, and whose they are; never
+-- what they say. Of a statement that writes the things of very many at once only some hear: nobody waits for that.
+create procedure tells(kind text, of_table text, owners text[], only_of text default 'true') language plpgsql as $$
+declare
+  whose text := (select string_agg(format(', %L, %I', owner, owner), '') from unnest(owners) owner);
+begin
+  execute format($made$
+    create function tell_%1$s() returns trigger language plpgsql as $body$
+    begin
+      perform pg_notify('written', told.it::text) from (
+        select distinct jsonb_build_object('kind', %2$L %3$s) as it from written where %4$s limit 100) told;
+      return null;
+    end $body$ $made$, of_table, kind, whose, only_of);
+  execute format('create trigger tell_added after insert on %1$s referencing new table as written
+    for each statement execute function tell_%1$s()', of_table);
+  execute format('create trigger tell_changed after update on %1$s referencing new table as written
+    for each statement execute function tell_%1$s()', of_table);
+  execute format('create trigger tell_removed after delete on %1$s referencing old table as written
+    for each statement execute function tell_%1$s()', of_table);
+end $$;
+
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% keeps what was written: % refused', tg_table_name, tg_op using errcode = 'restrict_violation';

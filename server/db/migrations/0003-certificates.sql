@@ -66,26 +66,29 @@ create table certificate (
 -- Of an authority, a qualification is held once; while its renewal is being sealed, the former still counts.
 create unique index "certificate.nameTaken" on certificate (user_id, authority_id, lower(name), (state = 'sealing')) where state in ('waiting', 'sealing', 'issued', 'suspended');
 create index on certificate using gin (search_text gin_trgm_ops);
--- One index for each scope and the orders a list is asked for.
-create index on certificate (authority_id, due_date, id);
-create index on certificate (authority_id, created_at, id);
-create index on certificate (authority_id, issue_date, id);
-create index on certificate (authority_id, name, id);
-create index on certificate (authority_id, holder, id);
-create index on certificate (authority_id, number, id);
+-- One index for each scope and the orders a list is asked for. With the order lies what lists are narrowed by: where what
+-- is looked for stands far behind in an order, as expired ones do among the newest, rows are passed over in the index and
+-- not fetched.
+create index on certificate (authority_id, due_date, id) include (state, level, issue_date, created_at);
+create index on certificate (authority_id, created_at, id) include (state, level, issue_date, due_date);
+create index on certificate (authority_id, issue_date, id) include (state, level, due_date, created_at);
+create index on certificate (authority_id, name, id) include (state, level, issue_date, due_date, created_at);
+create index on certificate (authority_id, holder, id) include (state, level, issue_date, due_date, created_at);
+create index on certificate (authority_id, number, id) include (state, level, issue_date, due_date, created_at);
 create index on certificate (company_id, due_date, id);
 create index on certificate (company_id, holder, id);
 create index on certificate (user_id, due_date, id);
 create index on certificate (template_id);
 create index on certificate (issued_by, created_at, id);
 create index on certificate (file_id);
-create index on certificate (due_date, id);
-create index on certificate (issue_date, id);
-create index on certificate (created_at, id);
-create index on certificate (holder, id);
-create index on certificate (name, id);
-create index on certificate (number, id);
+create index on certificate (due_date, id) include (state, level, issue_date, created_at);
+create index on certificate (issue_date, id) include (state, level, due_date, created_at);
+create index on certificate (created_at, id) include (state, level, issue_date, due_date);
+create index on certificate (holder, id) include (state, level, issue_date, due_date, created_at);
+create index on certificate (name, id) include (state, level, issue_date, due_date, created_at);
+create index on certificate (number, id) include (state, level, issue_date, due_date, created_at);
 create trigger count_change after insert or update or delete on certificate for each statement execute function count_change('certificate');
+call tells('certificate', 'certificate', '{user_id, company_id, authority_id}');
 
 -- What an issued certificate says stays as it is printed, and what ended for good has ended. Its state, its holder's employer and made-up name, and the
 -- authority's own note go on; the file is added while it is sealed.

@@ -46,6 +46,7 @@ create index on company_vehicle (manufacturer, id);
 create index on company_vehicle (model, id);
 create index on company_vehicle (construction_year, id);
 create trigger count_change after insert or update or delete on company_vehicle for each statement execute function count_change('companyVehicle');
+call tells('companyVehicle', 'company_vehicle', '{company_id, authority_id}');
 
 create table report (
   id uuid primary key,
@@ -67,11 +68,17 @@ create table report (
   preceding_disconnection_id uuid references report,
   -- The final report this one corrects; once it is final too, that one is amended.
   replaces_id uuid references report,
+  -- Why it corrects that one.
+  amend_reason text not null default '',
   -- What the tester recorded: place, conditions, instruments, measurement, remarks.
   record jsonb not null,
   result text check (result in ('valid', 'invalid')),
   -- A dangerous voltage stands in it, or stood in it while it was a draft.
   found_voltage boolean not null default false,
+  -- Each moment at which the server learnt of one, whatever is said of when it was measured.
+  found_voltage_at timestamptz[] not null default '{}',
+  -- Since when the server knows the measurement as it stands; a correction is of the same measurement.
+  measurement_known_at timestamptz not null default now(),
   rule_set_version text not null,
   measured_at timestamptz,
   finalised_at timestamptz,
@@ -97,13 +104,18 @@ create index on report (company_vehicle_id, created_at);
 create index on report (file_id);
 create index on report (preceding_disconnection_id);
 create unique index "report.amendTaken" on report (replaces_id);
-create index on report (created_at, id);
-create index on report (measured_at, id);
-create index on report (name, id);
-create index on report (number, id);
-create index on report (tester, id);
-create index on report (vehicle, id);
+-- With the order lies what lists are narrowed by, as for certificates.
+create index on report (created_at, id) include (state, type, result);
+create index on report (measured_at, id) include (state, type, result, created_at);
+create index on report (name, id) include (state, type, result, created_at);
+create index on report (number, id) include (state, type, result, created_at);
+-- Drafts have no number, so that in its order they all stand at one end.
+create index on report (state, number, id);
+create index on report (tester, id) include (state, type, result, created_at);
+create index on report (vehicle, id) include (state, type, result, created_at);
 create trigger count_change after insert or update or delete on report for each statement execute function count_change('report');
+-- A draft is nobody's business yet, unless a dangerous voltage stands in it.
+call tells('report', 'report', '{author_id, company_id, authority_id}', 'state <> ''draft'' or found_voltage');
 
 -- Whether the transaction takes the name of somebody erased out of what stays.
 create function is_erasing() returns boolean language sql stable as $$
@@ -123,7 +135,10 @@ begin
   elsif old.state = 'sealing' then
     open_columns := open_columns || array['file_id', 'state_reason'];
   elsif old.state = 'failed' and tg_op = 'UPDATE' and new.state = 'draft' then
-    open_columns := open_columns || array['state_reason', 'number', 'verify_code', 'result', 'snapshot', 'finalised_at'];
+    open_columns := open_columns || array['state_reason', 'number', 'verify_code', 'result', 'snapshot', 'finalised_at', 'found_voltage', 'found_voltage_at'];
+  end if;
+  if tg_op = 'UPDATE' and old.found_voltage and not (new.found_voltage and new.found_voltage_at @> old.found_voltage_at) then
+    raise exception 'a voltage that was found is not unsaid' using errcode = 'restrict_violation', constraint = 'report.foundVoltage';
   end if;
   if old.state <> 'draft' and (tg_op = 'DELETE' or to_jsonb(new) - open_columns <> to_jsonb(old) - open_columns) then
     raise exception 'a final report is not changed' using errcode = 'restrict_violation', constraint = 'report.immutable';
@@ -147,24 +162,32 @@ create table disconnection_tag (
   released_by uuid references "user",
   -- Why somebody else took it off than who had hung it.
   override_reason text not null default '',
+  -- When its report became final: from then on it is known to hang.
   created_at timestamptz not null default now(),
   check ((company_id is null) <> (authority_id is null)),
   check ((released_at is null) = (released_by is null)),
   check (released_by is null or released_by = author_id or override_reason <> '')
 );
-create unique index "tag.alreadyHangs" on disconnection_tag (company_vehicle_id) where released_at is null;
+-- Everybody who works on a car hangs a tag of their own, and only the last one taken off frees it.
+create unique index "tag.alreadyHangs" on disconnection_tag (company_vehicle_id, author_id) where released_at is null;
 create index on disconnection_tag (company_vehicle_id, since, id);
 create index on disconnection_tag (company_id, since, id);
 create index on disconnection_tag (authority_id, since, id);
 create index on disconnection_tag (since, id);
+call tells('tag', 'disconnection_tag', '{company_id, authority_id}');
 
--- A tag is taken off once and then stays as it was, but for the name of somebody erased.
+-- A tag is taken off once and then stays as it was, but for the name of somebody erased. While it hangs it goes from a
+-- report to that one's correction, or to a later one by whoever hung it, and to no other.
 create function refuse_tag_change() returns trigger language plpgsql as $$
 declare
   open_columns text[] := array['released_at', 'released_by', 'override_reason'];
 begin
   if is_erasing() then
     open_columns := array['override_reason'];
+  elsif tg_op = 'UPDATE' and old.released_at is null
+    and exists (select from report where id = new.report_id and type = 'disconnection' and result = 'valid'
+      and company_vehicle_id = old.company_vehicle_id and (replaces_id = old.report_id or author_id = old.author_id)) then
+    open_columns := open_columns || array['report_id', 'since'];
   end if;
   if tg_op = 'DELETE' or (old.released_at is not null and not is_erasing()) or to_jsonb(new) - open_columns <> to_jsonb(old) - open_columns then
     raise exception 'a disconnection tag is not changed' using errcode = 'restrict_violation', constraint = 'tag.released';
@@ -189,21 +212,28 @@ create table vehicle_action (
   done_at timestamptz,
   done_by uuid references "user",
   note text not null default '',
+  -- That nobody mended it: its report turned out wrong.
+  closed_because text not null default '' check (closed_because in ('', 'reportVoided', 'reportAmended')),
   check ((company_id is null) <> (authority_id is null)),
   check ((done_at is null) = (done_by is null)),
-  check (done_at is null or note <> '')
+  check (done_at is null or (note <> '') <> (closed_because <> ''))
 );
 -- The same fault found again while it is open is one thing to do; found again afterwards it is a new one.
 create unique index "vehicleAction.alreadyOpen" on vehicle_action (company_vehicle_id, report_type, check_name, subject) where done_at is null;
 create index on vehicle_action (company_vehicle_id, created_at, id);
+create index on vehicle_action (report_id);
 create index on vehicle_action (company_id, created_at, id);
 create index on vehicle_action (authority_id, created_at, id);
 create index on vehicle_action (created_at, id);
+-- What is to be done is looked up without what was done.
+create index on vehicle_action (company_id, created_at, id) where done_at is null;
+create index on vehicle_action (authority_id, created_at, id) where done_at is null;
+call tells('vehicleAction', 'vehicle_action', '{company_id, authority_id}');
 
 -- What was done stays done: nothing is opened again unnoticed.
 create function refuse_action_change() returns trigger language plpgsql as $$
 declare
-  open_columns text[] := array['done_at', 'done_by', 'note'];
+  open_columns text[] := array['done_at', 'done_by', 'note', 'closed_because'];
 begin
   if is_erasing() then
     open_columns := array['note'];

@@ -22,12 +22,14 @@ create unique index "invitation.alreadyInvited" on invitation (company_id, lower
 create index on invitation (company_id, created_at, id);
 create index on invitation (lower(normalize(email, nfkc)));
 create trigger count_change after insert or update or delete on invitation for each statement execute function count_change('invitation');
+call tells('invitation', 'invitation', '{company_id, user_id}');
 
 alter table coworker add column version int not null default 1;
 alter table coworker add column updated_at timestamptz not null default now();
 create trigger count_change_coworker after insert or update or delete on coworker for each statement execute function count_change('coworker');
 -- A coworker is shown with the person's name and address.
 create trigger count_change_coworker after insert or update or delete on "user" for each statement execute function count_change('coworker');
+call tells('coworker', 'coworker', '{company_id}');
 
 -- Nobody joins while being erased: to the foreign key the row that stays of them is as good as any. The lock waits for
 -- the erasure, and then finds nobody.
@@ -70,10 +72,16 @@ create table access_log (
   at timestamptz not null default now(),
   reader_id uuid not null,
   person_id uuid not null,
-  action text not null
+  action text not null,
+  -- The certificate or report that was opened, where it was one.
+  record_id uuid
 );
 create index on access_log (person_id, at desc, id);
-create trigger refuse_change before update or delete on access_log for each row execute function refuse_change();
+create index on access_log using brin (at);
+create trigger refuse_change before update on access_log for each row execute function refuse_change();
+-- Only what is over goes: server/retention says when.
+create trigger refuse_early_removal before delete on access_log for each row
+  when (old.at > now() - interval '1 year') execute function refuse_change();
 create trigger refuse_truncate before truncate on access_log execute function refuse_change();
 
 -- A seal of the authority's own, uploaded; its certificate leads to no root of ours.

@@ -32,6 +32,21 @@ create trigger renew_sessions after insert or update of role or delete on author
 create trigger renew_sessions after update of is_admin on "user"
   for each row when (old.is_admin is distinct from new.is_admin) execute function renew_sessions('id');
 
+-- A session that has ended or is not what it was: whoever listens by it is asked anew who they are.
+create function tell_standing() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('written', jsonb_build_object('kind', 'standing', tg_argv[0], to_jsonb(old) -> tg_argv[1])::text);
+  return null;
+end $$;
+create trigger tell_ended after delete on session for each row execute function tell_standing('user_id', 'user_id');
+create trigger tell_changed after update on session for each row
+  when ((old.renew, old.expires_at, old.superseded_at, old.second_factor_at)
+    is distinct from (new.renew, new.expires_at, new.superseded_at, new.second_factor_at))
+  execute function tell_standing('user_id', 'user_id');
+create trigger tell_standing after update on company for each row
+  when ((old.activated, old.locked_at) is distinct from (new.activated, new.locked_at))
+  execute function tell_standing('company_id', 'id');
+
 create table totp (
   user_id uuid primary key references "user" on delete cascade,
   wrapped_seed bytea,

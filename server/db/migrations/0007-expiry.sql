@@ -13,6 +13,42 @@ create index on certificate (due_date, id) where state = 'issued';
 create index on certificate (authority_id, state, due_date, id);
 create index on certificate (company_id, state, due_date, id);
 
+-- How many issued certificates end on which day: the overview shows it without counting a million.
+create table certificate_ending (
+  -- An authority; the zero id stands for all of them.
+  authority_id uuid not null,
+  due_date date not null,
+  -- So that those who issue at the same time do not wait for each other.
+  slot int not null,
+  certificates int not null,
+  primary key (authority_id, due_date, slot)
+);
+
+-- In the writing transaction, a statement at a time. What is issued is never deleted.
+create function count_ending() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into certificate_ending as known (authority_id, due_date, slot, certificates)
+    select scope.id, due_date, pg_backend_pid() % 16, count(*)
+    from added cross join lateral (values (authority_id), ('00000000-0000-0000-0000-000000000000'::uuid)) scope (id)
+    where state = 'issued' group by 1, 2 order by 1, 2
+    on conflict (authority_id, due_date, slot) do update set certificates = known.certificates + excluded.certificates;
+  else
+    insert into certificate_ending as known (authority_id, due_date, slot, certificates)
+    select scope.id, due_date, pg_backend_pid() % 16, sum(moved)
+    from (select authority_id, due_date, 1 as moved from added where state = 'issued'
+      union all select authority_id, due_date, -1 from gone where state = 'issued') changed
+    cross join lateral (values (authority_id), ('00000000-0000-0000-0000-000000000000'::uuid)) scope (id)
+    group by 1, 2 having sum(moved) <> 0 order by 1, 2
+    on conflict (authority_id, due_date, slot) do update set certificates = known.certificates + excluded.certificates;
+  end if;
+  return null;
+end $$;
+create trigger count_ending_added after insert on certificate
+  referencing new table as added for each statement execute function count_ending();
+create trigger count_ending_changed after update on certificate
+  referencing old table as gone new table as added for each statement execute function count_ending();
+
 -- Whoever only was instructed is instructed anew every year: when, by whom, and who says so.
 create table instruction (
   id uuid primary key,
@@ -53,6 +89,7 @@ create index on renewal_request (certificate_id, created_at);
 create index on renewal_request (authority_id, state, created_at, id);
 create index on renewal_request (asked_by);
 create trigger count_change after insert or update or delete on renewal_request for each statement execute function count_change('renewalRequest');
+call tells('renewalRequest', 'renewal_request', '{authority_id}');
 -- A request is seen by whoever sees the certificate.
 create trigger count_change_renewal_request after update on certificate for each statement execute function count_change('renewalRequest');
 

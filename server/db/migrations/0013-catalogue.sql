@@ -27,6 +27,7 @@ create index on vehicle_manufacturer (author_id);
 create index on vehicle_manufacturer (merged_into) where merged_into is not null;
 create trigger count_change after insert or update or delete on vehicle_manufacturer
   for each statement execute function count_change('vehicleManufacturer');
+call tells('vehicleManufacturer', 'vehicle_manufacturer', '{author_id, catalogue}');
 
 create table vehicle (
   id uuid primary key,
@@ -74,6 +75,7 @@ create index on vehicle (author_id);
 create index on vehicle (merged_into) where merged_into is not null;
 create trigger count_change after insert or update or delete on vehicle
   for each statement execute function count_change('vehicle');
+call tells('vehicle', 'vehicle', '{author_id, catalogue}');
 
 -- What was typed for a car stays as it was written; beside it stands what of the catalogue it is.
 alter table company_vehicle

@@ -55,6 +55,7 @@ create index on instrument (inventory_no, id);
 create index on instrument (created_at, id);
 create index on instrument (file_id);
 create trigger count_change after insert or update or delete on instrument for each statement execute function count_change('instrument');
+call tells('instrument', 'instrument', '{company_id, authority_id}');
 
 -- What a laboratory found; never changed, a mistake is followed by a new entry.
 create table calibration (

@@ -44,6 +44,7 @@ create index on topic (state, last_activity_at, id);
 create index on topic (vehicle_id, last_activity_at, id);
 create index on topic (author_id, last_activity_at, id);
 create trigger count_change after insert or update or delete on topic for each statement execute function count_change('topic');
+call tells('topic', 'topic', '{author_id, catalogue}');
 
 create table answer (
   id uuid primary key,
@@ -128,6 +129,7 @@ create index on complaint (created_at) where settled_at is null;
 create index on complaint (topic_id);
 create index on complaint (answer_id);
 create index on complaint (settled_at);
+call tells('complaint', 'complaint', '{}');
 
 -- Attachments that no post names are looked for by their author, those of a post by their file.
 create index on file (author_id) where kind = 'attachment';

@@ -7,6 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { hole, rowFromJson, rowsOf } from '../../db/statement.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Beside, Caller } from '../../http/session.ts'
+import { asksForTerms } from '../legal/terms.ts'
 import { hasSecondFactor, userItems } from './queries.ts'
 
 type Standing = Pick<Caller, 'actor' | 'withheld' | 'today'>
@@ -24,14 +25,14 @@ type Rules = Pick<Config, 'secondFactor'>
 
 /** The account of the person who asks: the profile, what it lacks, and the standing the policy reads. */
 export async function accountOf(db: Db, caller: Standing, rules: Rules): Promise<Account> {
-  const build = () => accountRow(db, hole<string>('userId'))
+  const build = () => accountRow(db, hole<string>('userId'), 'now()')
   const [row] = await rowsOf(db, { shape: 'account', build, values: { userId: caller.actor?.userId } })
   return accountFrom(row, caller, rules)
 }
 
 /** The same, read together with who asks: every page begins with it. */
 export function accountBeside(db: Db): Beside {
-  const row = accountRow(db, sql.ref('s.user_id')).compile()
+  const row = accountRow(db, sql.ref('s.user_id'), 's.created_at').compile()
   return { name: 'account', sql: `(select row_to_json(account) from (${row.sql}) account)` }
 }
 
@@ -62,11 +63,12 @@ function accountFrom(
 }
 
 /** The person, and the names of their organisations for the screen. */
-const accountRow = (db: Db, userId: Expression<string> | string) =>
+const accountRow = (db: Db, userId: Expression<string> | string, sessionBegan: string) =>
   userItems(db)
     .select([
       'u.mustChangePassword',
       hasSecondFactor.as('enrolled'),
+      asksForTerms(sessionBegan).as('asksForTerms'),
       sql`(select name from company where id = c.company_id)`.as('companyName'),
       sql`(select locked_at is not null from company where id = c.company_id)`.as('companyLocked'),
       sql`(select json_object_agg(a.id, a.name) from authority_member m join authority a on a.id = m.authority_id

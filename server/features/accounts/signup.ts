@@ -13,15 +13,13 @@ import { prepared, serve, type App } from '../../http/serve.ts'
 import { answerEvenly } from './evenly.ts'
 import { mailActivation, mailWelcome } from './letters.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
+import { agreeToTerms } from '../legal/terms.ts'
 import { makerOf } from './maker.ts'
 import { hashPassword, isUnopened } from './password.ts'
 import { demandUnguessable } from './passwordRules.ts'
 import { createPerson } from './people.ts'
 import { findUserByEmail, findUserByUsername, folded } from './queries.ts'
 import { endTokens, useToken } from './tokens.ts'
-
-/** The terms a person agrees to; a new wording gets a new date. */
-export const termsVersion = '2026-11-01'
 
 const answerAfterMs = 40
 
@@ -104,11 +102,7 @@ async function signUpOpenly(db: Db, config: Config, newcomer: Newcomer) {
 
 async function signUp(db: Db, config: Config, { username, email, language, passwordHash }: Newcomer) {
   const id = await createPerson(db, { username, email, language, passwordHash })
-  const consent = { userId: id, subject: 'terms', documentVersion: termsVersion, language }
-  await db
-    .insertInto('consent')
-    .values({ id: uuid(), ...consent })
-    .execute()
+  await agreeToTerms(db, id, language)
   await mailActivation(db, config, { id, email, language })
   return id
 }

@@ -146,8 +146,11 @@ describe('merging', () => {
       .insertInto('vehicleManual')
       .values({ id: car.id, vehicleId: doubled._id, companyId, title: 'Trennen', content: '{}' })
       .execute()
+    await db.updateTable('vehicle').set({ dischargeMinutes: 30 }).where('id', '=', doubled._id).execute()
     const body = { into: kept._id, version: doubled.version }
     await admin.ok(vehicles.merge, { params: idOf(doubled), body })
+    // Who relied on the longer wait waits no shorter now.
+    expect((await admin.ok(vehicles.read, { params: idOf(kept) })).dischargeMinutes).toBe(30)
     const tables = ['companyVehicle', 'vehicleManual'] as const
     for (const table of tables) {
       const row = await db.selectFrom(table).select('vehicleId').where('id', '=', car.id).executeTakeFirst()

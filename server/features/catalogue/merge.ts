@@ -33,6 +33,7 @@ export async function mergeVehicles(db: Db, { from, into }: Pair) {
     .set({ state: 'merged', mergedInto: into, ...changed })
     .where('id', '=', from)
     .execute()
+  await keepStricter(db, { from, into })
   const { manufacturerId } = await db
     .selectFrom('vehicle')
     .select('manufacturerId')
@@ -50,6 +51,14 @@ export async function mergeVehicles(db: Db, { from, into }: Pair) {
     .execute()
   await db.deleteFrom('vehicleDataCopy').where('vehicleId', '=', from).execute()
 }
+
+/** Whoever relies on the one that is left waits no shorter and measures no lower than before. */
+const keepStricter = (db: Db, { from, into }: Pair) =>
+  sql`update vehicle kept set discharge_minutes = greatest(kept.discharge_minutes, gone.discharge_minutes),
+      hv_voltage = greatest(kept.hv_voltage, gone.hv_voltage),
+      hv_max_voltage = greatest(kept.hv_max_voltage, gone.hv_max_voltage),
+      version = kept.version + 1, updated_at = now()
+    from vehicle gone where kept.id = ${into} and gone.id = ${from}`.execute(db)
 
 /** Makes one manufacturer an alias of another, which takes over its models, its cars and the beginnings of its VINs. */
 export async function mergeManufacturers(db: Db, { from, into }: Pair) {

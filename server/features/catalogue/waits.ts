@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 interface Car {
@@ -8,20 +8,46 @@ interface Car {
   authorityId: string | null
 }
 
+type Named = Record<keyof Car, RawBuilder<unknown>>
+
+/** The voltages a car's model has in the catalogue, in volts; null where nobody said them. */
+export async function knownVoltages(db: Db, vehicleId: string | null) {
+  const model =
+    vehicleId === null
+      ? undefined
+      : await db
+          .selectFrom('vehicle')
+          .select(['hvVoltage', 'hvMaxVoltage'])
+          .where('id', '=', vehicleId)
+          .executeTakeFirst()
+  return model ?? { hvVoltage: null, hvMaxVoltage: null }
+}
+
 /** Every discharge time that is known of a car's model: the model's own, and those of the manuals its owner may read. */
+const waits = ({ vehicleId, companyId, authorityId }: Named) => sql`
+  (with manual as (
+    select content from vehicle_manual where vehicle_id = ${vehicleId}
+      and (catalogue = 'accepted' or company_id = ${companyId} or authority_id = ${authorityId})
+    union all
+    select manual from vehicle_data_copy where vehicle_id = ${vehicleId} and expires_at > now())
+  select minutes from (
+    select discharge_minutes from vehicle where id = ${vehicleId}
+    union all select (content ->> 'dischargeMinutes')::int from manual
+    union all select (step ->> 'minutes')::int from manual, jsonb_array_elements(content -> 'steps') step
+      where step ->> 'kind' = 'wait') known (minutes)
+  where minutes is not null)`
+
+/** The longest of them for a car `v` of a list. */
+export const longestKnownWait = sql<number | null>`(select max(minutes) from ${waits({
+  vehicleId: sql`v.vehicle_id`,
+  companyId: sql`v.company_id`,
+  authorityId: sql`v.authority_id`,
+})} waits)`
+
+/** Each of them, for one car. */
 export async function knownWaits(db: Db, { vehicleId, companyId, authorityId }: Car): Promise<number[]> {
   if (vehicleId === null) return []
-  const { rows } = await sql<{ minutes: number }>`
-    with manual as (
-      select content from vehicle_manual where vehicle_id = ${vehicleId}
-        and (catalogue = 'accepted' or company_id = ${companyId} or authority_id = ${authorityId})
-      union all
-      select manual from vehicle_data_copy where vehicle_id = ${vehicleId} and expires_at > now())
-    select minutes from (
-      select discharge_minutes from vehicle where id = ${vehicleId}
-      union all select (content ->> 'dischargeMinutes')::int from manual
-      union all select (step ->> 'minutes')::int from manual, jsonb_array_elements(content -> 'steps') step
-        where step ->> 'kind' = 'wait') known (minutes)
-    where minutes is not null`.execute(db)
+  const car = { vehicleId: sql`${vehicleId}`, companyId: sql`${companyId}`, authorityId: sql`${authorityId}` }
+  const { rows } = await sql<{ minutes: number }>`select minutes from ${waits(car)} waits`.execute(db)
   return rows.map(({ minutes }) => minutes)
 }

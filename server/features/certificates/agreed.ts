@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { Day } from '#domain/day.ts'
+import { instructionDue } from '#domain/instruction.ts'
 import type { HeldCertificate } from '#domain/reportRight.ts'
 import type { LoggedEvent } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
@@ -6,10 +8,11 @@ import type { IssuedDocument } from '../../db/tables.ts'
 import type { Secrets } from '../../signing/attestation.ts'
 import { isErased, sealedFacts } from '../../signing/sealed.ts'
 import type { CertificateInput } from './document.ts'
+import { instructedOnIn } from './instruction.ts'
 
 /** A certificate on which what was sealed, its row and the log agree. */
 export interface AgreedCertificate {
-  held: HeldCertificate & { number: string; level: string }
+  held: HeldCertificate & { number: string; level: string; instructionDue: Day | null }
   /** As printed; the made-up name of one whose data was erased. */
   holder: string
   isHolderErased: boolean
@@ -43,15 +46,17 @@ export async function agreedCertificate(
   const same =
     row.userId === userId && row.dueDate === dueDate && row.holder === holder && row.level === level
   if (!same || row.state !== state) return null
-  const held = { number, level, state, issueDate, dueDate, rank, reportTypes }
+  const due = instructionDue({ rank, issueDate, dueDate, instructedOn: instructedOnIn(events) })
+  const held = { number, level, state, issueDate, dueDate, rank, reportTypes, instructionDue: due }
   return { held, holder, isHolderErased, stateAt, input, events }
 }
 
-/** What a person holds that may carry a deed of theirs. */
+/** What a person holds that may carry a deed of theirs; of a deed done before, what was not suspended then. */
 export async function certificatesRelied(
   db: Db,
   config: Secrets,
   userId: string,
+  doneAt?: Date,
 ): Promise<AgreedCertificate['held'][]> {
   const documents = await db
     .selectFrom('issuedDocument as d')
@@ -64,7 +69,16 @@ export async function certificatesRelied(
   const relied: AgreedCertificate['held'][] = []
   for (const document of documents) {
     const agreed = await agreedCertificate(db, config, document)
-    if (agreed && !agreed.isHolderErased) relied.push(agreed.held)
+    if (!agreed || agreed.isHolderErased) continue
+    if (!doneAt || !wasSuspended(agreed.events, doneAt)) relied.push(agreed.held)
   }
   return relied
 }
+
+/** By the log, which knows what the state of today hides. */
+const wasSuspended = (events: readonly LoggedEvent[], moment: Date) => {
+  const last = events.findLast(({ type, at }) => type in standing && new Date(at) <= moment)
+  return last?.type === 'certificate.suspended'
+}
+
+const standing = { 'certificate.suspended': true, 'certificate.reinstated': true }

@@ -9,7 +9,7 @@ import type { Card, CardDocument } from '../../documents/types.ts'
 import { logoOf } from '../../files/logo.ts'
 import { photoOf } from '../../files/photo.ts'
 import type { House } from '../../house.ts'
-import { recordReading } from '../../audit/access.ts'
+import { recordTaking } from '../../audit/access.ts'
 import { findItems } from '../../http/items.ts'
 import { StoredFile } from '../../http/file.ts'
 import { personRuleOf } from '../../http/limits.ts'
@@ -41,7 +41,7 @@ export async function printCards(house: House, asking: Asking, ids: string[], cu
   const held: Held[] = await findItems(db, certificateItems(db, { today }), ids, asking.reach)
   const refused = await statesAgainst(house, asking, held)
   if (Object.keys(refused).length > 0) throw new Problem('certificate.notValid', { fields: refused })
-  await recordReading(house.database.writes, {
+  await recordTaking(house.database.writes, {
     actor,
     endpoint: certificates.card,
     people: held.map(({ userId }) => userId),

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { certificates } from '#contract/certificate.ts'
 import { isValidOn } from '#domain/certificate.ts'
-import type { Day } from '#domain/day.ts'
+import { isDay, type Day } from '#domain/day.ts'
 import { instructedRank, mayInstructOn } from '#domain/instruction.ts'
+import { chain, type LoggedEvent } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 
@@ -37,4 +38,16 @@ export async function instruct(
     })
     .where('id', '=', certificateId)
     .execute()
+  // Who instructed is named in the register only: the log keeps no name of anybody.
+  const event = { type: 'certificate.instructed', objectId: certificateId, payload: { day } } as const
+  await chain(db, { ...event, actorId: actor.userId })
 }
+
+/** The last instruction that the log knows of: what was only written into a row counts for nothing. */
+export const instructedOnIn = (events: readonly Pick<LoggedEvent, 'type' | 'payload'>[]): Day | null =>
+  events
+    .flatMap(({ type, payload: { day } }) =>
+      type === 'certificate.instructed' && typeof day === 'string' && isDay(day) ? [day] : [],
+    )
+    .toSorted()
+    .at(-1) ?? null

@@ -186,6 +186,8 @@ describe('a pass on a phone', () => {
     const headers = { authorization: `ApplePass ${'x'.repeat(43)}` }
     expect((await fetch({ headers })).status).toBe(401)
     expect((await fetch({ headers: {} })).status).toBe(401)
+    const endless = await phone('7'.repeat(101))
+    expect([(await endless.register()).status, (await endless.changes()).status]).toEqual([401, 204])
     expect((await register('no token')).status).toBe(400)
     const statuses = []
     for (let number = 0; number < 21; number++)

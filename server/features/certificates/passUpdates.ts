@@ -6,7 +6,7 @@ import type { House } from '../../house.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
-import { applePass, type PassService } from '../../wallets/apple.ts'
+import { applePass, passMime, type PassService } from '../../wallets/apple.ts'
 import { holdsPassToken, passToken } from '../../wallets/passToken.ts'
 import type { AppleSettings } from '../../wallets/settings.ts'
 import { outsidePolicy } from '../system/probes.ts'
@@ -69,7 +69,10 @@ export function passUpdateRoutes(app: App, apple: AppleSettings) {
 
   // Whoever knows the name a phone gave itself here learns numbers of passes, and no more.
   app.get(`${base}/v1/devices/:device/registrations/:passType`, outsidePolicy, async (request, reply) => {
-    const { device, passType } = addressed.parse(request.params)
+    const asked = addressed.safeParse(request.params)
+    // What cannot be a phone's name has no passes.
+    if (!asked.success) return reply.code(204).send()
+    const { device, passType } = asked.data
     const { passesUpdatedSince: since = '' } = request.query as { passesUpdatedSince?: string }
     const changed = await reads
       .selectFrom('walletPass as p')
@@ -151,7 +154,7 @@ async function sendPass(house: House, apple: AppleSettings, { id, reply }: Sendi
   const facts = passFactsOf(house, { id, verifyCode, state, certificate }, language)
   const pass = await applePass(apple, facts, passUpdatesAt(config, id))
   return reply
-    .header('Content-Type', 'application/vnd.apple.pkpass')
+    .header('Content-Type', passMime)
     .header('Last-Modified', new Date(found.stateAt).toUTCString())
     .header('Cache-Control', 'no-store')
     .send(pass)

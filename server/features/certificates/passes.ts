@@ -4,7 +4,7 @@ import { StoredFile } from '../../http/file.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
-import { applePass } from '../../wallets/apple.ts'
+import { applePass, passMime } from '../../wallets/apple.ts'
 import { googleLink } from '../../wallets/google.ts'
 import type { PassFacts } from '../../wallets/passFacts.ts'
 import { verificationOf } from '../verify/verify.ts'
@@ -35,7 +35,7 @@ export function passRoutes(app: App) {
       if (!apple) throw new Problem('notFound')
       const facts = await factsFor(request)
       const pass = await applePass(apple, facts, passUpdatesAt(config, facts.id))
-      return new StoredFile(`${facts.number.value}.pkpass`, passType, pass)
+      return new StoredFile(`${facts.number.value}.pkpass`, passMime, pass)
     },
 
     async google(request) {
@@ -50,5 +50,3 @@ export function passRoutes(app: App) {
     },
   })
 }
-
-const passType = 'application/vnd.apple.pkpass'

@@ -1,7 +1,7 @@
 import { certificates, type Certificate } from '#contract/certificate.ts'
 import { mayReinstate } from '#domain/certificate.ts'
 import type { Reach } from '#domain/policy.ts'
-import { recordReading } from '../../audit/access.ts'
+import { recordTaking } from '../../audit/access.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { crud } from '../../http/crud.ts'
 import { notThere, Problem } from '../../http/problem.ts'
@@ -76,12 +76,13 @@ export function certificateRoutes(app: App) {
     },
 
     async credential(request) {
-      const { userId } = await plain.read(request)
+      const { userId, _id: recordId } = await plain.read(request)
       const file = await credentialFile(app.house, request)
-      await recordReading(app.house.database.writes, {
+      await recordTaking(app.house.database.writes, {
         actor: request.actor,
         endpoint: certificates.credential,
         people: [userId],
+        recordId,
       })
       return file
     },

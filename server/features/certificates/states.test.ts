@@ -104,6 +104,18 @@ describe('suspending', () => {
     expect(await relied()).toHaveLength(1)
   })
 
+  test('T74: carries nothing that was done meanwhile, also after it is reinstated', async () => {
+    const { id, holder } = await held()
+    const relied = (doneAt: Date) => certificatesRelied(house.database.reads, house.config, holder.id, doneAt)
+    const before = new Date()
+    await suspend(id)
+    const meanwhile = new Date()
+    await reinstate(id)
+    expect(await relied(before)).toHaveLength(1)
+    expect(await relied(meanwhile)).toEqual([])
+    expect(await relied(new Date())).toHaveLength(1)
+  })
+
   test('twice, or what is revoked, is refused, and so is reinstating what is not suspended', async () => {
     const { id } = await held()
     expect((await reinstate(id)).body.code).toBe('certificate.immutable')

@@ -9,6 +9,7 @@ import type { Request } from '../../http/serve.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { translate } from '../../texts.ts'
 import { changeState } from './changeState.ts'
+import { tellsState } from '../../signing/sealed.ts'
 
 type Deciding = Pick<Request<Endpoint>, 'db' | 'actor' | 'today'>
 
@@ -76,7 +77,7 @@ async function isOver(db: Db, id: string, today: Day) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  const { type, payload } = (await loggedEvents(db, id))?.at(-1) ?? {}
+  const { type, payload } = (await loggedEvents(db, id))?.findLast(tellsState) ?? {}
   return (
     row?.state === 'suspended' &&
     row.suspendedUntil !== null &&

@@ -52,11 +52,13 @@ async function instructed({ daysAgo = 350, rank = 1 } = {}) {
 const subjects = async (email: string) =>
   (await lettersTo(house.database, email)).filter(({ letter }) => letter === 'instructionDue')
 
+const reminded = ({ on = today, most = 2000 } = {}) => remindInstructions(house, { today: on, most })
+
 test('holder and company are reminded once, a month before a year is over', async () => {
   const { holder } = await instructed()
   const other = await instructed({ daysAgo: 300 })
   const before = (await subjects(employer.email)).length
-  for (let night = 0; night < 2; night++) await remindInstructions(house, today)
+  for (let night = 0; night < 2; night++) await reminded()
   const letters = await subjects(holder.email)
   expect(letters.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/: jährliche Unterweisung bis \d\d\.\d\d\.\d{4}$/),
@@ -65,9 +67,19 @@ test('holder and company are reminded once, a month before a year is over', asyn
   expect(await subjects(other.holder.email)).toEqual([])
 })
 
+test('those due first are reminded of first, where one night has not room for all', async () => {
+  const later = await instructed({ daysAgo: 341 })
+  const first = await instructed({ daysAgo: 364 })
+  expect(await reminded({ most: 1 })).toEqual({ written: 1 })
+  expect(await subjects(first.holder.email)).toHaveLength(1)
+  expect(await subjects(later.holder.email)).toEqual([])
+  await reminded()
+  expect(await subjects(later.holder.email)).toHaveLength(1)
+})
+
 test('a competent person is reminded of none', async () => {
   const { id, holder } = await instructed({ rank: 2 })
-  await remindInstructions(house, today)
+  await reminded()
   expect(await subjects(holder.email)).toEqual([])
   expect((await as(company).ok(certificates.read, { params: { id } })).instructionDue).toBeNull()
 })
@@ -85,7 +97,7 @@ test('the company records it, from then on a year counts anew, and both are remi
     instructedOn: body.day,
     instructionDue: instructionDue({ ...facts, instructedOn: body.day }),
   })
-  await remindInstructions(house, addDays(today, 340))
+  await reminded({ on: addDays(today, 340) })
   expect(await subjects(holder.email)).toHaveLength(1)
 })
 

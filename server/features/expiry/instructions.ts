@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Day, formatDay } from '#domain/day.ts'
-import { instructionReminderDays } from '#domain/instruction.ts'
+import { instructedRank, instructionReminderDays } from '#domain/instruction.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
@@ -16,14 +16,20 @@ interface Due {
   due: Day
 }
 
+interface Asked {
+  today: Day
+  /** So many at most, those that are due first. */
+  most: number
+}
+
 /** Reminds holders, and whoever leads their company, of yearly instructions that are due soon: once of each. */
-export async function remindInstructions({ database: { writes }, config }: Keeping, today: Day) {
+export async function remindInstructions({ database: { writes }, config }: Keeping, { today, most }: Asked) {
   const { rows } = await sql<Due>`select * from (
       select c.id, c.name, c.holder, ${instructionDueOf} as due from certificate c join "user" u on u.id = c.user_id
-      where c.rank = 1 and c.state = 'issued' and c.due_date >= ${today}::date and u.activated) c
+      where c.rank = ${sql.lit(instructedRank)} and c.state = 'issued' and c.due_date >= ${today}::date and u.activated) c
     where due <= ${today}::date + ${instructionReminderDays}::int
       and not exists (select 1 from instruction_reminder r where r.certificate_id = c.id and r.due = c.due)
-    order by due, id limit 2000`.execute(writes)
+    order by due, id limit ${most}`.execute(writes)
   const failures: unknown[] = []
   for (const due of rows)
     try {
@@ -33,6 +39,7 @@ export async function remindInstructions({ database: { writes }, config }: Keepi
     }
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} instructions not reminded of`)
+  return { written: rows.length }
 }
 
 /** Mark and letters are one commit, and the mark is there once. */

@@ -8,7 +8,7 @@ import { addJob } from '../../jobs/jobs.ts'
 import { post } from '../../mail/mail.ts'
 import { remindInstructions } from './instructions.ts'
 
-/** One job writes so many letters and promises the rest: none is held longer than a job may be. */
+/** One job reminds of so many certificates and promises the rest: none is held longer than a job may be. */
 const mostAtOnce = 2000
 const pageSize = 200
 
@@ -20,8 +20,9 @@ export const keepReminding = (house: Keeping) =>
     const { writes } = house.database
     const today = await todayIn(writes, house.config.timeZone)
     const { written } = await remindHolders(house, today)
-    await remindInstructions(house, today)
-    if (written >= mostAtOnce) await addJob(writes, 'certificate.remind', {})
+    const most = Math.max(0, mostAtOnce - written)
+    const { written: instructed } = await remindInstructions(house, { today, most })
+    if (written + instructed >= mostAtOnce) await addJob(writes, 'certificate.remind', {})
   }
 
 /**

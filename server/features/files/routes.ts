@@ -1,5 +1,5 @@
 import { files } from '#contract/file.ts'
-import { recordReading } from '../../audit/access.ts'
+import { noteLooking } from '../../audit/access.ts'
 import { ImageRefused } from '../../documents/errors.ts'
 import type { ImageForm } from '../../documents/image.ts'
 import { imageOf } from '../../documents/uploads.ts'
@@ -17,8 +17,11 @@ export function fileRoutes(app: App) {
   const { house } = app
   const { files: store } = house
 
-  const recordLooking = (actor: Reading['actor'], file: Parameters<typeof peopleOf>[0]) =>
-    recordReading(house.database.writes, { actor, endpoint: files.read, people: peopleOf(file) })
+  // Portraits stand beside names all over the product: only an administrator's look at one is kept.
+  const recordLooking = async (actor: Reading['actor'], file: Parameters<typeof peopleOf>[0]) => {
+    if (file.kind === 'picture' && !actor?.isAdmin) return
+    await noteLooking(house, { actor, endpoint: files.read, people: peopleOf(file) })
+  }
 
   serve(app, files, {
     async read(request) {

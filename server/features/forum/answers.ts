@@ -45,10 +45,10 @@ export function answerRoutes(app: App) {
 
   serve(app, answers, {
     async list(request) {
-      const { items, total } = await plain.list(request)
+      const { items, ...total } = await plain.list(request)
       return {
         items: items.map((answer) => shownTo(request.actor, { ...answer, html: cleanHtml(answer.html) })),
-        total,
+        ...total,
       }
     },
 

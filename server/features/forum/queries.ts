@@ -23,20 +23,23 @@ const hidden = (post: 't' | 'a') =>
     string | null
   >`case when ${sql.ref(`${post}.hiddenAt`)} is null then null else ${sql.ref(`${post}.hiddenReason`)} end`
 
-/** Topics as the contract shows them. */
-export const topicItems = (db: Db, { today }: { today: string }) =>
+/** What a list of topics shows. */
+export const topicEntries = (db: Db, { today }: { today: string }) =>
   db
     .selectFrom('topic as t')
     .leftJoin('vehicle as v', 'v.id', 't.vehicleId')
-    .select(['t.id', 't.version', 't.authorId', 't.catalogue', 't.title', 't.text', 't.html', 't.tags'])
+    .select(['t.id', 't.version', 't.authorId', 't.catalogue', 't.title', 't.tags'])
     .select(['t.vehicleId', 't.state', 't.answers', 't.acceptedId', 't.lastActivityAt'])
     .select(['t.createdAt', 't.editedAt', 't.searchText'])
     .select([
       hidden('t').as('hidden'),
       sql<string | null>`v.manufacturer || ' ' || v.model`.as('vehicle'),
       authorOf(sql`t.author_id`, today).as('author'),
-      filesOf(sql`p.topic_id = t.id`).as('attachments'),
     ])
+
+/** Topics with all that was written in them. */
+export const topicItems = (db: Db, asked: { today: string }) =>
+  topicEntries(db, asked).select(['t.text', 't.html', filesOf(sql`p.topic_id = t.id`).as('attachments')])
 
 /** Answers as the contract shows them; with their topic they are hidden too. */
 export const answerItems = (db: Db, { today }: { today: string }) =>

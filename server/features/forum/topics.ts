@@ -19,7 +19,7 @@ import {
   rendered,
   shownTo,
 } from './posts.ts'
-import { answerItems, holdTopic, recount, topicItems } from './queries.ts'
+import { answerItems, holdTopic, recount, topicEntries, topicItems } from './queries.ts'
 import { tellMentioned } from './tell.ts'
 
 type Writing = Request<typeof topics.create> | Request<typeof topics.update>
@@ -29,6 +29,7 @@ type Asking = Writing | Request<typeof topics.accept> | Request<typeof topics.hi
 /** What is asked in the forum. */
 export function topicRoutes(app: App) {
   const { limits, config } = app.house
+  const { list } = crud(app, topics, { table: 'topic', items: topicEntries, toRow })
   const { findToChange, ...plain } = crud(app, topics, {
     table: 'topic',
     items: topicItems,
@@ -46,8 +47,8 @@ export function topicRoutes(app: App) {
 
   serve(app, topics, {
     async list(request) {
-      const { items, total } = await plain.list(request)
-      return { items: items.map((topic) => shownTo(request.actor, topic)), total }
+      const { items, ...total } = await list(request)
+      return { items: items.map((topic) => shownTo(request.actor, topic)), ...total }
     },
 
     read: async (request) => shownTo(request.actor, await plain.read(request)),
@@ -103,7 +104,7 @@ export function topicRoutes(app: App) {
     async accept(request) {
       const { db, actor, body } = request
       await holdTopic(db, request.params.id)
-      const topic = await findToChange(request as never)
+      const topic = await findToChange(request)
       if (body.answerId) {
         const reach = reachOf(actor, 'answer.read')
         const answer = await findItem(db, answerItems(db, request), body.answerId, reach).catch(() => null)

@@ -50,12 +50,15 @@ export async function keepCalibration(db: Db, { instrument: { _id, state }, ...g
     await changeState(db, { instrumentId: _id, state: 'blocked', reason, by })
 }
 
-/** What was measured with an instrument from the last calibration that held until one after the failed one holds again. */
+/**
+ * What was measured with an instrument from the last calibration that held until one after the failed one holds again.
+ * One entered only after the failure proves nothing of the time before it.
+ */
 export async function recallOf(db: Db, instrumentId: string) {
   const { rows } = await sql<{ failedOn: Day; since: Day | null; until: Day | null }>`
     select f.calibrated_on as failed_on,
       (select max(g.calibrated_on) from calibration g where g.instrument_id = f.instrument_id and g.result = 'passed'
-        and g.calibrated_on < f.calibrated_on) as since,
+        and g.calibrated_on < f.calibrated_on and g.created_at < f.created_at) as since,
       (select min(n.calibrated_on) from calibration n where n.instrument_id = f.instrument_id and n.result = 'passed'
         and n.calibrated_on > f.calibrated_on) as until
     from calibration f where f.instrument_id = ${instrumentId} and f.result = 'failed'
@@ -70,6 +73,33 @@ export async function recallOf(db: Db, instrumentId: string) {
       and u.measured_on >= coalesce(${since}::date, '0001-01-01') and u.measured_on < coalesce(${until}::date, '9999-12-31')
     order by u.measured_on, r.number`.execute(db)
   return { since, failedOn, items: found.rows.map(({ id: _id, ...report }) => ({ _id, ...report })) }
+}
+
+interface Entered {
+  companyId: string | null
+  authorityId: string | null
+  make: string
+  model: string
+  serial: string
+  calibratedOn: Day
+}
+
+/** Whether it was here before and failed no earlier than the calibration it is entered with: that one proves nothing. */
+export async function failedBefore(db: Db, entered: Entered): Promise<boolean> {
+  const { companyId, authorityId, make, model, serial, calibratedOn } = entered
+  const failed = await db
+    .selectFrom('instrument as i')
+    .innerJoin('calibration as k', 'k.instrumentId', 'i.id')
+    .select('k.id')
+    .where('k.result', '=', 'failed')
+    .where('k.calibratedOn', '>=', calibratedOn)
+    .where(sql<string>`coalesce(i.company_id, i.authority_id)`, '=', companyId ?? authorityId)
+    .where(sql<string>`lower(i.make)`, '=', make.toLowerCase())
+    .where(sql<string>`lower(i.model)`, '=', model.toLowerCase())
+    .where(sql<string>`lower(i.serial)`, '=', serial.toLowerCase())
+    .limit(1)
+    .executeTakeFirst()
+  return failed !== undefined
 }
 
 /** Tells whoever leads the organisation that an instrument failed, and how many reports relied on it. */

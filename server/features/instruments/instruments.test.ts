@@ -115,6 +115,25 @@ describe('an instrument', () => {
     expect((await admin.call(instruments.update, given)).status).toBe(403)
   })
 
+  test('T74: becomes by being changed no kind whose calibration holds less long', async () => {
+    const meter = await added()
+    const { status, body } = await admin.call(instruments.update, {
+      params: { id: meter._id },
+      body: { ...meter, kind: 'insulatingGloves', category: 'class0', ratedVoltage: null, resolution: null },
+    })
+    expect([status, body.fields?.kind]).toEqual([400, 'outOfRange'])
+  })
+
+  test('T74: that failed and was retired is not entered anew with a calibration from before', async () => {
+    const meter = await added()
+    const failed = { version: meter.version, calibratedOn: addDays(today, -10), due: null }
+    await admin.ok(instruments.calibrate, { params: { id: meter._id }, body: failed })
+    await admin.ok(instruments.remove, { params: { id: meter._id } })
+    const again = (on: number) => add({ serial: meter.serial, calibratedOn: addDays(today, on) })
+    expect((await again(-20)).body.fields).toEqual({ calibratedOn: 'outOfRange' })
+    expect((await again(-5)).status).toBe(200)
+  })
+
   test('of another company is not found', async () => {
     const { _id } = await added()
     expect((await stranger.call(instruments.read, { params: { id: _id } })).status).toBe(404)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Instrument } from '#contract/instrument.ts'
 import type { Report } from '#contract/report.ts'
 import type { Day } from '#domain/day.ts'
-import { calibratedUntilOn, instrumentStates, type InstrumentStatus } from '#domain/instrument.ts'
+import { calibrationOn } from '#domain/calibration.ts'
+import { instrumentStates, type InstrumentStatus } from '#domain/instrument.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import type { Db } from '../../db/db.ts'
 import { hole } from '../../db/statement.ts'
@@ -72,15 +73,20 @@ export const instrumentItems = (db: Db, { today }: { today: string }) =>
 type Used = Report['instruments'][number]
 
 /** What the register says of an instrument a report names, with every calibration it ever had. */
-export interface Registered extends Omit<Used, 'calibratedUntil'> {
-  calibrations: { calibratedOn: Day; due: Day | null }[]
+export interface Registered extends Omit<Used, 'calibratedUntil' | 'laboratory' | 'certificateNo'> {
+  calibrations: { calibratedOn: Day; due: Day | null; laboratory: string; certificateNo: string }[]
+  /** In and out of use, in their order; in use before the first. */
+  states: { state: Used['state']; at: string }[]
 }
 
 const facts = sql`json_build_object('instrumentId', i.id, 'kind', i.kind, 'make', i.make, 'model', i.model,
   'serial', i.serial, 'category', coalesce(i.category, ''), 'ratedVoltage', i.rated_voltage,
   'resolution', i.resolution, 'state', i.state,
-  'calibrations', (select json_agg(json_build_object('calibratedOn', k.calibrated_on, 'due', k.due) order by k.created_at)
-    from calibration k where k.instrument_id = i.id))`
+  'calibrations', (select json_agg(json_build_object('calibratedOn', k.calibrated_on, 'due', k.due,
+    'laboratory', k.laboratory, 'certificateNo', k.certificate_no) order by k.created_at)
+    from calibration k where k.instrument_id = i.id),
+  'states', (select coalesce(json_agg(json_build_object('state', s.state, 'at', s.created_at) order by s.created_at, s.id), '[]')
+    from instrument_state s where s.instrument_id = i.id))`
 
 /** The instruments that the draft of a report `r` names, in their order. */
 export const registeredInstruments = sql<Registered[]>`(
@@ -90,10 +96,17 @@ export const registeredInstruments = sql<Registered[]>`(
 
 /** The same as a report shows them that was measured on this day. */
 export const usedOn = (day: Day, registered: Registered[]): Used[] =>
-  registered.map(({ calibrations, ...instrument }) => ({
-    ...instrument,
-    calibratedUntil: calibratedUntilOn(day, calibrations),
-  }))
+  registered.map(({ calibrations, states: _states, ...instrument }) => {
+    const { due = null, laboratory = '', certificateNo = '' } = calibrationOn(day, calibrations) ?? {}
+    return { ...instrument, calibratedUntil: due, laboratory, certificateNo }
+  })
+
+/** The same with the state each had at that moment, where it is in use again: what was blocked then proved nothing. */
+export const asTheyWere = (moment: Date, registered: Registered[]): Registered[] =>
+  registered.map((instrument) => {
+    const then = instrument.states.findLast(({ at }) => new Date(at) <= moment)?.state ?? 'inUse'
+    return { ...instrument, state: instrument.state === 'inUse' ? then : instrument.state }
+  })
 
 /** As the register has them now, held still: what is found wrong with one from here on was found later. */
 export async function holdInstruments(db: Db, ids: readonly string[]): Promise<Registered[]> {
@@ -138,3 +151,21 @@ export async function keepInstruments(db: Db, { reportId, ids, measuredOn }: Rel
 
 export const releaseInstruments = (db: Db, reportId: string) =>
   db.deleteFrom('reportInstrument').where('reportId', '=', reportId).execute()
+
+/** The instrument of an organisation that a row of a table is about, if it is not retired. */
+export async function instrumentOf(
+  db: Db,
+  { companyId, authorityId }: { companyId: string | null; authorityId: string | null },
+  { make, model, serial }: Record<string, unknown>,
+) {
+  const found = await db
+    .selectFrom('instrument')
+    .select('id')
+    .where(sql<string>`lower(make)`, '=', sql<string>`lower(${String(make)})`)
+    .where(sql<string>`lower(model)`, '=', sql<string>`lower(${String(model)})`)
+    .where(sql<string>`lower(serial)`, '=', sql<string>`lower(${String(serial)})`)
+    .where(sql<string>`coalesce(company_id, authority_id)`, '=', companyId ?? authorityId)
+    .where('state', '<>', 'retired')
+    .executeTakeFirst()
+  return found?.id
+}

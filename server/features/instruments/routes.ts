@@ -1,18 +1,21 @@
 import { v7 as uuid } from 'uuid'
-import { instruments } from '#contract/instrument.ts'
-import { calibrationFlaws, ratingFlaws } from '#domain/instrument.ts'
+import { imports } from '#contract/importing.ts'
+import { instruments, type Instrument } from '#contract/instrument.ts'
+import { calibrationFlaws } from '#domain/calibration.ts'
+import { ratingFlaws } from '#domain/instrument.ts'
 import { can } from '#domain/policy.ts'
 import { crud } from '../../http/crud.ts'
 import { takesForms } from '../../http/form.ts'
+import { importer } from '../../http/importing.ts'
 import { ownerOf, refuseOtherOwner } from '../../http/owning.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
 import { demandRoom } from '../vehicles/queries.ts'
-import { keepCalibration, recallOf, tellOfFailure } from './calibrate.ts'
+import { failedBefore, keepCalibration, recallOf, tellOfFailure } from './calibrate.ts'
 import { adding, demandFile } from './files.ts'
 import { changeState, eventsOf } from './history.ts'
-import { instrumentFilters, instrumentItems } from './queries.ts'
+import { instrumentFilters, instrumentItems, instrumentOf } from './queries.ts'
 
 type Creating = Request<typeof instruments.create>
 type Writing = Creating | Request<typeof instruments.update>
@@ -27,37 +30,48 @@ export function instrumentRoutes(app: App) {
   })
   const { config, limits } = app.house
 
+  async function create(request: Creating) {
+    const { db, actor, body, today } = request
+    const owner = ownerOf(request)
+    if (owner.companyId) await demandRoom(db, { table: 'instrument', companyId: owner.companyId }, config)
+    const { calibratedOn, calibrationDue: due, laboratory, certificateNo, fileId } = body
+    const { due: wrongDue, ...wrong } = calibrationFlaws({ calibratedOn, due }, today, body.kind)
+    refuse({ ...ratingFlaws(body), ...wrong, ...(wrongDue && { calibrationDue: wrongDue }) })
+    await demandFile(db, fileId, owner)
+    if (await failedBefore(db, { ...body, ...owner })) refuse({ calibratedOn: 'outOfRange' })
+    const made = await plain.create({ ...request, body: { ...body, ...owner } })
+    const certificate = { calibratedOn, due, laboratory, certificateNo, fileId }
+    await db
+      .insertInto('calibration')
+      .values({
+        ...{ id: uuid(), instrumentId: made._id, result: 'passed', ...certificate },
+        createdBy: actor.userId,
+      })
+      .execute()
+    return made
+  }
+
+  async function update(request: Request<typeof instruments.update>) {
+    const current = await findToChange(request)
+    const { companyId, authorityId, state } = current
+    if (state === 'retired') throw new Problem('instrument.retired')
+    refuseOtherOwner(request.body, { companyId, authorityId })
+    refuse({ ...ratingFlaws(request.body), ...kindFlaws(request, current) })
+    return plain.update({ ...request, body: { ...request.body, companyId, authorityId } })
+  }
+
+  const takeOver = importer(app, instruments, { known: instrumentOf, read: plain.read, create, update })
+  serve(app, { takeOver: imports.instrument }, { takeOver })
+
   serve(app, instruments, {
     ...plain,
 
     async create(request) {
-      const { db, actor, body, today } = request
-      const owner = ownerOf(request)
-      await limits.count('instrument.create.person', actor.userId)
-      if (owner.companyId) await demandRoom(db, { table: 'instrument', companyId: owner.companyId }, config)
-      const { calibratedOn, calibrationDue: due, laboratory, certificateNo, fileId } = body
-      const { due: wrongDue, ...wrong } = calibrationFlaws({ calibratedOn, due }, today, body.kind)
-      refuse({ ...ratingFlaws(body), ...wrong, ...(wrongDue && { calibrationDue: wrongDue }) })
-      await demandFile(db, fileId, owner)
-      const made = await plain.create({ ...request, body: { ...body, ...owner } })
-      const certificate = { calibratedOn, due, laboratory, certificateNo, fileId }
-      await db
-        .insertInto('calibration')
-        .values({
-          ...{ id: uuid(), instrumentId: made._id, result: 'passed', ...certificate },
-          createdBy: actor.userId,
-        })
-        .execute()
-      return made
+      await limits.count('instrument.create.person', request.actor.userId)
+      return create(request)
     },
 
-    async update(request) {
-      const { companyId, authorityId, state } = await findToChange(request)
-      if (state === 'retired') throw new Problem('instrument.retired')
-      refuseOtherOwner(request.body, { companyId, authorityId })
-      refuse(ratingFlaws(request.body))
-      return plain.update({ ...request, body: { ...request.body, companyId, authorityId } })
-    },
+    update,
 
     async setState(request) {
       const { db, actor, body } = request
@@ -100,6 +114,16 @@ export function instrumentRoutes(app: App) {
     },
   })
   takesForms(app, (scope) => serve(scope, instruments, { addFile: adding(scope) }))
+}
+
+/** What is calibrated for five years as a meter is not so as a pair of gloves. */
+function kindFlaws(
+  { body, today }: Request<typeof instruments.update>,
+  current: Instrument,
+): Record<string, string> {
+  if (body.kind === current.kind) return {}
+  const calibration = { calibratedOn: current.calibratedOn, due: current.calibrationDue }
+  return Object.keys(calibrationFlaws(calibration, today, body.kind)).length > 0 ? { kind: 'outOfRange' } : {}
 }
 
 function refuse(fields: Record<string, string>) {

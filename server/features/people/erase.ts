@@ -146,6 +146,8 @@ async function forget(db: Db, person: Known) {
   await endAccess(db, id)
   await forgetFactors(db, id)
   await db.deleteFrom('knownDevice').where('userId', '=', id).execute()
+  await db.deleteFrom('savedView').where('userId', '=', id).execute()
+  await db.deleteFrom('defaultView').where('userId', '=', id).execute()
   await db.deleteFrom('calendarFeed').where('userId', '=', id).execute()
   await db
     .updateTable('consent')

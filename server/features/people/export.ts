@@ -132,6 +132,11 @@ async function knownOf(db: Db, userId: string) {
       .select(['companyId', 'authorityId', 'createdAt'])
       .where('userId', '=', userId)
       .execute(),
+    savedViews: await db
+      .selectFrom('savedView')
+      .select(['list', 'name', 'state', 'createdAt'])
+      .where('userId', '=', userId)
+      .execute(),
     shareLinks: await db
       .selectFrom('shareLink')
       .select(['recordKind', 'recordId', 'until', 'createdAt', 'withdrawnAt'])
@@ -196,9 +201,9 @@ async function knownOf(db: Db, userId: string) {
       .select(['mail.letter', 'mail.subject', 'mail.createdAt'])
       .where('user.id', '=', userId)
       .execute(),
-    readByAdministrators: await db
+    readByOthers: await db
       .selectFrom('accessLog')
-      .select(['at', 'action'])
+      .select(['at', 'action', 'recordId'])
       .where('personId', '=', userId)
       .orderBy('at')
       .execute(),

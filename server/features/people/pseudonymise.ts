@@ -74,6 +74,6 @@ const forgetReasons = (db: Db, pattern: string) =>
       entries
         .selectFrom('chainEntry')
         .select('sequence')
-        .where('type', 'in', ['tag.overridden', 'report.voided']),
+        .where('type', 'in', ['tag.overridden', 'report.voided', 'report.amended']),
     )
     .execute()

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
 
-/** Who of the administration looked at a person's data, newest first; the same within an hour is told once. */
+/** Who looked at a person's data, newest first; the same within an hour is told once. */
 export async function accessLogOf(
   db: Db,
   personId: string,
@@ -10,15 +11,19 @@ export async function accessLogOf(
   const rows = await db
     .selectFrom('accessLog as a')
     .leftJoin('user as reader', 'reader.id', 'a.readerId')
+    .leftJoin('certificate as c', 'c.id', 'a.recordId')
+    .leftJoin('report as r', 'r.id', 'a.recordId')
     .select([
       sql<string>`(array_agg(a.id order by a.at desc, a.id))[1]`.as('id'),
       sql<string>`max(a.at)`.as('at'),
       'a.action',
       sql<string>`coalesce(reader.fullname, '')`.as('reader'),
+      sql<boolean>`coalesce(bool_or(reader.is_admin), false)`.as('byAdmin'),
+      sql<string>`coalesce(max(c.number), max(r.number), '')`.as('record'),
       sql<number>`count(*)`.as('times'),
     ])
     .where('a.personId', '=', personId)
-    .groupBy(['a.readerId', 'reader.fullname', 'a.action', hour])
+    .groupBy(['a.readerId', 'reader.fullname', 'a.action', 'a.recordId', hour])
     .orderBy('at', 'desc')
     .orderBy('id')
     .limit(limit)
@@ -26,13 +31,32 @@ export async function accessLogOf(
     .execute()
   const { total } = await db
     .selectFrom('accessLog as a')
-    .select(sql<number>`count(distinct (a.reader_id, a.action, ${hour}))`.as('total'))
+    .select(sql<number>`count(distinct (a.reader_id, a.action, a.record_id, ${hour}))`.as('total'))
     .where('a.personId', '=', personId)
     .executeTakeFirstOrThrow()
   return { items: rows.map(({ id, ...row }) => ({ _id: id, ...row })), total }
 }
 
 const hour = sql`date_trunc('hour', a.at)`
+
+/** What a person has agreed to and taken back, the newest first. */
+export async function consentsOf(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('consent')
+    .select(['id', 'subject', 'documentVersion', 'language', 'givenAt', 'withdrawnAt'])
+    .$narrowType<{ language: Locale }>()
+    .where('userId', '=', userId)
+    .orderBy('givenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+  return {
+    items: rows.map(({ id, documentVersion, ...row }) => ({
+      ...{ ...row, _id: id },
+      version: row.subject !== 'terms' ? null : /^\d+$/.test(documentVersion) ? Number(documentVersion) : 0,
+    })),
+  }
+}
 
 /** Lets one deed at a time ask who still administers the system. */
 export async function holdAdmins(db: Db) {

@@ -12,13 +12,15 @@ import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { userItems } from '../accounts/queries.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
+import { agreeToTerms, termsNow } from '../legal/terms.ts'
 import { creating } from './create.ts'
 import { erase } from './erase.ts'
 import { exporting } from './export.ts'
 import { fieldsFor, isSeen } from './fieldsFor.ts'
 import { privileges } from './privileges.ts'
+import { keepPublicConsent, shownNow } from './publicConsent.ts'
 import { publicProfileOf } from './publicProfile.ts'
-import { accessLogOf, holdAdmins } from './queries.ts'
+import { accessLogOf, consentsOf, holdAdmins } from './queries.ts'
 import { welcoming } from './welcome.ts'
 
 /** People: who they are, and who may see and do what with them. */
@@ -47,7 +49,10 @@ export function peopleRoutes(app: App) {
       if (birthday !== '' && !isValidBirthday(birthday, request.today))
         throw new Problem('invalid', { fields: { 'metadata.birthday': 'birthday' } })
       await demandOwnPublicProfile(request)
+      const { db, params, locale } = request
+      const before = await shownNow(db, params.id)
       const person = await plain.update(request)
+      await keepPublicConsent(db, { userId: person._id, before, language: locale })
       await takeUpAwaited(request.db, person._id)
       const { namedInCredential = person.namedInCredential } = request.body
       if (namedInCredential !== person.namedInCredential)
@@ -87,6 +92,14 @@ export function peopleRoutes(app: App) {
       return exportOf(person.id, actor)
     },
 
+    consents: ({ db, actor }) => consentsOf(db, actor.userId),
+
+    async acceptTerms({ db, actor, locale, body: { version } }) {
+      if ((await termsNow(db)).version !== version) throw new Problem('stale')
+      await agreeToTerms(db, actor.userId, locale)
+      return {}
+    },
+
     async accessLog({ db, actor, query: { l, lo } }) {
       return accessLogOf(db, actor.userId, { limit: l, offset: l * lo })
     },
@@ -118,9 +131,9 @@ async function demandOwnPublicProfile({ db, actor, body, params, reach }: Reques
     throw new Problem('readOnlyField', { fields: { publicProfile: 'readOnlyField' } })
 }
 
-/** Whoever sorts or filters by a field learns it of everybody in the list. */
 type Narrowed = Pick<Request<typeof users.list>['query'], 'sf' | 'activated' | 'day'>
 
+/** Whoever sorts or filters by a field learns it of everybody in the list. */
 function refuseUnseen({ reach, query: { sf, activated, day } }: { reach: Reach; query: Narrowed }) {
   const asked = {
     sf,

@@ -1,15 +1,14 @@
-import { v7 as uuid } from 'uuid'
 import type { people } from '#contract/person.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, type App } from '../../http/serve.ts'
 import { makerOf } from '../accounts/maker.ts'
 import { hashPassword, noPassword } from '../accounts/password.ts'
 import { demandUnguessable, ownerOf } from '../accounts/passwordRules.ts'
-import { termsVersion } from '../accounts/signup.ts'
 import { endTokens, peekToken, useToken } from '../accounts/tokens.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
 import { joinAsNamed } from '../coworkers/answer.ts'
 import { holdCompanies } from '../coworkers/queries.ts'
+import { agreeToTerms } from '../legal/terms.ts'
 import { hold } from './create.ts'
 
 /** Opens an account that somebody else made: with the link its owner agrees to the terms and to whom the letter named. */
@@ -42,8 +41,7 @@ export const welcoming = ({ house: { config } }: App) =>
         .executeTakeFirst()
       if (!opened) throw new Problem('token.unusable')
       await endTokens(db, userId, ['activation'])
-      const consent = { id: uuid(), userId, subject: 'terms', documentVersion: termsVersion, language }
-      await db.insertInto('consent').values(consent).execute()
+      await agreeToTerms(db, userId, language)
       const { authority } = await makerOf(db, opened)
       if (authority) await hold(db, authority.id, userId)
       if (companyId) await joinAsNamed(db, { userId, companyId })

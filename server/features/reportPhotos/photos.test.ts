@@ -256,7 +256,10 @@ describe('a report with photos', () => {
     const report = await draft([photo])
     const { body: sent } = await send(report._id, photo.photoId, await jpeg())
     await finalise(report)
-    const amending = await tester.ok(reports.amend, { params: { id: report._id } })
+    const amending = await tester.ok(reports.amend, {
+      params: { id: report._id },
+      body: { reason: 'Ein Foto fehlt' },
+    })
     expect(amending.photos).toMatchObject([{ photoId: photo.photoId, fileId: sent.fileId }])
     await tester.ok(reports.remove, { params: { id: amending._id } })
     expect((await reread(report._id)).photos).toMatchObject([{ fileId: sent.fileId }])

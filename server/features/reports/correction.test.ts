@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reports } from '#contract/report.ts'
+import { reports, type Report } from '#contract/report.ts'
+import { tags } from '#contract/tag.ts'
+import { vehicleActions } from '#contract/vehicleAction.ts'
 import { verify } from '#contract/verify.ts'
 import { disconnectionAt } from '#domain/vectors/disconnection.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
+import { reportDocument } from './document.ts'
+import type { Snapshot } from './snapshot.ts'
 
 let house: TestHouse
 let tester: Caller
 let colleague: Caller
 let boss: Caller
+/** Leads the company too, and holds no certificate. */
+let head: Caller
 let companyVehicleId: string
 let owned: { companyId: string; createdBy: put.Person }
 let instruments: { instrumentId: string }[] = []
@@ -39,6 +45,9 @@ beforeAll(async () => {
   )
   colleague = (await employed('Konrad')).caller
   boss = (await employed('Berta', 'admin')).caller
+  const leader = await put.person(writes, 'Lena')
+  await put.employ(writes, companyId, leader, 'admin')
+  head = await house.as(leader)
 })
 afterAll(() => house.close())
 
@@ -47,18 +56,64 @@ let made = 0
 const finalise = (caller: Caller, { _id, version }: { _id: string; version: number }) =>
   caller.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
 
-async function aFinal() {
+async function aFinal(measured: object = {}, vehicleId = companyVehicleId) {
   const draft = await tester.ok(reports.create, {
     body: {
       type: 'disconnection',
       name: `Freischalten ${++made}`,
-      companyVehicleId,
+      companyVehicleId: vehicleId,
+      remarks: 'Am Hebeplatz 2.',
       measuredAt: new Date().toISOString(),
       instruments,
-      measurement: { ...disconnectionAt(new Date()), decisionRule: { kind: 'simple' } } as never,
+      measurement: { ...disconnectionAt(new Date()), decisionRule: { kind: 'simple' }, ...measured } as never,
     },
   })
   return (await finalise(tester, draft)).body
+}
+
+const aVehicle = async () => (await put.companyVehicle(house.database.writes, owned)).id
+
+const why = 'Zahlendreher in der Bemerkung'
+
+const amend = (caller: Caller, id: string, reason = why) =>
+  caller.call(reports.amend, { params: { id }, body: { reason } })
+
+const amended = async (caller: Caller, id: string) => {
+  const answer = await amend(caller, id)
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+/** What is sent of a draft, with something else in it. */
+async function changed(caller: Caller, draft: Report, change: object) {
+  const { status, body } = await caller.send('PUT', `/api/report/${draft._id}`, {
+    body: { ...draft, ...change },
+  })
+  expect(status).toBe(200)
+  return body as unknown as Report
+}
+
+/** A correction with another remark, and with what else is given, made final. */
+async function corrected(caller: Caller, old: Report, change: object = {}) {
+  const draft = await amended(caller, old._id)
+  const remarks = `${old.remarks} Berichtigt.`
+  return (await finalise(caller, await changed(caller, draft, { remarks, ...change }))).body
+}
+
+const tagOf = async (id: string) =>
+  (await boss.ok(tags.list, { query: { companyVehicleId: id, open: 'true' } })).items[0]
+
+const actionsOn = async (id: string) => (await boss.ok(vehicleActions.list, { params: { id } })).items
+
+const logged = async (objectId: string) => {
+  const entries = await house.database.reads
+    .selectFrom('chainEntry as e')
+    .innerJoin('chainPayload as p', 'p.sequence', 'e.sequence')
+    .select(['e.type', 'p.payload', 'p.actorId'])
+    .where('e.objectId', '=', objectId)
+    .orderBy('e.sequence')
+    .execute()
+  return entries
 }
 
 const stateOf = async (code: string | null) =>
@@ -96,15 +151,15 @@ describe('voiding a report', () => {
 describe('amending a report (T58)', () => {
   test('makes a draft with everything it holds, and of the report says only that it is being amended', async () => {
     const old = await aFinal()
-    const draft = await tester.ok(reports.amend, { params: { id: old._id } })
+    const draft = await amended(tester, old._id)
     expect(draft).toMatchObject({
       state: 'draft',
       number: null,
       name: `${old.name} (2)`,
       measurement: old.measurement,
-      replaces: { reportId: old._id, number: old.number },
+      replaces: { reportId: old._id, number: old.number, reason: why },
     })
-    const replacedBy = { reportId: draft._id, number: null }
+    const replacedBy = { reportId: draft._id, number: null, reason: why }
     expect(await colleague.ok(reports.read, { params: { id: old._id } })).toEqual({ ...old, replacedBy })
     const { items } = await boss.ok(reports.list, { query: { search: old.number ?? '' } })
     expect(items).toMatchObject([{ _id: old._id, state: 'final', replacedBy }])
@@ -112,26 +167,94 @@ describe('amending a report (T58)', () => {
     expect(await colleague.ok(reports.read, { params: { id: old._id } })).toEqual(old)
   })
 
-  test('takes its place once the correction is final: the old one stays readable and names the new', async () => {
+  test('takes its place once the correction is final: the old one stays readable, names the new and says why, and so does the log', async () => {
     const old = await aFinal()
-    const draft = await colleague.ok(reports.amend, { params: { id: old._id } })
-    const { body: corrected } = await finalise(colleague, draft)
-    expect(corrected.state).toBe('final')
+    const now = await corrected(tester, old)
+    expect(now.state).toBe('final')
     expect(await tester.ok(reports.read, { params: { id: old._id } })).toMatchObject({
       state: 'amended',
       number: old.number,
-      replacedBy: { reportId: corrected._id, number: corrected.number },
+      replacedBy: { reportId: now._id, number: now.number, reason: why },
     })
     expect(await stateOf(old.verifyCode)).toBe('amended')
-    expect(await stateOf(corrected.verifyCode)).toBe('final')
+    expect(await stateOf(now.verifyCode)).toBe('final')
+    expect((await logged(old._id)).at(-1)).toMatchObject({
+      type: 'report.amended',
+      payload: { by: now.number, reason: why },
+    })
+  })
+
+  test('prints on its paper which one it corrects, and why', async () => {
+    const old = await aFinal()
+    const { _id: id } = await corrected(tester, old)
+    const { snapshot } = await house.database.reads
+      .selectFrom('report')
+      .select('snapshot')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { conditions } = await reportDocument(house, snapshot as unknown as Snapshot, new Date())
+    expect(conditions.slice(0, 2).map(({ value }) => value)).toEqual([old.number, why])
+  })
+
+  test('needs a reason of at most 500 characters', async () => {
+    const { _id } = await aFinal()
+    for (const reason of [' ', 'x'.repeat(501)])
+      expect((await amend(tester, _id, reason)).body).toMatchObject({
+        fields: { reason: expect.any(String) as string },
+      })
+  })
+
+  test('is for whoever may void it and may make reports, not for a colleague', async () => {
+    const { _id } = await aFinal()
+    expect((await amend(colleague, _id)).status).toBe(403)
+    expect(await amend(head, _id)).toMatchObject({ status: 403, body: { code: 'report.notQualified' } })
+    expect((await amend(boss, _id)).status).toBe(200)
+  })
+
+  test('is refused where it changes nothing, under whatever name', async () => {
+    const old = await aFinal()
+    const draft = await amended(tester, old._id)
+    const nothing = { status: 409, body: { code: 'report.nothingAmended' } }
+    expect(await finalise(tester, draft)).toMatchObject(nothing)
+    const renamed = await changed(tester, draft, { name: `${old.name} (9)` })
+    expect(await finalise(tester, renamed)).toMatchObject(nothing)
+    const other = await changed(tester, renamed, { place: 'Halle 3' })
+    expect((await finalise(tester, other)).body.state).toBe('final')
+  })
+
+  test('takes the certainty of its tag until the correction is final, which the tag then hangs by', async () => {
+    const vehicle = await aVehicle()
+    const old = await aFinal({}, vehicle)
+    const tag = await tagOf(vehicle)
+    expect(tag).toMatchObject({ isConfirmed: true, reportId: old._id })
+    const dropped = await amended(tester, old._id)
+    expect(await tagOf(vehicle)).toMatchObject({ isConfirmed: false, reportId: old._id })
+    await tester.ok(reports.remove, { params: { id: dropped._id } })
+    expect(await tagOf(vehicle)).toMatchObject({ isConfirmed: true })
+    const now = await corrected(tester, old)
+    expect(await tagOf(vehicle)).toMatchObject({
+      ...{ _id: tag?._id, isConfirmed: true, by: tag?.by },
+      ...{ reportId: now._id, reportNumber: now.number, since: now.measuredAt },
+    })
+    expect((await logged(tag?._id ?? '')).map(({ type }) => type)).toEqual(['tag.hung', 'tag.followed'])
+    const again = await corrected(tester, now)
+    expect(await tagOf(vehicle)).toMatchObject({ isConfirmed: true, reportId: again._id })
+  })
+
+  test('leaves its tag doubted where the correction found voltage', async () => {
+    const vehicle = await aVehicle()
+    const old = await aFinal({}, vehicle)
+    const now = await corrected(tester, old, { measurement: { ...old.measurement, uPlusMinus_mV: 1500 } })
+    expect(now.result).toBe('invalid')
+    expect(await tagOf(vehicle)).toMatchObject({ isConfirmed: false, reportId: old._id })
   })
 
   test('stays about the car of what it corrects', async () => {
     const old = await aFinal()
-    const draft = await colleague.ok(reports.amend, { params: { id: old._id } })
+    const draft = await amended(tester, old._id)
     const { id: other } = await put.companyVehicle(house.database.writes, owned)
     const moved = { ...draft, companyVehicleId: other }
-    const { status, body } = await colleague.send('PUT', `/api/report/${draft._id}`, { body: moved })
+    const { status, body } = await tester.send('PUT', `/api/report/${draft._id}`, { body: moved })
     expect({ status, fields: body.fields }).toEqual({
       status: 403,
       fields: { companyVehicleId: 'readOnlyField' },
@@ -141,8 +264,8 @@ describe('amending a report (T58)', () => {
 
   test('happens in one draft at a time', async () => {
     const old = await aFinal()
-    await tester.ok(reports.amend, { params: { id: old._id } })
-    expect(await colleague.call(reports.amend, { params: { id: old._id } })).toMatchObject({
+    await amended(tester, old._id)
+    expect(await amend(boss, old._id)).toMatchObject({
       status: 409,
       body: { code: 'report.amendTaken' },
     })
@@ -150,9 +273,59 @@ describe('amending a report (T58)', () => {
 
   test('comes to nothing where the report was voided meanwhile', async () => {
     const old = await aFinal()
-    const draft = await tester.ok(reports.amend, { params: { id: old._id } })
+    const draft = await amended(tester, old._id)
     await declareVoid(boss, old._id)
     expect(await boss.ok(reports.read, { params: { id: old._id } })).toMatchObject({ replacedBy: null })
     expect(await finalise(tester, draft)).toMatchObject({ status: 409, body: { code: 'report.notFinal' } })
+  })
+})
+
+describe('what a report found wrong', () => {
+  const residual = { uPlusMinus_mV: 1500 }
+
+  test('is opened with an entry in the log, by whose report it was', async () => {
+    const vehicle = await aVehicle()
+    const { number, authorId } = await aFinal(residual, vehicle)
+    const actions = (await actionsOn(vehicle)).map(({ _id }) => _id)
+    expect(actions).toHaveLength(1)
+    expect(await logged(vehicle)).toEqual([
+      { type: 'vehicleAction.opened', payload: { report: number, actions }, actorId: authorId },
+    ])
+  })
+
+  test('is closed with its report once that is voided, and the log says so', async () => {
+    const vehicle = await aVehicle()
+    const { _id } = await aFinal(residual, vehicle)
+    await declareVoid(boss, _id)
+    const [action] = await actionsOn(vehicle)
+    expect(action).toMatchObject({ closedBecause: 'reportVoided', doneBy: 'Berta Muster', note: '' })
+    expect(action?.doneAt).not.toBeNull()
+    expect((await logged(vehicle)).at(-1)).toMatchObject({
+      type: 'vehicleAction.closed',
+      payload: { because: 'reportVoided', actions: [action?._id] },
+    })
+  })
+
+  test('stays to be done where another report found it too, by that one', async () => {
+    const vehicle = await aVehicle()
+    const first = await aFinal(residual, vehicle)
+    const second = await aFinal(residual, vehicle)
+    expect(await actionsOn(vehicle)).toHaveLength(1)
+    await declareVoid(boss, first._id)
+    expect((await actionsOn(vehicle)).filter(({ doneAt }) => doneAt === null)).toMatchObject([
+      { reportId: second._id, checkName: 'uPlusMinus' },
+    ])
+  })
+
+  test('is closed by a correction that does not find it, and stays open where that finds it too', async () => {
+    const vehicle = await aVehicle()
+    const old = await aFinal({ ...residual, uPlusChassis_mV: 1500 }, vehicle)
+    expect(await actionsOn(vehicle)).toHaveLength(2)
+    await corrected(tester, old, { measurement: { ...old.measurement, uPlusMinus_mV: 100 } })
+    const told = (await actionsOn(vehicle)).map(({ checkName, closedBecause }) => [checkName, closedBecause])
+    expect(told).toEqual([
+      ['uPlusChassis', ''],
+      ['uPlusMinus', 'reportAmended'],
+    ])
   })
 })

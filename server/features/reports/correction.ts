@@ -2,15 +2,19 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Report, reports } from '#contract/report.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import { reach as reachOf } from '#domain/policy.ts'
-import { chain } from '../../audit/chain.ts'
+import { can, reach as reachOf } from '#domain/policy.ts'
+import { chain, chainAll, factsHash, type Occurrence } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import { personById } from '../accounts/queries.ts'
 import { copyPhotos } from '../reportPhotos/queries.ts'
+import { followCorrection } from '../tags/hang.ts'
+import { closeActions } from '../vehicleActions/close.ts'
+import { faultsIn } from '../vehicleActions/record.ts'
 import { findVehicle } from './queries.ts'
 import { sentRecord } from './record.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** From now on a final report does not count; row and log entry are one commit. */
 export async function voidReport({ db, actor, body }: Request<typeof reports.void>, report: Report) {
@@ -21,29 +25,41 @@ export async function voidReport({ db, actor, body }: Request<typeof reports.voi
     .set({ state: 'void', stateReason: body.reason, version: sql`version + 1`, updatedAt: sql`now()` })
     .where('id', '=', id)
     .execute()
+  const closed = await closeActions(db, { reportId: id, because: 'reportVoided', actorId: actor.userId })
   const payload = { number, reason: body.reason }
+  await chainAll(db, actor.userId, closed)
   await chain(db, { type: 'report.voided', actorId: actor.userId, objectId: id, payload })
 }
 
-/** A draft with all that was recorded, by whoever corrects it. Only one at a time corrects a report. */
-export async function amendReport({ db, actor }: Request<typeof reports.amend>, report: Report) {
+/**
+ * A draft with all that was recorded, by whoever corrects it and says why. Only one at a time corrects a report, and only
+ * who might have made it.
+ */
+export async function amendReport({ db, actor, body }: Request<typeof reports.amend>, report: Report) {
   if (report.state !== 'final') throw new Problem('report.notFinal')
+  if (!can(actor, 'report.create', report)) throw new Problem('report.notQualified')
   const vehicle = await findVehicle(db, report.companyVehicleId, reachOf(actor, 'report.create'))
   const { companyId, authorityId } = vehicle
   const { type, companyVehicleId, precedingDisconnectionId, measuredAt } = report
   const id = uuid()
+  const ofReplaced = (columns: string) =>
+    sql<never>`(select ${sql.raw(columns)} from report where id = ${report._id})`
   await db
     .insertInto('report')
     .values({
       ...{ id, type, companyVehicleId, precedingDisconnectionId, companyId, authorityId, measuredAt },
       name: await freeName(db, report),
       replacesId: report._id,
+      amendReason: body.reason,
       authorId: actor.userId,
       tester: (await personById(db, actor.userId)).fullname,
       vehicle: vehicle.plate || vehicle.vin,
       state: 'draft',
       ruleSetVersion: LIMITS.ruleSetVersion,
       record: JSON.stringify(sentRecord(report)),
+      // What is corrected is what was said of a measurement, not when that was made and what it found.
+      measurementKnownAt: ofReplaced('measurement_known_at'),
+      foundVoltageAt: ofReplaced('found_voltage_at || measured_at'),
     })
     .execute()
   await copyPhotos(db, report._id, id)
@@ -55,16 +71,38 @@ export async function holdReplaced(db: Db, draft: Report) {
   if (!draft.replaces) return null
   const old = await db
     .selectFrom('report')
-    .select(['id', 'number', 'state'])
+    .select(['id', 'number', 'state', 'snapshot'])
     .where('id', '=', draft.replaces.reportId)
     .forShare()
     .executeTakeFirstOrThrow()
   if (old.state !== 'final') throw new Problem('report.notFinal')
-  return { reportId: old.id, number: old.number }
+  return {
+    replaces: { reportId: old.id, number: old.number, reason: draft.replaces.reason },
+    before: old.snapshot as unknown as Snapshot,
+  }
 }
 
-/** The sealed correction takes the place of what it corrects, unless that was voided while it was being sealed. */
-export async function takePlaceOf(db: Db, id: string, actorId: string) {
+/** A correction that says the same as what it corrects would only take its number, and leave open what was wrong. */
+export function demandChange(corrected: Snapshot, before: Snapshot) {
+  if (factsHash(saidBy(corrected)) === factsHash(saidBy(before))) throw new Problem('report.nothingAmended')
+}
+
+/** What a report says of the measurement and of what was measured, whoever says it and however it is called. */
+function saidBy({ report, vehicle, organisation, instruments, photos, measurement, ...rest }: Snapshot) {
+  const { type, name, customer, place, measuredAt, timeZone, remarks } = report
+  const { ambientTemp_dC, relHumidity_pct } = report
+  return {
+    ...{ type, name: stemOf(name), customer, place, measuredAt, timeZone, remarks },
+    ...{ ambientTemp_dC, relHumidity_pct, vehicle, organisation, instruments, photos, measurement },
+    precedingDisconnection: rest.precedingDisconnection?.reportId ?? null,
+  }
+}
+
+/**
+ * The sealed correction takes the place of what it corrects, unless that was voided while it was being sealed; with it go
+ * the tag that hangs by that, and what was to be done because of it. Answers what is to be logged of that.
+ */
+export async function takePlaceOf(db: Db, id: string, snapshot: Snapshot): Promise<Occurrence[]> {
   const old = await db
     .updateTable('report as old')
     .from('report as r')
@@ -72,16 +110,29 @@ export async function takePlaceOf(db: Db, id: string, actorId: string) {
     .where('r.id', '=', id)
     .whereRef('old.id', '=', 'r.replacesId')
     .where('old.state', '=', 'final')
-    .returning(['old.id', 'old.number', 'r.number as by'])
+    .returning(['old.id', 'old.number', 'r.number as by', 'r.amendReason as reason'])
     .executeTakeFirst()
-  if (!old) return
-  const payload = { number: old.number, by: old.by }
-  await chain(db, { type: 'report.amended', actorId, objectId: old.id, payload })
+  if (!old) return []
+  const { id: objectId, ...payload } = old
+  const { authorId: actorId } = snapshot.owner
+  const closing = {
+    reportId: objectId,
+    because: 'reportAmended',
+    actorId,
+    still: faultsIn(snapshot),
+  } as const
+  return [
+    { type: 'report.amended', objectId, payload },
+    ...(await followCorrection(db, id)),
+    ...(await closeActions(db, closing)),
+  ]
 }
+
+const stemOf = (name: string) => name.replace(/ \(\d+\)$/, '')
 
 /** Of one type a name is there once: a correction is called as what it corrects, with the next free count. */
 async function freeName(db: Db, { name, type, companyId, authorityId }: Report) {
-  const stem = name.replace(/ \(\d+\)$/, '').slice(0, 110)
+  const stem = stemOf(name).slice(0, 110)
   const taken = await db
     .selectFrom('report')
     .select(sql<string>`lower(name)`.as('name'))

@@ -1,4 +1,4 @@
-import { formatDay, formatMoment } from '#domain/day.ts'
+import { formatDay, formatInstant, formatZone } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isContradiction, resultTold } from '#domain/measurement/contradictions.ts'
 import { isGloveClass, isProtective } from '#domain/protectiveEquipment.ts'
@@ -7,7 +7,7 @@ import type { Values } from '#domain/text.ts'
 import { reportLabels, type ReportDocument, type ReportLabels } from '../../documents/types.ts'
 import type { House } from '../../house.ts'
 import { translate } from '../../texts.ts'
-import { circumstancesOf } from './paper/circumstances.ts'
+import { circumstancesOf, reliedWarningsOf } from './paper/circumstances.ts'
 import { deviationsOf } from './paper/deviations.ts'
 import { failuresOf, paperOf } from './paper/paper.ts'
 import { printedPhotos } from './paper/photos.ts'
@@ -25,12 +25,16 @@ export async function reportDocument(
   const t: Translate = (key, values) => translated(key as TextKey, values)
   const paper = paperOf(snapshot, t)
   const asRow = equipmentRow(t, lang)
+  const zoneOf = (moment: string | Date) => formatZone(new Date(moment), lang, report.timeZone)
   // One clock for the whole paper, named each time it is read alone.
   const at = (moment: string | Date) =>
-    `${formatMoment(new Date(moment), lang, report.timeZone).replace(' ', '\u00a0')} (${report.timeZone})`
+    `${formatInstant(new Date(moment), lang, report.timeZone)} ${zoneOf(moment)}`.replaceAll(' ', '\u00a0')
   return {
     lang,
-    labels: labelsIn(t, { host: config.baseUrl, zone: report.timeZone, name: tester.fullName }),
+    labels: labelsIn(t, {
+      ...{ host: config.baseUrl, name: tester.fullName },
+      zone: zoneOf(report.measuredAt ?? report.finalisedAt),
+    }),
     brand: { name: config.productName, cardName: config.cardName },
     verifyUrl: `${config.baseUrl}/verify/${report.verifyCode}`,
     seal: { by: config.productName, at: at(now) },
@@ -40,7 +44,10 @@ export async function reportDocument(
     report: { number: report.number, type: t(`report.type.${report.type}`), name: report.name },
     verdict: verdictOf(snapshot, t),
     failures: failuresOf(snapshot, t),
-    warnings: warningsOf(judgement.warnings.filter(isContradiction), t),
+    warnings: [
+      ...warningsOf(judgement.warnings.filter(isContradiction), t),
+      ...reliedWarningsOf(snapshot, t),
+    ],
     notices: warningsOf(
       judgement.warnings.filter((warning) => !isContradiction(warning)),
       t,
@@ -92,14 +99,20 @@ const warningsOf = (warnings: string[], t: Translate) =>
 
 const equipmentRow =
   (t: Translate, lang: Locale) =>
-  ({ kind, category, make, model, serial, calibratedUntil }: Snapshot['instruments'][number]) => ({
+  ({ calibratedUntil, ...one }: Snapshot['instruments'][number]) => ({
     name: [
-      t(`instrument.kind.${kind}`),
-      ...(isGloveClass(category) ? [t(`instrument.gloveClass.${category}`)] : []),
-      `${make} ${model}`,
+      t(`instrument.kind.${one.kind}`),
+      ...(isGloveClass(one.category) ? [t(`instrument.gloveClass.${one.category}`)] : []),
+      `${one.make} ${one.model}`,
     ].join(', '),
-    serial,
+    serial: one.serial,
     calibratedUntil: calibratedUntil ? formatDay(calibratedUntil, lang) : '–',
+    certificate: [
+      one.certificateNo && t('report.instrument.certificate', { number: one.certificateNo }),
+      one.laboratory,
+    ]
+      .filter(Boolean)
+      .join(', '),
   })
 
 function vehicleFacts(

@@ -1,5 +1,5 @@
 import type { Report } from '#contract/report.ts'
-import { dayOf, isTimeZone } from '#domain/day.ts'
+import { dayOf, isTimeZone, type Day } from '#domain/day.ts'
 import { instrumentFlaws, statedVoltage_mV, systemVoltageOf } from '#domain/instrument.ts'
 import { isConditionField } from '#domain/measurement/conditions.ts'
 import {
@@ -14,6 +14,12 @@ import { Problem } from '../../http/problem.ts'
 
 type Fields = Record<string, string>
 
+/** The instruments as they were on the day that it was where the product is at home. */
+interface OnDay {
+  day: Day
+  instruments: Report['instruments']
+}
+
 interface Vehicle {
   constructionYear: number
   hvVoltage: number | null
@@ -24,13 +30,17 @@ interface Vehicle {
  * The verdict a report is finalised with: valid or invalid, nothing between. Whatever is open, cannot be as recorded,
  * or was measured with an instrument that proves nothing, is named by its field.
  */
-export function finalVerdict(draft: Report, vehicle: Vehicle, now: Date): 'valid' | 'invalid' {
+export function finalVerdict(
+  draft: Report,
+  vehicle: Vehicle,
+  { now, atHome }: { now: Date; atHome: OnDay },
+): 'valid' | 'invalid' {
   const { verdict } = draft.judgement
   const fields = {
     ...laterSteps(draft, now),
     ...openRows(draft),
     ...momentFlaws(draft, vehicle.constructionYear, now),
-    ...flawsOfInstruments(draft, vehicle),
+    ...flawsOfInstruments(draft, vehicle, atHome),
     ...missingPhotos(draft),
     // What failed needs the tester's word on what was found and what happens next.
     ...(verdict === 'invalid' && draft.remarks === '' && { remarks: 'mandatory' }),
@@ -41,13 +51,14 @@ export function finalVerdict(draft: Report, vehicle: Vehicle, now: Date): 'valid
 }
 
 /** What is open or cannot be as recorded; the report relied on is blamed for what it fails to prove. */
-function openRows({ judgement: { checks, inputErrors }, precedingDisconnection }: Report): Fields {
+function openRows({ judgement: { checks, inputErrors }, precedingDisconnection, ...draft }: Report): Fields {
+  const hasWaited = 'wait_min' in draft.measurement && draft.measurement.wait_min !== null
   const open = checks
     .filter(({ verdict }) => verdict === 'incomplete')
     .map(({ name }) =>
       name === 'precedingDisconnection'
         ? ['precedingDisconnectionId', precedingFlaw(precedingDisconnection)]
-        : [`measurement.${name}`, 'mandatory'],
+        : [`measurement.${name}`, name === 'wait' && hasWaited ? 'WAIT_TOO_SHORT' : 'mandatory'],
     )
   const wrong = inputErrors.map(({ field, code }) => [
     isConditionField(field) ? field : `measurement.${field}`,
@@ -73,11 +84,14 @@ function momentFlaws(draft: Report, constructionYear: number, now: Date): Fields
 }
 
 // Without a day of measuring that is said first: it decides which calibration holds.
-function flawsOfInstruments(draft: Report, vehicle: Vehicle): Fields {
+function flawsOfInstruments(draft: Report, vehicle: Vehicle, atHome: OnDay): Fields {
   const { instruments, measuredAt, timeZone } = draft
   if (!measuredAt || !isTimeZone(timeZone))
     return instruments.length === 0 ? { instruments: 'mandatory' } : {}
   const day = dayOf(new Date(measuredAt), timeZone)
   const systemVoltage = systemVoltageOf(vehicle, statedVoltage_mV(draft))
-  return instrumentFlaws(draft, instruments, { day, systemVoltage })
+  return {
+    ...instrumentFlaws(draft, atHome.instruments, { day: atHome.day, systemVoltage }),
+    ...instrumentFlaws(draft, instruments, { day, systemVoltage }),
+  }
 }

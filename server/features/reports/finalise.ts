@@ -9,6 +9,7 @@ import { latenessWarnings } from '#domain/measurement/measuredAt.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { CompanyVehicle } from '../../db/tables.ts'
 import { Problem } from '../../http/problem.ts'
@@ -17,10 +18,16 @@ import { reserveNumber } from '../../signing/numbers.ts'
 import { promiseSeal } from '../../signing/promise.ts'
 import type { Secrets } from '../../signing/attestation.ts'
 import { certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
-import { knownWaits } from '../catalogue/waits.ts'
-import { holdReplaced } from './correction.ts'
+import { knownVoltages, knownWaits } from '../catalogue/waits.ts'
+import { demandChange, holdReplaced } from './correction.ts'
 import { demandAllowedR0 } from './liveWork.ts'
-import { holdInstruments, keepInstruments, releaseInstruments, usedOn } from '../instruments/queries.ts'
+import {
+  asTheyWere,
+  holdInstruments,
+  keepInstruments,
+  releaseInstruments,
+  usedOn,
+} from '../instruments/queries.ts'
 import { finalVerdict } from './finalVerdict.ts'
 import { holdPreceding } from './preceding.ts'
 import { findVehicle } from './queries.ts'
@@ -32,17 +39,19 @@ type Finalising = Request<typeof reports.finalise>
 /** Freezes a draft: judged again, with the right asked for again, and everything it rests on copied beside it. */
 export async function finalise(
   { db, actor, today, now, body }: Finalising,
-  { config, recorded }: { config: Secrets; recorded: Report },
+  { config, recorded }: { config: Secrets & Pick<Config, 'timeZone'>; recorded: Report },
 ) {
   if (recorded.state !== 'draft') throw new Problem('report.immutable')
   if (recorded.version !== body.version) throw new Problem('stale', { item: recorded })
   const vehicle = await findVehicle(db, recorded.companyVehicleId, reachOf(actor, 'report.create'))
-  const draft = await judgedAnew(db, vehicle, { recorded, now })
-  const result = finalVerdict(draft, vehicle, now)
-  if (recorded.type === 'isolation' && recorded.measurement.method === 'voltmeterR0')
-    await demandAllowedR0(db, vehicle)
-  const basis = findBasis(await certificatesRelied(db, config, actor.userId), { draft, today, now })
-  const replaces = await holdReplaced(db, draft)
+  const { timeZone } = config
+  const { draft, demands, atHome } = await judgedAnew(db, vehicle, { recorded, now, timeZone })
+  const result = finalVerdict(draft, { ...vehicle, ...demands }, { now, atHome })
+  const held = await certificatesRelied(db, config, actor.userId, new Date(draft.measuredAt ?? now))
+  const basis = findBasis(held, { draft, days: [today, dayMeasured(draft), atHome.day] })
+  if (methodOf(draft) === 'voltmeterR0') await demandAllowedR0(db, vehicle)
+  const replaced = await holdReplaced(db, draft)
+  const replaces = replaced?.replaces ?? null
   const ownerId = vehicle.companyId ?? vehicle.authorityId ?? ''
   const number = await reserveNumber(db, { ownerId, kind: 'report', today })
   const verifyCode = formatVerifyCode(randomBytes(13))
@@ -50,27 +59,28 @@ export async function finalise(
   const drawn = body.signature
   const parts = { draft, vehicle, basis, userId, number, verifyCode, result, drawn, replaces, now }
   const snapshot = await snapshotOf(db, parts)
+  if (replaced) demandChange(snapshot, replaced.before)
   await freeze(db, draft._id, snapshot)
   const ids = draft.instruments.map(({ instrumentId }) => instrumentId)
   await keepInstruments(db, { reportId: draft._id, ids, measuredOn: dayMeasured(draft) })
 }
 
-interface Measured {
-  draft: Report
-  today: Day
-  now: Date
+/**
+ * The certificate that lets its holder file this report: today, and on the day it was measured. Which day that was says
+ * the zone where it was measured, and where the product is at home: naming a far one makes no day later or earlier.
+ */
+function findBasis(held: AgreedCertificate['held'][], { draft, days }: { draft: Report; days: Day[] }) {
+  const method = methodOf(draft)
+  const allowing = (by: typeof method) =>
+    held.find((certificate) => days.every((day) => mayCreateReport([certificate], draft.type, by, day)))
+  const basis = allowing(method)
+  if (basis) return basis
+  // Whoever may measure otherwise lacks the level for this method, and nothing else.
+  const isOnlyLevel = method === 'voltmeterR0' && allowing('insulationTester') !== undefined
+  throw new Problem(isOnlyLevel ? 'report.r0NotQualified' : 'report.notQualified')
 }
 
-/** The certificate that lets its holder file this report: today, and on the day it was measured. */
-function findBasis(held: AgreedCertificate['held'][], { draft, today, now }: Measured) {
-  const measuredOn = dayOf(new Date(draft.measuredAt ?? now), draft.timeZone)
-  const method = draft.type === 'isolation' ? draft.measurement.method : null
-  const basis = held.find((certificate) =>
-    [today, measuredOn].every((day) => mayCreateReport([certificate], draft.type, method, day)),
-  )
-  if (!basis) throw new Problem('report.notQualified')
-  return basis
-}
+const methodOf = (draft: Report) => (draft.type === 'isolation' ? draft.measurement.method : null)
 
 /** From here on it is what was copied; the worker seals that. */
 async function freeze(db: Db, id: string, snapshot: Snapshot) {
@@ -91,6 +101,8 @@ async function freeze(db: Db, id: string, snapshot: Snapshot) {
   await promiseSeal(db, { kind: 'report', recordId: id, verifyCode, input: snapshot })
 }
 
+const isFound = sql`(type = 'disconnection' and result = 'invalid')`
+
 /** Undoes the freezing of what could not be sealed; the number stays recorded as void. */
 export async function reopen(db: Db, id: string) {
   await releaseInstruments(db, id)
@@ -100,6 +112,11 @@ export async function reopen(db: Db, id: string) {
     .updateTable('report')
     .set({
       ...{ state: 'draft', stateReason: '', ...nothing },
+      // What did not find the car free of voltage is not unsaid because its paper could not be made.
+      foundVoltage: sql<boolean>`found_voltage or ${isFound}`,
+      foundVoltageAt: sql<
+        string[]
+      >`case when ${isFound} then found_voltage_at || measured_at else found_voltage_at end`,
       version: sql`version + 1`,
       updatedAt: sql`now()`,
     })
@@ -111,19 +128,28 @@ export async function reopen(db: Db, id: string) {
 async function judgedAnew(
   db: Db,
   vehicle: Selectable<CompanyVehicle>,
-  { recorded, now }: { recorded: Report; now: Date },
-): Promise<Report> {
-  const before = await holdPreceding(db, recorded.precedingDisconnectionId)
+  { recorded, now, timeZone }: { recorded: Report; now: Date; timeZone: string },
+) {
+  const before = await holdPreceding(db, recorded)
   const precedingDisconnection = shown(before, recorded)
   const named = recorded.instruments.map(({ instrumentId }) => instrumentId)
-  const instruments = usedOn(dayMeasured(recorded), await holdInstruments(db, named))
+  const moment = new Date(recorded.measuredAt ?? now)
+  const registered = asTheyWere(moment, await holdInstruments(db, named))
+  const instruments = usedOn(dayMeasured(recorded), registered)
+  const day = dayOf(moment, timeZone)
+  const atHome = { day, instruments: usedOn(day, registered) }
+  const model = await knownVoltages(db, vehicle.vehicleId)
   const demands = {
-    ...vehicle,
+    hvVoltage: higher(vehicle.hvVoltage, model.hvVoltage),
+    hvMaxVoltage: higher(vehicle.hvMaxVoltage, model.hvMaxVoltage),
     hvComponents: vehicle.hvComponents as BondingPart[],
     dischargeMinutes: longestWait(vehicle.dischargeMinutes, await knownWaits(db, vehicle)),
   }
   const draft = demandedBy(demands, { ...recorded, instruments, precedingDisconnection })
   const judgement = judgeFor(demands, draft, precedingDisconnection)
   const warnings = [...judgement.warnings, ...latenessWarnings(draft.measuredAt, now)]
-  return { ...draft, judgement: { ...judgement, warnings } }
+  return { draft: { ...draft, judgement: { ...judgement, warnings } }, demands, atHome }
 }
+
+const higher = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other)

@@ -41,21 +41,31 @@ const aMeter = async (facts: object = {}) => ({
 
 let made = 0
 const { decisionRule: _none, ...complete } = completeDisconnection
-const draftWith = (named: { instrumentId: string }[], measuredAt = new Date().toISOString()) =>
+const draftWith = (
+  named: { instrumentId: string }[],
+  measuredAt = new Date().toISOString(),
+  timeZone = 'Europe/Vienna',
+) =>
   tester.call(reports.create, {
     body: {
       type: 'disconnection',
       name: `Freischalten ${++made}`,
       companyVehicleId: vehicleId,
       measuredAt,
+      timeZone,
       instruments: named,
       remarks: 'Festgestellt am Platz.',
       measurement: { ...complete, steps: stepsAt(measuredAt) },
     },
   })
-const finalised = async (named: { instrumentId: string }[], measuredAt?: string) => {
-  const { _id, version } = (await draftWith(named, measuredAt)).body
+const finalised = async (named: { instrumentId: string }[], measuredAt?: string, timeZone?: string) => {
+  const { _id, version } = (await draftWith(named, measuredAt, timeZone)).body
   return tester.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
+}
+const setState = async (id: string, state: 'inUse' | 'blocked') => {
+  const params = { id }
+  const { version } = await tester.ok(instruments.read, { params })
+  await tester.ok(instruments.setState, { params, body: { version, state, reason: 'Gehäuse gebrochen' } })
 }
 const setVoltage = (hvVoltage: number | null) =>
   house.database.writes.updateTable('companyVehicle').set({ hvVoltage }).where('id', '=', vehicleId).execute()
@@ -132,6 +142,28 @@ describe('a report', () => {
     expect(body.instruments).toMatchObject([{ ...meter, make: 'Messfein', calibratedUntil: '2099-01-01' }])
   })
 
+  test('T74: is not finalised with an instrument that was out of use when it was measured, though it is back', async () => {
+    const meter = await aMeter()
+    await setState(meter.instrumentId, 'blocked')
+    const measuredAt = new Date().toISOString()
+    await setState(meter.instrumentId, 'inUse')
+    const { body } = await finalised([proof, meter], measuredAt)
+    expect(body.fields).toEqual({ 'instruments.1': 'INSTRUMENT_BLOCKED' })
+    expect((await finalised([proof, meter])).status).toBe(200)
+  })
+
+  test('T74: in a far time zone is measured neither before a calibration ended nor after one began', async () => {
+    // In Vienna it is the next day already, half the world further west still this one.
+    const night = `${addDays(today, -3)}T23:30:00.000Z`
+    const over = await aMeter({ calibrationDue: addDays(today, -3) })
+    const { body } = await finalised([proof, over], night, 'Etc/GMT+12')
+    expect(body.fields).toEqual({ 'instruments.1': 'INSTRUMENT_CALIBRATION_EXPIRED' })
+    const evening = `${addDays(today, -3)}T20:30:00.000Z`
+    const tooNew = await aMeter({ calibratedOn: addDays(today, -2), calibrationDue: addDays(today, 90) })
+    const east = await finalised([proof, tooNew], evening, 'Pacific/Kiritimati')
+    expect(east.body.fields).toEqual({ 'instruments.1': 'INSTRUMENT_CALIBRATION_EXPIRED' })
+  })
+
   test('names no instrument of another owner, none that is not there and none twice', async () => {
     const { writes } = house.database
     const { id } = await put.company(writes, 'Werkstatt')
@@ -188,17 +220,21 @@ describe('an instrument that fails a calibration', () => {
     const meter = await aMeter({ calibratedOn: addDays(today, -60), calibrationDue: addDays(today, 300) })
     await calibrate(meter.instrumentId, addDays(today, -3), null)
     await calibrate(meter.instrumentId, addDays(today, -1), addDays(today, 300))
-    await house.database.writes
-      .updateTable('instrument')
-      .set({ state: 'inUse', stateReason: '' })
-      .where('id', '=', meter.instrumentId)
-      .execute()
+    await setState(meter.instrumentId, 'inUse')
     const before = await finalised([proof, meter], new Date(Date.now() - 10 * 86_400_000).toISOString())
     expect([before.status, before.body.fields]).toEqual([
       409,
       { 'instruments.1': 'INSTRUMENT_CALIBRATION_EXPIRED' },
     ])
     expect((await finalised([proof, meter])).status).toBe(200)
+  })
+
+  test('T74: stays recalled, whatever earlier calibration is entered after it failed', async () => {
+    const meter = await aMeter({ calibratedOn: addDays(today, -60), calibrationDue: addDays(today, 300) })
+    const { body } = await finalised([proof, meter], new Date(Date.now() - 10 * 86_400_000).toISOString())
+    await calibrate(meter.instrumentId, addDays(today, -1), null)
+    await calibrate(meter.instrumentId, addDays(today, -5), addDays(today, 300))
+    expect((await recall(meter.instrumentId)).items.map(({ _id }) => _id)).toEqual([body._id])
   })
 
   test('earlier than its last calibration stays in use', async () => {

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/policy.ts'
+import type { IsolationMethod } from '#domain/reportType.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 
@@ -18,8 +19,14 @@ export async function demandAllowedR0(db: Db, { companyId, authorityId }: Owner)
   if (!owner?.allowsR0) throw new Problem('report.r0NotAllowed')
 }
 
+/** Why somebody may not measure isolation on the live battery; null where they may at an organisation of theirs. */
+export async function whyNotLive(db: Db, actor: Actor, methods: readonly IsolationMethod[]) {
+  if (!methods.includes('voltmeterR0')) return 'notQualified'
+  return (await someAllowsR0(db, actor)) ? null : 'notSwitchedOn'
+}
+
 /** Whether any organisation somebody belongs to has switched it on. */
-export async function someAllowsR0(db: Db, { company, authorities }: Actor): Promise<boolean> {
+async function someAllowsR0(db: Db, { company, authorities }: Actor): Promise<boolean> {
   const ids = [company?.id, ...authorities.map(({ id }) => id)].filter((id) => id !== undefined)
   if (ids.length === 0) return false
   const allowing = await db

@@ -3,30 +3,41 @@ import type { DisconnectionReport } from '#domain/measurement/preceding.ts'
 import type { Db } from '../../db/db.ts'
 import { notThere } from '../../http/problem.ts'
 import { firstEnergised } from '../tags/queries.ts'
+import { contradictionsOf } from './contradictions.ts'
 
 /** A disconnection report another one relies on, as the database tells it. */
 export interface Preceding extends DisconnectionReport {
   _id: string
   name: string
   number: string | null
+  tester: string
+  authorId: string
+  contradictions: string[]
+  /** Since when the server knows the measurement that relies on it. */
+  knownAt: string
 }
 
-/** The report `p` as an object, in a query that joins it. */
+/** The report `p` as an object, in a query that joins it, for a measurement that the server knows since that moment. */
 export const precedingFacts = (
-  db: Db,
+  knownAt: ReturnType<typeof sql>,
 ) => sql<Preceding | null>`case when p.id is not null then json_build_object(
   '_id', p.id, 'name', p.name, 'number', p.number, 'type', p.type, 'state', p.state, 'result', p.result,
   'companyVehicleId', p.company_vehicle_id, 'measuredAt', p.measured_at,
-  'reenergisedAt', ${firstEnergised(db, sql`p.company_vehicle_id`, sql`p.measured_at`)}
+  'tester', p.tester, 'authorId', p.author_id, 'contradictions', ${contradictionsOf('p')},
+  'reenergisedAt', ${firstEnergised(sql`p.company_vehicle_id`, sql`p.measured_at`)}, 'knownAt', ${knownAt}
 ) end`
 
-/** The report relied on, held still: what it proves now must be so when the other one is final. */
-export async function holdPreceding(db: Db, id: string | null): Promise<Preceding | null> {
+/** The report that one relies on, held still: what it proves now must be so when that one is final. */
+export async function holdPreceding(
+  db: Db,
+  { _id, precedingDisconnectionId: id }: { _id: string; precedingDisconnectionId: string | null },
+): Promise<Preceding | null> {
   if (!id) return null
+  const knownAt = sql`(select r.measurement_known_at from report r where r.id = ${_id})`
   const { facts } = await db
     .selectFrom('report as p')
     .where('p.id', '=', id)
-    .select(precedingFacts(db).as('facts'))
+    .select(precedingFacts(knownAt).as('facts'))
     .forShare()
     .executeTakeFirstOrThrow()
   return facts

@@ -278,14 +278,16 @@ describe('a measurement', () => {
   })
 })
 
-test('work under voltage needs the company that allows it and EVAL-3', async () => {
+test('work under voltage needs the company that allows it and EVAL-3, and whoever is refused learns which of the two is missing', async () => {
   const { writes } = house.database
   const allow = (allowsR0: boolean) =>
     writes.updateTable('company').set({ allowsR0 }).where('id', '=', companyId).execute()
   await allow(false)
   const report = await draft('isolation', completeVoltmeterTest)
   expect(await finalise(report.body)).toMatchObject({ status: 403, body: { code: 'report.r0NotAllowed' } })
+  expect((await tester.ok(reports.canCreate)).liveRefused).toBe('notSwitchedOn')
   await allow(true)
+  expect((await tester.ok(reports.canCreate)).liveRefused).toBeNull()
   const second = await put.person(writes, 'Zenzi')
   await put.employ(writes, companyId, second)
   const issuer = await put.person(writes, 'Agnes')
@@ -298,5 +300,6 @@ test('work under voltage needs the company that allows it and EVAL-3', async () 
       params: { id: own._id },
       body: { version: own.version, confirmed: true },
     }),
-  ).toMatchObject({ status: 403, body: { code: 'report.notQualified' } })
+  ).toMatchObject({ status: 403, body: { code: 'report.r0NotQualified' } })
+  expect((await caller.ok(reports.canCreate)).liveRefused).toBe('notQualified')
 })

@@ -1,5 +1,6 @@
 import type { Report } from '#contract/report.ts'
 import { dayOf, isTimeZone } from '#domain/day.ts'
+import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
 import { judge, type Measured } from '#domain/measurement/judge.ts'
 import { precedingOf } from '#domain/measurement/preceding.ts'
 import { usedOn, type Registered } from '../instruments/queries.ts'
@@ -57,7 +58,10 @@ export function unfolded<T extends Row>({ record, preceding, finalJudgement, fin
   const { registered, arrived, ...row } = rest
   const recorded = withArrived(record as Recorded, arrived as Arrived[])
   if (finalJudgement)
-    return { ...row, ...recorded, judgement: finalJudgement, precedingDisconnection: finalPreceding }
+    return {
+      ...{ ...row, ...recorded, judgement: finalJudgement },
+      precedingDisconnection: asNamedNow(finalPreceding as Relied, preceding as Preceding | null),
+    }
   const day = dayMeasured({ ...row, timeZone: recorded.timeZone })
   const kept = { ...recorded, instruments: usedOn(day, registered as Registered[]) }
   const precedingDisconnection = shown(preceding as Preceding | null, row)
@@ -66,9 +70,8 @@ export function unfolded<T extends Row>({ record, preceding, finalJudgement, fin
 }
 
 /** Whether a dangerous voltage was measured: from then on nobody works, and the report stays. */
-export const isStopped = (draft: { type: Report['type']; measurement: object }) =>
-  draft.type === 'disconnection' &&
-  judge({ ...draft, instruments: [] } as unknown as Recorded & Measured, null).reasons.includes('HV_PRESENT')
+export const isStopped = (draft: Measured) =>
+  draft.type === 'disconnection' && judgeDisconnection(draft.measurement).reasons.includes('HV_PRESENT')
 
 const withArrived = ({ photos = [], ...recorded }: Partial<Recorded>, arrived: Arrived[]) =>
   ({
@@ -79,18 +82,26 @@ const withArrived = ({ photos = [], ...recorded }: Partial<Recorded>, arrived: A
     }),
   }) as Recorded
 
+type Relied = Report['precedingDisconnection']
+
+/** Whoever was erased since is called what they are called now. */
+const asNamedNow = (relied: Relied, before: Preceding | null): Relied =>
+  relied && before && { ...relied, tester: before.tester }
+
 /** What the report relied on proves at the moment of measuring, or while that is open, when it was last changed. */
 export function shown(
   before: Preceding | null,
   { companyVehicleId, measuredAt, updatedAt }: Pick<Row, 'companyVehicleId' | 'measuredAt' | 'updatedAt'>,
 ): Report['precedingDisconnection'] {
   if (!before) return null
-  const { _id: reportId, name, number } = before
+  const { _id: reportId, name, number, tester, authorId, contradictions, knownAt } = before
   const at = measuredAt ?? updatedAt
   return {
+    // In the order of the contract: what is sent back is compared as text.
     ...{ reportId, name, number },
     measuredAt: before.measuredAt && new Date(before.measuredAt).toISOString(),
-    ...precedingOf(before, { companyVehicleId, at }),
+    ...{ tester, authorId, contradictions },
+    ...precedingOf(before, { companyVehicleId, at, knownAt }),
   }
 }
 

@@ -1,9 +1,13 @@
+// Long, because draft, finalising and what is final are tried on one house: its reports rest on people, certificates and
+// vehicles that take longer to make than all that is asked of them.
+
 import { randomUUID } from 'node:crypto'
 import { PDF } from '@libpdf/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#contract/file.ts'
 import { reports } from '#contract/report.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
 import { verify } from '#contract/verify.ts'
 import { addDays, dayOf } from '#domain/day.ts'
 import type { Step } from '#domain/measurement/checklist.ts'
@@ -298,7 +302,7 @@ describe('finalising', () => {
 
   test('a wait shorter than ten minutes is enough only where the vehicle, not the tablet, says so', async () => {
     const { fields } = await refused(await draft({}, { wait_min: 0, requiredWait_min: 0 }))
-    expect(fields).toEqual({ 'measurement.wait': 'mandatory' })
+    expect(fields).toEqual({ 'measurement.wait': 'WAIT_TOO_SHORT' })
     const { writes } = house.database
     const short = await draft({}, { wait_min: 5, requiredWait_min: null })
     const vehicle = writes.updateTable('companyVehicle').where('id', '=', short.companyVehicleId)
@@ -313,7 +317,7 @@ describe('finalising', () => {
     const { vehicleId: model } = await put.catalogueEntry(writes, { author: person })
     const car = (facts: object) =>
       writes.updateTable('companyVehicle').set(facts).where('id', '=', vehicleId).execute()
-    const report = await draft({}, { wait_min: 12 })
+    const report = await draft({}, { wait_min: 12, waitTyped: true })
     await car({ vehicleId: model, dischargeMinutes: 5 })
     const asked = { minutes: 15, kind: 'wait' }
     const content = JSON.stringify({ dischargeMinutes: null, steps: [asked, { ...asked, minutes: null }] })
@@ -323,14 +327,17 @@ describe('finalising', () => {
       .values({ ...manual, companyId })
       .execute()
     const byManual = await refused(report)
+    const known = await tester.ok(companyVehicles.read, { params: { id: vehicleId } })
     await writes.deleteFrom('vehicleManual').where('id', '=', manual.id).execute()
     await writes.updateTable('vehicle').set({ dischargeMinutes: 13 }).where('id', '=', model).execute()
     const byModel = await refused(report)
     await writes.updateTable('vehicle').set({ dischargeMinutes: 12 }).where('id', '=', model).execute()
     const answer = await finalise(report)
     await car({ vehicleId: null, dischargeMinutes: null })
+    // The tablet takes it along, to ask for it where there is no network.
+    expect([known.dischargeMinutes, known.knownDischargeMinutes]).toEqual([5, 15])
     expect([byManual.fields, byModel.fields]).toEqual(
-      Array.from({ length: 2 }, () => ({ 'measurement.wait': 'mandatory' })),
+      Array.from({ length: 2 }, () => ({ 'measurement.wait': 'WAIT_TOO_SHORT' })),
     )
     expect(answer).toMatchObject({ status: 200, body: { measurement: { requiredWait_min: 12 } } })
   })
@@ -342,10 +349,30 @@ describe('finalising', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
   })
 
+  test('T74: is not finalised on a certificate that had begun in a far time zone only', async () => {
+    const late = await employed('Lino')
+    await qualified(late, { issueDate: addDays(today, -1) })
+    const caller = await house.as(late)
+    const far = { measuredAt: `${addDays(today, -2)}T20:30:00.000Z`, timeZone: 'Pacific/Kiritimati' }
+    const report = await caller.ok(reports.create, { body: aReport(far) })
+    expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })
+  })
+
   test('asks again whether the tester may: one whose certificate began after measuring may not', async () => {
     const late = await employed('Lara')
     await qualified(late, { issueDate: today })
     const caller = await house.as(late)
+    const measuredAt = `${addDays(today, -2)}T12:00:00.000Z`
+    const report = await caller.ok(reports.create, { body: aReport({ measuredAt }) })
+    expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })
+  })
+
+  test('rests on a certificate of both days: one that has ended since, and another one since, are not enough', async () => {
+    const someone = await employed('Nora')
+    const ended = { issueDate: addDays(today, -400), dueDate: addDays(today, -1) }
+    await qualified(someone, ended)
+    await qualified(someone, { issueDate: today })
+    const caller = await house.as(someone)
     const measuredAt = `${addDays(today, -2)}T12:00:00.000Z`
     const report = await caller.ok(reports.create, { body: aReport({ measuredAt }) })
     expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Report, reports } from '#contract/report.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { creatableTypes, mayCreateReport } from '#domain/reportRight.ts'
@@ -14,7 +15,7 @@ import { whenSealed } from '../../signing/whenSealed.ts'
 import { amendReport, voidReport } from './correction.ts'
 import { finalise, reopen } from './finalise.ts'
 import { demandPlaces } from './photos.ts'
-import { someAllowsR0 } from './liveWork.ts'
+import { whyNotLive } from './liveWork.ts'
 import { findVehicle, foundVoltage, reportItems, reportRows } from './queries.ts'
 import { demandPreceding } from './preceding.ts'
 import { isStopped, sentRecord, unfolded } from './record.ts'
@@ -40,7 +41,7 @@ export function reportRoutes(app: App) {
     async update(request) {
       const current = await findToChange(request)
       if (current.state !== 'draft') throw new Problem('report.immutable')
-      refuseOther(current, request.body)
+      await refuseOther(request, current)
       const named = request.body.photos.map(({ photoId }) => photoId)
       await dropPhotos(request.db, current._id, named)
       return plain.update(request)
@@ -87,24 +88,28 @@ export function reportRoutes(app: App) {
       const held = await certificatesHeld(db, actor.userId)
       const types = creatableTypes(held, today)
       const methods = isolationMethods.filter((method) => mayCreateReport(held, 'isolation', method, today))
-      const live = methods.includes('voltmeterR0') && (await someAllowsR0(db, actor))
+      const liveRefused = await whyNotLive(db, actor, methods)
       return {
         canCreateReports: types.length > 0,
         types,
-        methods: methods.filter((method) => method !== 'voltmeterR0' || live),
+        methods: methods.filter((method) => method !== 'voltmeterR0' || liveRefused === null),
+        liveRefused,
       }
     },
   })
 }
 
-/** A correction is of the same kind and about the same car as what it corrects: else it would only make that disappear. */
-function refuseOther({ replaces, ...current }: Report, body: Request<typeof reports.update>['body']) {
-  if (!replaces) return
+/**
+ * A correction is of the same kind and about the same car as what it corrects, and so stays what found a dangerous
+ * voltage: else it would only make that disappear.
+ */
+async function refuseOther({ db, body }: Request<typeof reports.update>, current: Report) {
   const other = (['type', 'companyVehicleId'] as const).filter((field) => body[field] !== current[field])
-  if (other.length > 0)
-    throw new Problem('readOnlyField', {
-      fields: Object.fromEntries(other.map((field) => [field, 'readOnlyField'])),
-    })
+  if (other.length === 0) return
+  const found = await foundVoltage(db, current._id)
+  if (!found && !current.replaces) return
+  const code = found ? 'report.foundVoltage' : 'readOnlyField'
+  throw new Problem(code, { fields: Object.fromEntries(other.map((field) => [field, code])) })
 }
 
 /** Tester and organisation come from who writes and from the vehicle; the client has no say in them. */
@@ -117,6 +122,7 @@ async function toRow({ db, actor, body }: Writing) {
   const named = body.instruments.map(({ instrumentId }) => instrumentId)
   await demandInstruments(db, named, vehicle)
   demandPlaces(body)
+  const record = JSON.stringify(sentRecord(body))
   return {
     type,
     name,
@@ -130,8 +136,30 @@ async function toRow({ db, actor, body }: Writing) {
     vehicle: vehicle.plate || vehicle.vin,
     state: 'draft',
     ruleSetVersion: LIMITS.ruleSetVersion,
-    record: JSON.stringify(sentRecord(body)),
-    // What was found once is not unsaid by another value.
-    ...(isStopped(body) && { foundVoltage: true }),
+    record,
+    ...learntOf(record, { companyVehicleId, isStopped: isStopped(body), isNew: !('version' in body) }),
+  }
+}
+
+interface Learning {
+  companyVehicleId: string
+  isStopped: boolean
+  isNew: boolean
+}
+
+/**
+ * When the server learnt of the measurement, and of a dangerous voltage in it. What was found once is not unsaid by another
+ * value or another moment; a correction says nothing new of when it was.
+ */
+function learntOf(record: string, { companyVehicleId, isStopped, isNew }: Learning) {
+  if (isNew) return isStopped ? { foundVoltage: true, foundVoltageAt: sql`array[now()]` } : {}
+  const isOther = sql`(replaces_id is null and (company_vehicle_id <> ${companyVehicleId}
+    or record->'measurement' is distinct from ${record}::jsonb->'measurement'))`
+  return {
+    measurementKnownAt: sql`case when ${isOther} then now() else measurement_known_at end`,
+    ...(isStopped && {
+      foundVoltage: true,
+      foundVoltageAt: sql`case when ${isOther} then found_voltage_at || now() else found_voltage_at end`,
+    }),
   }
 }

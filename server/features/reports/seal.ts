@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { chain, factsHash } from '../../audit/chain.ts'
+import { chain, chainAll, factsHash } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { logoOf } from '../../files/logo.ts'
 import type { House } from '../../house.ts'
@@ -52,12 +52,16 @@ async function finish(
     .set({ state: 'final', fileId, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
-  await hangTag(db, id)
-  await recordActions(db, { id, ...snapshot })
-  await takePlaceOf(db, id, snapshot.owner.authorId)
+  const { authorId } = snapshot.owner
+  const events = [
+    ...(await takePlaceOf(db, id, snapshot)),
+    ...(await hangTag(db, id)),
+    ...(await recordActions(db, { id, ...snapshot })),
+  ]
+  await chainAll(db, authorId, events)
   await chain(db, {
     type: 'report.finalised',
-    actorId: snapshot.owner.authorId,
+    actorId: authorId,
     objectId: id,
     payload: { number, result, sha256: sha256.toString('hex'), facts: factsHash(snapshot) },
   })

@@ -49,8 +49,6 @@ export async function snapshotOf(
     report: {
       ...{ _id: draft._id, number, verifyCode, ...recorded },
       finalisedAt: now.toISOString(),
-      // Nothing becomes final without the tester's word for it.
-      confirmedAt: now.toISOString(),
     },
     language,
     organisation: { name: owner.name, address: addressLines(owner, language) },

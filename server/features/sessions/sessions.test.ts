@@ -188,6 +188,23 @@ describe('a session ends', () => {
       })
       .toBe(true)
   })
+
+  test.each([
+    ['a page that asks by itself', { 'x-unattended': 'true' }],
+    ['a stream', { accept: 'text/event-stream' }],
+  ])('but not by %s: whoever has gone away is signed out in time', async (_, headers) => {
+    const caller = await house.as(anna)
+    await change(caller, { lastSeenAt: sql`now() - interval '60 minutes'` })
+    expect((await caller.send('GET', '/api/myself', { headers })).status).toBe(200)
+    // What would have been noted beside the answer is noted before the next one is.
+    await house.database.pool.query('select 1')
+    const { idle } = await house.database.reads
+      .selectFrom('session')
+      .select(sql<boolean>`last_seen_at < now() - interval '50 minutes'`.as('idle'))
+      .where('tokenSha256', '=', sha256(caller.token ?? ''))
+      .executeTakeFirstOrThrow()
+    expect(idle).toBe(true)
+  })
 })
 
 test('confirming asks for the password of the one who is signed in', async () => {

@@ -1,8 +1,9 @@
 import { system } from '#contract/account.ts'
 import { isLoopback, type Config } from '../../config.ts'
 import { serve, type App } from '../../http/serve.ts'
+import { descriptionRoutes } from './description/routes.ts'
 import { outboxPath, outboxRoutes } from './outbox.ts'
-import { outsidePolicy, probeRoutes } from './probes.ts'
+import { probeRoutes } from './probes.ts'
 
 /** What operators and proxies ask: is it alive, is it ready, which version, how is it described. */
 export function systemRoutes(app: App) {
@@ -11,7 +12,7 @@ export function systemRoutes(app: App) {
   serve(app, system, { version: () => Promise.resolve({ version, outbox }) })
 
   probeRoutes(app)
-  app.get('/api/openapi.json', outsidePolicy, () => (app as unknown as { swagger: () => object }).swagger())
+  descriptionRoutes(app)
   if (outbox) outboxRoutes(app)
 }
 

@@ -1,36 +1,87 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { isFreshEnough } from '#domain/tag.ts'
+import type { Occurrence } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { energisedSince } from './queries.ts'
 
 /**
- * Hangs the tag of a valid disconnection that has just become final, unless it is a day old or the car was switched on
- * since. One that hangs already stays: whoever hung it is still at work.
+ * Hangs the tag of a valid disconnection that has just become final, unless it is a day old, the car was switched on
+ * since, or it was put away. Whoever has one on that car already keeps it, and it hangs by what they measured last.
  */
-export async function hangTag(db: Db, reportId: string) {
-  const report = await db
-    .selectFrom('report')
-    .select([
-      'companyVehicleId',
-      'companyId',
-      'authorityId',
-      'authorId',
-      'measuredAt',
-      sql<string>`now()`.as('now'),
-    ])
-    .where('id', '=', reportId)
-    .where('type', '=', 'disconnection')
-    .where('result', '=', 'valid')
-    .executeTakeFirst()
-  if (!report?.measuredAt) return
-  const { now, measuredAt, ...facts } = report
+export async function hangTag(db: Db, reportId: string): Promise<Occurrence[]> {
+  const report = await measuredFree(db, reportId)
+  if (!report?.measuredAt || !report.finalisedAt) return []
+  const { now, measuredAt, number, finalisedAt, ...facts } = report
+  const { companyVehicleId: vehicleId } = facts
   const since = new Date(measuredAt)
-  if (!isFreshEnough(since, new Date(now))) return
-  if (await energisedSince(db, facts.companyVehicleId, since)) return
-  await db
+  if (!isFreshEnough(since, new Date(now))) return []
+  const by = { authorId: facts.authorId, knownAt: new Date(finalisedAt) }
+  if (await energisedSince(db, { vehicleId, since, by })) return []
+  const renewed = await renewTag(db, { ...facts, reportId, since: measuredAt })
+  const hung = await db
     .insertInto('disconnectionTag')
-    .values({ id: uuid(), ...facts, reportId, since: measuredAt })
+    .values({ id: uuid(), ...facts, reportId, since: measuredAt, createdAt: finalisedAt })
     .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'companyVehicleId'])
     .execute()
+  const payload = { companyVehicleId: vehicleId, report: number }
+  return [
+    ...renewed.map(({ id }) => ({ type: 'tag.followed' as const, objectId: id, payload })),
+    ...hung.map(({ id }) => ({ type: 'tag.hung' as const, objectId: id, payload })),
+  ]
+}
+
+/** The car is held still: while a tag is hung it is not put away. */
+const measuredFree = (db: Db, reportId: string) =>
+  db
+    .selectFrom('report as r')
+    .innerJoin('companyVehicle as v', 'v.id', 'r.companyVehicleId')
+    .select(['r.companyVehicleId', 'r.companyId', 'r.authorityId', 'r.authorId', 'r.measuredAt'])
+    .select(['r.number', 'r.finalisedAt', sql<string>`now()`.as('now')])
+    .where('r.id', '=', reportId)
+    .where('r.type', '=', 'disconnection')
+    .where('r.result', '=', 'valid')
+    .where('v.archivedAt', 'is', null)
+    .forShare('v')
+    .executeTakeFirst()
+
+interface Hanging {
+  companyVehicleId: string
+  authorId: string
+  reportId: string
+  since: string
+}
+
+const renewTag = (db: Db, { companyVehicleId, authorId, reportId, since }: Hanging) =>
+  db
+    .updateTable('disconnectionTag')
+    .set({ reportId, since })
+    .where('companyVehicleId', '=', companyVehicleId)
+    .where('authorId', '=', authorId)
+    .where('releasedAt', 'is', null)
+    .where('since', '<', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('disconnectionTag as by').select('by.id').where('by.reportId', '=', reportId))),
+    )
+    .returning('id')
+    .execute()
+
+/** The tag of a disconnection that was corrected hangs by the correction from now on, where that found no voltage either. */
+export async function followCorrection(db: Db, reportId: string): Promise<Occurrence[]> {
+  const followed = await db
+    .updateTable('disconnectionTag as g')
+    .from('report as r')
+    .set((eb) => ({ reportId: eb.ref('r.id'), since: sql<string>`r.measured_at` }))
+    .where('r.id', '=', reportId)
+    .where('r.result', '=', 'valid')
+    .whereRef('g.reportId', '=', 'r.replacesId')
+    .where('g.releasedAt', 'is', null)
+    .returning(['g.id', 'g.companyVehicleId', 'r.number'])
+    .execute()
+  return followed.map(({ id, companyVehicleId, number }) => ({
+    type: 'tag.followed',
+    objectId: id,
+    payload: { companyVehicleId, report: number },
+  }))
 }

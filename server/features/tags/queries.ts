@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import type { Db } from '../../db/db.ts'
+import { contradictionsOf } from '../reports/contradictions.ts'
 
 const clockTolerance = sql`${sql.lit(LIMITS.clockTolerance_min)} * interval '1 minute'`
 
@@ -21,9 +22,10 @@ export const tagItems = (db: Db) =>
       'g.authorId',
       sql<string>`coalesce(nullif(u.fullname, ''), upper(u.username))`.as('by'),
       'g.since',
-      sql<boolean>`r.state = 'final' and not exists (${voltageFoundAfter(db, sql`g.company_vehicle_id`, sql`g.since`)})`.as(
+      sql<boolean>`r.state = 'final' and not exists (${beingCorrected(db)}) and ${firstEnergised(sql`g.company_vehicle_id`, sql`g.since`)} is null`.as(
         'isConfirmed',
       ),
+      contradictionsOf('r').as('contradictions'),
       'g.reportId',
       sql<string>`r.number`.as('reportNumber'),
       'g.releasedAt',
@@ -31,45 +33,59 @@ export const tagItems = (db: Db) =>
       'g.overrideReason',
     ])
 
-/**
- * Reports that did not find the car free of voltage, measured after that moment; one being sealed counts already, and
- * of a draft that a dangerous voltage stands in it. Two
- * tablets' clocks differ by as much as is let pass: what may have been after it counts as after it.
- */
-const voltageFoundAfter = (db: Db, vehicleId: ReturnType<typeof sql>, moment: ReturnType<typeof sql>) =>
+/** Whoever corrects the report says that it was wrong, and nobody knows yet in what. */
+const beingCorrected = (db: Db) =>
   db
-    .selectFrom('report as later')
-    .select('later.id')
-    .where('later.companyVehicleId', '=', sql<string>`${vehicleId}`)
-    .where('later.type', '=', 'disconnection')
-    .where(({ or, eb }) => or([eb('later.result', '=', 'invalid'), eb('later.foundVoltage', '=', true)]))
-    .where(
-      sql`coalesce(later.measured_at, later.created_at)`,
-      '>',
-      sql<string>`${moment} - ${clockTolerance}`,
-    )
+    .selectFrom('report as correction')
+    .select('correction.id')
+    .where(sql<boolean>`correction.replaces_id = r.id`)
 
 /**
- * When a car that was free of voltage at that moment may first have been switched on since: its tag was taken off, or
- * a later measurement did not find it free of voltage.
+ * When a car that was free of voltage at that moment may first have been switched on since: its last tag was taken off,
+ * or a disconnection did not find it free of voltage, be it one that is being sealed or a draft. Two tablets' clocks
+ * differ by as much as is let pass: what may have been after it counts as after it.
  */
-export const firstEnergised = (db: Db, vehicleId: ReturnType<typeof sql>, moment: ReturnType<typeof sql>) =>
-  sql<string | null>`least(
-    (select min(off.released_at) from disconnection_tag off where off.company_vehicle_id = ${vehicleId} and off.released_at > ${moment}),
-    (select min(coalesce(found.measured_at, found.created_at)) from report found where found.id in (${voltageFoundAfter(db, vehicleId, moment)}))
-  )`
+export const firstEnergised = (vehicleId: Expression, moment: Expression, counts: Expression = sql`true`) =>
+  sql<
+    string | null
+  >`least((${lastTakenOff(vehicleId, moment, counts)}), (${voltageFound(vehicleId, moment)}))`
 
-/** Whether that has been so by now. */
-export async function energisedSince(db: Db, vehicleId: string, moment: Date): Promise<boolean> {
-  const at = sql`${moment.toISOString()}::timestamptz`
-  const first = firstEnergised(db, sql`${vehicleId}::uuid`, at)
+type Expression = ReturnType<typeof sql>
+
+/** Of several who work on a car the last one frees it. */
+const lastTakenOff = (vehicleId: Expression, moment: Expression, counts: Expression) => sql`
+  select min(off.released_at) from disconnection_tag off
+  where off.company_vehicle_id = ${vehicleId} and off.released_at > ${moment} - ${clockTolerance} and ${counts}
+    and not exists (select from disconnection_tag other
+      where other.company_vehicle_id = off.company_vehicle_id and other.id <> off.id
+        and other.created_at <= off.released_at and coalesce(other.released_at > off.released_at, true))`
+
+/** Both what the tester says of when it was and when the server learnt of it: neither is unsaid by the other. */
+const voltageFound = (vehicleId: Expression, moment: Expression) => sql`
+  select min(known.moment) from report found, unnest(found.measured_at || found.found_voltage_at) known(moment)
+  where found.company_vehicle_id = ${vehicleId} and found.type = 'disconnection'
+    and (found.result = 'invalid' or found.found_voltage) and known.moment > ${moment} - ${clockTolerance}`
+
+interface Tagging {
+  vehicleId: string
+  since: Date
+  /** Who works on the car then, and since when the server knows it: others leave it to them from that moment on. */
+  by?: { authorId: string; knownAt: Date }
+}
+
+/** Whether a car that was free of voltage may have been switched on by now. */
+export async function energisedSince(db: Db, { vehicleId, since, by }: Tagging): Promise<boolean> {
+  const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
+  const counts = by && sql`(off.author_id = ${by.authorId} or off.released_at <= ${at(by.knownAt)})`
+  const first = firstEnergised(sql`${vehicleId}::uuid`, at(since), counts)
   const { rows } = await sql<{ energised: boolean }>`select ${first} is not null as energised`.execute(db)
   return rows[0]?.energised ?? true
 }
 
-/** The tag that hangs on a car now, if one does. */
-export const hangingTag = (db: Db, vehicleId: string) =>
+/** The tags that hang on a car now, the latest first. */
+export const hangingTags = (db: Db, vehicleId: string) =>
   tagItems(db)
     .where('g.companyVehicleId', '=', vehicleId)
     .where('g.releasedAt', 'is', null)
-    .executeTakeFirst()
+    .orderBy('g.since', 'desc')
+    .execute()

@@ -96,13 +96,6 @@ describe('a valid disconnection', () => {
     ])
   })
 
-  test('hangs no second tag while one hangs: whoever hung the first is still at work', async () => {
-    const vehicle = await newVehicle()
-    await measured(vehicle)
-    await measured(vehicle, { by: colleague })
-    expect((await tagsOn(vehicle)).map(({ by }) => by)).toEqual(['Tessa Muster'])
-  })
-
   test('that was measured more than a day ago hangs none', async () => {
     const vehicle = await newVehicle()
     await measured(vehicle, { minutesAgo: 24 * 60 + 5 })
@@ -123,10 +116,10 @@ test('a measurement that finds voltage hangs no tag, speaks against the one that
   const vehicle = await newVehicle()
   await measured(vehicle, { minutesAgo: 10 })
   const before = new Date(Date.now() - 9 * 60_000)
-  expect(await energisedSince(house.database.reads, vehicle, before)).toBe(false)
+  expect(await energisedSince(house.database.reads, { vehicleId: vehicle, since: before })).toBe(false)
   await measured(vehicle, { by: colleague, minutesAgo: 2, uPlusMinus_mV: 400_000 })
   expect(await tagsOn(vehicle)).toMatchObject([{ isConfirmed: false, releasedAt: null }])
-  expect(await energisedSince(house.database.reads, vehicle, before)).toBe(true)
+  expect(await energisedSince(house.database.reads, { vehicleId: vehicle, since: before })).toBe(true)
 })
 
 test('the tags of several cars are asked for at once, whatever hangs on others', async () => {
@@ -141,11 +134,11 @@ describe('taking a tag off', () => {
     const vehicle = await newVehicle()
     await measured(vehicle, { minutesAgo: 3 })
     const moment = new Date(Date.now() - 2 * 60_000)
-    expect(await energisedSince(house.database.reads, vehicle, moment)).toBe(false)
+    expect(await energisedSince(house.database.reads, { vehicleId: vehicle, since: moment })).toBe(false)
     const [tag] = await tagsOn(vehicle)
     const released = await tester.ok(tags.release, { params: { id: tag?._id ?? '' } })
     expect(released).toMatchObject({ releasedBy: 'Tessa Muster', overrideReason: '' })
-    expect(await energisedSince(house.database.reads, vehicle, moment)).toBe(true)
+    expect(await energisedSince(house.database.reads, { vehicleId: vehicle, since: moment })).toBe(true)
     const again = await tester.call(tags.release, { params: { id: tag?._id ?? '' } })
     expect([again.status, again.body.code]).toEqual([409, 'tag.released'])
   })
@@ -169,7 +162,7 @@ describe('taking a tag off', () => {
       .select('type')
       .where('objectId', '=', params.id)
       .execute()
-    expect(logged).toEqual([{ type: 'tag.overridden' }])
+    expect(logged).toEqual([{ type: 'tag.hung' }, { type: 'tag.overridden' }])
   })
 
   test('keeps the car in the list: put away, it could be entered anew without its tag', async () => {
@@ -202,6 +195,31 @@ describe('taking a tag off', () => {
       body: { code: 'report.foundVoltage' },
     })
     expect(await tagsOn(vehicle)).toMatchObject([{ isConfirmed: false }])
+  })
+
+  test('is doubted for as long as that draft is there, for no PUT moves it to another car or makes it another report', async () => {
+    const [vehicle, other] = [await newVehicle(), await newVehicle()]
+    await measured(vehicle, { minutesAgo: 30 })
+    const draft = await colleague.ok(reports.create, {
+      body: {
+        type: 'disconnection',
+        name: `Freischalten ${++made}`,
+        companyVehicleId: vehicle,
+        measurement: { ...complete, uPlusMinus_mV: 398_000 },
+      },
+    })
+    const bonding = { type: 'potentialEqualization', measurement: {} }
+    for (const [field, change] of [
+      ['companyVehicleId', { companyVehicleId: other }],
+      ['type', bonding],
+    ] as const) {
+      const { status, body } = await colleague.send('PUT', `/api/report/${draft._id}`, {
+        body: { ...draft, ...change },
+      })
+      expect([status, body.fields]).toEqual([409, { [field]: 'report.foundVoltage' }])
+    }
+    expect(await tagsOn(vehicle)).toMatchObject([{ isConfirmed: false }])
+    expect(await colleague.ok(reports.read, { params: { id: draft._id } })).toEqual(draft)
   })
 
   test('is doubted where voltage was found by a clock that runs a little behind', async () => {

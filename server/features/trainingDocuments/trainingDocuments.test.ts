@@ -83,6 +83,20 @@ describe('a training document', () => {
       'embedded',
     ],
     [
+      'carries a file in a note on its page',
+      (catalog: PdfDict) =>
+        catalog.set(
+          'Extra',
+          PdfDict.of({ Subtype: PdfName.of('FileAttachment'), FS: PdfString.fromString('x') }),
+        ),
+      'embedded',
+    ],
+    ...['GoToR', 'SubmitForm'].map((name): [string, (catalog: PdfDict) => void, string] => [
+      `leads elsewhere by ${name}`,
+      (catalog) => catalog.set('OpenAction', PdfDict.of({ S: PdfName.of(name) })),
+      'launch',
+    ]),
+    [
       'draws itself by XFA',
       (catalog: PdfDict) => catalog.set('AcroForm', PdfDict.of({ XFA: PdfString.fromString('x') })),
       'xfa',

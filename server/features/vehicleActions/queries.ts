@@ -7,10 +7,12 @@ export const actionItems = (db: Db) =>
   db
     .selectFrom('vehicleAction as a')
     .innerJoin('report as r', 'r.id', 'a.reportId')
+    .innerJoin('companyVehicle as v', 'v.id', 'a.companyVehicleId')
     .leftJoin('user as u', 'u.id', 'a.doneBy')
     .select([
       'a.id',
       'a.companyVehicleId',
+      sql<string>`coalesce(nullif(v.plate, ''), v.vin)`.as('vehicle'),
       'a.companyId',
       'a.authorityId',
       'a.reportId',
@@ -24,5 +26,10 @@ export const actionItems = (db: Db) =>
       'a.doneBy as authorId',
       sql<string | null>`coalesce(nullif(u.fullname, ''), upper(u.username))`.as('doneBy'),
       'a.note',
+      'a.closedBecause',
     ])
-    .$narrowType<Pick<VehicleAction, 'reportType'>>()
+    .$narrowType<Pick<VehicleAction, 'reportType' | 'closedBecause'>>()
+
+/** What is still to be done, at whichever car that is still there. */
+export const openActions = (db: Db) =>
+  actionItems(db).where('a.doneAt', 'is', null).where('v.archivedAt', 'is', null)

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import type { Occurrence } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 
 interface Judged {
@@ -7,25 +8,47 @@ interface Judged {
   measurement: object
 }
 
+/** One fault of a car among those of a type of report: the check that failed, and of several alike which one. */
+export interface Fault {
+  checkName: string
+  subject: string
+}
+
+export const isSameFault = (one: Fault) => (other: Fault) =>
+  one.checkName === other.checkName && one.subject === other.subject
+
+/** What a report found wrong. */
+export const faultsIn = ({ judgement, measurement }: Omit<Judged, 'id'>) =>
+  judgement.checks
+    .filter(({ verdict }) => verdict === 'invalid')
+    .map(({ name, row, reason = '' }) => ({
+      ...{ checkName: name, subject: subjectOf(measurement, row), reason },
+    }))
+
 /** What a report that has just become final found wrong is to be done at the car; what is open already is not doubled. */
-export async function recordActions(db: Db, { id, judgement, measurement }: Judged) {
-  const failed = judgement.checks.filter(({ verdict }) => verdict === 'invalid')
-  if (failed.length === 0) return
-  const { type, ...facts } = await db
+export async function recordActions(
+  db: Db,
+  report: Judged,
+  isMeant: (fault: Fault) => boolean = () => true,
+): Promise<Occurrence[]> {
+  const faults = faultsIn(report).filter(isMeant)
+  if (faults.length === 0) return []
+  const { type, number, ...facts } = await db
     .selectFrom('report')
-    .select(['type', 'companyVehicleId', 'companyId', 'authorityId'])
-    .where('id', '=', id)
+    .select(['type', 'number', 'companyVehicleId', 'companyId', 'authorityId'])
+    .where('id', '=', report.id)
     .executeTakeFirstOrThrow()
-  await db
+  const opened = await db
     .insertInto('vehicleAction')
     .values(
-      failed.map(({ name, row, reason = '' }) => ({
-        ...{ id: uuid(), ...facts, reportId: id, reportType: type },
-        ...{ checkName: name, reason, subject: subjectOf(measurement, row) },
-      })),
+      faults.map((fault) => ({ id: uuid(), ...facts, reportId: report.id, reportType: type, ...fault })),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
     .execute()
+  if (opened.length === 0) return []
+  const payload = { report: number, actions: opened.map(({ id }) => id) }
+  return [{ type: 'vehicleAction.opened', objectId: facts.companyVehicleId, payload }]
 }
 
 /** Which of several alike it is: a point goes by its part and what it is called, anything else by its number. */

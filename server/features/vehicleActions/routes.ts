@@ -1,17 +1,34 @@
 import { sql } from 'kysely'
 import { vehicleActions } from '#contract/vehicleAction.ts'
 import { type Reach, reach as reachOf } from '#domain/policy.ts'
-import { findItem, lockedToChange } from '../../http/items.ts'
+import { findItem, itemsMeeting, lockedToChange, totalMeeting } from '../../http/items.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
+import { reached } from '../../http/within.ts'
 import { companyVehicleItems } from '../vehicles/queries.ts'
-import { actionItems } from './queries.ts'
+import { actionItems, openActions } from './queries.ts'
 
 const most = 100
 
 /** What reports found wrong at a car, until somebody says how it was mended. */
 export function vehicleActionRoutes(app: App) {
   serve(app, vehicleActions, {
+    async ofAll({ db, reach, query }) {
+      const { open, l, lo } = query
+      const wanted = open ? openActions(db) : actionItems(db).where('a.doneAt', 'is not', null)
+      const conditions = reached(reach)
+      const items = await itemsMeeting(db, wanted, {
+        conditions,
+        page: (rows) =>
+          rows
+            .orderBy('item.createdAt', 'desc')
+            .orderBy('item.id')
+            .limit(l)
+            .offset(l * lo),
+      })
+      return { items, total: await totalMeeting(db, wanted, conditions) }
+    },
+
     async list({ db, reach, params }) {
       const { id } = await findItem(db, companyVehicleItems(db), params.id, reach)
       const items = await actionItems(db)

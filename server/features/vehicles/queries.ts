@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { checkVin } from '#domain/vin.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
+import { longestKnownWait } from '../catalogue/waits.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** Company vehicles as the contract shows them; the owner is a company or an authority. */
@@ -34,6 +36,7 @@ export const companyVehicleItems = (db: Db) =>
       'v.serviceDisconnectPlace',
       'v.serviceDisconnectPhotoId',
       'v.dischargeMinutes',
+      longestKnownWait.as('knownDischargeMinutes'),
       'v.hvComponents',
       'v.vehicleId',
       'known.state as vehicleState',
@@ -69,4 +72,21 @@ export async function demandRoom(
     .where('companyId', '=', companyId)
     .executeTakeFirstOrThrow()
   if (made >= mostBeforeActivation * limitFactor) throw new Problem('company.notActivated')
+}
+
+/** The car of an organisation that a row of a table is about. */
+export async function vehicleOf(
+  db: Db,
+  { companyId, authorityId }: { companyId: string | null; authorityId: string | null },
+  { vin }: Record<string, unknown>,
+) {
+  if (typeof vin !== 'string') return undefined
+  const found = await db
+    .selectFrom('companyVehicle')
+    .select('id')
+    .where('vin', '=', checkVin(vin, 'legacy').vin)
+    .where(sql<string>`coalesce(company_id, authority_id)`, '=', companyId ?? authorityId)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst()
+  return found?.id
 }

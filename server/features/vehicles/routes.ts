@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
+import { imports } from '#contract/importing.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { isAboveNominal } from '#domain/companyVehicle.ts'
 import type { Day } from '#domain/day.ts'
 import { can } from '#domain/policy.ts'
 import { checkVin } from '#domain/vin.ts'
 import { crud } from '../../http/crud.ts'
+import { importer } from '../../http/importing.ts'
 import { ownerOf, refuseOtherOwner } from '../../http/owning.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { catalogued } from '../catalogue/queries.ts'
-import { hangingTag } from '../tags/queries.ts'
-import { companyVehicleItems, demandRoom } from './queries.ts'
+import { demandFree, demandVinFree } from './relied.ts'
+import { companyVehicleItems, demandRoom, vehicleOf } from './queries.ts'
 
 type Writing = Request<typeof companyVehicles.create> | Request<typeof companyVehicles.update>
 
@@ -30,29 +32,37 @@ export function companyVehicleRoutes(app: App) {
     return catalogued({ db, limits, actor, organisationId }, body)
   }
 
+  async function create(request: Request<typeof companyVehicles.create>) {
+    const owner = ownerOf(request)
+    if (owner.companyId)
+      await demandRoom(request.db, { table: 'companyVehicle', companyId: owner.companyId }, config)
+    return plain.create({ ...request, body: { ...request.body, ...owner } })
+  }
+
+  async function update(request: Request<typeof companyVehicles.update>) {
+    const { _id, vin, companyId, authorityId } = await findToChange(request)
+    if (request.body.vin !== vin) await demandVinFree(request.db, _id)
+    refuseOtherOwner(request.body, { companyId, authorityId })
+    return plain.update({ ...request, body: { ...request.body, companyId, authorityId } })
+  }
+
+  const takeOver = importer(app, companyVehicles, { known: vehicleOf, read: plain.read, create, update })
+  serve(app, { takeOver: imports.companyVehicle }, { takeOver })
+
   serve(app, companyVehicles, {
     ...plain,
 
     async create(request) {
-      const { db, actor } = request
-      const owner = ownerOf(request)
-      await limits.count('companyVehicle.create.person', actor.userId)
-      if (owner.companyId)
-        await demandRoom(db, { table: 'companyVehicle', companyId: owner.companyId }, config)
-      return plain.create({ ...request, body: { ...request.body, ...owner } })
+      await limits.count('companyVehicle.create.person', request.actor.userId)
+      return create(request)
     },
 
-    async update(request) {
-      const { companyId, authorityId } = await findToChange(request)
-      refuseOtherOwner(request.body, { companyId, authorityId })
-      return plain.update({ ...request, body: { ...request.body, companyId, authorityId } })
-    },
+    update,
 
     // Reports point to it, so it is put away, not deleted.
     async remove(request) {
       const { _id } = await findToChange(request)
-      // Put away, nobody would see that somebody is at work on it, and it could be entered anew without the tag.
-      if (await hangingTag(request.db, _id)) throw new Problem('companyVehicle.tagged')
+      await demandFree(request.db, _id)
       await request.db
         .updateTable('companyVehicle')
         .set({ archivedAt: sql`now()` })

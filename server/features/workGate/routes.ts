@@ -5,7 +5,7 @@ import { findItem, ownersOf } from '../../http/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
-import { hangingTag } from '../tags/queries.ts'
+import { hangingTags } from '../tags/queries.ts'
 import { companyVehicleItems } from '../vehicles/queries.ts'
 import { personAsked } from './personAsked.ts'
 
@@ -21,15 +21,18 @@ export function workGateRoutes(app: App) {
         throw new Problem('invalid', { fields: { day: 'outOfRange' } })
       const vehicle = await findVehicle(request)
       const { userId, name, held, state } = await personAsked(house, request, body.person)
-      const tag = (await hangingTag(db, vehicle.id)) ?? null
-      const { verdict, reasons, basis } = judgeGate({ work, day, today, held, vehicle, tag })
+      const tags = await hangingTags(db, vehicle.id)
+      const { verdict, reasons, warnings, basis } = judgeGate({ work, day, today, held, vehicle, tags, now })
       Object.assign(deed, { objectId: userId, ...ownersOf(vehicle) })
       return {
-        ...{ verdict, work, day, person: name, tag },
+        ...{ verdict, warnings, work, day, person: name, tags },
         reasons: state
           ? [`state.${state}`, ...reasons.filter((reason) => reason !== 'noCertificate')]
           : reasons,
-        certificate: basis && { number: basis.number, level: basis.level, dueDate: basis.dueDate },
+        certificate: basis && {
+          ...{ number: basis.number, level: basis.level },
+          ...{ dueDate: basis.dueDate, instructionDue: basis.instructionDue },
+        },
         vehicle: `${vehicle.plate || vehicle.vin} · ${vehicle.manufacturer} ${vehicle.model}`,
         checkedAt: now.toISOString(),
       }

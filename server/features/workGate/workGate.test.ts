@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
 import { workGate } from '#contract/workGate.ts'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays, addYears, dayOf } from '#domain/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
@@ -56,7 +57,7 @@ const ask = (person: string, change: object = {}) =>
 
 test('a colleague is found by Eval-ID, and may what their valid certificate allows', async () => {
   const { body } = await ask(tessa.evalid)
-  expect(body).toMatchObject({ verdict: 'may', reasons: [], person: 'Tessa Muster', tag: null })
+  expect(body).toMatchObject({ verdict: 'may', reasons: [], person: 'Tessa Muster', tags: [] })
   expect(body.certificate?.level).toBe('EVAL-2')
 })
 
@@ -101,6 +102,58 @@ test('a colleague without a certificate may nothing', async () => {
 test("another company's vehicle is not found", async () => {
   const { status, body } = await ask(tessa.evalid, { companyVehicleId: foreignVehicleId })
   expect([status, body.fields]).toEqual([404, { companyVehicleId: 'notFound' }])
+})
+
+describe('whoever only was instructed', () => {
+  let paula: put.Person
+  let head: Caller
+  let id: string
+  const passing = async () => {
+    const { verdict, reasons } = (await ask(paula.evalid, { work: 'nonElectrical' as const })).body
+    return [verdict, reasons]
+  }
+
+  beforeAll(async () => {
+    const { writes } = house.database
+    const { companyId } = await writes
+      .selectFrom('companyVehicle')
+      .select('companyId')
+      .where('id', '=', companyVehicleId)
+      .executeTakeFirstOrThrow()
+    paula = await put.person(writes, 'Paula')
+    const berta = await put.person(writes, 'Berta')
+    await put.employ(writes, companyId ?? '', paula)
+    await put.employ(writes, companyId ?? '', berta, 'admin')
+    head = await house.as(berta)
+    const template = await put.template(writes, (await put.authority(writes, 'Stelle', 'ST')).id)
+    const issueDate = addDays(today, -400)
+    const dueDate = addYears(issueDate, 3)
+    const held = { holder: paula, issuer: berta, template, rank: 1, issueDate, dueDate }
+    id = (await put.certificate(writes, held)).id
+    await put.seal(house, id)
+  })
+
+  test('does not work before the yearly instruction, and a day written into the row makes up for nothing', async () => {
+    expect(await passing()).toEqual(['notYet', ['instructionOverdue']])
+    const rows = house.database.writes.updateTable('certificate').where('id', '=', id)
+    await rows.set({ instructedOn: today }).execute()
+    expect(await passing()).toEqual(['notYet', ['instructionOverdue']])
+    await rows.set({ instructedOn: null }).execute()
+  })
+
+  test('works again once it is recorded, which the log keeps for ever', async () => {
+    const body = { day: today, instructor: 'Theo Trainer' }
+    await head.ok(certificates.instruct, { params: { id }, body })
+    expect(await passing()).toEqual(['may', []])
+    const logged = await house.database.reads
+      .selectFrom('chainEntry as e')
+      .innerJoin('chainPayload as p', 'p.sequence', 'e.sequence')
+      .select('p.payload')
+      .where('e.objectId', '=', id)
+      .where('e.type', '=', 'certificate.instructed')
+      .execute()
+    expect(logged).toEqual([{ payload: { day: today } }])
+  })
 })
 
 test('what is no code of ours is refused by its field', async () => {

@@ -8,11 +8,7 @@ import { Code } from '../../ui/Code.tsx'
 export function AuthoritiesPage() {
   const can = useCan()
   return (
-    <ResourcePage
-      resource={certificationAuthorities}
-      area="authority"
-      createPath="/app/certification-authorities/new"
-    >
+    <ResourcePage resource={certificationAuthorities} createPath="/app/certification-authorities/new">
       <ResourceTable
         resource={certificationAuthorities}
         link={(authority) =>

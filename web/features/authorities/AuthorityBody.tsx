@@ -28,7 +28,6 @@ export function AuthorityBody({ authority }: { authority: Authority }) {
       />
       <ResourceForm
         resource={certificationAuthorities}
-        area="authority"
         sticky={false}
         item={authority}
         // The code is sent back as it is: every certificate number begins with it.

@@ -44,7 +44,6 @@ function NewAuthority() {
       <Notice>{t('authority.create.what')}</Notice>
       <ResourceForm
         resource={certificationAuthorities}
-        area="authority"
         fields={newAuthorityFields}
         onSaved={({ _id }) =>
           void navigate({ to: '/app/certification-authorities/$id', params: { id: _id } })

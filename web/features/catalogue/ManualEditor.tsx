@@ -33,7 +33,6 @@ export function ManualEditor({ vehicleId, manual, title = '', dischargeMinutes =
   return (
     <ResourceForm
       resource={vehicleManuals}
-      area="manual"
       item={manual}
       blank={blank}
       fields={[

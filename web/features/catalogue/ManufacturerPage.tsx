@@ -65,7 +65,6 @@ function Body({ item }: { item?: VehicleManufacturer }) {
   return (
     <ResourceForm
       resource={vehicleManufacturers}
-      area="manufacturer"
       item={item}
       blank={{ wmi: [] }}
       fields={[{ field: 'name' }]}

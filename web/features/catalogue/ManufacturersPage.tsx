@@ -16,7 +16,6 @@ export function ManufacturersPage() {
   return (
     <ResourcePage
       resource={vehicleManufacturers}
-      area="manufacturer"
       createPath="/app/vehicle-manufacturers/new"
       filters={[{ field: 'state', options: states }]}
     >

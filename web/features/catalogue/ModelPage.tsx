@@ -57,7 +57,6 @@ function New() {
   return (
     <ResourceForm
       resource={vehicles}
-      area="vehicle"
       submit={t(can('vehicle.accept') ? 'catalogue.create.admin' : 'catalogue.create')}
       blank={{ drivetrain: 'BEV' }}
       fields={modelFields}
@@ -85,7 +84,7 @@ function Known({ model }: { model: Vehicle }) {
       {/* Whoever decides on a proposal looks first whether it is there already. */}
       {model.state === 'proposed' && merging}
       {can('vehicle.update', model) ? (
-        <ResourceForm resource={vehicles} area="vehicle" item={model} fields={modelFields} sticky={false} />
+        <ResourceForm resource={vehicles} item={model} fields={modelFields} sticky={false} />
       ) : (
         <ModelFacts model={model} />
       )}

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { vehicles } from '#contract/catalogue.ts'
 import { drivetrain } from '#contract/vehicle.ts'
-import { catalogueStates } from '#domain/catalogue.ts'
+import { catalogueStates, voltageClasses } from '#domain/catalogue.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { useCan } from '../../session/useCan.ts'
@@ -19,10 +19,10 @@ export function ModelsPage() {
   return (
     <ResourcePage
       resource={vehicles}
-      area="vehicle"
       title={t('catalogue.list')}
       filters={[
-        { field: 'drivetrain', options: drivetrain.options },
+        { field: 'drivetrain', kind: 'several', options: drivetrain.options },
+        { field: 'voltageClass', kind: 'several', options: voltageClasses },
         { field: 'state', options: states },
       ]}
       actions={

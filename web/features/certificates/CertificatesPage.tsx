@@ -14,6 +14,7 @@ import styles from './CertificateCard.module.css'
 import { CertificateState } from './CertificateState.tsx'
 import { PrintCards } from './PrintCards.tsx'
 import { togetherFor } from './together.ts'
+import { useAuthorities } from './useAuthorities.ts'
 import { useCompanies } from './useCompanies.ts'
 import { useLevels } from './useLevels.ts'
 
@@ -21,6 +22,7 @@ import { useLevels } from './useLevels.ts'
 export function CertificatesPage() {
   const levels = useLevels()
   const companies = useCompanies()
+  const authorities = useAuthorities()
   const { t } = useTexts()
   const can = useCan()
   const { _id, actor } = useAccount()
@@ -28,7 +30,6 @@ export function CertificatesPage() {
   return (
     <ResourcePage
       resource={certificates}
-      area="certificate"
       createPath="/app/certificate/new"
       descending
       actions={
@@ -45,14 +46,27 @@ export function CertificatesPage() {
         </>
       }
       filters={[
-        { field: 'state', options: shownStates },
-        { field: 'level', options: levels },
+        { field: 'state', kind: 'several', options: shownStates },
+        { field: 'level', kind: 'several', options: levels },
         { field: 'dueDate.from', kind: 'day' },
         { field: 'dueDate.to', kind: 'day' },
+        { field: 'issueDate.from', kind: 'day', more: true },
+        { field: 'issueDate.to', kind: 'day', more: true },
         ...(isIssuer
-          ? [{ field: 'issuedBy', options: [{ value: _id, label: t('shell.filter.byMe') }] }]
+          ? [
+              {
+                field: 'issuedBy',
+                options: [{ value: _id, label: t('shell.filter.byMe') }],
+                more: true as const,
+              },
+            ]
           : []),
-        ...(companies.length > 0 ? [{ field: 'companyId', options: companies }] : []),
+        ...(companies.length > 0
+          ? [{ field: 'companyId', kind: 'several' as const, options: companies, more: true as const }]
+          : []),
+        ...(authorities.length > 1
+          ? [{ field: 'authorityId', kind: 'several' as const, options: authorities, more: true as const }]
+          : []),
       ]}
     >
       <ResourceTable

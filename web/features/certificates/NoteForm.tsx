@@ -11,7 +11,6 @@ export function NoteForm({ certificate }: { certificate: Certificate }) {
     <div className="panel">
       <ResourceForm
         resource={certificates}
-        area="certificate"
         item={certificate}
         blank={{ templateId, userId, issueDate, identityCheck }}
         fields={fields}

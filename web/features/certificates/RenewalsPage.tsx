@@ -11,7 +11,6 @@ export function RenewalsPage() {
   return (
     <ResourcePage
       resource={renewalRequests}
-      area="renewal"
       filters={[
         {
           field: 'state',

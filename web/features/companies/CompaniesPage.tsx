@@ -11,7 +11,6 @@ export function CompaniesPage() {
   return (
     <ResourcePage
       resource={companies}
-      area="company"
       filters={[
         { field: 'activated', options: ['true', 'false'] },
         ...(isAdmin ? [{ field: 'confusable', options: ['true'] }] : []),

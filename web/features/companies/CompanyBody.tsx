@@ -45,7 +45,6 @@ export function CompanyBody({ company }: { company: Company }) {
       {mayChange ? (
         <ResourceForm
           resource={companies}
-          area="company"
           sticky={false}
           item={company}
           fields={[...companyFields, { field: 'allowsR0', kind: 'check' }]}

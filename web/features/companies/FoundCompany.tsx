@@ -36,7 +36,6 @@ export function FoundCompany() {
         </Notice>
         <ResourceForm
           resource={companies}
-          area="company"
           fields={companyFields}
           onSaved={() => void client.invalidateQueries(sessionQuery).then(showNewPage)}
         />

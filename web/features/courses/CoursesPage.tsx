@@ -12,7 +12,6 @@ export function CoursesPage() {
   return (
     <ResourcePage
       resource={courses}
-      area="course"
       createPath="/app/certificate/new"
       descending
       filters={[{ field: 'authorId', options: [{ value: _id, label: t('shell.filter.byMe') }] }]}

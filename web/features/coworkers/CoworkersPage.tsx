@@ -32,7 +32,6 @@ export function CoworkersPage() {
   return (
     <ResourcePage
       resource={coworkers}
-      area="coworker"
       fixed={fixed}
       filters={[{ field: 'role', options: companyRole.options }]}
       actions={

@@ -15,11 +15,9 @@ import { TopicState } from './TopicState.tsx'
 
 /** What is asked and answered, what moved last on top. */
 export function ForumPage() {
-  const { t } = useTexts()
   return (
     <ResourcePage
       resource={topics}
-      area="forum"
       descending
       createPath="/app/forum/new"
       actions={<Ways />}
@@ -41,7 +39,6 @@ export function ForumPage() {
           { field: 'lastActivityAt', show: ({ lastActivityAt }) => <DayOf moment={lastActivityAt} /> },
           { field: 'state', show: ({ state }) => <TopicState state={state} /> },
         ]}
-        empty={t('forum.empty.what')}
       />
     </ResourcePage>
   )

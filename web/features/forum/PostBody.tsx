@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import type { Attachment } from '#contract/forum.ts'
 import { fileUrl } from '../../api/call.ts'
 import { useTexts } from '../../texts/useTexts.ts'
+import { CleanHtml } from '../../ui/CleanHtml.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import styles from './Topic.module.css'
 
@@ -20,12 +21,7 @@ export function PostBody({ html, attachments = [] }: Props) {
   const listed = attachments.filter(({ _id }) => !html.includes(fileUrl(_id)))
   return (
     <>
-      <div
-        className={styles.body}
-        onClick={leave}
-        onAuxClick={leave}
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
+      <CleanHtml html={html} onClick={leave} />
       {listed.length > 0 && (
         <div className={styles.files} role="group" aria-label={t('forum.attachments')}>
           {listed.map(({ _id, name, mime }) => (

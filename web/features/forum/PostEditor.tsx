@@ -1,6 +1,7 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
-import { attachmentTypes, type Attachment } from '#contract/forum.ts'
+import { paperTypes } from '#contract/file.ts'
+import type { Attachment } from '#contract/forum.ts'
 import { postBounds } from '#domain/forum.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,7 +10,7 @@ import { showToast } from '../../ui/toast.ts'
 import styles from './Editor.module.css'
 import { Files } from './Files.tsx'
 import { Preview } from './Preview.tsx'
-import { attachable, useUploads } from './useUploads.ts'
+import { isAttachable, useUploads } from './useUploads.ts'
 
 export interface Written {
   text: string
@@ -38,14 +39,20 @@ export function PostEditor<W extends Written>({ label, value, change, error }: P
   )
   const add = (files: Iterable<File>) => {
     const room = postBounds.attachments - value.attachments.length - uploads.uploads.length
-    const given = attachable(files)
+    const all = [...files]
+    const given = all.filter(isAttachable)
+    const others = all.filter((file) => !isAttachable(file))
+    if (others.length > 0)
+      showToast(t('forum.attachments.kind', { names: others.map(({ name }) => name).join(', ') }), {
+        type: 'error',
+      })
     if (given.length > room)
       showToast(t('forum.attachments.most', { most: postBounds.attachments }), { type: 'error' })
     for (const file of given.slice(0, Math.max(0, room)))
       uploads.add(file, file.name || t('forum.attachments.pasted'))
   }
   const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
-    if (attachable(files).length === 0) return
+    if (files.length === 0) return
     event.preventDefault()
     add(files)
   }
@@ -98,7 +105,7 @@ export function PostEditor<W extends Written>({ label, value, change, error }: P
           className="hidden"
           tabIndex={-1}
           aria-label={t('forum.attach')}
-          accept={attachmentTypes.join(',')}
+          accept={paperTypes.join(',')}
           onChange={(event) => {
             add(event.target.files ?? [])
             event.target.value = ''

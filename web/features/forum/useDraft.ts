@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deviceStore } from '../../resource/deviceStore.ts'
 import { useAccount } from '../../session/session.ts'
 
@@ -11,41 +11,55 @@ export function useDraft<D extends object>(id: string, blank: D) {
   const [draft, setDraft] = useState<D | null>(null)
   const [kept, setKept] = useState(false)
   const first = useRef(blank)
+  const latest = useRef<D | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const show = (next: D) => {
+    latest.current = next
+    setDraft(next)
+  }
+  // A device that keeps nothing still lets one write.
+  const keep = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const next = latest.current
+    if (next) void drafts.keep(userId, id, next).then(() => setKept(true), nothing)
+  }
+  const found = useEffectEvent((before: object | undefined) => {
+    show({ ...first.current, ...before })
+    setKept(before !== undefined)
+  })
+  const left = useEffectEvent(() => {
+    if (timer.current !== undefined) keep()
+  })
   useEffect(() => {
     let gone = false
     void drafts
       .find(userId, id)
-      .catch(() => undefined)
-      .then((found) => {
-        if (gone) return
-        setDraft({ ...first.current, ...found })
-        setKept(found !== undefined)
-      })
+      .catch(nothing)
+      .then((before) => !gone && found(before ?? undefined))
     return () => {
       gone = true
     }
   }, [userId, id])
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => () => left(), [])
   return {
     draft,
     kept,
     change(part: Partial<D> | ((before: D) => Partial<D>)) {
-      setDraft((before) => {
-        if (!before) return before
-        const next = { ...before, ...(typeof part === 'function' ? part(before) : part) }
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => {
-          void drafts.keep(userId, id, next).then(() => setKept(true))
-        }, pauseMs)
-        return next
-      })
+      const before = latest.current
+      if (!before) return
+      show({ ...before, ...(typeof part === 'function' ? part(before) : part) })
+      clearTimeout(timer.current)
+      timer.current = setTimeout(keep, pauseMs)
     },
     async drop() {
       clearTimeout(timer.current)
-      setDraft(first.current)
+      timer.current = undefined
+      show(first.current)
       setKept(false)
       await drafts.drop(userId, id)
     },
   }
 }
+
+const nothing = () => undefined

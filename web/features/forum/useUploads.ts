@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { attachments, attachmentTypes, type Attachment } from '#contract/forum.ts'
+import { paperTypes } from '#contract/file.ts'
+import { attachments, type Attachment } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
 
 export interface Upload {
@@ -40,6 +41,5 @@ export function useUploads(onAdded: (attachment: Attachment) => void) {
   }
 }
 
-/** Of what was pasted, dropped or chosen what may be attached. */
-export const attachable = (files: Iterable<File>) =>
-  [...files].filter(({ type }) => (attachmentTypes as readonly string[]).includes(type))
+/** Whether a file is of a kind that may be attached. */
+export const isAttachable = ({ type }: File) => (paperTypes as readonly string[]).includes(type)

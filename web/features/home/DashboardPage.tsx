@@ -1,13 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ChartsSkeleton } from './ChartsSkeleton.tsx'
+import { Duties } from './Duties.tsx'
 import { Figures } from './Figures.tsx'
 import { Glances } from './Glances.tsx'
 import { HangingTags } from './HangingTags.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { OpenInvitations } from './OpenInvitations.tsx'
 
-/** What to do next, and how much there is of everything. */
+const Charts = lazy(async () => ({ default: (await import('./Charts.tsx')).Charts }))
+
+/** What to do next, how much there is of everything, and how much of it came lately. */
 export function DashboardPage() {
   const { t } = useTexts()
   const { firstname } = useAccount()
@@ -19,8 +24,12 @@ export function DashboardPage() {
       <div className="stack-wide">
         <OpenInvitations />
         <HangingTags />
+        <Duties />
         <NextSteps />
         <Figures />
+        <Suspense fallback={<ChartsSkeleton />}>
+          <Charts />
+        </Suspense>
         <Glances />
       </div>
     </>

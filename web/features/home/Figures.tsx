@@ -1,79 +1,82 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { certificates } from '#contract/certificate.ts'
-import { companyVehicles } from '#contract/vehicle.ts'
-import type { TextKey } from '#texts/texts.ts'
-import { callList } from '../../resource/calls.ts'
-import type { Item, Resource } from '../../resource/types.ts'
+import { endings, standings, type Figure } from '#contract/dashboard.ts'
+import { Failure } from '../../resource/Failure.tsx'
 import { useCan } from '../../session/useCan.ts'
+import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Skeleton } from '../../ui/states.tsx'
+import { CountedLink } from './CountedLink.tsx'
 import styles from './Figures.module.css'
+import { useDashboard } from './useDashboard.ts'
 
-/** Counts within one's own reach; each leads to the list it counts. */
+/** How much there is within one's own reach, and when it ends; each figure leads to the list it counts. */
 export function Figures() {
   const { t } = useTexts()
-  const can = useCan()
+  const { data, error, refetch } = useDashboard()
+  const expected = useExpected()
+  if (error && !data) return <Failure problem={error} retry={() => void refetch()} />
+  const figureOf = (name: Figure['name']) => data?.figures.find((one) => one.name === name)
+  // Whoever must set up a second factor first is told so elsewhere.
+  if (data && !expected.some(figureOf)) return null
+  const ending = endings.flatMap((name) => figureOf(name) ?? [])
   return (
-    <section aria-label={t('shell.dashboard.figures')} className={styles.figures}>
-      {can('certificate.list') && (
-        <>
-          <Figure
-            resource={certificates}
-            to="/app/certificates"
-            filter={{ state: 'valid' }}
-            text="shell.dashboard.valid"
-          />
-          <Figure
-            resource={certificates}
-            to="/app/certificates"
-            filter={{ state: 'expiring' }}
-            text="shell.dashboard.expiring"
-          />
-        </>
-      )}
-      {can('companyVehicle.list') && (
-        <Figure
-          resource={companyVehicles}
-          to="/app/company-vehicles"
-          filter={{}}
-          text="shell.dashboard.vehicles"
-        />
-      )}
+    <section aria-label={t('dashboard.figures')} className={styles.figures}>
+      {expected.map((name) => (
+        <div key={name} className={styles.panel}>
+          <Large name={name} figure={figureOf(name)} />
+          {name === 'certificatesExpiring' && <Endings figures={ending} />}
+        </div>
+      ))}
     </section>
   )
 }
 
-interface FigureProps<T extends Item> {
-  resource: Resource<T>
-  to: string
-  filter: Record<string, string>
-  text: TextKey
+/** Which there will be, so that their places are there before the answer. */
+function useExpected() {
+  const can = useCan()
+  const { company, authorities } = useAccount().actor
+  const owns = can('companyVehicle.list') && (company !== null || authorities.length > 0)
+  return standings.filter((name) => name !== 'vehicles' || owns)
 }
 
-function Figure<T extends Item>({ resource, to, filter, text }: FigureProps<T>) {
+function Large({ name, figure }: { name: (typeof standings)[number]; figure: Figure | undefined }) {
   const { t, locale } = useTexts()
-  const query = { l: 1, ...filter }
-  const { data, isPending } = useQuery({
-    queryKey: [resource.name, 'list', query],
-    queryFn: ({ signal }) => callList(resource, query, signal),
-  })
-  return (
-    <Link to={to} search={filter as never} className={styles.figure}>
+  const words = (
+    <>
       <b>
-        {isPending ? (
-          <Skeleton height={34} width={64} />
-        ) : data ? (
-          new Intl.NumberFormat(locale).format(data.total)
-        ) : (
-          '–'
-        )}
+        {figure ? new Intl.NumberFormat(locale).format(figure.count) : <Skeleton height={34} width={64} />}
       </b>
       <span>
-        {t(text)}
+        {t(`dashboard.${name}`, { count: figure?.count ?? 0 })}
         <IconArrowRight size={18} stroke={1.5} aria-hidden />
       </span>
-    </Link>
+    </>
+  )
+  if (!figure) return <div className={styles.figure}>{words}</div>
+  return (
+    <CountedLink of={figure} className={styles.figure}>
+      {words}
+    </CountedLink>
+  )
+}
+
+/** The same certificates by the month in which they end, nearest first. */
+function Endings({ figures }: { figures: Figure[] }) {
+  const { t, locale } = useTexts()
+  return (
+    <ul className={styles.endings}>
+      {endings.map((name) => {
+        const figure = figures.find((one) => one.name === name)
+        const words = (
+          <>
+            <b>{figure ? new Intl.NumberFormat(locale).format(figure.count) : '–'}</b>{' '}
+            {t(`dashboard.${name}`)}
+          </>
+        )
+        return (
+          <li key={name}>{figure ? <CountedLink of={figure}>{words}</CountedLink> : <span>{words}</span>}</li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { certificates } from '#contract/certificate.ts'
-import { certificateTemplates } from '#contract/template.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import type { Action } from '#domain/policy.ts'
 import type { TextKey } from '#texts/texts.ts'
+import { call } from '../../api/call.ts'
 import { callList } from '../../resource/calls.ts'
 import type { Item, Resource } from '../../resource/types.ts'
 import { useAccount } from '../../session/session.ts'
@@ -23,7 +23,8 @@ export function useTasks(): Task[] {
   const leads = company?.role === 'admin'
   const isAlone = !company && authorities.length === 0 && !isAdmin
   const hasAuthority = useHasAny(certificationAuthorities, 'certificationAuthority.list', isAdmin)
-  const hasTemplate = useHasAny(certificateTemplates, 'certificateTemplate.list', heads)
+  const knowsOperator = useKnowsOperator(isAdmin)
+  const hasTemplate = useHasTemplate(heads)
   const hasIssued = useHasAny(certificates, 'certificate.list', issues, {
     authorityId: authorities.map(({ id }) => id).join(','),
   })
@@ -47,6 +48,7 @@ export function useTasks(): Task[] {
   if (secondFactor.required && !secondFactor.enrolled) return [profile]
   return [
     profile,
+    ...(isAdmin ? [task('operator', knowsOperator, '/app/operator')] : []),
     ...(isAdmin ? [task('authority', hasAuthority, '/app/certification-authorities/new')] : []),
     ...(heads ? [task('templates', hasTemplate, '/app/certificate-templates')] : []),
     ...(issues ? [task('issued', hasIssued, '/app/certificate/new')] : []),
@@ -55,6 +57,34 @@ export function useTasks(): Task[] {
     ...(leads ? [task('qualified', mayReport || hasValid || hasExpiring, '/app/certificates')] : []),
     ...(company ? [task('vehicle', hasVehicle, '/app/company-vehicles/new')] : []),
   ]
+}
+
+/** Whether whoever runs the installation has said who that is; taken for granted until the answer is there. */
+function useKnowsOperator(asked: boolean) {
+  const { locale } = useTexts()
+  const { data } = useQuery({
+    queryKey: ['legal', 'imprint', locale],
+    queryFn: async ({ signal }) => {
+      const { legal } = await import('#contract/legal.ts')
+      return call(legal.read, { params: { kind: 'imprint' } }, { signal })
+    },
+    enabled: asked,
+  })
+  return data === undefined || data.missing.length === 0
+}
+
+/** Whether an authority one heads has a template: the few who are asked load what says what one is. */
+function useHasTemplate(asked: boolean) {
+  const query = { l: 1 }
+  const { data } = useQuery({
+    queryKey: ['certificateTemplate', 'list', query],
+    queryFn: async ({ signal }) => {
+      const { certificateTemplates } = await import('#contract/template.ts')
+      return callList(certificateTemplates, query, signal)
+    },
+    enabled: asked,
+  })
+  return data === undefined || data.total > 0
 }
 
 /** Whether there is one of them within reach; taken for granted until the answer is there, so that no task flashes up. */

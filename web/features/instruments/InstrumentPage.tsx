@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { CalibrationFacts } from './CalibrationFacts.tsx'
 import { InstrumentFacts } from './InstrumentFacts.tsx'
 import { InstrumentHistory } from './InstrumentHistory.tsx'
-import { InstrumentStatus } from './InstrumentStatus.tsx'
+import { InstrumentStatus, Unfit } from './InstrumentStatus.tsx'
 import { NewCalibration } from './NewCalibration.tsx'
 import { Recall } from './Recall.tsx'
 import { StateDeeds } from './StateDeeds.tsx'
@@ -42,6 +42,7 @@ export function InstrumentPage() {
         instrument ? (
           <div className="stack-wide">
             {instrument.stateReason && <Notice mood="warning">{instrument.stateReason}</Notice>}
+            <Unfit instrument={instrument} />
             <CalibrationFacts instrument={instrument} />
             <NewCalibration key={instrument.version} instrument={instrument} />
             <Recall instrument={instrument} />
@@ -67,7 +68,6 @@ function Details({ instrument }: { instrument: Instrument }) {
   return (
     <ResourceForm
       resource={instruments}
-      area="instrument"
       item={instrument}
       blank={{ uncertainties: [] }}
       fields={instrumentFields}

@@ -1,13 +1,19 @@
 import type { Instrument } from '#contract/instrument.ts'
 import { daysBetween } from '#domain/day.ts'
+import { unfitReasons } from '#domain/instrument.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { useToday } from '../../texts/useToday.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 
-/** What an instrument is today; where its calibration soon ends, with the days left. */
-export function InstrumentStatus({ instrument: { status, calibrationDue } }: { instrument: Instrument }) {
+/** What an instrument is today; where its calibration soon ends, with the days left. None is ready that may not measure. */
+export function InstrumentStatus({ instrument }: { instrument: Instrument }) {
   const { t } = useTexts()
   const today = useToday()
+  const { status, calibrationDue } = instrument
+  const isCalibrated = status === 'ok' || status === 'due'
+  if (isCalibrated && unfitOf(instrument).length > 0) return <StateBadge state="unfit" />
   const count = calibrationDue === null ? -1 : daysBetween(today, calibrationDue)
   return (
     <StateBadge
@@ -16,3 +22,19 @@ export function InstrumentStatus({ instrument: { status, calibrationDue } }: { i
     />
   )
 }
+
+/** Why it measures at no high-voltage vehicle, though it is calibrated. */
+export function Unfit({ instrument }: { instrument: Instrument }) {
+  const { t } = useTexts()
+  const { fieldText } = useProblemText()
+  const reasons = instrument.state === 'retired' ? [] : unfitOf(instrument)
+  if (reasons.length === 0) return null
+  return (
+    <Notice mood="warning" title={t('instrument.unfit')}>
+      {reasons.map(fieldText).join(' ')} {t('instrument.unfit.what')}
+    </Notice>
+  )
+}
+
+const unfitOf = ({ category, ...instrument }: Instrument) =>
+  unfitReasons({ ...instrument, category: category || null })

@@ -5,13 +5,16 @@ import { mostLabels } from '#domain/label.ts'
 import { addressOf } from '../../api/call.ts'
 import type { Together } from '../../resource/selection/selection.ts'
 import { instrumentKinds, instrumentStatuses } from '#domain/instrument.ts'
+import { matches } from '../../resource/selection/allMatches.ts'
 import { LabelsButton } from '../../resource/LabelsButton.tsx'
 import { useShown } from '../../resource/ResourceContext.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { ScanCode } from '../../scan/ScanCode.tsx'
+import { useCan } from '../../session/useCan.ts'
 import { Day } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { InstrumentStatus } from './InstrumentStatus.tsx'
 
@@ -27,24 +30,25 @@ export function InstrumentsPage() {
   return (
     <ResourcePage
       resource={instruments}
-      area="instrument"
       createPath="/app/instruments/new"
       actions={<ListActions />}
       otherwise={{ status: atHand }}
       filters={[
-        { field: 'kind', options: instrumentKinds },
+        { field: 'kind', kind: 'several', options: instrumentKinds },
         {
           field: 'status',
           options: [{ value: toCalibrate, label: t('instrument.status.toCalibrate') }, ...instrumentStatuses],
           none: t('instrument.status.atHand'),
         },
+        { field: 'calibrationDue.from', kind: 'day', more: true },
+        { field: 'calibrationDue.to', kind: 'day', more: true },
       ]}
     >
       <ResourceTable
         resource={instruments}
         link={({ _id }) => `/app/instruments/${_id}`}
         columns={[
-          { field: 'make', show: ({ make, model }) => `${make} ${model}` },
+          { field: 'make', show: ({ make, model }) => `${make} ${model}`, taken: 'make,model' },
           { field: 'kind', show: ({ kind }) => t(`instrument.kind.${kind}`) },
           { field: 'serial', show: ({ serial }) => <Code value={serial} /> },
           { field: 'inventoryNo', wide: true },
@@ -77,6 +81,7 @@ const together: Together<Instrument>[] = [
 /** What can be done with the instruments on this page of the list, and the way to one whose label is at hand. */
 function ListActions() {
   const { t } = useTexts()
+  const can = useCan()
   const navigate = useNavigate()
   const { list } = useShown()
   const shown = list.items as unknown as Instrument[]
@@ -87,7 +92,19 @@ function ListActions() {
         hint={t('scan.instrument')}
         onFound={(id) => void navigate({ to: '/app/instruments/$id', params: { id } })}
       />
-      <LabelsButton endpoint={labels.instruments} things={shown.map(labelled)} />
+      {can('instrument.import') && (
+        <ButtonLink tone="secondary" to="/app/instruments/import">
+          {t('importing.open')}
+        </ButtonLink>
+      )}
+      <LabelsButton
+        endpoint={labels.instruments}
+        things={shown.map(labelled)}
+        list={{
+          total: list.total,
+          load: async () => (await matches(instruments, list.query, mostLabels)).map(labelled),
+        }}
+      />
     </>
   )
 }

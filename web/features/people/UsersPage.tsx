@@ -18,7 +18,6 @@ export function UsersPage() {
   return (
     <ResourcePage
       resource={users}
-      area="person"
       createPath="/app/users/new"
       filters={sets.includes('privileged') ? [{ field: 'activated', options: ['true', 'false'] }] : []}
     >

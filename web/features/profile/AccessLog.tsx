@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/states.tsx'
 
 const perPage = 10
 
-/** Who of the system administration looked at one's data, newest first, the same within an hour in one row. */
+/** Who else looked at one's data, newest first, the same within an hour in one row. */
 export function AccessLog() {
   const { t, named } = useTexts()
   const [page, setPage] = useState(0)
@@ -29,13 +29,18 @@ export function AccessLog() {
       {data?.total === 0 && <p>{t('account.access.none')}</p>}
       {data && data.total > 0 && (
         <Rows label={t('account.access')}>
-          {data.items.map(({ _id, at, reader, action, times }) => (
+          {data.items.map(({ _id, at, reader, byAdmin, action, record, times }) => (
             <Row
               key={_id}
-              title={reader || t('account.access.reader')}
+              title={
+                byAdmin
+                  ? [reader, t('account.access.reader')].filter(Boolean).join(' · ')
+                  : reader || t('account.access.somebody')
+              }
               what={
                 <>
-                  {named(`account.access.${action}`) ?? t('account.access.other')} · <Moment value={at} />
+                  {named(`account.access.${action}`) ?? t('account.access.other')}
+                  {record && ` ${record}`} · <Moment value={at} />
                   {times > 1 && ` · ${t('account.access.times', { times })}`}
                 </>
               }

@@ -6,9 +6,10 @@ import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { AccessLog } from './AccessLog.tsx'
+import { Consents } from './Consents.tsx'
 import { EraseMyself } from './EraseMyself.tsx'
 
-/** What is known of oneself: to take along, who of the administration looked at it, and to have it erased. */
+/** What is known of oneself: to take along, who looked at it, and to have it erased. */
 export function MyDataPage() {
   const { t } = useTexts()
   return (
@@ -26,6 +27,7 @@ export function MyDataPage() {
             </DownloadLink>
           </div>
         </Section>
+        <Consents />
         <AccessLog />
         <EraseMyself />
       </div>

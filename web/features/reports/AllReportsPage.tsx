@@ -5,5 +5,5 @@ import { ReportList } from './ReportList.tsx'
 /** The reports of everybody, for the system administrator. */
 export function AllReportsPage() {
   const { t } = useTexts()
-  return <ReportList resource={reports} title={t('report.all')} everybody />
+  return <ReportList resource={reports} title={t('report.all')} viewed="allReports" everybody />
 }

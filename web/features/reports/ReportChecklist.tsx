@@ -1,5 +1,6 @@
 import type { DisconnectionInput } from '#contract/measurement.ts'
 import type { Report } from '#contract/report.ts'
+import { formatZone } from '#domain/day.ts'
 import { failedSteps, stepKeys } from '#domain/measurement/checklist.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
@@ -8,18 +9,19 @@ import { VerdictWord } from './VerdictWord.tsx'
 
 /** The steps in the order of the work, each with who did it and when. */
 export function ReportChecklist({
-  report: { judgement, timeZone },
+  report: { judgement, timeZone, measuredAt, createdAt },
   measurement,
 }: {
   report: Report
   measurement: DisconnectionInput
 }) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
+  const zone = formatZone(new Date(measuredAt ?? createdAt), locale, timeZone)
   const failed = failedSteps(judgement.checks)
   return (
     <section className="stack">
       <h2>{t('report.page.checklist')}</h2>
-      <p className="muted">{t('report.page.zone', { zone: timeZone })}</p>
+      <p className="muted">{t('report.page.zone', { zone })}</p>
       <DataTable
         label={t('report.page.checklist')}
         headings={[t('report.page.step'), t('report.page.outcome'), t('report.page.by')]}

@@ -10,9 +10,16 @@ const ReportSignature = lazy(async () => ({
   default: (await import('./ReportSignature.tsx')).ReportSignature,
 }))
 
+const ReportRelied = lazy(async () => ({ default: (await import('./ReportRelied.tsx')).ReportRelied }))
+
 /** Everything a report says, in words, tables and pictures: what was measured, what it rests on, and who signed it. */
 export const ReportContent = ({ report }: { report: Report }) => (
   <>
+    {report.precedingDisconnection && (
+      <Suspense>
+        <ReportRelied report={report} before={report.precedingDisconnection} />
+      </Suspense>
+    )}
     {report.type === 'disconnection' ? (
       <>
         <ReportMeasurements report={report} measurement={report.measurement} />

@@ -3,9 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { reports, type Report } from '#contract/report.ts'
 import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useHangingTags } from '../../resource/useTags.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 
 /** What can be done about a sealed report that turned out wrong: correct it by a new one, or take it back. */
 export function ReportCorrection({ report }: { report: Report }) {
@@ -15,15 +17,23 @@ export function ReportCorrection({ report }: { report: Report }) {
   const navigate = useNavigate()
   const { pending, start } = useConfirmed()
   const { _id: id, number } = report
+  const tagWarning = useTagWarning(report)
   const amend = () =>
     start('amend', {
       question: {
         title: t('report.amend.title'),
-        body: t('report.amend.what', { number: number ?? '' }),
+        body: (
+          <div className="stack">
+            <p>{t('report.amend.what', { number: number ?? '' })}</p>
+            {tagWarning && <Notice mood="warning">{t(tagWarning)}</Notice>}
+          </div>
+        ),
         action: t('report.amend'),
+        reason: { label: t('report.amend.reason'), hint: t('report.amend.reason.hint') },
       },
-      run: async () => {
-        const draft = await call(reports.amend, { params: { id } })
+      run: async (reason) => {
+        const draft = await call(reports.amend, { params: { id }, body: { reason } })
+        void client.invalidateQueries({ queryKey: ['tag'] })
         void client.invalidateQueries({ queryKey: [reports.name] })
         await navigate({ to: '/app/reports/new', search: { report: draft._id } })
       },
@@ -47,7 +57,7 @@ export function ReportCorrection({ report }: { report: Report }) {
   return (
     <>
       {/* Only one correction is written at a time; the page leads to it. */}
-      {!report.replacedBy && can('report.amend', report) && (
+      {!report.replacedBy && can('report.amend', report) && can('report.create', report) && (
         <Button tone="secondary" pending={pending === 'amend'} onClick={amend}>
           {t('report.amend')}
         </Button>
@@ -59,4 +69,13 @@ export function ReportCorrection({ report }: { report: Report }) {
       )}
     </>
   )
+}
+
+/** That a tag hangs by this disconnection, which is not certain while somebody corrects it; or that nobody can say. */
+function useTagWarning({ type, companyVehicleId, _id }: Report) {
+  const isDisconnection = type === 'disconnection'
+  const { tags, isUnknown } = useHangingTags(isDisconnection ? [companyVehicleId] : [])
+  if (!isDisconnection) return null
+  if (tags.some(({ reportId }) => reportId === _id)) return 'report.amend.tag'
+  return isUnknown ? 'report.amend.tagUnknown' : null
 }

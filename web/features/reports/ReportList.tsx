@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { reportResult, reportState, type reports } from '#contract/report.ts'
 import { reportTypes } from '#domain/reportType.ts'
+import type { ViewedList } from '#domain/savedView.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { Moment } from '../../texts/Day.tsx'
@@ -9,10 +10,12 @@ import { Code } from '../../ui/Code.tsx'
 import { ResultBadge } from '../../resource/ResultBadge.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import styles from './ReportList.module.css'
+import { useAuthors } from './useAuthors.ts'
 
 interface Props {
   resource: typeof reports
   title?: string
+  viewed?: ViewedList
   fixed?: Record<string, string>
   otherwise?: Record<string, string>
   /** Shows whose they are, and offers no new one. */
@@ -21,21 +24,25 @@ interface Props {
 }
 
 /** Reports as a list: what was measured where, by whom, and how it ended. */
-export function ReportList({ resource, title, fixed, otherwise, everybody, above }: Props) {
+export function ReportList({ resource, title, viewed, fixed, otherwise, everybody, above }: Props) {
   const { t } = useTexts()
+  const authors = useAuthors()
   return (
     <ResourcePage
       resource={resource}
-      area="report"
       title={title}
+      viewed={viewed}
       descending
       fixed={fixed}
       otherwise={otherwise}
       createPath={everybody ? undefined : '/app/reports/new'}
       filters={[
-        { field: 'type', options: reportTypes },
-        { field: 'state', options: reportState.options },
+        { field: 'type', kind: 'several', options: reportTypes },
+        { field: 'state', kind: 'several', options: reportState.options },
         { field: 'result', options: reportResult.options },
+        { field: 'measuredAt.from', kind: 'day', more: true },
+        { field: 'measuredAt.to', kind: 'day', more: true },
+        { field: 'authorId', kind: 'several', options: authors, more: true },
       ]}
     >
       {above}

@@ -3,7 +3,7 @@ import type { Report } from '#contract/report.ts'
 import { rowTold } from '#domain/measurement/contradictions.ts'
 import { minutesToWait } from '#domain/measurement/disconnection.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import { printReading } from '#domain/reading.ts'
+import { printVolt } from '#domain/measurement/units.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { JudgedRows } from './JudgedRows.tsx'
@@ -19,14 +19,14 @@ export function ReportMeasurements({
 }) {
   const { t, named, locale } = useTexts()
   const { maxExclusive_mV } = LIMITS.absenceOfVoltage
-  const limit = `< ${printReading(Math.min(maxExclusive_mV, measurement.makerLimit_mV ?? maxExclusive_mV), 3, locale)} V`
+  const limit = `< ${printVolt(Math.min(maxExclusive_mV, measurement.makerLimit_mV ?? maxExclusive_mV), locale)}`
   const checkOf = (name: string, row?: number) =>
     judgement.checks.find((one) => one.name === name && one.row === row)
   const judged = (name: string, row?: number) => {
     const check = checkOf(name, row)
     return check && <VerdictWord verdict={rowTold(check, judgement.warnings)} />
   }
-  const value = (mV: number | null) => (mV === null ? '–' : `${printReading(mV, 3, locale)} V`)
+  const value = (mV: number | null) => (mV === null ? '–' : printVolt(mV, locale))
   // What this kind of report does not ask for is left out.
   const voltages = (['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const).filter(
     (name) => measurement[`${name}_mV`] !== null || checkOf(name),

@@ -10,10 +10,12 @@ import { Code } from '../../ui/Code.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportContent } from './ReportContent.tsx'
-import { ReportSuccession } from './ReportSuccession.tsx'
 import { ReportVerdict } from './ReportVerdict.tsx'
 import { useWhileSealing } from './useWhileSealing.ts'
 
+const ReportSuccession = lazy(async () => ({
+  default: (await import('./ReportSuccession.tsx')).ReportSuccession,
+}))
 const ReportVerify = lazy(async () => ({ default: (await import('./ReportVerify.tsx')).ReportVerify }))
 const ShareLinks = lazy(async () => ({ default: (await import('../../share/ShareLinks.tsx')).ShareLinks }))
 
@@ -48,7 +50,11 @@ function Body({ report }: { report: Report }) {
   return (
     <div className="stack-wide">
       <ReportVerdict report={report} />
-      <ReportSuccession report={report} />
+      {(report.replaces ?? report.replacedBy) && (
+        <Suspense>
+          <ReportSuccession report={report} />
+        </Suspense>
+      )}
       <ReportContent report={report} />
       {report.verifyCode && report.fileId && (
         <Suspense>

@@ -3,7 +3,7 @@ import type { Report } from '#contract/report.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Which report this one corrects, and which one corrects it. */
+/** Which report this one corrects, which one corrects it, and why. */
 export function ReportSuccession({ report: { replaces, replacedBy, state } }: { report: Report }) {
   const { t } = useTexts()
   return (
@@ -11,19 +11,32 @@ export function ReportSuccession({ report: { replaces, replacedBy, state } }: { 
       {replaces && (
         <Notice>
           {t('report.replaces')} <Number report={replaces} />
+          <Reason report={replaces} />
         </Notice>
       )}
       {replacedBy && (
         <Notice mood={state === 'amended' ? 'warning' : 'info'}>
           {t(state === 'amended' ? 'report.replacedBy' : 'report.beingAmended')}{' '}
           <Number report={replacedBy} />
+          <Reason report={replacedBy} />
         </Notice>
       )}
     </>
   )
 }
 
-function Number({ report: { reportId, number } }: { report: NonNullable<Report['replaces']> }) {
+type Other = NonNullable<Report['replaces']>
+
+function Reason({ report: { reason } }: { report: Other }) {
+  const { t } = useTexts()
+  return (
+    <p>
+      {t('report.replaces.reason')}: {reason}
+    </p>
+  )
+}
+
+function Number({ report: { reportId, number } }: { report: Other }) {
   const { t } = useTexts()
   return (
     <Link to="/app/reports/$rid" params={{ rid: reportId }}>

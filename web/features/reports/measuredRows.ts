@@ -5,7 +5,7 @@ import type { Check, Judgement } from '#domain/measurement/judgement.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { isolationByR0 } from '#domain/measurement/voltmeterR0.ts'
 import type { Texts } from '../../texts/useTexts.ts'
-import { printShort, quantities, type Quantity, type Value } from './draft/quantity.ts'
+import { print as printed, quantities, type Quantity, type Value } from './draft/quantity.ts'
 
 type Isolation = Extract<MeasuredInput, { type: 'isolation' }>['measurement']
 type Bonding = Extract<MeasuredInput, { type: 'potentialEqualization' }>['measurement']
@@ -46,7 +46,7 @@ export function toldOf(
 
 const teller = ({ checks }: Pick<Judgement, 'checks'>, { t, locale }: Texts) => ({
   t,
-  print: (value: Value, quantity: Quantity) => (value === null ? '–' : printShort(value, quantity, locale)),
+  print: (value: Value, quantity: Quantity) => (value === null ? '–' : printed(value, quantity, locale)),
   yesNo: (value: boolean | null, reason?: string | null) =>
     value === null
       ? '–'

@@ -47,8 +47,8 @@ async function askedOrKnown(userId: string, signal: AbortSignal): Promise<Rights
 /** The reports one's certificates allow today, and how; null while nobody could say. */
 export function useReportTypes() {
   const { actor } = useAccount()
-  const { types = null, methods = null } = useQuery(rightQuery(actor.userId)).data ?? {}
-  return { types, methods }
+  const { types = null, methods = null, liveRefused = null } = useQuery(rightQuery(actor.userId)).data ?? {}
+  return { types, methods, liveRefused }
 }
 
 function whyNot({ company, authorities }: Actor, isQualified: boolean): Why {

@@ -2,7 +2,7 @@ import { QrCode } from '../../ui/QrCode.tsx'
 import { pictograms } from './pictograms.tsx'
 import { linesOf, type FilledSign, type Filling, type Line } from './signs.ts'
 import styles from './FilledSheet.module.css'
-import { useSignWords } from './signWords.ts'
+import { useSignWords, type Words } from './signWords.ts'
 
 const NoSwitchOn = pictograms.noSwitchOn
 
@@ -17,11 +17,7 @@ export function FilledSheet({ sign, filling }: { sign: FilledSign; filling: Fill
           <NoSwitchOn />
         </div>
         <div className={styles.title}>
-          {words(`word.${sign}`).map(({ locale, text }) => (
-            <p key={locale} lang={locale}>
-              {text}
-            </p>
-          ))}
+          <Said of={words(`word.${sign}`)} />
         </div>
       </header>
       <dl className={styles.lines}>
@@ -32,11 +28,8 @@ export function FilledSheet({ sign, filling }: { sign: FilledSign; filling: Fill
       {sign === 'disconnectedBy' && (
         <footer className={styles.foot}>
           <div>
-            {words('onlyByName').map(({ locale, text }) => (
-              <p key={locale} lang={locale}>
-                {text}
-              </p>
-            ))}
+            {filling.isInconsistent && <Said of={words('inconsistent')} />}
+            <Said of={words('onlyByName')} />
           </div>
           {reportUrl && (
             <div className={styles.code}>
@@ -53,6 +46,13 @@ export function FilledSheet({ sign, filling }: { sign: FilledSign; filling: Fill
     </div>
   )
 }
+
+const Said = ({ of }: { of: Words[] }) =>
+  of.map(({ locale, text }) => (
+    <p key={locale} lang={locale}>
+      {text}
+    </p>
+  ))
 
 function FilledLine({ line, value }: { line: Line; value: string | undefined }) {
   const words = useSignWords()

@@ -3,11 +3,11 @@ import { formatMoment } from '#domain/day.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { zoneHere } from '../../texts/zoneHere.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
-import { linesOf, type FilledSign, type Filling, type Line } from './signs.ts'
+import { carsToFill, linesOf, type FilledSign, type Filling, type Line } from './signs.ts'
 
 interface Props {
   sign: FilledSign
-  /** The cars that are disconnected now. */
+  /** What hangs on cars now. */
   hanging: Tag[]
   vehicleId: string | undefined
   onVehicle: (id: string) => void
@@ -18,16 +18,18 @@ interface Props {
 /** What stands on a sign's lines: taken from a disconnected car, typed, or left to be written by hand. */
 export function FillingFields({ sign, hanging, vehicleId, onVehicle, filling, onChange }: Props) {
   const { t, locale } = useTexts()
-  const nameOf = ({ vehicle, by, since }: Tag) =>
-    `${vehicle} – ${by}, ${formatMoment(new Date(since), locale, zoneHere())}`
+  const cars = carsToFill(hanging)
+  const momentOf = (since: string) => formatMoment(new Date(since), locale, zoneHere())
+  const nameOf = (tags: Tag[]) =>
+    `${tags[0]?.vehicle ?? ''} – ${tags.map(({ by, since }) => `${by}, ${momentOf(since)}`).join('; ')}`
   return (
     <div className="panel stack">
-      {hanging.length > 0 && (
+      {cars.length > 0 && (
         <SelectField
           id="sign-tag"
           label={t('sign.fill')}
           none={t('sign.fill.none')}
-          options={hanging.map((tag) => ({ value: tag.companyVehicleId, label: nameOf(tag) }))}
+          options={cars.map((tags) => ({ value: tags[0]?.companyVehicleId ?? '', label: nameOf(tags) }))}
           value={vehicleId ?? ''}
           onChange={onVehicle}
         />

@@ -1,8 +1,11 @@
 import { IconMaximize, IconPrinter } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { HelpLine } from '../../help/Helped.tsx'
+import { TagsUnknown } from '../../resource/TagsUnknown.tsx'
 import { useHangingTags } from '../../resource/useTags.ts'
 import { useTexts } from '../../texts/useTexts.ts'
+import { Warnings } from '../../texts/Warnings.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -12,7 +15,16 @@ import { PrintedSign } from './PrintedSign.tsx'
 import { SignChoice } from './SignChoice.tsx'
 import { SignSheet } from './SignSheet.tsx'
 import styles from './SignsPage.module.css'
-import { isFilled, type Filling, type Paper, papers, type Sign, type Writing, writings } from './signs.ts'
+import {
+  isFilled,
+  mayFill,
+  type Filling,
+  type Paper,
+  papers,
+  type Sign,
+  type Writing,
+  writings,
+} from './signs.ts'
 import { WritingContext } from './signWords.ts'
 import { useFilling } from './useFilling.ts'
 
@@ -27,13 +39,10 @@ export function SignsPage() {
   const [vehicleId, setVehicleId] = useState(asked.vehicle)
   const [typed, setTyped] = useState<Filling>({})
   const { tags } = useHangingTags()
-  // A sign says of no car that it is disconnected when something speaks against it.
-  const hanging = tags.filter(({ isConfirmed }) => isConfirmed)
-  const { tags: ofVehicle } = useHangingTags(vehicleId === undefined ? [] : [vehicleId])
-  const known = useFilling(
-    vehicleId,
-    ofVehicle.find(({ isConfirmed }) => isConfirmed),
-  )
+  const { tags: ofVehicle, isUnknown, retry } = useHangingTags(vehicleId === undefined ? [] : [vehicleId])
+  // Nobody says of a car that it is disconnected when nobody can say now whether it still is.
+  const filled = !isUnknown && mayFill(ofVehicle) ? ofVehicle : []
+  const known = useFilling(vehicleId, filled)
   const filling = { ...known, ...typed }
   const shown = { sign, filling, paper }
   const choose = (id: string) => {
@@ -65,10 +74,12 @@ export function SignsPage() {
               onChange={(value) => setPaper(value as Paper)}
             />
           </div>
+          {sign === 'disconnectedBy' && <HelpLine topic="tag" />}
+          {vehicleId !== undefined && isUnknown && <TagsUnknown retry={retry} />}
           {isFilled(sign) && (
             <FillingFields
               sign={sign}
-              hanging={hanging}
+              hanging={tags}
               vehicleId={vehicleId}
               onVehicle={choose}
               filling={filling}
@@ -77,6 +88,12 @@ export function SignsPage() {
           )}
         </div>
         <div className={styles.preview}>
+          {isFilled(sign) && (
+            <Warnings
+              warnings={[...new Set(filled.flatMap(({ contradictions }) => contradictions))]}
+              title={t('report.warning.relied')}
+            />
+          )}
           <div className={styles.paper} role="img" aria-label={t('sign.preview')}>
             <SignSheet {...shown} />
           </div>

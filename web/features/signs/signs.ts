@@ -24,5 +24,18 @@ export type Line = (typeof linesOf)[FilledSign][number]
 
 export const isFilled = (sign: Sign): sign is FilledSign => sign in linesOf
 
-/** What stands on the lines, and where the report's code leads. */
-export type Filling = Partial<Record<Line | 'reportUrl', string>>
+/** What stands on the lines, where the report's code leads, and whether that report contradicts itself. */
+export type Filling = Partial<Record<Line | 'reportUrl', string>> & { isInconsistent?: boolean }
+
+interface Hanging {
+  isConfirmed: boolean
+}
+
+/** A sign says of no car that it is disconnected when something speaks against all its tags. */
+export const mayFill = (tags: readonly Hanging[]) => tags.some(({ isConfirmed }) => isConfirmed)
+
+/** The cars a sign may be filled from, each with all who work on it. */
+export const carsToFill = <Tag extends Hanging & { companyVehicleId: string }>(tags: readonly Tag[]) =>
+  [...new Set(tags.map(({ companyVehicleId }) => companyVehicleId))]
+    .map((id) => tags.filter(({ companyVehicleId }) => companyVehicleId === id))
+    .filter(mayFill)

@@ -9,8 +9,8 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { zoneHere } from '../../texts/zoneHere.ts'
 import type { Filling } from './signs.ts'
 
-/** What is known of a car for its signs: who disconnected it, since when, and by which report. */
-export function useFilling(vehicleId: string | undefined, tag: Tag | undefined): Filling {
+/** What is known of a car for its signs: all who disconnected it, since when, and by which reports. */
+export function useFilling(vehicleId: string | undefined, tags: readonly Tag[]): Filling {
   const { locale } = useTexts()
   const can = useCan()
   const { data: vehicle } = useQuery({
@@ -18,22 +18,25 @@ export function useFilling(vehicleId: string | undefined, tag: Tag | undefined):
     queryFn: ({ signal }) => callRead(companyVehicles, vehicleId ?? '', signal),
     enabled: vehicleId !== undefined && can('companyVehicle.read'),
   })
-  const reportId = tag?.reportId ?? null
+  // A sign has room for the code of one report.
+  const reportId = (tags.length === 1 && tags[0]?.reportId) || null
   const { data: report } = useQuery({
     queryKey: [reports.name, 'item', reportId],
     queryFn: ({ signal }) => callRead(reports, reportId ?? '', signal),
     enabled: reportId !== null,
   })
   if (!vehicleId || !vehicle) return {}
+  const each = (said: (tag: Tag) => string) => tags.map(said).join('; ')
   const { plate, vin, manufacturer, model, owner } = vehicle
   return {
     vehicle: `${plate || vin} · ${manufacturer} ${model}`,
     company: owner,
-    ...(tag && {
-      name: tag.by,
-      since: formatMoment(new Date(tag.since), locale, zoneHere()),
-      report: tag.reportNumber,
-      remover: tag.by,
+    ...(tags.length > 0 && {
+      name: each(({ by }) => by),
+      since: each(({ since }) => formatMoment(new Date(since), locale, zoneHere())),
+      report: each(({ reportNumber }) => reportNumber),
+      remover: each(({ by }) => by),
+      isInconsistent: tags.some(({ contradictions }) => contradictions.length > 0),
     }),
     ...(report?.verifyCode && { reportUrl: `${location.origin}/verify/${report.verifyCode}` }),
   }

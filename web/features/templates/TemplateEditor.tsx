@@ -49,7 +49,6 @@ export function TemplateEditor({ template, authority }: Props) {
         {template?.used && <Notice>{t('template.used.what')}</Notice>}
         <ResourceForm
           resource={certificateTemplates}
-          area="template"
           item={template}
           blank={{ ...blank, language: locale, authorityId: authority.id }}
           fields={templateFields}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { tags as calls, type Tag } from '#contract/tag.ts'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { formatMoment } from '#domain/day.ts'
@@ -10,28 +11,35 @@ import { useTagsOf } from '../../resource/useTags.ts'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
+import { Warnings } from '../../texts/Warnings.tsx'
 import { zoneHere } from '../../texts/zoneHere.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** Who has the car de-energised now, and who may end that. */
 export function TagPanel({ vehicle }: { vehicle: CompanyVehicle }) {
+  const { t } = useTexts()
   const { tags, isUnknown, retry } = useTagsOf(vehicle._id)
-  const tag = tags.find(({ releasedAt }) => releasedAt === null)
+  const hanging = tags.filter(({ releasedAt }) => releasedAt === null)
   return (
     <>
       {isUnknown && <TagsUnknown retry={retry} />}
-      {tag && <Hanging tag={tag} />}
+      {hanging.map((tag) => (
+        <Fragment key={tag._id}>
+          <Hanging tag={tag} others={hanging.length - 1} />
+          <Warnings warnings={tag.contradictions} title={t('report.warning.relied')} />
+        </Fragment>
+      ))}
     </>
   )
 }
 
-function Hanging({ tag }: { tag: Tag }) {
+function Hanging({ tag, others }: { tag: Tag; others: number }) {
   const { t, locale } = useTexts()
   const can = useCan()
   const { actor } = useAccount()
   const { _id, by, since, companyVehicleId, isConfirmed } = tag
-  const { pending, release, override } = useTakingOff(tag)
+  const { pending, release, override } = useTakingOff(tag, others)
   const isLong = hangsLong(since, new Date())
   const isMine = actor.userId === tag.authorId && can('tag.release', tag)
   return (
@@ -69,7 +77,7 @@ function Hanging({ tag }: { tag: Tag }) {
   )
 }
 
-function useTakingOff({ _id: id, by }: Tag) {
+function useTakingOff({ _id: id, by }: Tag, others: number) {
   const { t } = useTexts()
   const { pending, start } = useConfirmed()
   const client = useQueryClient()
@@ -80,7 +88,7 @@ function useTakingOff({ _id: id, by }: Tag) {
       start('release', {
         question: {
           title: t('tag.release.title'),
-          body: t('tag.release.what'),
+          body: t(others > 0 ? 'tag.release.others' : 'tag.release.what'),
           action: t('tag.release'),
         },
         run: async () => {

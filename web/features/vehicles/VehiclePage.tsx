@@ -16,11 +16,9 @@ import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { MakerFromVin } from '../../catalogue/MakerFromVin.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
-import { IsolationChart } from './IsolationChart.tsx'
 import { OfCatalogue } from './OfCatalogue.tsx'
 import { labelled } from './labelled.ts'
 import { TagPanel } from './TagPanel.tsx'
-import { Timeline } from './Timeline.tsx'
 import { VehicleActions } from './VehicleActions.tsx'
 import { VehicleFacts } from './VehicleFacts.tsx'
 import { vehicleFields } from './vehicleFields.tsx'
@@ -28,6 +26,12 @@ import { vehicleFields } from './vehicleFields.tsx'
 const DisconnectPhoto = lazy(async () => ({
   default: (await import('./DisconnectPhoto.tsx')).DisconnectPhoto,
 }))
+
+const IsolationChart = lazy(async () => ({
+  default: (await import('./IsolationChart.tsx')).IsolationChart,
+}))
+
+const Timeline = lazy(async () => ({ default: (await import('./Timeline.tsx')).Timeline }))
 
 const LatestTopics = lazy(async () => ({
   default: (await import('../../forum/LatestTopics.tsx')).LatestTopics,
@@ -59,8 +63,12 @@ export function VehiclePage() {
           {vehicle && <TagPanel vehicle={vehicle} />}
           {vehicle && <VehicleActions vehicle={vehicle} />}
           <VehicleBody vehicle={vehicle} />
-          {vehicle && <IsolationChart vehicle={vehicle} />}
-          {vehicle && <Timeline vehicle={vehicle} />}
+          {vehicle && (
+            <Suspense>
+              <IsolationChart vehicle={vehicle} />
+              <Timeline vehicle={vehicle} />
+            </Suspense>
+          )}
           {vehicle?.vehicleId && (
             <Suspense>
               <LatestTopics
@@ -125,7 +133,6 @@ function VehicleForm({ vehicle, onSaved, actions }: FormProps) {
   return (
     <ResourceForm
       resource={companyVehicles}
-      area="vehicle"
       item={vehicle}
       blank={{
         ...{ companyId: null, authorityId: null, ...owners[0]?.owner },

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { labels } from '#contract/label.ts'
 import { mostLabels } from '#domain/label.ts'
 import { addressOf } from '../../api/call.ts'
@@ -6,6 +7,7 @@ import { callRemove } from '../../resource/calls.ts'
 import type { Together } from '../../resource/selection/selection.ts'
 import { useCan } from '../../session/useCan.ts'
 import { companyVehicles, drivetrain, type CompanyVehicle } from '#contract/vehicle.ts'
+import { matches } from '../../resource/selection/allMatches.ts'
 import { LabelsButton } from '../../resource/LabelsButton.tsx'
 import { useShown } from '../../resource/ResourceContext.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
@@ -14,6 +16,7 @@ import { TagState } from '../../resource/TagState.tsx'
 import { useHangingTags } from '../../resource/useTags.ts'
 import { ScanCode } from '../../scan/ScanCode.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { labelled } from './labelled.ts'
 
@@ -24,10 +27,9 @@ export function VehiclesPage() {
   return (
     <ResourcePage
       resource={companyVehicles}
-      area="vehicle"
       createPath="/app/company-vehicles/new"
       actions={<ListActions />}
-      filters={[{ field: 'drivetrain', options: drivetrain.options }]}
+      filters={[{ field: 'drivetrain', kind: 'several', options: drivetrain.options }]}
     >
       <ResourceTable
         resource={companyVehicles}
@@ -72,6 +74,7 @@ const together = (can: ReturnType<typeof useCan>): Together<CompanyVehicle>[] =>
 /** What can be done with the cars on this page of the list, and the way to one whose label is at hand. */
 function ListActions() {
   const { t } = useTexts()
+  const can = useCan()
   const navigate = useNavigate()
   const { list } = useShown()
   const shown = list.items as unknown as CompanyVehicle[]
@@ -82,7 +85,19 @@ function ListActions() {
         hint={t('scan.vehicle')}
         onFound={(id) => void navigate({ to: '/app/company-vehicles/$id', params: { id } })}
       />
-      <LabelsButton endpoint={labels.vehicles} things={shown.map(labelled)} />
+      {can('companyVehicle.import') && (
+        <ButtonLink tone="secondary" to="/app/company-vehicles/import">
+          {t('importing.open')}
+        </ButtonLink>
+      )}
+      <LabelsButton
+        endpoint={labels.vehicles}
+        things={shown.map(labelled)}
+        list={{
+          total: list.total,
+          load: async () => (await matches(companyVehicles, list.query, mostLabels)).map(labelled),
+        }}
+      />
     </>
   )
 }
@@ -94,16 +109,16 @@ function Plate({ vehicle: { _id, plate } }: { vehicle: CompanyVehicle }) {
   const { tags, isUnknown } = useHangingTags(
     (list.items as unknown as CompanyVehicle[]).map((one) => one._id),
   )
-  const tag = tags.find(({ companyVehicleId }) => companyVehicleId === _id)
+  const hanging = tags.filter(({ companyVehicleId }) => companyVehicleId === _id)
   return (
     <>
       <span className="nowrap">{plate || t('vehicle.plate.none')}</span>
-      {tag && (
-        <>
+      {hanging.map((tag) => (
+        <Fragment key={tag._id}>
           <br />
           <TagState tag={tag} />
-        </>
-      )}
+        </Fragment>
+      ))}
       {isUnknown && (
         <>
           <br />

@@ -4,7 +4,8 @@ import { bondingPartKeys } from '#domain/measurement/bondingPoint.ts'
 import { plateCountries } from '#domain/plate.ts'
 import { vinKinds } from '#domain/vin.ts'
 import type { FieldSpec } from '../../form/FormField.tsx'
-import { Makers, Models } from '../../catalogue/suggestions.tsx'
+import { OtherMaker } from '../../catalogue/MakerFromVin.tsx'
+import { Makers, Models, OtherWait } from '../../catalogue/suggestions.tsx'
 import { LowerMileage, PlateHint, VinHint } from './hints.tsx'
 
 interface Asked {
@@ -34,7 +35,12 @@ export const vehicleFields = ({ acceptsLegacyVin, lastMileage }: Asked): FieldSp
     section: 'vehicle',
     field: 'manufacturer',
     list: 'known-makers',
-    after: <Makers id="known-makers" />,
+    after: (values) => (
+      <>
+        <Makers id="known-makers" />
+        <OtherMaker values={values} />
+      </>
+    ),
   },
   {
     field: 'model',
@@ -56,6 +62,11 @@ export const vehicleFields = ({ acceptsLegacyVin, lastMileage }: Asked): FieldSp
   { field: 'hvMaxVoltage', kind: 'integer', optional: true, when: hasHighVoltage },
   { field: 'serviceDisconnect', kind: 'select', options: serviceDisconnects, optional: true },
   { field: 'serviceDisconnectPlace', kind: 'long', optional: true, when: isDisconnected },
-  { field: 'dischargeMinutes', kind: 'integer', optional: true },
+  {
+    field: 'dischargeMinutes',
+    kind: 'integer',
+    optional: true,
+    after: (values) => <OtherWait values={values} />,
+  },
   { field: 'hvComponents', kind: 'choices', options: bondingPartKeys, optional: true, when: hasHighVoltage },
 ]

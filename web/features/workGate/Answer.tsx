@@ -3,6 +3,7 @@ import type { GateAnswer } from '#contract/workGate.ts'
 import { gateDemands } from '#domain/workGate.ts'
 import { Day, Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
+import { Warnings } from '../../texts/Warnings.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import styles from './Answer.module.css'
 
@@ -11,8 +12,14 @@ const icons = { may: IconCheck, notYet: IconHandStop, mayNot: IconX }
 /** May, not yet, or may not: to be read from two metres away, with the reasons and what it rests on. */
 export function Answer({ answer }: { answer: GateAnswer }) {
   const { t } = useTexts()
-  const { verdict, reasons, person, work, day, vehicle, certificate, tag, checkedAt } = answer
+  const { verdict, reasons, warnings, person, work, day, vehicle, certificate, tags, checkedAt } = answer
   const Icon = icons[verdict]
+  const told = ({ by, since, isConfirmed, contradictions }: GateAnswer['tags'][number]) => (
+    <div key={by + since}>
+      {t(isConfirmed ? 'gate.tag.by' : 'gate.tag.contradicted', { name: by })} <Moment value={since} />
+      {contradictions.length > 0 && `, ${t('tag.inconsistent')}`}
+    </div>
+  )
   return (
     <section className={styles.answer}>
       <div className={styles.verdict} data-verdict={verdict} role="status">
@@ -25,14 +32,24 @@ export function Answer({ answer }: { answer: GateAnswer }) {
         </p>
       </div>
       {reasons.length > 0 && <Reasons answer={answer} />}
+      {warnings.includes('disconnectionContradicted') && (
+        <Warnings
+          title={t('gate.warning.disconnectionContradicted')}
+          warnings={[...new Set(tags.flatMap(({ contradictions }) => contradictions))]}
+        />
+      )}
       {verdict !== 'mayNot' && gateDemands[work].rank > 0 && (
-        <p className={styles.note}>{t('gate.instruction')}</p>
+        <p className={styles.note}>{t(certificate?.instructionDue ? 'gate.maker' : 'gate.instruction')}</p>
       )}
       <div className="panel">
         <Facts
           facts={[
             { term: t('gate.companyVehicleId'), value: vehicle },
             { term: t('gate.day'), value: <Day value={day} /> },
+            {
+              term: t('gate.instructionDue'),
+              value: certificate?.instructionDue && <Day value={certificate.instructionDue} />,
+            },
             {
               term: t('gate.certificate'),
               value: certificate && (
@@ -44,14 +61,7 @@ export function Answer({ answer }: { answer: GateAnswer }) {
             },
             {
               term: t('gate.tag'),
-              value: tag ? (
-                <>
-                  {t(tag.isConfirmed ? 'gate.tag.by' : 'gate.tag.contradicted', { name: tag.by })}{' '}
-                  <Moment value={tag.since} />
-                </>
-              ) : (
-                t('gate.tag.none')
-              ),
+              value: tags.length > 0 ? tags.map(told) : t('gate.tag.none'),
             },
             { term: t('gate.checkedAt'), value: <Moment value={checkedAt} /> },
           ]}

@@ -1,3 +1,4 @@
+import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
@@ -14,6 +15,7 @@ interface Props<T> {
 /** How far it is, and in the end what was refused and why, one by one. */
 export function EachProgress<T>({ progress, nameOf, halt, onClose }: Props<T>) {
   const { t } = useTexts()
+  const { problemText } = useProblemText()
   const { total, done, failed, running } = progress
   return (
     <Dialog title={t('list.each')} onClose={running ? halt : onClose}>
@@ -24,7 +26,7 @@ export function EachProgress<T>({ progress, nameOf, halt, onClose }: Props<T>) {
           <ul className={styles.failed}>
             {failed.map(({ item, error }, place) => (
               <li key={place}>
-                <b>{nameOf(item)}</b>: {error instanceof Error ? error.message : String(error)}
+                <b>{nameOf(item)}</b>: {problemText(error)}
               </li>
             ))}
           </ul>

@@ -1,10 +1,12 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { useShown } from '../ResourceContext.ts'
 import type { Item, Resource } from '../types.ts'
 import type { List } from '../useList.ts'
@@ -18,22 +20,22 @@ interface Props<T extends Item> {
   resource: Resource<T>
   selection: Selection<T>
   together: readonly Together<T>[]
-  nameOf: (item: T) => string
 }
 
 /** What is chosen, how to choose more, and what can be done with it. */
-export function SelectionBar<T extends Item>({ resource, selection, together, nameOf }: Props<T>) {
+export function SelectionBar<T extends Item>({ resource, selection, together }: Props<T>) {
   const { t } = useTexts()
   const { list } = useShown() as unknown as { list: List<T> }
   const client = useQueryClient()
   const each = useEach<T>()
+  const { problemText } = useProblemText()
   const [collecting, setCollecting] = useState(false)
   const { items } = selection
   const { l: _size, lo: _page, ...query } = list.query
   const chooseAll = async () => {
     setCollecting(true)
     await allMatches(resource, query)
-      .then(selection.set)
+      .then(selection.set, (problem: unknown) => showToast(problemText(problem), { type: 'error' }))
       .finally(() => setCollecting(false))
   }
   const ended = () => {
@@ -48,7 +50,7 @@ export function SelectionBar<T extends Item>({ resource, selection, together, na
       </p>
       {list.total > list.items.length && (
         <Button tone="quiet" pending={collecting} onClick={() => void chooseAll()}>
-          {list.total > mostChosen
+          {list.more || list.total > mostChosen
             ? t('list.chooseFirst', { count: mostChosen })
             : t('list.chooseAll', { count: list.total })}
         </Button>
@@ -60,7 +62,7 @@ export function SelectionBar<T extends Item>({ resource, selection, together, na
         {t('list.chooseEnd')}
       </Button>
       {each.progress && (
-        <EachProgress progress={each.progress} nameOf={nameOf} halt={each.halt} onClose={ended} />
+        <EachProgress progress={each.progress} nameOf={selection.nameOf} halt={each.halt} onClose={ended} />
       )}
     </section>
   )

@@ -6,6 +6,12 @@ export const mostChosen = 1000
 
 const pageSize = 100
 
+/** The first items a list finds, of all its pages: no more than a page that is asked for may hold. */
+export async function matches<T extends Item>(resource: Resource<T>, query: object, most: number) {
+  const { items } = await callList(resource, { ...query, l: Math.min(most, pageSize), lo: 0 })
+  return items
+}
+
 /** All items a list finds, page by page; the first of them where there are more than can be chosen. */
 export async function allMatches<T extends Item>(resource: Resource<T>, query: object): Promise<T[]> {
   const found = new Map<string, T>()

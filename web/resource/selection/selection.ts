@@ -19,7 +19,7 @@ export interface Together<T extends Item> {
 }
 
 /** The items chosen, across the pages of a list, as long as it is narrowed in the same way. */
-export function useSelection<T extends Item>(narrowing: string) {
+export function useSelection<T extends Item>(narrowing: string, nameOf: (item: T) => string) {
   const [state, setState] = useState<{ narrowing: string; chosen: Map<string, T> } | null>(null)
   const open = state?.narrowing === narrowing
   const chosen = open ? state.chosen : new Map<string, T>()
@@ -27,6 +27,7 @@ export function useSelection<T extends Item>(narrowing: string) {
     setState({ narrowing, chosen: new Map([...items].map((item) => [item._id, item])) })
   return {
     open,
+    nameOf,
     items: [...chosen.values()],
     has: ({ _id }: T) => chosen.has(_id),
     begin: () => set([]),

@@ -1,6 +1,11 @@
-import { formatMoment } from '#domain/day.ts'
-import { printMicroOhm, printOhm, printTemperature, printThousandths } from '#domain/measurement/units.ts'
-import { printReading } from '#domain/reading.ts'
+import { formatInstant } from '#domain/day.ts'
+import {
+  printMicroOhm,
+  printOhm,
+  printPermille,
+  printTemperature,
+  printVolt,
+} from '#domain/measurement/units.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { Translate } from './row.ts'
 
@@ -10,6 +15,7 @@ export function circumstancesOf(snapshot: Snapshot, method: string, t: Translate
   const { customer, ambientTemp_dC, relHumidity_pct } = report
   return [
     { label: t('report.replaces'), value: snapshot.replaces?.number ?? '' },
+    { label: t('report.replaces.reason'), value: snapshot.replaces?.reason ?? '' },
     { label: t('report.customer'), value: customer },
     { label: t('report.method'), value: method },
     {
@@ -23,17 +29,26 @@ export function circumstancesOf(snapshot: Snapshot, method: string, t: Translate
   ]
 }
 
-/** The disconnection the measurement relied on: its number and when it was measured. */
+/** The disconnection the measurement relied on: its number, when it was measured and by whom. */
 function basisOf({ precedingDisconnection: before, report, language }: Snapshot, t: Translate) {
   if (!before?.measuredAt) return ''
-  const at = formatMoment(new Date(before.measuredAt), language, report.timeZone)
-  return t('report.basedOn.what', { number: before.number ?? before.name, at })
+  const at = formatInstant(new Date(before.measuredAt), language, report.timeZone)
+  return t('report.basedOn.what', { number: before.number ?? before.name, at, tester: before.tester })
 }
+
+/** What contradicts itself in that disconnection: whoever reads this report relies on it too. */
+export const reliedWarningsOf = ({ precedingDisconnection: before }: Snapshot, t: Translate) =>
+  (before?.contradictions ?? []).map((warning) =>
+    t('report.basedOn.contradicted', {
+      number: before?.number ?? '',
+      warning: t(`report.warning.${warning}`),
+    }),
+  )
 
 function ruleOf(snapshot: Snapshot, t: Translate) {
   const { decisionRule: rule } = snapshot.measurement
   if (rule.kind === 'simple') return t('report.decisionRule.simple')
-  const share = `${printReading(rule.relativePermille, 1, snapshot.language)} %`
+  const share = printPermille(rule.relativePermille, snapshot.language)
   const parts = [
     ...(rule.absolute > 0 ? [absoluteOf(rule.absolute, snapshot)] : []),
     ...(rule.relativePermille > 0 ? [share] : []),
@@ -45,5 +60,5 @@ function ruleOf(snapshot: Snapshot, t: Translate) {
 function absoluteOf(value: number, { report: { type }, language }: Snapshot) {
   if (type === 'isolation') return printOhm(value, language)
   if (type === 'potentialEqualization') return printMicroOhm(value, language)
-  return printThousandths(value, 'V', language)
+  return printVolt(value, language)
 }

@@ -1,9 +1,9 @@
 import type { DisconnectionInput } from '#contract/measurement.ts'
-import { formatMoment } from '#domain/day.ts'
+import { formatInstant } from '#domain/day.ts'
 import { failedSteps, stepKeys } from '#domain/measurement/checklist.ts'
 import { minutesToWait } from '#domain/measurement/disconnection.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import { printReading } from '#domain/reading.ts'
+import { printVolt } from '#domain/measurement/units.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { confirmations, ended, type Paper, type Translate } from './row.ts'
 
@@ -47,7 +47,7 @@ function checklistRows(
     const outcome = step?.state === 'notApplicable' ? 'notApplicable' : failed.has(key) ? 'failed' : 'passed'
     return {
       ...{ step: t(`report.step.${key}`), outcome, word: t(stepWords[outcome]), remark: step?.reason ?? '' },
-      ...{ by: step?.by ?? '', at: step ? formatMoment(new Date(step.at), language, timeZone) : '' },
+      ...{ by: step?.by ?? '', at: step ? formatInstant(new Date(step.at), language, timeZone) : '' },
     }
   })
 }
@@ -61,8 +61,8 @@ const stepWords = {
 function voltageRows(snapshot: Snapshot, measurement: DisconnectionInput, t: Translate) {
   const { language } = snapshot
   const limit_mV = Math.min(LIMITS.absenceOfVoltage.maxExclusive_mV, measurement.makerLimit_mV ?? Infinity)
-  const limit = `< ${printReading(limit_mV, 3, language)} V`
-  const value = (mV: number | null) => (mV === null ? '' : `${printReading(mV, 3, language)} V`)
+  const limit = `< ${printVolt(limit_mV, language)}`
+  const value = (mV: number | null) => (mV === null ? '' : printVolt(mV, language))
   return [
     ...(['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const).map((name) => ({
       point: t(`report.check.${name}`),

@@ -2,7 +2,7 @@ import type { BondingPointInput, PotentialEqualizationInput } from '#contract/me
 import type { Locale } from '#domain/locale.ts'
 import { isNear, needsReading, resistanceOf } from '#domain/measurement/bondingPoint.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import { printMicroOhm, printRelated, printThousandths } from '#domain/measurement/units.ts'
+import { printAmpere, printMicroOhm, printRelated } from '#domain/measurement/units.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { confirmations, ended, type Paper, type Translate } from './row.ts'
 
@@ -44,8 +44,8 @@ export function equalizationPaper(
             ? [
                 {
                   point: t('report.check.testCurrent'),
-                  value: testCurrent_mA === null ? '' : printThousandths(testCurrent_mA, 'A', language),
-                  limit: `≥ ${printThousandths(least_mA, 'A', language)}`,
+                  value: testCurrent_mA === null ? '' : printAmpere(testCurrent_mA, language),
+                  limit: `≥ ${printAmpere(least_mA, language)}`,
                   ...ended(snapshot, 'testCurrent', t),
                 },
               ]

@@ -1,7 +1,7 @@
 import type { IsolationInput } from '#contract/measurement.ts'
-import { effectiveTargetOhm, ohmPerVoltOf } from '#domain/measurement/isolationTarget.ts'
+import { effectiveTargetOhm } from '#domain/measurement/isolationTarget.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import { printOhm, printRelated, printThousandths } from '#domain/measurement/units.ts'
+import { printOhm, printOhmPerVolt, printRelated, printVolt } from '#domain/measurement/units.ts'
 import { isolationByR0, proposedR0Ohm } from '#domain/measurement/voltmeterR0.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { confirmations, ended, type Paper, stated, type Translate } from './row.ts'
@@ -45,7 +45,7 @@ const basis = ({ language }: Snapshot, measurement: IsolationInput, t: Translate
     { label: t('report.field.circuit'), value: t(`report.circuit.${circuit}`) },
     {
       label: t('report.field.hvSystemVoltage_mV'),
-      value: `${printThousandths(hvSystemVoltage_mV ?? 0, 'V', language)} ${voltageKind.toUpperCase()}`,
+      value: `${printVolt(hvSystemVoltage_mV ?? 0, language)} ${voltageKind.toUpperCase()}`,
     },
     { label: t('report.field.ohmPerVolt'), value: asked },
     ...(manufacturerTarget_Ohm === null
@@ -87,14 +87,14 @@ function testerRows(
 ): Paper['measurements'][number]['rows'] {
   const { language } = snapshot
   const { hvSystemVoltage_mV: system_mV, usedTestVoltage_V, testVoltageMax_V, duration_s } = measurement
-  const least = `≥ ${printThousandths((system_mV ?? 0) * isolation.testVoltageMinFactor, 'V', language)}`
+  const least = `≥ ${printVolt((system_mV ?? 0) * isolation.testVoltageMinFactor, language)}`
   return [
     ...(['rPlusChassis', 'rMinusChassis'] as const).map((name) => {
       const reading = measurement[name]
       return {
         point: t(`report.check.${name}`),
         value: reading ? printRelated(reading, language, printOhm) : '',
-        detail: reading && system_mV ? perVolt(reading.value, system_mV, snapshot) : '',
+        detail: reading && system_mV ? printOhmPerVolt(reading.value, system_mV, language) : '',
         limit,
         ...ended(snapshot, name, t),
       }
@@ -119,7 +119,7 @@ function voltmeterRows(
   const ohms = (value: number | null) => (value === null ? '' : printOhm(value, language))
   const volts = (name: 'vb_mV' | 'v1_mV' | 'v2_mV' | 'vPrime_mV') => ({
     point: t(`report.field.${name}`),
-    value: measurement[name] === null ? '' : printThousandths(measurement[name], 'V', language),
+    value: measurement[name] === null ? '' : printVolt(measurement[name], language),
     limit: '',
     ...stated,
   })
@@ -129,7 +129,7 @@ function voltmeterRows(
     {
       point: t('report.check.isolation'),
       value: ohms(found),
-      detail: found !== null && system_mV ? perVolt(found, system_mV, snapshot) : '',
+      detail: found !== null && system_mV ? printOhmPerVolt(found, system_mV, language) : '',
       limit,
       ...ended(snapshot, 'isolation', t),
     },
@@ -149,7 +149,3 @@ function voltmeterRows(
     },
   ]
 }
-
-// Rounded down, so that it never looks like more than the limit when it is less.
-const perVolt = (value_Ohm: number, system_mV: number, { language }: Snapshot) =>
-  `${new Intl.NumberFormat(language, { maximumFractionDigits: 1, roundingMode: 'floor' }).format(ohmPerVoltOf(value_Ohm, system_mV))} Ω/V`

@@ -1,5 +1,6 @@
 import { dueDate, mayIssueOn } from '#domain/certificate.ts'
 import { isDay } from '#domain/day.ts'
+import { HelpLine } from '../../../help/Helped.tsx'
 import { Day } from '../../../texts/Day.tsx'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { useToday } from '../../../texts/useToday.ts'
@@ -57,6 +58,7 @@ export function DatesStep({ draft, change, authority, missing }: StepProps) {
             { term: t('certificate.issue.dueDate'), value: <b aria-live="polite">{due}</b> },
           ]}
         />
+        <HelpLine topic="validity" />
         {!authority.backdates && <p className="small muted">{t('certificate.issue.issueDate.today')}</p>}
       </div>
     </>

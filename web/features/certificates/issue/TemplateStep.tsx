@@ -2,6 +2,7 @@ import { certificateTemplates } from '#contract/template.ts'
 import type { Locale } from '#domain/locale.ts'
 import { languagesOf } from '#domain/wording.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
+import { HelpLine } from '../../../help/Helped.tsx'
 import { useAll } from '../../../resource/useAll.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -37,6 +38,7 @@ export function TemplateStep({ draft, change, authority, missing }: StepProps) {
   return (
     <>
       {missing && <Notice mood="error">{t('certificate.issue.template.choose')}</Notice>}
+      <HelpLine topic="level" />
       <Choice
         label={t('certificate.issue.template')}
         name="template"

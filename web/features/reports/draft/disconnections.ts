@@ -1,4 +1,5 @@
 import { reports, type Report } from '#contract/report.ts'
+import { isContradiction } from '#domain/measurement/contradictions.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { call } from '../../../api/call.ts'
 import { NoAnswer } from '../../../api/CallProblem.ts'
@@ -40,19 +41,22 @@ export async function recentDisconnections(
 }
 
 /** What was just finalised is relied on next, also where the network is lost at once. */
-export async function keepAsProof(userId: string, report: Pick<Report, ProofFields>) {
+export async function keepAsProof(userId: string, report: Proof) {
   if (report.type !== 'disconnection' || report.state !== 'final' || report.result !== 'valid') return
   const known = (await knownDisconnections.find(userId, 'all')) ?? []
   const others = known.filter(({ reportId }) => reportId !== report._id)
   await knownDisconnections.keep(userId, 'all', [asProof(report), ...others])
 }
 
+type Proof = Pick<Report, ProofFields> & { judgement: { warnings: readonly string[] } }
+
 type ProofFields = '_id' | 'name' | 'number' | 'type' | 'state' | 'result' | 'companyVehicleId' | 'measuredAt'
 
-const asProof = ({ _id: reportId, ...report }: Pick<Report, ProofFields>): Preceding => {
+const asProof = ({ _id: reportId, judgement, ...report }: Proof): Preceding => {
   const { name, number, type, state, result, companyVehicleId, measuredAt } = report
   return {
     ...{ reportId, draftId: null, name, number, type, state, result, companyVehicleId, measuredAt },
+    contradictions: judgement.warnings.filter(isContradiction),
     reenergisedAt: null,
   }
 }
@@ -62,12 +66,14 @@ const isRecent = ({ measuredAt }: Preceding) =>
 
 function measuredHere(draft: Draft): Preceding[] {
   if (draft.type !== 'disconnection' || !draft.vehicle) return []
-  if (judgementOf(draft).verdict !== 'valid') return []
+  const { verdict, warnings } = judgementOf(draft)
+  if (verdict !== 'valid') return []
   const { id, name, measuredAt, server, vehicle } = draft
   const preceding: Preceding = {
     ...{ reportId: server?.reportId ?? null, draftId: id, name, number: null, measuredAt },
     ...{ type: 'disconnection', state: 'draft', result: null },
     companyVehicleId: vehicle._id,
+    contradictions: warnings.filter(isContradiction),
     reenergisedAt: null,
   }
   return isRecent(preceding) ? [preceding] : []

@@ -3,6 +3,7 @@ import type { DisconnectionInput, MeasuredInput } from '#contract/measurement.ts
 import type { Report, reports } from '#contract/report.ts'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import type { DrawnSignature } from '#domain/drawnSignature.ts'
+import { longestWait } from '#domain/measurement/disconnection.ts'
 import { type DisconnectionReport, precedingOf } from '#domain/measurement/preceding.ts'
 import type { ReportType } from '#domain/reportType.ts'
 import { blankOf } from './blank.ts'
@@ -14,12 +15,20 @@ export type DraftVehicle = Pick<
   | ('_id' | 'plate' | 'vin' | 'manufacturer' | 'model')
   | ('dischargeMinutes' | 'hvVoltage' | 'hvMaxVoltage' | 'hvComponents')
 > &
-  Partial<Pick<CompanyVehicle, 'companyId' | 'authorityId' | 'vehicleId' | 'serviceDisconnectPhotoId'>>
+  Partial<
+    Pick<
+      CompanyVehicle,
+      'companyId' | 'authorityId' | 'vehicleId' | 'serviceDisconnectPhotoId' | 'knownDischargeMinutes'
+    >
+  >
 
 /** What a draft keeps of a vehicle. */
 export function draftVehicle(vehicle: DraftVehicle): DraftVehicle {
   const { _id, plate, vin, manufacturer, model } = vehicle
-  const { dischargeMinutes, hvVoltage, hvMaxVoltage, hvComponents } = vehicle
+  const { hvVoltage, hvMaxVoltage, hvComponents } = vehicle
+  // The tablet asks for what the server will ask for, also where it cannot look into catalogue and manuals.
+  const known = vehicle.knownDischargeMinutes ?? null
+  const dischargeMinutes = longestWait(vehicle.dischargeMinutes, known === null ? [] : [known])
   const { companyId, authorityId, vehicleId, serviceDisconnectPhotoId } = vehicle
   return {
     ...{ _id, plate, vin, manufacturer, model },
@@ -43,6 +52,8 @@ export interface Preceding extends DisconnectionReport {
   draftId: string | null
   name: string
   number: string | null
+  /** Which of its values contradict each other: whoever relies on it is told. */
+  contradictions: readonly string[]
 }
 
 interface Header {

@@ -50,7 +50,10 @@ export function helpOf({ manual, source }: ManualAnswer, locale: Locale): Manual
 }
 
 /** The draft with the longer wait: a manual may ask for more than is written at the car, never for less. */
-export function withHelp(draft: Disconnecting, { requiredWait_min }: ManualHelp): Disconnecting {
+export function withHelp(
+  draft: Disconnecting,
+  { requiredWait_min }: Pick<ManualHelp, 'requiredWait_min'>,
+): Disconnecting {
   const { measurement } = draft
   const known = measurement.requiredWait_min
   const longest = longestWait(known, requiredWait_min === null ? [] : [requiredWait_min])

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { newDraft, type Bonding, type Isolating } from './draft.ts'
+import { printOhm } from '#domain/measurement/units.ts'
 import { judgementOf } from './judgementOf.ts'
 import { quantityOf, unreadFields, valueAt } from './fields.ts'
 import { addPoint, arrangePoints, change, openParts, typeValue } from './measuring.ts'
-import { print, printShort, quantities, read, typedAs } from './quantity.ts'
+import { print, quantities, read, typedAs } from './quantity.ts'
 import { chooseMethod, chooseType, chooseVehicle } from './recording.ts'
 
 let second = 0
@@ -39,10 +40,14 @@ test('beyond its range a tester shows more than a bound, an open bond is OL, and
   expect(read('-5', quantities.bond, 'mΩ').value).toEqual({ value: -5000, relation: '=' })
 })
 
-test('a value is echoed in its unit as it was understood', () => {
-  expect(print({ value: 4_900_000, relation: '=' }, quantities.isolation, 'MΩ', 'de')).toBe('4,9 MΩ')
-  expect(print({ value: 550_000_000, relation: '>' }, quantities.isolation, 'MΩ', 'it')).toBe('> 550 MΩ')
-  expect(printShort(200_000, quantities.target, 'de')).toBe('200 kΩ')
+test('a value is echoed as the paper will say it, whatever unit it was typed in', () => {
+  const echo = (text: string, unit: string) =>
+    print(read(text, quantities.isolation, unit).value, quantities.isolation, 'de')
+  expect(echo('4,9', 'MΩ')).toBe('4,9 MΩ')
+  expect(echo('0,1999', 'MΩ')).toBe(printOhm(199_900, 'de'))
+  expect(echo('0,55', 'GΩ')).toBe('550 MΩ')
+  expect(print({ value: 550_000_000, relation: '>' }, quantities.isolation, 'it')).toBe('> 550 MΩ')
+  expect(print(200_000, quantities.target, 'de')).toBe('200 kΩ')
   expect(typedAs({ value: 3200, relation: '=' }, quantities.bond, 'de')).toEqual({ text: '3,2', unit: 'mΩ' })
 })
 

@@ -7,9 +7,10 @@ export function precedingIn({
   companyVehicleId,
 }: Pick<Report, 'precedingDisconnection' | 'companyVehicleId'>): Preceding | null {
   if (!before) return null
-  const { reportId, name, number, measuredAt, verdict, sameVehicle, reenergisedSince } = before
+  const { reportId, name, number, measuredAt, contradictions, verdict, sameVehicle, reenergisedSince } =
+    before
   return {
-    ...{ reportId, draftId: null, name, number, measuredAt },
+    ...{ reportId, draftId: null, name, number, measuredAt, contradictions },
     type: 'disconnection',
     state: verdict === 'valid' ? 'final' : 'draft',
     result: verdict === 'valid' ? 'valid' : null,

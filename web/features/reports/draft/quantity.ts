@@ -1,11 +1,15 @@
 import type { Locale } from '#domain/locale.ts'
 import {
-  formatReading,
-  parseReading,
-  printReading,
-  type Reading,
-  type ReadingError,
-} from '#domain/reading.ts'
+  printAmpere,
+  printMicroOhm,
+  printMicroVolt,
+  printOhm,
+  printPermille,
+  printRelated,
+  printTemperature,
+  printVolt,
+} from '#domain/measurement/units.ts'
+import { formatReading, parseReading, type Reading, type ReadingError } from '#domain/reading.ts'
 
 /** What a measured value is kept as: a whole number of base units, with a relation where there may be one. */
 export type Value = number | Reading | 'open' | null
@@ -20,6 +24,8 @@ interface Unit {
 /** What can be typed into a field. The first unit is the usual one. */
 export interface Quantity {
   units: readonly [Unit, ...Unit[]]
+  /** As every screen and paper writes it, whatever unit it was typed in. */
+  print: (value: number, locale: Locale) => string
   signed?: boolean
   /** "Above" and "below" what the instrument can show; the value is kept with its relation then. */
   relations?: boolean
@@ -34,22 +40,29 @@ const unit = (label: string, unitFactor: number, decimals = String(unitFactor).l
 })
 
 const ohms: Quantity['units'] = [unit('MΩ', 1_000_000), unit('kΩ', 1000)]
+const counted = (label: string): Quantity => ({
+  units: [unit(label, 1)],
+  print: (value) => `${value} ${label}`,
+})
 
 export const quantities = {
-  voltage: { units: [unit('V', 1000)] },
-  testVoltage: { units: [unit('V', 1)] },
-  isolation: { units: [...ohms, unit('GΩ', 1_000_000_000)], relations: true },
-  target: { units: ohms },
-  resistor: { units: [unit('kΩ', 1000), unit('MΩ', 1_000_000)] },
-  seconds: { units: [unit('s', 1)] },
-  bond: { units: [unit('mΩ', 1000), unit('Ω', 1_000_000)], signed: true, relations: true, open: true },
-  leads: { units: [unit('mΩ', 1000), unit('Ω', 1_000_000)] },
-  drop: { units: [unit('mV', 1000), unit('V', 1_000_000)] },
-  current: { units: [unit('A', 1000), unit('mA', 1)] },
-  distance: { units: [unit('m', 1000), unit('mm', 1)] },
-  temperature: { units: [unit('°C', 10)], signed: true },
-  humidity: { units: [unit('%', 1)] },
-  share: { units: [unit('%', 10)] },
+  voltage: { units: [unit('V', 1000)], print: printVolt },
+  testVoltage: counted('V'),
+  isolation: { units: [...ohms, unit('GΩ', 1_000_000_000)], relations: true, print: printOhm },
+  target: { units: ohms, print: printOhm },
+  resistor: { units: [unit('kΩ', 1000), unit('MΩ', 1_000_000)], print: printOhm },
+  seconds: counted('s'),
+  bond: {
+    units: [unit('mΩ', 1000), unit('Ω', 1_000_000)],
+    ...{ signed: true, relations: true, open: true, print: printMicroOhm },
+  },
+  leads: { units: [unit('mΩ', 1000), unit('Ω', 1_000_000)], print: printMicroOhm },
+  drop: { units: [unit('mV', 1000), unit('V', 1_000_000)], print: printMicroVolt },
+  current: { units: [unit('A', 1000), unit('mA', 1)], print: printAmpere },
+  distance: { units: [unit('m', 1000), unit('mm', 1)], print: (value) => `${value} mm` },
+  temperature: { units: [unit('°C', 10)], signed: true, print: printTemperature },
+  humidity: counted('%'),
+  share: { units: [unit('%', 10)], print: printPermille },
 } satisfies Record<string, Quantity>
 
 export type UnreadReason = ReadingError | 'reading.noBound'
@@ -71,18 +84,11 @@ export function read(
 export const unitOf = ({ units }: Quantity, label: string | undefined): Unit =>
   units.find((one) => one.label === label) ?? units[0]
 
-/** How a value was understood: "4,9 MΩ", "> 550 MΩ", "OL". */
-export function print(value: Value, quantity: Quantity, label: string | undefined, locale: Locale): string {
+/** How a value was understood, as the paper says it: "4,9 MΩ", "> 550 MΩ", "OL". */
+export function print(value: Value, quantity: Quantity, locale: Locale): string {
   if (value === null) return ''
-  if (value === 'open') return 'OL'
-  const { value: number, relation } = asReading(value)
-  const { label: shown, unitFactor } = unitOf(quantity, label)
-  return `${relation === '=' ? '' : `${relation} `}${printReading(number, placesOf(unitFactor), locale)} ${shown}`
+  return value === 'open' ? 'OL' : printRelated(asReading(value), locale, quantity.print)
 }
-
-/** The same in the unit in which it is shortest to read. */
-export const printShort = (value: Value, quantity: Quantity, locale: Locale) =>
-  print(value, quantity, usualUnit(value, quantity), locale)
 
 /** A value as somebody would have typed it, and the unit for it. */
 export function typedAs(value: Value, quantity: Quantity, locale: Locale): { text: string; unit: string } {

@@ -1,7 +1,8 @@
 import { IconDeviceMobileUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useAccount } from '../../../session/session.ts'
+import { unsentReports } from '../../../resource/unsentReports.ts'
 import { askBeforeLeaving } from '../../../session/signing.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { useStore } from '../../../ui/store.ts'
@@ -54,16 +55,17 @@ export function Outbox() {
 /** How many reports stand only on this device. */
 function useWaiting(userId: string) {
   const changes = useStore(draftChanges)
-  const [count, setCount] = useState(0)
   useEffect(() => {
     let current = true
     void waitingFor(userId).then(
-      ({ length }) => current && setCount(length),
+      ({ length }) => current && unsentReports.set(length),
       () => undefined,
     )
     return () => {
       current = false
     }
   }, [userId, changes])
-  return count
+  // Whoever signs in next has a share of their own.
+  useEffect(() => () => unsentReports.set(0), [userId])
+  return useStore(unsentReports)
 }

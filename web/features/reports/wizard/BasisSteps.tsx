@@ -3,10 +3,11 @@ import { type Circuit, circuits, effectiveTargetOhm } from '#domain/measurement/
 import { type IsolationMethod, isolationMethods } from '#domain/reportType.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Choice } from '../../../ui/Choice.tsx'
+import { Helped } from '../../../help/Helped.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { change as changed } from '../draft/measuring.ts'
-import { printShort, quantities } from '../draft/quantity.ts'
+import { print, quantities } from '../draft/quantity.ts'
 import { chooseMethod } from '../draft/recording.ts'
 import { DecisionRule } from './DecisionRule.tsx'
 import { Measured } from './Measured.tsx'
@@ -16,7 +17,7 @@ import styles from './steps.module.css'
 const { ohmPerVoltDcOnly, ohmPerVoltAcOrCombined } = LIMITS.isolation
 
 /** With a tester on the dead system, or with a voltmeter on the live battery, which not everybody may. */
-export function MethodStep({ draft, change, known: { methods } }: IsolationStep) {
+export function MethodStep({ draft, change, known: { methods, liveRefused } }: IsolationStep) {
   const { t } = useTexts()
   const isAllowed = (method: IsolationMethod) => methods === null || methods.includes(method)
   return (
@@ -29,7 +30,9 @@ export function MethodStep({ draft, change, known: { methods } }: IsolationStep)
           value: method,
           title: t(`report.wizard.method.${method}`),
           what: t(
-            isAllowed(method) ? `report.wizard.method.${method}.what` : 'report.wizard.method.notAllowed',
+            isAllowed(method)
+              ? `report.wizard.method.${method}.what`
+              : `report.wizard.method.${liveRefused ?? 'notQualified'}`,
           ),
           disabled: !isAllowed(method),
         }))}
@@ -109,7 +112,9 @@ export function TargetStep(props: IsolationStep) {
       />
       {isChosen && (
         <section className={styles.review}>
-          <h2>{t('report.field.ohmPerVolt')}</h2>
+          <Helped of="ohmPerVolt">
+            <h2>{t('report.field.ohmPerVolt')}</h2>
+          </Helped>
           <Choice
             label={t('report.field.ohmPerVolt')}
             name="ohmPerVolt"
@@ -147,7 +152,7 @@ export function TargetStep(props: IsolationStep) {
       {target !== null && !isWrong && (
         <p className={styles.figure} role="status">
           <span>{t('report.field.target')}</span>
-          <b>≥ {printShort(target, quantities.target, locale)}</b>
+          <b>≥ {print(target, quantities.target, locale)}</b>
         </p>
       )}
       <DecisionRule {...props} />

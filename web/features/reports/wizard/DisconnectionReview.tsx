@@ -1,7 +1,7 @@
 import { stepKeys } from '#domain/measurement/checklist.ts'
 import { rowTold } from '#domain/measurement/contradictions.ts'
 import { minutesToWait } from '#domain/measurement/disconnection.ts'
-import { printReading } from '#domain/reading.ts'
+import { printVolt } from '#domain/measurement/units.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { voltageFields } from '../draft/recording.ts'
@@ -36,7 +36,7 @@ export function DisconnectionReview({ draft, judgement, ...way }: Props) {
               named(`report.check.${name}`) ?? name,
               mV !== null && (
                 <>
-                  <b>{printReading(mV, 3, locale)} V</b> {verdictOf(name)}
+                  <b>{printVolt(mV, locale)}</b> {verdictOf(name)}
                 </>
               ),
               field,
@@ -46,7 +46,7 @@ export function DisconnectionReview({ draft, judgement, ...way }: Props) {
             fact(
               'voltages',
               t('report.wizard.voltages.ac', { number: row + 1 }),
-              mV !== null && `${printReading(mV, 3, locale)} V`,
+              mV !== null && printVolt(mV, locale),
               `ac-${row}`,
             ),
           ),

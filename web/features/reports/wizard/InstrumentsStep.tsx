@@ -74,14 +74,17 @@ function InstrumentChoices({ draft, offered, choose }: ChoicesProps) {
   const { t } = useTexts()
   const { fieldText } = useProblemText()
   const measuring = measuringOf(draft, new Date())
+  const reasonOf = (instrument: Used) => reasonsAgainst(instrument, measuring)[0]
+  // What may be used comes first; what was used last keeps its place before the rest.
+  const sorted = offered.toSorted((one, other) => Number(!!reasonOf(one)) - Number(!!reasonOf(other)))
   const isChosen = (id: string) => draft.instruments.some(({ instrumentId }) => instrumentId === id)
   return (
     <Choices
       label={t('report.instruments')}
       chosen={isChosen}
-      options={offered.map((instrument) => {
+      options={sorted.map((instrument) => {
         const { instrumentId: value, kind, make, model, serial, calibratedUntil } = instrument
-        const [reason] = reasonsAgainst(instrument, measuring)
+        const reason = reasonOf(instrument)
         return {
           value,
           title: `${make} ${model}`,

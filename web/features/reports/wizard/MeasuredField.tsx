@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Verdict } from '#domain/measurement/judgement.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
+import { Helped } from '../../../help/Helped.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { VerdictWord } from '../VerdictWord.tsx'
@@ -35,29 +36,31 @@ export const MeasuredField = memo(function MeasuredField(props: Props) {
   const { value } = read(text, quantity, unit)
   return (
     <div className={styles.voltage}>
-      <TextField
-        id={field}
-        label={label}
-        hint={hint}
-        value={text}
-        inputMode="decimal"
-        autoComplete="off"
-        optional={optional}
-        disabled={disabled}
-        error={wrong}
-        beside={
-          <span className={styles.besides}>
-            <Signs {...props} />
-            <Units {...props} />
-          </span>
-        }
-        onChange={(typed) => onType(field, typed)}
-      />
+      <Helped of={field}>
+        <TextField
+          id={field}
+          label={label}
+          hint={hint}
+          value={text}
+          inputMode="decimal"
+          autoComplete="off"
+          optional={optional}
+          disabled={disabled}
+          error={wrong}
+          beside={
+            <span className={styles.besides}>
+              <Signs {...props} />
+              <Units {...props} />
+            </span>
+          }
+          onChange={(typed) => onType(field, typed)}
+        />
+      </Helped>
       <output className={styles.echo} htmlFor={field}>
         {value !== null && wrong === undefined && (
           <b>
             {isEqual(value) && '= '}
-            {print(value, quantity, unit, locale)}
+            {print(value, quantity, locale)}
           </b>
         )}
         {verdict && wrong === undefined && <VerdictWord verdict={verdict} />}

@@ -30,6 +30,7 @@ export function MeasuredReview({ draft, judgement, ...way }: Props) {
                 preceding && (
                   <>
                     {preceding.number ?? preceding.name}, <Moment value={preceding.measuredAt} />
+                    {preceding.contradictions.length > 0 && <b>, {t('tag.inconsistent')}</b>}
                   </>
                 ),
               ),

@@ -4,6 +4,7 @@ import { useProblemText } from '../../../form/useProblemText.ts'
 import { useAccount } from '../../../session/session.ts'
 import { Moment } from '../../../texts/Day.tsx'
 import { useTexts } from '../../../texts/useTexts.ts'
+import { Warnings } from '../../../texts/Warnings.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
 import { Code } from '../../../ui/Code.tsx'
@@ -60,6 +61,7 @@ export function PrecedingStep({ draft, change }: StepProps) {
               {one.number ? <Code value={one.number} /> : t('report.wizard.preceding.draft')}
               {', '}
               <Moment value={one.measuredAt} />
+              {one.contradictions.length > 0 && <b>, {t('tag.inconsistent')}</b>}
             </>
           ),
         }))}
@@ -71,6 +73,9 @@ export function PrecedingStep({ draft, change }: StepProps) {
         <Notice mood="warning">{t('report.wizard.preceding.notFinal')}</Notice>
       ) : (
         flaw && <Notice mood="error">{fieldText(flaw)}</Notice>
+      )}
+      {draft.preceding && (
+        <Warnings warnings={draft.preceding.contradictions} title={t('report.warning.relied')} />
       )}
       <div>{make}</div>
     </>

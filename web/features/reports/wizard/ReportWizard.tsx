@@ -46,7 +46,8 @@ function Pages({ keeper }: { keeper: Keeper }) {
   const [tried, setTried] = useState({ at: '', times: 0 })
   const { pending, failure, finalise } = useFinalise(keeper)
   const { confirmed, confirm } = useConfirmation(draft)
-  useUnsaved(saving === 'failed')
+  // Everything typed is kept at once, but nobody is interrupted between two measurements by a new version.
+  useUnsaved(true)
   useDangerStop(keeper, judgement.reasons.includes('HV_PRESENT'))
   const step = steps[place]
   if (!step) return null

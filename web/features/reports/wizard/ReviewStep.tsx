@@ -155,13 +155,13 @@ function Everything(props: StepProps) {
           fact(
             'details',
             t('report.ambientTemp_dC'),
-            print(draft.ambientTemp_dC, quantities.temperature, undefined, locale),
+            print(draft.ambientTemp_dC, quantities.temperature, locale),
             'ambientTemp_dC',
           ),
           fact(
             'details',
             t('report.relHumidity_pct'),
-            print(draft.relHumidity_pct, quantities.humidity, undefined, locale),
+            print(draft.relHumidity_pct, quantities.humidity, locale),
             'relHumidity_pct',
           ),
           fact('details', t('report.remarks'), draft.remarks, 'report-remarks'),

@@ -1,6 +1,6 @@
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { isBlank } from '#domain/measurement/judgement.ts'
-import { formatReading } from '#domain/reading.ts'
+import { printVolt } from '#domain/measurement/units.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SafetyStop } from '../../../ui/SafetyStop.tsx'
@@ -21,7 +21,7 @@ export function StopWork({ keeper, goTo }: { keeper: Keeper; goTo: (step: string
   return (
     <SafetyStop
       title={t('report.stop.title')}
-      reading={`${formatReading(highest(draft.measurement), 3, locale)} V`}
+      reading={printVolt(highest(draft.measurement), locale)}
       action={
         <Button tone="secondary" onClick={read}>
           {t('report.stop.action')}

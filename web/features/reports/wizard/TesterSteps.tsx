@@ -1,4 +1,5 @@
-import { ohmPerVoltOf, effectiveTargetOhm } from '#domain/measurement/isolationTarget.ts'
+import { effectiveTargetOhm } from '#domain/measurement/isolationTarget.ts'
+import { printOhmPerVolt, printRelated } from '#domain/measurement/units.ts'
 import type { InsulationTester } from '#domain/measurement/insulationTester.ts'
 import { proposedTestVoltage_V } from '#domain/measurement/insulationTester.ts'
 import type { Reading } from '#domain/reading.ts'
@@ -7,7 +8,7 @@ import { Warnings } from '../../../texts/Warnings.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Isolating } from '../draft/draft.ts'
 import { change as changed, typeValue } from '../draft/measuring.ts'
-import { printShort, quantities } from '../draft/quantity.ts'
+import { print, quantities } from '../draft/quantity.ts'
 import { BigTick } from './BigTick.tsx'
 import { Measured } from './Measured.tsx'
 import type { IsolationStep } from './step.ts'
@@ -105,13 +106,13 @@ export function IsolationReadingStep(props: IsolationStep) {
   const perVolt = (reading: Reading | null) =>
     reading === null || hvSystemVoltage_mV === null
       ? undefined
-      : `${reading.relation === '=' ? '' : `${reading.relation} `}${new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(ohmPerVoltOf(reading.value, hvSystemVoltage_mV))} Ω/V`
+      : printRelated(reading, locale, (value) => printOhmPerVolt(value, hvSystemVoltage_mV, locale))
   return (
     <>
       {target !== null && (
         <p className={styles.figure}>
           <span>{t('report.field.target')}</span>
-          <b>≥ {printShort(target, quantities.target, locale)}</b>
+          <b>≥ {print(target, quantities.target, locale)}</b>
         </p>
       )}
       <Measured

@@ -1,6 +1,8 @@
+import { seemsSwapped } from '#domain/measurement/disconnection.ts'
 import type { Verdict } from '#domain/measurement/judgement.ts'
-import { printReading } from '#domain/reading.ts'
+import { printVolt } from '#domain/measurement/units.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
+import { Helped } from '../../../help/Helped.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { VerdictWord } from '../VerdictWord.tsx'
 import { readingError } from '../draft/recording.ts'
@@ -41,36 +43,40 @@ export function VoltageField({
   const turned = typed.trim().startsWith('-') ? typed.trim().slice(1) : `-${typed.trim()}`
   return (
     <div className={styles.voltage}>
-      <TextField
-        {...rest}
-        id={id}
-        label={label}
-        hint={locked ? t('report.wizard.voltages.locked') : rest.hint}
-        value={typed}
-        inputMode="decimal"
-        autoComplete="off"
-        disabled={locked}
-        error={wrong === null ? undefined : named(`report.${wrong}`, { decimals: 3 })}
-        beside={
-          // Some keypads for decimals have no minus.
-          <button
-            type="button"
-            className={styles.sign}
-            aria-label={t('report.wizard.voltages.sign', { field: label })}
-            disabled={locked}
-            onClick={() => onChange(turned)}
-          >
-            ±
-          </button>
-        }
-        onChange={onChange}
-      />
+      <Helped of={id}>
+        <TextField
+          {...rest}
+          id={id}
+          label={label}
+          hint={locked ? t('report.wizard.voltages.locked') : rest.hint}
+          value={typed}
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={locked}
+          error={wrong === null ? undefined : named(`report.${wrong}`, { decimals: 3 })}
+          beside={
+            // Some keypads for decimals have no minus.
+            <button
+              type="button"
+              className={styles.sign}
+              aria-label={t('report.wizard.voltages.sign', { field: label })}
+              disabled={locked}
+              onClick={() => onChange(turned)}
+            >
+              ±
+            </button>
+          }
+          onChange={onChange}
+        />
+      </Helped>
       <output className={styles.echo} htmlFor={id}>
         {mV !== null && !wrong && (
           <>
-            <b>= {printReading(mV, 3, locale)} V</b>
+            <b>= {printVolt(mV, locale)}</b>
             {verdict && <VerdictWord verdict={verdict} />}
-            {mV < 0 && <span className="muted">{t('report.wizard.negative')}</span>}
+            {seemsSwapped(id, mV) && (
+              <span className="muted">{t(`report.wizard.${mV < 0 ? 'negative' : 'positive'}`)}</span>
+            )}
           </>
         )}
       </output>

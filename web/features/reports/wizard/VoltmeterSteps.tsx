@@ -4,7 +4,7 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import { Warnings } from '../../../texts/Warnings.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Isolating } from '../draft/draft.ts'
-import { printShort, quantities } from '../draft/quantity.ts'
+import { print, quantities } from '../draft/quantity.ts'
 import { VerdictWord } from '../VerdictWord.tsx'
 import { Measured } from './Measured.tsx'
 import type { IsolationStep } from './step.ts'
@@ -60,7 +60,7 @@ export function ResistorStep(props: IsolationStep) {
           proposed === null
             ? ''
             : t('report.wizard.resistor.proposed', {
-                ohms: printShort(proposed, quantities.resistor, locale),
+                ohms: print(proposed, quantities.resistor, locale),
               })
         }
       />
@@ -69,10 +69,10 @@ export function ResistorStep(props: IsolationStep) {
       {result !== null && check && (
         <p className={styles.figure} role="status">
           <span>{t('report.check.isolation')}</span>
-          <b>{printShort(result, quantities.target, locale)}</b> <VerdictWord verdict={check.verdict} />
+          <b>{print(result, quantities.target, locale)}</b> <VerdictWord verdict={check.verdict} />
           {target !== null && (
             <span>
-              {t('report.field.target')}: ≥ {printShort(target, quantities.target, locale)}
+              {t('report.field.target')}: ≥ {print(target, quantities.target, locale)}
             </span>
           )}
         </p>

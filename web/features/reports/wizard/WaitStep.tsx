@@ -3,14 +3,16 @@ import { recordedWait_min } from '#domain/measurement/contradictions.ts'
 import { minutesToWait } from '#domain/measurement/disconnection.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
+import { Helped } from '../../../help/Helped.tsx'
 import { IntegerField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import type { Disconnecting } from '../draft/draft.ts'
 import { withHelp } from '../draft/fromManual.ts'
 import { waited } from '../draft/recording.ts'
 import { ManualHint } from './ManualHint.tsx'
 import type { DisconnectionStep } from './step.ts'
 import styles from './steps.module.css'
-import { useHelp } from './useHelp.ts'
+import { useHelp, useLongestWait } from './useHelp.ts'
 import { useRepeat } from './useRepeat.ts'
 
 const { maxWait_min } = LIMITS.absenceOfVoltage
@@ -33,9 +35,14 @@ export function WaitStep({ draft, judgement, change, hand }: DisconnectionStep) 
       change((before) => waited(before, elapsed_min, hand(), false))
   })
   const help = useHelp(draft.vehicle)
+  const known = useLongestWait(draft.vehicle)
   useEffect(() => {
-    if (help && !locked && withHelp(draft, help) !== draft) change((before) => withHelp(before, help))
-  }, [help, locked, draft, change])
+    const longer = (before: Disconnecting) =>
+      withHelp(withHelp(before, { requiredWait_min: known }), {
+        requiredWait_min: help?.requiredWait_min ?? null,
+      })
+    if (!locked && longer(draft) !== draft) change(longer)
+  }, [help, known, locked, draft, change])
   // What is no number of minutes stays as typed and counts as none: "10,5" must not become 105.
   const typed = (value: number | string | null) => {
     const isRight = value === null || (typeof value === 'number' && value >= 0 && value <= maxWait_min)
@@ -69,15 +76,17 @@ export function WaitStep({ draft, judgement, change, hand }: DisconnectionStep) 
           </span>
         </div>
       )}
-      <IntegerField
-        id="wait-minutes"
-        label={t('report.wizard.wait.minutes')}
-        hint={t('report.wizard.wait.minutes.hint')}
-        value={wrong ?? wait_min}
-        error={wrong === null ? undefined : t('problem.field.outOfRange')}
-        disabled={locked}
-        onChange={typed}
-      />
+      <Helped of="wait-minutes">
+        <IntegerField
+          id="wait-minutes"
+          label={t('report.wizard.wait.minutes')}
+          hint={t('report.wizard.wait.minutes.hint')}
+          value={wrong ?? wait_min}
+          error={wrong === null ? undefined : t('problem.field.outOfRange')}
+          disabled={locked}
+          onChange={typed}
+        />
+      </Helped>
       {waitTyped === true && !isContradicted && <Notice>{t('report.wizard.wait.typed')}</Notice>}
       {isContradicted && (
         <Notice mood="warning" title={t('report.wizard.wait.contradicted', { minutes: wait_min ?? 0 })}>

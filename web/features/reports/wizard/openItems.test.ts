@@ -10,6 +10,7 @@ const now = new Date('2026-01-05T09:00:00Z')
 const meter: Instrument = {
   ...usedMultimeter,
   ...{ instrumentId: 'm', make: 'Voltwerk', model: 'V1', serial: '1', calibratedUntil: '2027-01-01' },
+  ...{ laboratory: '', certificateNo: '' },
 }
 const provingUnit: Instrument = { ...meter, kind: 'provingUnit' }
 

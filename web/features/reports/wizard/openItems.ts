@@ -5,6 +5,7 @@ import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
 import type { Values } from '#domain/text.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { checkText } from '../checkText.ts'
+import type { Rights } from '../draft/device.ts'
 import type { Draft } from '../draft/draft.ts'
 import { unreadFields } from '../draft/fields.ts'
 import { flawsOf, measuringOf } from './instruments.ts'
@@ -25,6 +26,8 @@ export interface Known {
   types: readonly ReportType[] | null
   /** How isolation may be measured. */
   methods: readonly IsolationMethod[] | null
+  /** Why not on the live battery. */
+  liveRefused?: Rights['liveRefused']
 }
 
 /** Everything that is open, page by page; empty when the report can be finalised. */
@@ -82,11 +85,13 @@ const fieldsOfRows: Record<string, string> = {
   leads: 'leads',
 }
 
-function typeItems(draft: Draft, { types, methods }: Known): OpenItem[] {
+function typeItems(draft: Draft, { types, methods, liveRefused }: Known): OpenItem[] {
   if (types !== null && !types.includes(draft.type))
     return [{ step: 'type', text: 'report.wizard.type.notAllowed' }]
   const isUnderVoltage = draft.type === 'isolation' && methods?.includes(draft.measurement.method) === false
-  return isUnderVoltage ? [{ step: 'method', text: 'report.wizard.method.notAllowed' }] : []
+  return isUnderVoltage
+    ? [{ step: 'method', text: `report.wizard.method.${liveRefused ?? 'notQualified'}` }]
+    : []
 }
 
 const vehicleItems = ({ vehicle }: Draft): OpenItem[] =>

@@ -16,7 +16,6 @@ import { later } from './later.tsx'
 import type { Known } from './openItems.ts'
 import { pageOf } from './pageOf.ts'
 import { PointsStep } from './PointsStep.tsx'
-import { PrecedingStep } from './PrecedingStep.tsx'
 import { SafetyStep } from './SafetyStep.tsx'
 import type { StepProps } from './step.ts'
 import { DischargedStep, ImdStep, IsolationReadingStep, TestVoltageStep } from './TesterSteps.tsx'
@@ -67,7 +66,7 @@ const safety: StepSpec = {
 /** What waits on this device to be finalised lets one go on, but not finish. */
 const preceding: StepSpec = {
   key: 'preceding',
-  page: PrecedingStep,
+  page: later(async () => (await import('./PrecedingStep.tsx')).PrecedingStep),
   done: (draft) => draft.preceding?.state === 'draft' || isFilled('preceding')(draft),
 }
 const ending: StepSpec[] = [

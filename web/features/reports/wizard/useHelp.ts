@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { companyVehicles } from '#contract/vehicle.ts'
+import { call } from '../../../api/call.ts'
 import { useManual } from '../../../manual/useManual.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import type { DraftVehicle } from '../draft/draft.ts'
@@ -9,4 +12,16 @@ export function useHelp(vehicle: DraftVehicle | null): ManualHelp | null {
   const { locale } = useTexts()
   const { data } = useManual(vehicle?.vehicleId ?? null)
   return useMemo(() => (data ? helpOf(data, locale) : null), [data, locale])
+}
+
+/** The longest discharge time that the server knows of the model, where it answers: it may have grown since the car was chosen. */
+export function useLongestWait(vehicle: DraftVehicle | null): number | null {
+  const id = vehicle?._id ?? ''
+  const { data } = useQuery({
+    queryKey: [companyVehicles.name, 'item', id],
+    queryFn: ({ signal }) => call(companyVehicles.read, { params: { id } }, { signal }),
+    enabled: id !== '',
+    retry: false,
+  })
+  return data?.knownDischargeMinutes ?? null
 }

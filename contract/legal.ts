@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { legalKinds, operatorFields } from '#domain/legal.ts'
+import { locales } from '#domain/locale.ts'
+import { endpoint } from './endpoint.ts'
+import { done, moment } from './fields.ts'
+
+const kind = z.enum(legalKinds)
+const version = z.int().check(z.minimum(0))
+const byKind = z.object({ kind })
+const longest = 30_000
+
+const factText = z._default(z.string().check(z.trim(), z.maxLength(600, 'tooLong')), '')
+/** Who runs the installation. */
+export const operatorFacts = z.strictObject(
+  Object.fromEntries(operatorFields.map((field) => [field, factText])) as Record<
+    (typeof operatorFields)[number],
+    typeof factText
+  >,
+)
+
+const text = z.nullable(z.string().check(z.maxLength(longest, 'tooLong')))
+/** Markdown, language by language; null where the product's own text stands. */
+const texts = z.strictObject({ de: text, en: text, it: text })
+
+const missing = z.array(z.enum(operatorFields))
+
+/** Who runs the installation and by what rules: read by everybody, written by the system administration. */
+export const legal = {
+  read: endpoint('legal.read', 'GET /api/legal/:kind', {
+    params: byKind,
+    /** An earlier version, for whoever agreed to it. */
+    query: z.strictObject({
+      version: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
+    }),
+    answer: z.object({
+      kind,
+      /** 0 is the product's own text. */
+      version: z.int(),
+      publishedAt: z.nullable(moment),
+      html: z.string(),
+      /** What the operator has not given yet; told to the system administration only. */
+      missing,
+    }),
+  }),
+  edit: endpoint('legal.edit', 'GET /api/legal', {
+    answer: z.object({
+      facts: operatorFacts,
+      version: z.int(),
+      missing,
+      kinds: z.array(
+        z.object({
+          kind,
+          version: z.int(),
+          texts,
+          /** The product's own text, to begin with or to go back to. */
+          defaults: z.object({ de: z.string(), en: z.string(), it: z.string() }),
+          versions: z.array(
+            z.object({
+              version: z.int(),
+              publishedAt: moment,
+              author: z.string(),
+              asksAnew: z.boolean(),
+              /** How many agreed to it; of the terms only. */
+              agreed: z.nullable(z.int()),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+  setFacts: endpoint('legal.setFacts', 'PUT /api/legal', {
+    body: z.strictObject({ ...operatorFacts.shape, version }),
+    answer: done,
+  }),
+  preview: endpoint('legal.preview', 'POST /api/legal/preview', {
+    body: z.strictObject({
+      text: z.string().check(z.maxLength(longest, 'tooLong')),
+      locale: z.enum(locales),
+    }),
+    answer: z.object({ html: z.string() }),
+    onlyReads: true,
+  }),
+  publish: endpoint('legal.publish', 'POST /api/legal/:kind', {
+    params: byKind,
+    body: z.strictObject({
+      texts,
+      /** Of the terms: whether everybody is asked again. */
+      asksAnew: z.boolean(),
+      /** The version that was changed: another has come in between, it is refused. */
+      version,
+    }),
+    answer: z.object({ version: z.int() }),
+  }),
+}

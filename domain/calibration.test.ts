@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { calibratedUntilOn, calibrationFlaws, usualDue } from '#domain/calibration.ts'
+
+test.each([
+  ['today, for a year', '2026-06-01', '2027-06-01', {}],
+  ['for three years', '2026-06-01', '2029-06-01', {}],
+  ['for a day longer than three years', '2026-06-01', '2029-06-02', { due: 'outOfRange' }],
+  ['until before it was done', '2026-06-01', '2026-05-31', { due: 'outOfRange' }],
+  ['tomorrow', '2026-06-02', '2027-06-01', { calibratedOn: 'outOfRange' }],
+  ['without a result that lasts', '2026-06-01', null, {}],
+])('a calibration done %s', (_what, calibratedOn, due, flaws) => {
+  expect(calibrationFlaws({ calibratedOn, due }, '2026-06-01', 'multimeter')).toEqual(flaws)
+})
+
+test('a calibration usually holds a year', () => {
+  expect(usualDue('2028-02-29', 'multimeter')).toBe('2029-02-28')
+})
+
+test('gloves are tested every six months, other equipment as instruments are', () => {
+  expect(usualDue('2026-08-31', 'insulatingGloves')).toBe('2027-02-28')
+  expect(usualDue('2026-08-31', 'faceShield')).toBe('2027-08-31')
+  const tested = { calibratedOn: '2026-06-01', due: '2026-12-02' }
+  expect(calibrationFlaws(tested, '2026-06-01', 'insulatingGloves')).toEqual({ due: 'outOfRange' })
+  expect(calibrationFlaws({ ...tested, due: '2026-12-01' }, '2026-06-01', 'insulatingGloves')).toEqual({})
+  expect(calibrationFlaws(tested, '2026-06-01', 'insulatedTools')).toEqual({})
+})
+
+test('of several calibrations the last one up to the day counts, also one that failed', () => {
+  const calibrations = [
+    { calibratedOn: '2026-03-01', due: null },
+    { calibratedOn: '2025-02-01', due: '2026-02-01' },
+    { calibratedOn: '2026-05-01', due: '2027-05-01' },
+  ]
+  expect(calibratedUntilOn('2025-01-31', calibrations)).toBe(null)
+  expect(calibratedUntilOn('2026-05-31', calibrations)).toBe('2027-05-01')
+  expect(calibratedUntilOn('2026-04-30', calibrations)).toBe(null)
+  expect(calibratedUntilOn('2026-05-01', calibrations)).toBe('2027-05-01')
+})
+
+test('from the last good calibration to one that failed an instrument proves nothing, whatever came later', () => {
+  const calibrations = [
+    { calibratedOn: '2025-01-01', due: '2026-01-01' },
+    { calibratedOn: '2025-09-01', due: '2026-09-01' },
+    { calibratedOn: '2026-06-01', due: null },
+    { calibratedOn: '2026-06-03', due: '2027-06-03' },
+  ]
+  expect(calibratedUntilOn('2025-08-31', calibrations)).toBe('2026-01-01')
+  for (const day of ['2025-09-01', '2026-05-31', '2026-06-01', '2026-06-02'])
+    expect(calibratedUntilOn(day, calibrations)).toBe(null)
+  expect(calibratedUntilOn('2026-06-03', calibrations)).toBe('2027-06-03')
+})
+
+test('of the calibrations of one day the one entered last counts', () => {
+  const failed = { calibratedOn: '2026-06-01', due: null }
+  const repaired = { calibratedOn: '2026-06-01', due: '2027-06-01' }
+  const before = { calibratedOn: '2026-01-01', due: '2027-01-01' }
+  expect(calibratedUntilOn('2026-06-01', [before, failed, repaired])).toBe('2027-06-01')
+  expect(calibratedUntilOn('2026-06-01', [before, repaired, failed])).toBe(null)
+  expect(calibratedUntilOn('2026-05-01', [before, failed, repaired])).toBe(null)
+})

@@ -1,0 +1,55 @@
+import { addMonths, type Day, isDay } from '#domain/day.ts'
+import type { InstrumentKind } from '#domain/instrument.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+
+interface Calibration {
+  calibratedOn: Day
+  /** Null where the instrument failed. */
+  due: Day | null
+}
+
+/**
+ * The calibration that held on a day; of those up to then, in the order they were entered, the last one counts. Null
+ * where it failed, or the next one did: nobody knows since when the instrument had measured wrongly.
+ */
+export const calibrationOn = <One extends Calibration>(
+  day: Day,
+  calibrations: readonly One[],
+): (One & { due: Day }) | null => {
+  const sorted = calibrations.toSorted(({ calibratedOn: one }, { calibratedOn: other }) =>
+    one === other ? 0 : one < other ? -1 : 1,
+  )
+  const next = sorted.find(({ calibratedOn }) => calibratedOn > day)
+  const last = next?.due === null ? undefined : sorted.findLast(({ calibratedOn }) => calibratedOn <= day)
+  return last && last.due !== null ? { ...last, due: last.due } : null
+}
+
+/** Until when an instrument was calibrated on a day. */
+export const calibratedUntilOn = (day: Day, calibrations: readonly Calibration[]): Day | null =>
+  calibrationOn(day, calibrations)?.due ?? null
+
+/** What cannot be about a calibration or a test: done in the future, or valid before it or longer than any is. */
+export const calibrationFlaws = (
+  { calibratedOn, due }: Calibration,
+  today: Day,
+  kind: InstrumentKind,
+): Partial<Record<'calibratedOn' | 'due', 'outOfRange'>> => ({
+  ...((!isDay(calibratedOn) || calibratedOn > today) && { calibratedOn: 'outOfRange' as const }),
+  ...(due !== null && !isDueAfter(calibratedOn, due, kind) && { due: 'outOfRange' as const }),
+})
+
+/** The last day of a calibration or a test where nothing else stands on its certificate. */
+export const usualDue = (calibratedOn: Day, kind: InstrumentKind): Day =>
+  addMonths(calibratedOn, monthsOf(kind).usual)
+
+// EN 60903 asks for a look and a test with air every six months.
+const monthsOf = (kind: InstrumentKind) =>
+  kind === 'insulatingGloves'
+    ? { usual: LIMITS.calibration.glovesMonths, most: LIMITS.calibration.glovesMonths }
+    : { usual: LIMITS.calibration.usualYears * 12, most: LIMITS.calibration.maxYears * 12 }
+
+const isDueAfter = (calibratedOn: Day, due: Day, kind: InstrumentKind) =>
+  isDay(calibratedOn) &&
+  isDay(due) &&
+  due >= calibratedOn &&
+  due <= addMonths(calibratedOn, monthsOf(kind).most)

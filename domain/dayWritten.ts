@@ -1,0 +1,17 @@
+import { englishMonths, isDay, type Day } from '#domain/day.ts'
+
+/**
+ * The day that is meant by `2026-03-14`, `14.03.2026`, `14/3/2026` or `14 Mar 2026`: as spreadsheets, German, Italian and
+ * English write it; null for anything else. The year has four digits, for a year of two could be another century's, and
+ * the day stands first: of `03/14/2026` nothing is guessed.
+ */
+export function dayWritten(text: string): Day | null {
+  const [, day = '', month = '', year = ''] =
+    /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ??
+    /^(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})$/.exec(text) ??
+    []
+  if (day === '') return isDay(text) ? text : null
+  const number = /\d/.test(month) ? month : String(englishMonths.indexOf(month) + 1)
+  const written = `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(written) ? written : null
+}

@@ -1,0 +1,60 @@
+/** The pages on which an installation says who runs it and by what rules. */
+export const legalKinds = ['privacy', 'terms', 'imprint'] as const
+export type LegalKind = (typeof legalKinds)[number]
+
+/** What only the operator knows of itself, and the texts name by these words in braces. */
+export const operatorFields = [
+  'name',
+  'address',
+  'email',
+  'phone',
+  'representative',
+  'register',
+  'vat',
+  'officer',
+  'supervisor',
+  'recipients',
+] as const
+export type OperatorField = (typeof operatorFields)[number]
+export type OperatorFacts = Partial<Record<OperatorField, string>>
+
+/** Whoever reads must be told these; a line that names nothing but another that is not given is left out. */
+export const demandedFacts = ['name', 'address', 'email', 'supervisor'] as const satisfies OperatorField[]
+
+/** What the program knows by itself. */
+export const ownPlaces = ['product', 'periods'] as const
+
+export const missingFacts = (facts: OperatorFacts) => demandedFacts.filter((field) => !facts[field]?.trim())
+
+const isDemanded = (field: string) => demandedFacts.some((one) => one === field)
+const isOperators = (field: string): field is OperatorField => operatorFields.some((one) => one === field)
+
+interface Filling {
+  facts: OperatorFacts
+  /** What the program knows by itself, as Markdown. */
+  own: Record<(typeof ownPlaces)[number], string>
+  /** Said in the place of what is not given. */
+  missing: string
+  /** Whoever can fill it in is shown every gap. */
+  showsGaps: boolean
+}
+
+/** A text with what the operator has given of itself. */
+export const filledIn = (text: string, filling: Filling) =>
+  text
+    .split('\n')
+    .flatMap((line) => {
+      const named = [...line.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+      const gaps = named.filter((name) => isOperators(name) && !filling.facts[name]?.trim())
+      return gaps.some((name) => !isDemanded(name)) && !filling.showsGaps ? [] : [lineOf(line, filling)]
+    })
+    .join('\n')
+
+const lineOf = (line: string, { facts, own, missing }: Filling) =>
+  line.replace(/\{(\w+)\}/g, (place, name: string) => {
+    if (isOperators(name)) return escaped(facts[name]?.trim() ?? '') || `**(${missing})**`
+    return (own as Record<string, string>)[name] ?? place
+  })
+
+/** What was typed into a field is no Markdown. */
+const escaped = (text: string) => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&')

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { scrubbedError, scrubbedMessage, scrubbedPlace } from './scrub.ts'
+
+/** What must never be told, and the pieces of it that would already tell something. */
+const nasty = [
+  ['an e-mail address', 'anna.muster@example.org', ['anna', 'muster', 'example']],
+  ['an encoded one', 'anna%40example.org', ['anna', 'example']],
+  ['a name', 'Anna Muster', ['Anna', 'Muster']],
+  ['a name in capitals', 'ANNA MUSTER', ['ANNA', 'MUSTER']],
+  ['a name in small letters', 'anna muster', ['anna', 'muster']],
+  ['a name of another script', 'Анна Мустер', ['Анна', 'Мустер']],
+  ['a token', 'fu3bdLKQvmiGWVvBoE3bAkFFyNw0h0m6JYyJ2o8nJmU', ['fu3bd']],
+  ['a key', 'Bearer 9f86d081884c7d659a2feaa0c55ad015', ['9f86', 'Bearer']],
+  ['a vehicle identification number', 'WVWZZZ1KZ7W000123', ['WVW', '000123']],
+  ['a plate', 'W-12345X', ['W-', '12345']],
+  ['an Eval-ID', 'EVAL-0123456789ABC', ['EVAL', '0123']],
+  ['an id', '0198c0de-0000-7000-8000-000000000000', ['0198c0de']],
+  ['a query', '/app/users?search=anna&page=2', ['search', 'anna']],
+  ['a body', '{"password":"correct horse","email":"anna@example.org"}', ['password', 'horse', 'anna']],
+  ['a birthday', '1990-05-05', ['1990']],
+  ['a phone number', '+43 660 1234567', ['660', '1234567']],
+  ['an address of the network', '192.168.7.21', ['192', '168']],
+  ['an address of the house', 'Ringstraße 7, 1010 Wien', ['Ring', '1010', 'Wien']],
+] as const
+
+const sentences = [
+  (text: string) => text,
+  (text: string) => `Cannot read properties of undefined (reading '${text}')`,
+  (text: string) => `duplicate key value violates unique constraint: Key (email)=(${text}) already exists.`,
+  (text: string) => `Unexpected token ${text} in JSON at position 3`,
+  (text: string) => `Failed to fetch https://example.org/api/user/${text}`,
+  (text: string) => `"${text}" is not valid JSON\n    at ${text} (${text}:1:2)`,
+]
+
+describe.each(nasty)('%s', (_what, text, pieces) => {
+  test('does not stay in what is told of an error, wherever it stands', () => {
+    for (const sentence of sentences) {
+      const error = Object.assign(new Error(sentence(text)), { name: text })
+      error.stack = `${error.message}
+    at load (https://eval.example.org/assets/start-abc.js?who=${encodeURIComponent(text)}:3:14)
+    at ${text} (https://eval.example.org/${text}:1:2)
+${text}@https://eval.example.org/assets/x.js:1:2`
+      const told = JSON.stringify(scrubbedError(error))
+      for (const piece of pieces) expect(told.toLowerCase()).not.toContain(piece.toLowerCase())
+    }
+  })
+
+  test('does not stay in the place', () => {
+    for (const place of [`/app/users/${text}`, `/app/users?x=${text}`, `/app/${text}#${text}`, text])
+      for (const piece of pieces) expect(scrubbedPlace(place)).not.toContain(piece)
+  })
+})
+
+test('what the machine says of itself stays readable', () => {
+  expect(scrubbedMessage("Cannot read properties of undefined (reading 'fullname')")).toBe(
+    'Cannot read properties of undefined (reading …)',
+  )
+  expect(scrubbedMessage('Failed to fetch dynamically imported module: https://x.org/assets/a.js')).toBe(
+    'Failed to fetch dynamically imported module: …',
+  )
+  expect(scrubbedMessage('the database did not say the time')).toBe('the database did not say the time')
+})
+
+test('of the calls that led to it the file and the line stay, and neither host nor query', () => {
+  const error = new Error('x')
+  error.stack = `Error: x
+    at async render (https://eval.example.org/assets/start-Ab_1.js?v=2:12:34)
+    at file:///srv/eval/server/http/serve.ts:5:6
+    at process.processTicksAndRejections (node:internal/process/task_queues:105:5)
+    at elsewhere (chrome-extension://abc/x.js:1:1)
+show@https://eval.example.org/assets/y.js:7:8`
+  expect(scrubbedError(error).frames).toEqual([
+    'assets/start-Ab_1.js:12:34',
+    'server/http/serve.ts:5:6',
+    'node:internal/process/task_queues:105:5',
+    'assets/y.js:7:8',
+  ])
+})
+
+test('a page and a call are told as the program writes them', () => {
+  expect(scrubbedPlace('/app/users/$uuid')).toBe('/app/users/$uuid')
+  expect(scrubbedPlace('GET /api/user/:id')).toBe('GET /api/user/:id')
+})
+
+test('whatever was thrown is told as an error', () => {
+  for (const thrown of [undefined, null, 'anna@example.org', 7, { message: 7, stack: {} }])
+    expect(scrubbedError(thrown)).toEqual({ name: 'Error', message: '', frames: [] })
+})

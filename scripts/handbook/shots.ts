@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import type { Locale } from '#domain/locale.ts'
+import { disconnect } from '../../test/e2e/deeds.ts'
+import { named, wordsOf } from '../../test/e2e/words.ts'
+
+/** One picture of the handbook: who sees it, and how one comes to it. */
+export interface Shot {
+  /** Its file, in each language. */
+  name: string
+  /** The role in the demo; null for somebody without an account. */
+  role: string | null
+  go(page: Page, locale: Locale): Promise<void>
+}
+
+const tester = 'employee, tester'
+const company = 'company administrator'
+const authority = 'authority administrator'
+
+const at = (address: string) => async (page: Page) => {
+  await page.goto(address)
+}
+
+/** The page of the first thing a list of the demo shows. */
+const first = (list: string, address: (id: string) => string) => async (page: Page) => {
+  const id = await page.evaluate(
+    async (asked) => {
+      const answer = (await (await fetch(`/api/${asked}`)).json()) as { items: { _id: string }[] }
+      return answer.items[0]?._id ?? ''
+    },
+    `${list}${list.includes('?') ? '&' : '?'}l=1`,
+  )
+  await page.goto(address(id))
+}
+
+/** Goes through a disconnection as a tester does, up to its voltages. */
+async function toVoltages(page: Page, locale: Locale) {
+  const plate = await page.evaluate(async () => {
+    const ask = async (path: string) =>
+      (await (await fetch(path)).json()) as { items: Record<string, string>[] }
+    const tagged = new Set((await ask('/api/tag?l=100')).items.map((tag) => tag.companyVehicleId))
+    const { items } = await ask('/api/companyVehicle?l=100')
+    return items.find((car) => car.plate && car.drivetrain === 'BEV' && !tagged.has(car._id))?.plate ?? ''
+  })
+  await disconnect(page, plate, locale)
+  const t = wordsOf(locale)
+  for (const [field, text] of [
+    ['report.check.uPlusMinus', '0,2'],
+    ['report.check.uPlusChassis', '-0,1'],
+    ['report.check.uMinusChassis', '1,4'],
+  ] as const)
+    await page.getByLabel(named(t(field))).fill(text)
+}
+
+/** What anybody sees of a certificate that is valid. */
+async function toCheck(page: Page) {
+  const code = await page.evaluate(async () => {
+    const answer = (await (await fetch('/api/certificate?l=1&state=valid')).json()) as {
+      items: { verifyCode: string }[]
+    }
+    return answer.items[0]?.verifyCode ?? ''
+  })
+  await page.context().clearCookies()
+  await page.goto(`/verify/${code}`)
+}
+
+/** Everything the handbook shows, in the order in which it is taken. */
+export const shots: Shot[] = [
+  { name: 'verify', role: company, go: toCheck },
+  { name: 'overview', role: tester, go: at('/app') },
+  { name: 'report-type', role: tester, go: at('/app/reports/new') },
+  {
+    name: 'report',
+    role: tester,
+    go: first('report?state=final&result=valid', (id) => `/app/reports/${id}`),
+  },
+  { name: 'security', role: tester, go: at('/app/security') },
+  { name: 'forum', role: tester, go: at('/app/forum') },
+  { name: 'signs', role: tester, go: at('/app/signs') },
+  { name: 'gate', role: tester, go: at('/app/work-gate') },
+  { name: 'voltages', role: tester, go: toVoltages },
+  { name: 'outbox', role: tester, go: at('/app/reports/outbox') },
+  { name: 'coworkers', role: company, go: at('/app/coworker') },
+  { name: 'qualification', role: company, go: at('/app/qualification') },
+  { name: 'vehicle', role: company, go: first('companyVehicle', (id) => `/app/company-vehicles/${id}`) },
+  { name: 'instruments', role: company, go: at('/app/instruments') },
+  { name: 'templates', role: authority, go: at('/app/certificate-templates') },
+  { name: 'certificate-new', role: authority, go: at('/app/certificate/new') },
+  {
+    name: 'certificate',
+    role: authority,
+    go: first('certificate?state=valid', (id) => `/app/certificates/${id}`),
+  },
+]

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#contract/account.ts'
+import { certificates } from '#contract/certificate.ts'
+import { coworkers } from '#contract/coworker.ts'
+import { people } from '#contract/person.ts'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import * as put from '../../test/people.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+/** A company with its head, somebody who works there, and a certificate of theirs. */
+async function company() {
+  const { writes } = house.database
+  const [head, holder, issuer] = [
+    await put.person(writes, 'Karla'),
+    await put.person(writes, 'Hanna'),
+    await put.person(writes, 'Irma'),
+  ]
+  const { id } = await put.company(writes, `Werk ${head.username}`)
+  await put.employ(writes, id, head, 'admin')
+  await put.employ(writes, id, holder, 'employee')
+  const { id: authorityId } = await put.authority(writes, `Stelle ${head.username}`, head.evalid.slice(5, 11))
+  const template = await put.template(writes, authorityId)
+  const held = await put.certificate(writes, { holder, issuer, template })
+  return { head, holder, held }
+}
+
+const readBy = async (who: put.Person) => (await (await house.as(who)).ok(people.accessLog)).items
+
+test('a person sees who of the company opened their profile and which certificate, each once an hour', async () => {
+  const { head, holder, held } = await company()
+  const browser = await house.as(head)
+  for (let time = 0; time < 3; time++) {
+    await browser.ok(users.read, { params: { id: holder.id } })
+    await browser.ok(certificates.read, { params: { id: held.id } })
+  }
+  await house.readings.flush()
+  const items = await readBy(holder)
+  expect(items.map(({ action, times }) => [action, times]).toSorted()).toEqual([
+    ['certificate.read', 1],
+    ['user.read', 1],
+  ])
+  expect(items.every(({ reader, byAdmin }) => reader === 'Karla Muster' && !byAdmin)).toBe(true)
+  expect(items.find(({ action }) => action === 'certificate.read')?.record).not.toBe('')
+})
+
+test('neither a list that colleagues work in nor what is one own leaves an entry; what is taken along does', async () => {
+  const { head, holder, held } = await company()
+  const [browser, own] = [await house.as(head), await house.as(holder)]
+  await browser.ok(coworkers.list)
+  await browser.ok(certificates.list)
+  await own.ok(certificates.read, { params: { id: held.id } })
+  await house.readings.flush()
+  expect(await readBy(holder)).toEqual([])
+  await browser.send('GET', '/api/certificate/csv', { query: { columns: '_id' } })
+  expect((await readBy(holder)).map(({ action }) => action)).toEqual(['certificate.list'])
+})
+
+test('whoever looks waits for no entry, and what was read last is written before the end', async () => {
+  const house = await testHouse()
+  const { writes } = house.database
+  const [reader, person] = [await put.person(writes, 'Rita'), await put.person(writes, 'Paula')]
+  house.readings.note({ readerId: reader.id, personId: person.id, action: 'user.read', recordId: null })
+  const count = async () =>
+    (await house.database.pool.query(`select 1 from access_log where person_id = $1`, [person.id])).rowCount
+  expect(await count()).toBe(0)
+  await house.readings.close()
+  expect(await count()).toBe(1)
+  await house.close()
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { openBatch, type Batch } from '../db/batch.ts'
+import type { Database, Db } from '../db/db.ts'
+import { Recent } from '../db/recent.ts'
+
+/** Somebody looked at somebody else's data: by which call, and at which record of theirs. */
+export interface Reading {
+  readerId: string
+  personId: string
+  action: string
+  recordId: string | null
+}
+
+/** What was read a moment ago and is not written yet. */
+export interface Readings {
+  note(reading: Reading): void
+  flush(): Promise<void>
+  close(): Promise<void>
+  counts: Batch<unknown>['counts']
+}
+
+/** A person who is told once an hour who looked gains nothing from being told of every click. */
+const sameMs = 3_600_000
+const mostRemembered = 10_000
+const mostWaiting = 5000
+const writtenEveryMs = 2000
+
+type Noted = Reading & { at: Date }
+
+/** Takes readings without keeping anybody waiting; the same within an hour once. */
+export function openReadings({ writes }: Pick<Database, 'writes'>): Readings {
+  const lately = new Recent<number>(mostRemembered)
+  const batch = openBatch<Noted>({
+    ...{ most: mostWaiting, everyMs: writtenEveryMs },
+    write: (rows) => writeReadings(writes, rows),
+  })
+  return {
+    note(reading) {
+      const key = Object.values(reading).join(' ')
+      const now = Date.now()
+      if ((lately.get(key) ?? 0) > now - sameMs) return
+      lately.set(key, now)
+      batch.add({ ...reading, at: new Date(now) })
+    },
+    flush: batch.flush,
+    close: batch.close,
+    counts: batch.counts,
+  }
+}
+
+/** Where a reading does not say when, it is now. */
+export async function writeReadings(db: Db, rows: (Reading & { at?: Date })[]) {
+  if (rows.length === 0) return
+  const column = <K extends keyof Noted>(name: K) => rows.map((row) => row[name] ?? null)
+  await sql`insert into access_log (id, at, reader_id, person_id, action, record_id)
+    select id, coalesce(at, now()), reader_id, person_id, action, record_id
+    from unnest(${rows.map(() => uuid())}::uuid[], ${column('at')}::timestamptz[], ${column('readerId')}::uuid[],
+      ${column('personId')}::uuid[], ${column('action')}::text[], ${column('recordId')}::uuid[])
+      shown (id, at, reader_id, person_id, action, record_id)`.execute(db)
+}

@@ -1,0 +1,72 @@
+import type { FaultKind } from '#contract/fault.ts'
+import {
+  scrubbedError,
+  scrubbedFrames,
+  scrubbedMessage,
+  scrubbedPlace,
+  type ScrubbedError,
+} from '#domain/scrub.ts'
+import type { Config } from '../config.ts'
+import { openBatch, type Batch } from '../db/batch.ts'
+import type { Database } from '../db/db.ts'
+import { isLoopback } from '../loopback.ts'
+import { forward } from './forward.ts'
+import { writeFaults } from './writeFaults.ts'
+
+/** What went wrong, by what it is told: never by whom it happened to. */
+export interface Fault extends ScrubbedError {
+  kind: FaultKind
+  place: string
+  /** The number somebody was shown. */
+  shown?: string | undefined
+}
+
+/** Keeps what went wrong without keeping anybody waiting. */
+export interface Faults {
+  on: boolean
+  /** An error of the server itself; the place is the program's own word for it. */
+  note(kind: FaultKind, error: unknown, seen: { place: string; shown?: string }): void
+  /** What a browser tells; whoever sent it, it is scrubbed here again. */
+  take(told: Omit<Fault, 'kind'>): void
+  flush(): Promise<void>
+  close(): Promise<void>
+  counts: Batch<unknown>['counts']
+}
+
+const mostWaiting = 200
+const writtenEveryMs = 2000
+
+interface Needs {
+  config: Pick<Config, 'production' | 'baseUrl' | 'errorsUrl'>
+  database: Pick<Database, 'writes'>
+  version: string
+}
+
+/** Only in production, and not where the address of the product is this very computer. */
+export function openFaults({ config, database, version }: Needs): Faults {
+  const on = config.production && !isLoopback(new URL(config.baseUrl).hostname)
+  const batch = openBatch<Fault>({
+    ...{ most: mostWaiting, everyMs: writtenEveryMs },
+    async write(rows) {
+      const fresh = await writeFaults(database.writes, rows, version)
+      if (config.errorsUrl) await forward(config.errorsUrl, fresh, version)
+    },
+  })
+  return {
+    on,
+    note(kind, error, { place, shown }) {
+      if (on) batch.add({ kind, ...scrubbedError(error), place, shown })
+    },
+    take({ name, message, frames, place, shown }) {
+      if (!on) return
+      const again = scrubbedError({ name, message })
+      batch.add({
+        ...{ kind: 'web', name: again.name, message: scrubbedMessage(message) },
+        ...{ frames: scrubbedFrames(frames), place: scrubbedPlace(place), shown },
+      })
+    },
+    flush: batch.flush,
+    close: batch.close,
+    counts: batch.counts,
+  }
+}

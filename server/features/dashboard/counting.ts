@@ -1,0 +1,77 @@
+import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
+import { certificates } from '#contract/certificate.ts'
+import type { CountedList } from '#contract/dashboard.ts'
+import { instruments } from '#contract/instrument.ts'
+import { invitationResource } from '#contract/invitation.ts'
+import { renewalRequests } from '#contract/renewal.ts'
+import { reports } from '#contract/report.ts'
+import type { Resource } from '#contract/resource.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
+import type { Day } from '#domain/day.ts'
+import type { Action, Reach } from '#domain/policy.ts'
+import type { Db } from '../../db/db.ts'
+import { hole } from '../../db/statement.ts'
+import { type Items, totalMeeting } from '../../http/items.ts'
+import { type Condition, narrowed, type OwnFilters, reached } from '../../http/within.ts'
+import { manufacturerItems, vehicleItems } from '../catalogue/queries.ts'
+import { certificateFilters, certificateItems } from '../certificates/queries.ts'
+import { invitationItems } from '../coworkers/invitationQueries.ts'
+import { instrumentFilters, instrumentItems } from '../instruments/queries.ts'
+import { renewalItems } from '../renewals/queries.ts'
+import { reportRows } from '../reports/queries.ts'
+import { openActions } from '../vehicleActions/queries.ts'
+import { companyVehicleItems } from '../vehicles/queries.ts'
+import { endingCount } from './endingCount.ts'
+import { countedByDay, openComplaints } from './queries.ts'
+
+export interface Asked {
+  db: Db
+  reach: Reach
+  filter: Record<string, string>
+  today: Day
+  timeZone: string
+}
+
+/** A list as it counts its rows: asked what it is asked as a list, it answers the same number. */
+interface Counting {
+  action: Action
+  count(asked: Asked): Promise<number>
+  byDay?(asked: Asked): Promise<Map<Day, number>>
+}
+
+type Rows = (db: Db, asked: { today: string }) => object
+
+/** By the very conditions of the list. */
+function inList({ list, ...resource }: Resource, rows: Rows, filters?: OwnFilters): Required<Counting> {
+  const asked = (wanted: Asked): [Db, Items<unknown>, Condition[]] => [
+    wanted.db,
+    rows(wanted.db, { today: hole('today') }) as Items<unknown>,
+    [...reached(wanted.reach), ...narrowed(resource, { sf: '', so: '', ...wanted.filter }, filters)],
+  ]
+  return {
+    action: list.action,
+    count: (wanted) => totalMeeting(...asked(wanted), wanted),
+    byDay: (wanted) => countedByDay(...asked(wanted), wanted),
+  }
+}
+
+const certificateList = inList(certificates, certificateItems, certificateFilters)
+
+export const counting: Record<CountedList, Counting> = {
+  certificate: {
+    ...certificateList,
+    count: (asked) => endingCount(asked, certificateList.count),
+  },
+  report: inList(reports, reportRows),
+  companyVehicle: inList(companyVehicles, companyVehicleItems),
+  instrument: inList(instruments, instrumentItems, instrumentFilters),
+  invitation: inList(invitationResource, invitationItems),
+  renewalRequest: inList(renewalRequests, renewalItems),
+  vehicle: inList(vehicles, vehicleItems),
+  vehicleManufacturer: inList(vehicleManufacturers, manufacturerItems),
+  vehicleAction: {
+    action: 'vehicleAction.list',
+    count: ({ db, reach }) => totalMeeting(db, openActions(db), reached(reach)),
+  },
+  complaint: { action: 'moderation.list', count: ({ db }) => openComplaints(db) },
+}

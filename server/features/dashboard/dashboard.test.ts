@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CountedList, dashboard, type Figure } from '#contract/dashboard.ts'
+import { addDays, type Day, dayOf, startOf } from '#domain/day.ts'
+import { facts } from '#domain/facts.ts'
+import { matrixRoles } from '#domain/vectors/policy.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { things } from '../../../test/things.ts'
+import { matrixWorld, type World } from '../../../test/world.ts'
+
+let house: TestHouse
+let world: World
+const zone = 'Europe/Vienna'
+const { chartDays } = facts
+const today = dayOf(new Date(), zone)
+
+beforeAll(async () => {
+  house = await testHouse()
+  world = await matrixWorld(house)
+  await fill()
+})
+afterAll(() => house.close())
+
+/** Something of everything, everybody's: certificates that end on all kinds of days, and what waits to be done. */
+async function fill() {
+  const db = house.database.writes
+  const {
+    certificates,
+    reports,
+    failedReports,
+    failedCertificates,
+    renewalRequests,
+    actions,
+    instruments,
+    entries,
+  } = things(house, world)
+  for (const role of ['TE', 'CA', 'T', 'AA', 'US', 'SA'] as const)
+    for (const make of [certificates, reports, failedReports, failedCertificates, renewalRequests, actions])
+      await make(world.roles[role])
+  await instruments(world.roles.CA)
+  await db
+    .updateTable('instrument')
+    .set({ calibrationDue: addDays(today, 3) })
+    .execute()
+  await entries('vehicle')(world.roles.CA)
+  const { TE, CA, T, AA } = world.roles
+  const place = { holder: TE.person ?? world.foreigner, issuer: world.foreignIssuer }
+  for (const [from, dueIn] of [0, 29, 30, 31, 60, 61, 90, 91, 400].entries())
+    for (const name of ['home', 'foreign'] as const) {
+      const template = await put.template(db, world[name].authority.id, `${name} ${from}`)
+      await put.certificate(db, {
+        ...{ ...place, template, dueDate: addDays(today, dueIn), issueDate: addDays(today, -1) },
+        // One's own, of one's company and of one's authority at once.
+        holder: (dueIn % 2 ? T : TE).person ?? place.holder,
+      })
+    }
+  // Ended, or not begun.
+  for (const [issueDate, dueDate] of [
+    [addDays(today, -400), addDays(today, -1)],
+    [addDays(today, 3), addDays(today, 300)],
+    [addDays(today, 3), addDays(today, 40)],
+  ] as const)
+    await put.certificate(db, {
+      ...{ ...place, issueDate, dueDate },
+      template: await put.template(db, world.home.authority.id, `${issueDate} ${dueDate}`),
+    })
+  await db
+    .insertInto('invitation')
+    .values({
+      ...{ id: crypto.randomUUID(), companyId: world.home.company.id, email: 'neu@example.org' },
+      ...{ tokenSha256: Buffer.alloc(32, 1), invitedBy: CA.person?.id ?? '' },
+      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    })
+    .execute()
+  const { id: topicId } = await put.topic(db, { author: world.foreigner })
+  await db
+    .insertInto('complaint')
+    .values({ ...{ id: crypto.randomUUID(), topicId }, authorId: AA.person?.id ?? '', reason: 'Falsch' })
+    .execute()
+}
+
+const totalOf = async (caller: Caller, list: CountedList, filter: Record<string, string>) => {
+  const { status, body } = await caller.send('GET', `/api/${list}`, { query: filter })
+  return { status, total: (body as { total?: number }).total }
+}
+
+test('every figure is what its list shows, for every role', { timeout: 60_000 }, async () => {
+  const counted = new Set<string>()
+  for (const role of matrixRoles.filter((one) => one !== 'AN')) {
+    const caller = await house.as(world.roles[role].person)
+    const { figures, series } = await caller.ok(dashboard.read)
+    expect(figures.length).toBeGreaterThan(3)
+    for (const { name, list, filter, count } of figures) {
+      if (count > 0) counted.add(name)
+      expect({ role, name, ...(await totalOf(caller, list, filter)) }).toEqual({
+        ...{ role, name, status: 200, total: count },
+      })
+    }
+    for (const { name, list, filter, total, days } of series) {
+      expect({ role, name, ...(await totalOf(caller, list, filter)) }).toEqual({
+        ...{ role, name, status: 200, total },
+      })
+      for (const { day, count } of days.slice(-2))
+        expect({ role, name, day, ...(await totalOf(caller, list, { ...filter, day })) }).toEqual({
+          ...{ role, name, day, status: 200, total: count },
+        })
+    }
+  }
+  expect([...counted].toSorted()).toEqual(
+    [
+      ...['actionsOpen', 'certificatesExpiring', 'certificatesFailed', 'certificatesValid', 'complaintsOpen'],
+      ...['drafts', 'endingIn30', 'endingIn60', 'endingIn90', 'instrumentsDue', 'invitationsOpen'],
+      ...['manufacturersProposed', 'modelsProposed', 'renewalsOpen', 'reportsFailed', 'vehicles'],
+    ].toSorted(),
+  )
+})
+
+const figuresOf = async (caller: Caller) =>
+  Object.fromEntries(
+    (await caller.ok(dashboard.read)).figures.map(({ name, count }) => [name, count]),
+  ) as Record<Figure['name'], number>
+
+test('a certificate is counted from its issue until it is revoked, in one of the three parts of the ninety days', async () => {
+  const admin = await house.as(world.roles.SA.person)
+  const before = await figuresOf(admin)
+  const { id } = await put.certificate(house.database.writes, {
+    ...{ holder: world.foreigner, issuer: world.foreignIssuer, dueDate: addDays(today, 60) },
+    template: await put.template(house.database.writes, world.foreign.authority.id, 'counted'),
+  })
+  const during = await figuresOf(admin)
+  expect(during.certificatesExpiring).toBe(before.certificatesExpiring + 1)
+  expect(during.endingIn60).toBe(before.endingIn60 + 1)
+  expect(during.endingIn30 + during.endingIn60 + during.endingIn90).toBe(during.certificatesExpiring)
+  await house.database.writes
+    .updateTable('certificate')
+    .set({ state: 'revoked' })
+    .where('id', '=', id)
+    .execute()
+  expect(await figuresOf(admin)).toEqual(before)
+})
+
+test('the charts show thirty days where the product is at home, the last one today, and days without any as 0', async () => {
+  const { TE } = world.roles
+  const caller = await house.as(TE.person)
+  const filed = async () =>
+    (await caller.ok(dashboard.read)).series.find(({ name }) => name === 'reportsFiled') ?? {
+      days: [],
+      total: 0,
+    }
+  const { reports } = things(house, world)
+  const madeAt = async (moment: Date) => {
+    const [trial] = await reports({ person: TE.person })
+    await house.database.writes
+      .updateTable('report')
+      .set({ state: 'void', result: 'valid', number: crypto.randomUUID(), createdAt: moment.toISOString() })
+      .where('id', '=', trial?.params?.id ?? '')
+      .execute()
+  }
+  const first = addDays(today, 1 - chartDays)
+  const onDay = async (day: Day) => (await filed()).days.find((one) => one.day === day)?.count ?? null
+  const before = await filed()
+  // The first and the last moment of two days, as the clocks go in Vienna; and one before all of them.
+  await madeAt(startOf(first, zone))
+  await madeAt(new Date(startOf(addDays(first, 2), zone).getTime() - 1000))
+  await madeAt(new Date(startOf(first, zone).getTime() - 1000))
+  const { days, total } = await filed()
+  expect(days.map(({ day }) => day)).toEqual(
+    Array.from({ length: chartDays }, (_, place) => addDays(first, place)),
+  )
+  expect(days.at(-1)?.day).toBe(today)
+  expect(total).toBe(before.total + 2)
+  expect(await onDay(first)).toBe(1)
+  expect(await onDay(addDays(first, 1))).toBe(1)
+  expect(await onDay(addDays(first, 2))).toBe(0)
+})
+
+test('whoever has to set up the second factor first is shown no list that would refuse them', async () => {
+  const strict = await testHouse({ env: { SECOND_FACTOR: 'on' }, url: house.url })
+  const caller = await strict.as(world.roles.AA.person)
+  const { figures, series } = await caller.ok(dashboard.read)
+  expect({ figures, series }).toEqual({ figures: [], series: [] })
+  await strict.close()
+})

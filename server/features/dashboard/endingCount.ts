@@ -1,0 +1,53 @@
+import { expiringDays } from '#domain/certificate.ts'
+import { addDays, type Day } from '#domain/day.ts'
+import type { Reach } from '#domain/policy.ts'
+import type { Asked } from './counting.ts'
+import { issuedEnding } from './queries.ts'
+
+type Count = (asked: Asked) => Promise<number>
+
+/**
+ * Certificates that count today, by the day they end: those of an authority, or all, from counters, for they may be a
+ * million; one's own and those of one's company by looking them up. Anything else is counted as the list does.
+ */
+export async function endingCount(asked: Asked, counted: Count): Promise<number> {
+  const { db, reach, filter, today } = asked
+  const days = daysOf(filter, today)
+  const authorities = authoritiesIn(reach)
+  if (!days || authorities === 'none') return counted(asked)
+  const kept = await issuedEnding(db, authorities, days, today)
+  const others = reach.filter((demand) => !isOfAuthority(demand))
+  if (authorities === 'all' || others.length === 0) return kept
+  const mine = await counted({ ...asked, reach: others })
+  const twice = await counted({
+    ...asked,
+    reach: others,
+    filter: { ...filter, authorityId: authorities.join() },
+  })
+  return kept + mine - twice
+}
+
+const known = ['state', 'dueDate.from', 'dueDate.to']
+
+/** Between which days they end, where nothing but that is asked for. */
+function daysOf(filter: Asked['filter'], today: Day): { from: Day; to: Day | null } | null {
+  const { state } = filter
+  if (Object.keys(filter).some((field) => !known.includes(field))) return null
+  if (state !== 'valid' && state !== 'expiring') return null
+  const last = addDays(today, expiringDays)
+  const from = state === 'valid' ? addDays(last, 1) : today
+  const to = state === 'valid' ? null : last
+  const { 'dueDate.from': asked, 'dueDate.to': until } = filter
+  return {
+    from: asked && asked > from ? asked : from,
+    to: until && (to === null || until < to) ? until : to,
+  }
+}
+
+const isOfAuthority = ({ owners }: Reach[number]) => Object.keys(owners).join() === 'authorityId'
+
+function authoritiesIn(reach: Reach): string[] | 'all' | 'none' {
+  if (reach.some(({ owners }) => Object.keys(owners).length === 0)) return 'all'
+  const ids = reach.flatMap(({ owners }) => (owners.authorityId ? [owners.authorityId] : []))
+  return ids.length === 0 ? 'none' : [...new Set(ids)]
+}

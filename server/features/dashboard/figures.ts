@@ -1,0 +1,100 @@
+import type { CountedList, Figure, Series } from '#contract/dashboard.ts'
+import { expiringDays } from '#domain/certificate.ts'
+import { addDays, type Day } from '#domain/day.ts'
+import { facts } from '#domain/facts.ts'
+import { type Actor, can } from '#domain/policy.ts'
+
+/** What is counted for somebody: a list and what it is asked with. */
+export interface Wanted<Name extends string> {
+  name: Name
+  list: CountedList
+  filter: Record<string, string>
+}
+
+type WantedFigure = Wanted<Figure['name']>
+
+/** The figures of everybody's roles; which of the lists they may see says the policy. */
+export function figuresFor(actor: Actor, today: Day): WantedFigure[] {
+  return [...standingOf(actor), ...endingsOn(today), ...dutiesOf(actor)]
+}
+
+function standingOf(actor: Actor): WantedFigure[] {
+  const vehicles: WantedFigure = { name: 'vehicles', list: 'companyVehicle', filter: {} }
+  return [
+    { name: 'certificatesValid', list: 'certificate', filter: { state: 'valid' } },
+    { name: 'certificatesExpiring', list: 'certificate', filter: { state: 'expiring' } },
+    ...(isMember(actor) ? [vehicles] : []),
+  ]
+}
+
+/** The days in which certificates end soon, cut in three. */
+function endingsOn(today: Day): WantedFigure[] {
+  const between = (from: number, to: number) => ({
+    state: 'expiring',
+    'dueDate.from': addDays(today, from),
+    'dueDate.to': addDays(today, to),
+  })
+  const list = 'certificate'
+  return [
+    { name: 'endingIn30', list, filter: between(0, 30) },
+    { name: 'endingIn60', list, filter: between(31, 60) },
+    { name: 'endingIn90', list, filter: between(61, expiringDays) },
+  ]
+}
+
+/** What waits for this person: the work of their own organisations, and of the system for whoever runs it. */
+function dutiesOf(actor: Actor): WantedFigure[] {
+  const { userId, company } = actor
+  const own = { authorId: userId }
+  const authorityId = actor.authorities.map(({ id }) => id).join()
+  const duties: (WantedFigure & { of: boolean })[] = [
+    { name: 'drafts', list: 'report', filter: { state: 'draft', ...own }, of: true },
+    { name: 'reportsFailed', list: 'report', filter: { state: 'failed', ...own }, of: true },
+    { name: 'actionsOpen', list: 'vehicleAction', filter: { open: 'true' }, of: isMember(actor) },
+    { name: 'instrumentsDue', list: 'instrument', filter: { status: 'due,expired' }, of: isMember(actor) },
+    {
+      ...{ name: 'certificatesFailed', list: 'certificate', filter: { state: 'failed', authorityId } },
+      of: can(actor, 'certificate.retry'),
+    },
+    {
+      ...{ name: 'renewalsOpen', list: 'renewalRequest', filter: { state: 'open', authorityId } },
+      of: can(actor, 'renewalRequest.decline'),
+    },
+    {
+      ...{
+        name: 'invitationsOpen',
+        list: 'invitation',
+        filter: { state: 'open,expired', companyId: company?.id ?? '' },
+      },
+      of: company?.role === 'admin',
+    },
+    { name: 'modelsProposed', list: 'vehicle', filter: { state: 'proposed' }, of: actor.isAdmin },
+    {
+      ...{ name: 'manufacturersProposed', list: 'vehicleManufacturer', filter: { state: 'proposed' } },
+      of: actor.isAdmin,
+    },
+    { name: 'complaintsOpen', list: 'complaint', filter: {}, of: true },
+  ]
+  return duties.filter(({ of }) => of).map(({ of: _of, ...duty }) => duty)
+}
+
+const { chartDays } = facts
+
+const isMember = ({ company, authorities }: Actor) => company !== null || authorities.length > 0
+
+/** What was issued and what was filed lately: no attempt that came to nothing, and nothing that is still being written. */
+export const chartsShown: Wanted<Series['name']>[] = [
+  {
+    name: 'certificatesIssued',
+    list: 'certificate',
+    filter: {
+      day: String(chartDays - 1),
+      state: 'valid,expiring,expired,suspended,revoked,superseded,waiting',
+    },
+  },
+  {
+    name: 'reportsFiled',
+    list: 'report',
+    filter: { day: String(chartDays - 1), state: 'final,amended,void' },
+  },
+]

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
+import type { Db } from '../../db/db.ts'
+import { rowsOf } from '../../db/statement.ts'
+import type { Items } from '../../http/items.ts'
+import { type Condition, itemsWhere, valuesOf } from '../../http/within.ts'
+
+interface Days {
+  from: Day
+  to: Day | null
+}
+
+/** Stands for all authorities together. */
+const everyone = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * How many certificates of these authorities, or of all, are issued and end within these days: read from the counters
+ * that the writing transaction keeps, without those that begin later.
+ */
+export async function issuedEnding(
+  db: Db,
+  authorityIds: readonly string[] | 'all',
+  { from, to }: Days,
+  today: Day,
+): Promise<number> {
+  const isOf = authorityIds === 'all' ? sql`true` : sql`authority_id = any(${authorityIds}::uuid[])`
+  const owners = authorityIds === 'all' ? [everyone] : authorityIds
+  const ends = sql`due_date >= ${from}::date and (${to}::date is null or due_date <= ${to}::date)`
+  const { rows } = await sql<{ count: number }>`select
+    coalesce((select sum(certificates) from certificate_ending where authority_id = any(${owners}::uuid[]) and ${ends}), 0)
+    - (select count(*) from certificate where state = 'issued' and issue_date > ${today}::date and ${ends} and ${isOf})
+    as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** How many of a list came on which day, where the product is at home; a day without any is not named. */
+export async function countedByDay(
+  db: Db,
+  items: Items<unknown>,
+  conditions: Condition[],
+  { today, timeZone }: { today: Day; timeZone: string },
+): Promise<Map<Day, number>> {
+  const day = sql<Day>`(item.created_at at time zone ${sql.lit(timeZone)})::date`
+  const rows = await rowsOf(db, {
+    build: () =>
+      itemsWhere(db, items, conditions)
+        .select([day.as('day'), sql<number>`count(*)`.as('count')])
+        .groupBy(day),
+    values: { ...valuesOf(conditions), today, timeZone },
+    plannedAnew: true,
+  })
+  return new Map((rows as unknown as { day: Day; count: number }[]).map(({ day, count }) => [day, count]))
+}
+
+/** What members of the forum have pointed to and nobody has looked at. */
+export async function openComplaints(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('complaint')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('settledAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

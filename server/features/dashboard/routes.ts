@@ -1,0 +1,55 @@
+import { dashboard, type Figure, type Series } from '#contract/dashboard.ts'
+import { addDays } from '#domain/day.ts'
+import { facts } from '#domain/facts.ts'
+import type { Reach } from '#domain/policy.ts'
+import { permitted } from '../../http/permission.ts'
+import { Problem } from '../../http/problem.ts'
+import { serve, type App, type Request } from '../../http/serve.ts'
+import { counting } from './counting.ts'
+import { chartsShown, figuresFor } from './figures.ts'
+
+type Reading = Request<typeof dashboard.read>
+
+/** The overview: how much there is of what one may see, and how much of it came lately. */
+export function dashboardRoutes(app: App) {
+  const { timeZone } = app.house.config
+
+  serve(app, dashboard, {
+    async read(request) {
+      const { actor, db, today } = request
+      const figures: Figure[] = []
+      for (const wanted of figuresFor(actor, today)) {
+        const reach = reachIn(app, request, wanted.list)
+        if (!reach) continue
+        const { filter, list } = wanted
+        figures.push({ ...wanted, count: await counting[list].count({ db, reach, filter, today, timeZone }) })
+      }
+      const series: Series[] = []
+      for (const wanted of chartsShown) {
+        const reach = reachIn(app, request, wanted.list)
+        const days = reach && (await counting[wanted.list].byDay?.({ ...wanted, db, reach, today, timeZone }))
+        if (days) series.push({ ...wanted, ...everyDay(days, today) })
+      }
+      return { figures, series }
+    },
+  })
+}
+
+/** What one reaches in a list, just as the list itself would have it; null where it would refuse. */
+function reachIn(app: App, { caller }: Reading, list: Figure['list']): Reach | null {
+  try {
+    return permitted(counting[list].action, caller, app.house.config)
+  } catch (refused) {
+    if (refused instanceof Problem) return null
+    throw refused
+  }
+}
+
+function everyDay(counted: Map<string, number>, today: string) {
+  const { chartDays } = facts
+  const days = Array.from({ length: chartDays }, (_, place) => {
+    const day = addDays(today, place + 1 - chartDays)
+    return { day, count: counted.get(day) ?? 0 }
+  })
+  return { days, total: days.reduce((sum, { count }) => sum + count, 0) }
+}

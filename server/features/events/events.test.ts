@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { companyVehicles } from '#contract/vehicle.ts'
+import { session } from '#contract/session.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { listen, type Listening } from '../../../test/listening.ts'
+import * as put from '../../../test/people.ts'
+import { draft, matrixWorld, type World } from '../../../test/world.ts'
+
+let here: TestHouse
+let there: TestHouse
+let world: World
+const open: Listening[] = []
+
+beforeAll(async () => {
+  here = await testHouse()
+  there = await testHouse({ url: here.url })
+  world = await matrixWorld(here)
+  for (const { app } of [here, there]) await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => {
+  for (const one of open.splice(0)) one.leave()
+})
+afterAll(async () => {
+  await there.close()
+  await here.close()
+})
+
+async function hearing(house: TestHouse, person: put.Person | undefined) {
+  const caller = await house.as(person)
+  const stream = await listen(house.app, caller.token)
+  open.push(stream)
+  return { caller, stream }
+}
+
+let made = 0
+const aVehicle = () => ({
+  ...{ vin: `WVWZZZ1KZ7W8${String(++made).padStart(5, '0')}`, manufacturer: 'Nordstern', model: 'Volta' },
+  ...{ drivetrain: 'BEV' as const, constructionYear: 2024 },
+})
+
+test('a deed at one instance is heard at the other, by whoever may see it and by nobody else', async () => {
+  const colleague = await hearing(there, world.roles.EM.person)
+  const same = await hearing(here, world.roles.CA.person)
+  const foreign = await hearing(there, world.foreigner)
+  const issuer = await hearing(there, world.roles.AA.person)
+  const admin = await hearing(there, world.roles.SA.person)
+  const tester = await here.as(world.roles.TE.person)
+  await tester.ok(companyVehicles.create, { body: { ...aVehicle(), companyId: world.home.company.id } })
+  for (const { stream } of [colleague, same, admin]) await stream.hears('written companyVehicle')
+  // What the others would have heard came before this, which they do hear.
+  await put.topic(here.database.writes, { author: world.foreigner })
+  for (const { stream } of [foreign, issuer]) await stream.hears('written topic')
+  expect(foreign.stream.heard).toEqual(['written topic'])
+  expect(issuer.stream.heard).toEqual(['written topic'])
+})
+
+test('what is rolled back is heard by nobody, and of a draft nobody hears', async () => {
+  const { stream } = await hearing(there, world.roles.CA.person)
+  const db = here.database.writes
+  const vehicle = { companyId: world.home.company.id, createdBy: world.foreigner }
+  await db
+    .transaction()
+    .execute(async (given) => {
+      await put.companyVehicle(given, vehicle)
+      throw new Error('taken back')
+    })
+    .catch(() => undefined)
+  const { id: companyVehicleId } = await put.companyVehicle(db, vehicle)
+  await stream.hears('written companyVehicle')
+  const author = world.roles.TE.person ?? world.foreigner
+  await draft(db, { author, companyId: world.home.company.id, companyVehicleId })
+  await put.topic(db, { author: world.foreigner })
+  await stream.hears('written topic')
+  expect(stream.heard.filter((words) => !words.endsWith('instrument'))).toEqual([
+    'written companyVehicle',
+    'written topic',
+  ])
+})
+
+test('says nothing but the kind: no id, no name, no number', async () => {
+  const { stream } = await hearing(there, world.roles.AA.person)
+  const template = await put.template(here.database.writes, world.home.authority.id, 'told')
+  await put.certificate(here.database.writes, {
+    holder: world.foreigner,
+    issuer: world.foreignIssuer,
+    template,
+  })
+  await stream.hears('written certificate')
+  expect(stream.heard).toEqual(['written certificate'])
+})
+
+test('is sent at once and as it is: not compressed, not kept back by a proxy, not stored', async () => {
+  const { stream } = await hearing(here, world.roles.US.person)
+  expect(stream.status).toBe(200)
+  expect(stream.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(stream.headers['content-encoding']).toBeUndefined()
+})
+
+test('a guest, a page of somebody else and a script are refused', async () => {
+  const { token } = await here.as(world.roles.EM.person)
+  const own = { 'sec-fetch-site': 'same-origin' }
+  expect((await listen(here.app, undefined, own)).status).toBe(401)
+  expect((await listen(here.app, token, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await listen(here.app, token, {})).status).toBe(403)
+})
+
+test('whoever signs out, at whichever instance, hears nothing more', async () => {
+  const { caller, stream } = await hearing(there, world.roles.EM.person)
+  const elsewhere = await here.as(world.roles.EM.person)
+  elsewhere.token = caller.token
+  await elsewhere.ok(session.closeByPost)
+  await stream.over
+  expect(stream.heard).toEqual(['standing'])
+})
+
+test('whoever has another role than before begins anew, and hears no more of what is not theirs any longer', async () => {
+  const person = await put.person(here.database.writes, 'Edda')
+  await put.employ(here.database.writes, world.foreign.company.id, person)
+  const { stream, caller } = await hearing(there, person)
+  await here.database.writes
+    .updateTable('coworker')
+    .set({ until: sql`now()` })
+    .where('userId', '=', person.id)
+    .execute()
+  await stream.over
+  expect(stream.heard).toContain('standing')
+  const again = await listen(there.app, caller.token)
+  open.push(again)
+  await put.companyVehicle(here.database.writes, {
+    companyId: world.foreign.company.id,
+    createdBy: world.foreigner,
+  })
+  await put.topic(here.database.writes, { author: world.foreigner })
+  await again.hears('written topic')
+  expect(again.heard).toEqual(['written topic'])
+})
+
+test('a company that is locked ends the streams of its people', async () => {
+  const company = await put.company(here.database.writes, 'Autohaus West')
+  const person = await put.person(here.database.writes, 'Egon')
+  await put.employ(here.database.writes, company.id, person)
+  const { stream } = await hearing(there, person)
+  await here.database.writes
+    .updateTable('company')
+    .set({ lockedAt: sql`now()` })
+    .where('id', '=', company.id)
+    .execute()
+  await stream.over
+  expect(stream.heard).toEqual(['standing'])
+})
+
+test('a session has three streams at most: of more, the oldest ends', async () => {
+  const { caller, stream } = await hearing(here, world.roles.US.person)
+  const later = [1, 2, 3].map(() => listen(here.app, caller.token))
+  open.push(...(await Promise.all(later)))
+  await stream.over
+  await put.topic(here.database.writes, { author: world.foreigner })
+  for (const one of open.slice(-3)) await one.hears('written topic')
+})
+
+test('a hundred who listen take one connection of the database', async () => {
+  const { caller } = await hearing(here, world.roles.EM.person)
+  const people = await Promise.all(
+    Array.from({ length: 100 }, () => put.person(here.database.writes, 'Viele')),
+  )
+  for (const person of people) await hearing(here, person)
+  const { rows } = await here.database.pool.query<{ count: number }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+  )
+  // One for each instance.
+  expect(rows[0]?.count).toBeLessThanOrEqual(2)
+  await caller.ok(companyVehicles.create, { body: { ...aVehicle(), companyId: world.home.company.id } })
+})
+
+test('after the database was away, it is said that something may have been missed', async () => {
+  const { stream } = await hearing(there, world.roles.EM.person)
+  await here.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+  )
+  await stream.hears('missed')
+  await put.topic(here.database.writes, { author: world.foreigner })
+  await stream.hears('written topic')
+})
+
+test('a stream ends at once with the server', async () => {
+  const last = await testHouse({ url: here.url })
+  await last.app.listen({ port: 0, host: '127.0.0.1' })
+  const { stream } = await hearing(last, world.roles.EM.person)
+  const begin = performance.now()
+  await last.close()
+  await stream.over
+  expect(performance.now() - begin).toBeLessThan(3000)
+})

@@ -1,0 +1,21 @@
+import { events } from '#contract/event.ts'
+import { EventStream } from '../../http/eventStream.ts'
+import { demandOwnPage } from '../../http/origin.ts'
+import { Problem } from '../../http/problem.ts'
+import { serve, type App } from '../../http/serve.ts'
+
+/** What others do, told to each page that is open: never what, only that lists it may see are not what they were. */
+export function eventRoutes(app: App) {
+  const { live } = app.house
+  app.addHook('preClose', () => live.end())
+
+  serve(app, events, {
+    async listen({ headers, actor, caller: { sessionId }, token }) {
+      demandOwnPage(headers)
+      if (!sessionId || !token) throw new Problem('signedOut')
+      if (!live.hasRoom()) throw new Problem('unavailable', { retryAfter: 60 })
+      await live.begin()
+      return new EventStream((response) => live.open({ token, sessionId, actor, response }))
+    },
+  })
+}

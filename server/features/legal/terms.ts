@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Locale } from '#domain/locale.ts'
+import type { Db } from '../../db/db.ts'
+import { publishedText, textIn } from './queries.ts'
+import { hashOf } from './texts.ts'
+
+const subject = 'terms'
+
+/** The wording of the product's own terms; a new one gets a new date. */
+const ownVersion = '2026-11-22'
+
+/** Keeps that somebody agrees to the terms as they stand: which version, in which language, to which words, when. */
+export async function agreeToTerms(db: Db, userId: string, language: Locale) {
+  const published = await termsNow(db)
+  await db
+    .updateTable('consent')
+    .set({ withdrawnAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('subject', '=', subject)
+    .where('withdrawnAt', 'is', null)
+    .execute()
+  await db
+    .insertInto('consent')
+    .values({
+      ...{ id: uuid(), userId, subject, language },
+      documentVersion: published.version === 0 ? ownVersion : String(published.version),
+      textSha256: hashOf(textIn(published, 'terms', language)),
+    })
+    .execute()
+}
+
+export async function termsNow(db: Db) {
+  const published = await publishedText(db, 'terms')
+  if (!published) throw new Error('there are no terms')
+  return published
+}
+
+/**
+ * Whether the terms were published anew since somebody agreed, and everybody is to be asked. Only in a session that
+ * began later: nobody is interrupted at their work.
+ */
+export const asksForTerms = (sessionBegan: string) =>
+  sql<boolean>`exists (select from legal_text t where t.kind = 'terms' and t.asks_anew
+    and t.published_at <= ${sql.raw(sessionBegan)}
+    and not exists (select from consent g where g.user_id = u.id and g.subject = ${sql.lit(subject)}
+      and g.withdrawn_at is null and g.given_at >= t.published_at))`

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { keepTidying } from './inactive.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+})
+afterAll(() => house.close())
+
+/** Somebody who was here last so many months ago, and asked so many months ago whether they come back. */
+async function lastHere(name: string, months: number, asked?: number) {
+  const person = await put.person(house.database.writes, name)
+  await house.database.pool.query(
+    `update "user" set last_login = now() - make_interval(months => $2), last_activity = null,
+       created_at = now() - interval '9 years', unused_asked_at = now() - make_interval(months => $3) where id = $1`,
+    [person.id, months, asked ?? null],
+  )
+  return person
+}
+
+const tidy = () => keepTidying(house)()
+const isErased = async ({ id }: put.Person) =>
+  (
+    await house.database.reads
+      .selectFrom('user')
+      .select('erasedAt')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).erasedAt !== null
+const askedOf = async ({ email }: put.Person) =>
+  (await house.database.reads.selectFrom('mail').select('letter').where('recipient', '=', email).execute())
+    .length
+
+test('whoever was away for two years is asked once whether they still need their account', async () => {
+  const [away, around] = [await lastHere('Anna', 25), await lastHere('Berta', 23)]
+  await tidy()
+  await tidy()
+  expect([await askedOf(away), await askedOf(around)]).toEqual([1, 0])
+  expect(await isErased(away)).toBe(false)
+})
+
+test('three months without an answer later the account is erased; whoever came back keeps theirs', async () => {
+  const gone = await lastHere('Clara', 28, 4)
+  const waiting = await lastHere('Dora', 27, 2)
+  const back = await lastHere('Erna', 1, 4)
+  await tidy()
+  expect([await isErased(gone), await isErased(waiting), await isErased(back)]).toEqual([true, false, false])
+  const { unusedAskedAt } = await house.database.reads
+    .selectFrom('user')
+    .select('unusedAskedAt')
+    .where('id', '=', back.id)
+    .executeTakeFirstOrThrow()
+  expect(unusedAskedAt).toBeNull()
+})
+
+test('an account that proves something, or runs the installation, stays however long nobody uses it', async () => {
+  const { writes } = house.database
+  const [holder, admin] = [await lastHere('Frida', 90, 50), await lastHere('Gerda', 90, 50)]
+  await writes.updateTable('user').set({ isAdmin: true }).where('id', '=', admin.id).execute()
+  const { id: authorityId } = await put.authority(writes, 'Stelle', 'STI')
+  const template = await put.template(writes, authorityId)
+  await put.certificate(writes, { holder, issuer: await put.person(writes, 'Irma'), template })
+  await tidy()
+  expect([await isErased(holder), await isErased(admin)]).toEqual([false, false])
+})

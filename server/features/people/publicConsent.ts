@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Locale } from '#domain/locale.ts'
+import { sha256 } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import { translate } from '../../texts.ts'
+
+interface Shown {
+  enabled: boolean
+  fields: readonly string[]
+}
+
+const subject = 'publicProfile'
+
+/** What somebody shows to everybody now. */
+export async function shownNow(db: Db, userId: string): Promise<Shown> {
+  const person = await db
+    .selectFrom('user')
+    .select(['publicProfile', 'publicFields'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return { enabled: person?.publicProfile ?? false, fields: person?.publicFields ?? [] }
+}
+
+/** Keeps that a person agreed to show just these fields to everybody, or no longer shows any. */
+export async function keepPublicConsent(
+  db: Db,
+  { userId, before, language }: { userId: string; before: Shown; language: Locale },
+) {
+  const now = await shownNow(db, userId)
+  const agreed = ({ enabled, fields }: Shown) => (enabled ? fields.toSorted() : null)
+  if (isDeepStrictEqual(agreed(before), agreed(now))) return
+  await db
+    .updateTable('consent')
+    .set({ withdrawnAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('subject', '=', subject)
+    .where('withdrawnAt', 'is', null)
+    .execute()
+  if (!now.enabled) return
+  await db
+    .insertInto('consent')
+    .values({
+      ...{ id: uuid(), userId, subject, language },
+      documentVersion: now.fields.toSorted().join(' '),
+      textSha256: sha256(translate(language)('account.public.what')),
+    })
+    .execute()
+}

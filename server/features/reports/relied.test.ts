@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reports } from '#contract/report.ts'
+import { tags } from '#contract/tag.ts'
+import { workGate } from '#contract/workGate.ts'
+import { disconnectionAt } from '#domain/vectors/disconnection.ts'
+import { completeInsulationTest } from '#domain/vectors/insulationTester.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { reportDocument } from './document.ts'
+import type { Snapshot } from './snapshot.ts'
+
+let house: TestHouse
+let companyId: string
+let tessa: put.Person
+let tester: Caller
+let instruments: { instrumentId: string }[]
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const { writes } = house.database
+  tessa = await put.person(writes, 'Tessa')
+  companyId = (await put.company(writes, 'Autohaus')).id
+  await put.employ(writes, companyId, tessa)
+  const issuer = await put.person(writes, 'Anna')
+  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  await put.seal(house, (await put.certificate(writes, { holder: tessa, issuer, template })).id)
+  tester = await house.as(tessa)
+  instruments = []
+  for (const kind of ['provingUnit', 'multimeter', 'insulationTester'] as const) {
+    const { id: instrumentId } = await put.instrument(writes, { companyId, createdBy: tessa, kind })
+    instruments.push({ instrumentId })
+  }
+})
+afterAll(() => house.close())
+
+let made = 0
+
+async function final(type: string, companyVehicleId: string, measurement: object, change: object = {}) {
+  const measuredAt = new Date().toISOString()
+  const { _id, version } = await tester.ok(reports.create, {
+    body: {
+      ...{ type, name: `Messung ${++made}`, companyVehicleId, measuredAt, instruments, measurement },
+      ...change,
+    } as never,
+  })
+  return tester.ok(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
+}
+
+/** A car with a disconnection that passed, and by the change given may contradict itself. */
+async function disconnected(change: object = {}) {
+  const { id } = await put.companyVehicle(house.database.writes, { companyId, createdBy: tessa })
+  const report = await final('disconnection', id, { ...disconnectionAt(new Date()), ...change })
+  expect(report.result).toBe('valid')
+  return { id, report }
+}
+
+/** Twenty minutes typed by hand, where the clock saw ten. */
+const contradicted = { waitTyped: true, wait_min: 20 }
+
+const gateFor = (companyVehicleId: string, work: 'measure' | 'drive') =>
+  tester.ok(workGate.ask, { body: { person: tessa.evalid, companyVehicleId, work } })
+
+describe('a disconnection that passed and contradicts itself', () => {
+  test('lets whoever asks at the gate pass as any other, with the warning and what contradicts itself', async () => {
+    const { id } = await disconnected(contradicted)
+    expect(await gateFor(id, 'measure')).toMatchObject({
+      ...{ verdict: 'may', reasons: [], warnings: ['disconnectionContradicted'] },
+      tags: [{ isConfirmed: true, contradictions: ['W_WAIT_TIMES'] }],
+    })
+    expect((await gateFor(id, 'drive')).warnings).toEqual([])
+    const sound = await gateFor((await disconnected()).id, 'measure')
+    expect([sound.warnings, sound.tags[0]?.contradictions]).toEqual([[], []])
+  })
+
+  test('hangs a tag that says so, and still is certain', async () => {
+    const { id } = await disconnected(contradicted)
+    const { items } = await tester.ok(tags.list, { query: { companyVehicleId: id } })
+    expect(items).toMatchObject([{ isConfirmed: true, contradictions: ['W_WAIT_TIMES'] }])
+  })
+
+  test('is told of by number, moment and tester in the isolation report that relies on it, on screen and on paper', async () => {
+    const { id, report } = await disconnected(contradicted)
+    const { precedingDisconnection: _before, ...measured } = completeInsulationTest
+    const isolation = await final('isolation', id, measured, { precedingDisconnectionId: report._id })
+    expect(isolation).toMatchObject({
+      result: 'valid',
+      precedingDisconnection: {
+        ...{ reportId: report._id, number: report.number, measuredAt: report.measuredAt },
+        ...{ tester: 'Tessa Muster', authorId: tessa.id, contradictions: ['W_WAIT_TIMES'] },
+      },
+    })
+    const { snapshot } = await house.database.reads
+      .selectFrom('report')
+      .select('snapshot')
+      .where('id', '=', isolation._id)
+      .executeTakeFirstOrThrow()
+    const paper = await reportDocument(house, snapshot as unknown as Snapshot, new Date())
+    const basis = paper.conditions.find(({ label }) => label === 'Grundlage')?.value
+    expect(basis).toContain(`${report.number} vom`)
+    expect(basis).toContain('gemessen von Tessa Muster')
+    expect(paper.warnings).toEqual([
+      expect.stringMatching(`Freischaltprotokoll ${report.number}: Die Wartezeit`),
+    ])
+    expect(paper.verdict.outcome).toBe('passed')
+  })
+})

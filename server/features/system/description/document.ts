@@ -1,0 +1,174 @@
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { problems, type ProblemCode } from '#contract/problem.ts'
+import { summaryOf } from '#contract/summaries.ts'
+import type { Action } from '#domain/policy.ts'
+import { translate } from '../../../texts.ts'
+import { exampleBody, exampleOf, type Schema } from './example.ts'
+import { isOpenToGuests, rightsOf } from './rights.ts'
+
+export type Document = OpenAPIV3_1.Document
+export type Operation = OpenAPIV3_1.OperationObject & {
+  'x-action': Action
+  'x-rights': ReturnType<typeof rightsOf>
+}
+
+/** The refusals that may answer a call, one code of each status as an example. */
+const failures = {
+  400: 'invalid',
+  401: 'signedOut',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'stale',
+  413: 'tooLarge',
+  415: 'unsupportedMedia',
+  422: 'keyReused',
+  429: 'tooMany',
+  503: 'unavailable',
+} as const satisfies Record<number, ProblemCode>
+
+type Failure = keyof typeof failures
+
+/** The description that the schemas give, with what each call does, who may, how it is refused, and an example. */
+export function described(drawn: Document, cookie: string): Document {
+  const paths = Object.fromEntries(
+    Object.entries(drawn.paths ?? {}).map(([path, calls]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(calls as Record<string, Operation>).map(([method, call]) => [
+          method,
+          describedCall(call, method.toUpperCase(), path),
+        ]),
+      ),
+    ]),
+  )
+  const areas = [...new Set(Object.keys(paths).map(areaOf))].toSorted()
+  return {
+    ...drawn,
+    info: { ...drawn.info, description: introduction },
+    servers: [{ url: '/' }],
+    tags: areas.map((name) => ({ name })),
+    paths,
+    components: {
+      ...drawn.components,
+      schemas: { ...drawn.components?.schemas, Problem: problem },
+      responses: refusals(),
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+    },
+  }
+}
+
+const introduction =
+  'Bodies are JSON. Whoever signs in with POST /api/auth is known by the cookie it sets. Items carry `version`: a change made from an older one is refused with 409 and the current item. A creating call sent again with the same Idempotency-Key gets the first answer. The header Accept-Language (de, en, it) decides the language of messages.'
+
+export const areaOf = (path: string) => path.split('/')[2]?.replace('.csv', '') ?? ''
+
+function describedCall(call: Operation, method: string, path: string): Operation {
+  const action = call['x-action']
+  const isOpen = isOpenToGuests(action)
+  return {
+    ...call,
+    tags: [areaOf(path)],
+    summary: summaryOf(method, path.replace(/\{(\w+)\}/g, ':$1')) ?? '',
+    ...(!isOpen && { security: [{ session: [] }] }),
+    'x-rights': rightsOf(action),
+    ...(method === 'POST' && !isOpen && { parameters: [...(call.parameters ?? []), idempotencyKey] }),
+    ...(call.requestBody && { requestBody: withExamples(call.requestBody, `${method} ${path}`) }),
+    responses: {
+      200: { ...withExamples(call.responses?.[200] as Content), description: 'Done' },
+      ...Object.fromEntries(
+        failuresOf(call, method).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
+    },
+  }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Makes it safe to send the call again.',
+  schema: { type: 'string', pattern: '^[\\w-]{8,80}$' },
+} as const
+
+type Content = Partial<OpenAPIV3_1.RequestBodyObject>
+
+/** The same content; bytes are said to be bytes, and what is JSON is shown. */
+const withExamples = ({ content = {}, ...rest }: Content, address?: string) => ({
+  ...rest,
+  content: Object.fromEntries(
+    Object.entries(content).map(([type, { schema }]) => {
+      const shape = type === 'application/octet-stream' ? bytes : asForm(type, schema as Schema)
+      return [
+        type,
+        {
+          schema: shape,
+          ...(type === 'application/json' && {
+            example: address ? exampleBody(address, shape) : exampleOf(shape),
+          }),
+        },
+      ]
+    }),
+  ),
+})
+
+const bytes: Schema = { type: 'string', format: 'binary' }
+
+/** Of a form a part without a schema is the file. */
+const asForm = (type: string, schema: Schema): Schema =>
+  type === 'multipart/form-data'
+    ? {
+        ...schema,
+        properties: Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([name, part]) => [
+            name,
+            Object.keys(part).length === 0 ? bytes : part,
+          ]),
+        ),
+      }
+    : schema
+
+function failuresOf({ 'x-action': action, parameters = [], requestBody }: Operation, method: string) {
+  const hasPath = (parameters as OpenAPIV3_1.ParameterObject[]).some((one) => one.in === 'path')
+  const content = (requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content ?? {}
+  const isOpen = isOpenToGuests(action)
+  const may: Record<Failure, boolean> = {
+    400: hasPath || parameters.length > 0 || requestBody !== undefined,
+    401: !isOpen,
+    403: !isOpen,
+    404: hasPath,
+    409: method !== 'GET',
+    413: requestBody !== undefined,
+    415: 'multipart/form-data' in content,
+    422: method === 'POST' && !isOpen,
+    429: true,
+    503: true,
+  }
+  return (Object.keys(may) as unknown as Failure[]).filter((status) => may[status])
+}
+
+const problem: Schema = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(problems) },
+    message: { type: 'string', description: 'In the language asked for.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'What is wrong with each field, by its path.',
+    },
+    requestId: { type: 'string' },
+    item: { description: 'With 409 `stale`: the item as it is now.' },
+  },
+}
+
+const refusals = () =>
+  Object.fromEntries(
+    Object.entries(failures).map(([status, code]) => {
+      const message = translate('en')(`problem.${code}`)
+      const schema = { $ref: '#/components/schemas/Problem' }
+      return [
+        status,
+        { description: message, content: { 'application/json': { schema, example: { code, message } } } },
+      ]
+    }),
+  )

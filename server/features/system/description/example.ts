@@ -1,0 +1,125 @@
+import type { OpenAPIV3_1 } from 'openapi-types'
+
+export type Schema = OpenAPIV3_1.SchemaObject & { const?: unknown; items?: unknown }
+
+const id = '0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d'
+const day = '2026-03-15'
+const moment = '2026-03-15T08:30:00.000Z'
+
+/** What fields hold whose shape says more than a schema can. */
+const known: Record<string, unknown> = {
+  vin: 'WVWZZZ1KZ6W000001',
+  plate: 'G-HV 204',
+  country: 'AT',
+  username: 'tessa.hofer',
+  firstname: 'Tessa',
+  lastname: 'Hofer',
+  fullname: 'Tessa Hofer',
+  email: 'tessa@example.org',
+  password: 'correct horse battery',
+  newPassword: 'correct horse battery staple',
+  evalid: 'EVAL-7K3M9QWX2R5TC',
+  name: 'Hofer Fahrzeugtechnik',
+  phone: '+43 316 123456',
+  street: 'Werkstraße 4',
+  zip: '8010',
+  city: 'Graz',
+  birthday: '1990-05-05',
+  reason: 'Entered for the wrong vehicle',
+  timeZone: 'Europe/Vienna',
+  constructionYear: 2024,
+}
+
+/** Of a number that is shown, eight of its signs. */
+const shownNumber = '0198c5a0'
+
+const words = { de: 'Zündung aus', en: 'Ignition off', it: 'Quadro spento' }
+
+/** Bodies of which a schema does not say that exactly one of several, or at least one, is given. */
+const told: Record<string, object> = {
+  'POST /api/secondFactor': { code: '123456' },
+  'POST /api/session/confirmation': { password: known.password },
+  'POST /api/errors': {
+    ...{ name: 'TypeError', message: 'list is undefined', frames: ['start.js:11:120493'] },
+    ...{ place: '/app/reports', shown: shownNumber },
+  },
+  'PUT /api/forumName': { name: 'tessa' },
+}
+
+/** The body of a call as an example. */
+export const exampleBody = (address: string, schema: Schema): unknown =>
+  told[address] ?? withChosen(exampleOf(schema), address)
+
+/** Whoever is named for a certificate is named in one way. */
+const withChosen = (body: unknown, address: string) =>
+  address === 'POST /api/certificate/batch'
+    ? { ...(body as object), people: [{ userId: id, identityCheck: 'Passport seen' }] }
+    : body
+
+/** A value that a schema allows, made of its own bounds: the same one each time. */
+export function exampleOf(schema: Schema, name = '', depth = 0): unknown {
+  if (schema.const !== undefined) return schema.const
+  // What is drawn is left out: numbers say little.
+  if (name === 'drawn') return null
+  if (isWords(schema)) return words
+  if (schema.default !== undefined && depth > 0) return schema.default
+  if (schema.enum) return (schema.enum as unknown[])[0]
+  const options = schema.anyOf ?? schema.oneOf ?? schema.allOf
+  if (options) return exampleOf(options[0] ?? {}, name, depth)
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (type === 'object') return objectOf(schema, depth)
+  if (type === 'array') return listOf(schema, name, depth)
+  const fitting = known[name]
+  if (fitting !== undefined && typeof fitting === (type === 'integer' ? 'number' : type)) return fitting
+  if (type === 'integer' || type === 'number')
+    return Math.max(schema.minimum ?? 1, Math.min(1, schema.maximum ?? 1))
+  if (type === 'boolean') return true
+  return type === 'string' ? textOf(schema, name) : null
+}
+
+const isWords = ({ properties = {} }: Schema) =>
+  Object.keys(properties).join() === 'de,en,it' && isText(properties.de)
+const isText = (schema: unknown) => (schema as Schema | undefined)?.type === 'string'
+
+const deepest = 6
+
+function objectOf({ properties = {}, required = [] }: Schema, depth: number) {
+  const fields = Object.entries(properties as Record<string, Schema>).filter(
+    ([field]) => required.includes(field) || depth < 2,
+  )
+  if (depth > deepest) return {}
+  return Object.fromEntries(fields.map(([field, inner]) => [field, exampleOf(inner, field, depth + 1)]))
+}
+
+const listOf = ({ items, minItems = 1, maxItems = 1 }: Schema, name: string, depth: number) =>
+  depth > deepest || maxItems === 0
+    ? []
+    : Array.from({ length: Math.max(1, minItems) }, () => exampleOf((items ?? {}) as Schema, name, depth + 1))
+
+function textOf({ format, pattern, minLength = 0, maxLength = 1000 }: Schema, name: string) {
+  if (format === 'uuid') return id
+  if (format === 'date') return day
+  if (format === 'date-time') return moment
+  if (format === 'email') return known.email
+  if (format === 'binary') return '(bytes)'
+  if (pattern) return patterned(pattern)
+  return (name || 'text').padEnd(minLength, 'x').slice(0, maxLength)
+}
+
+/** The first of a few usual texts that a pattern allows. */
+function patterned(pattern: string) {
+  const rule = new RegExp(pattern, 'u')
+  const usual = [
+    '1',
+    'a',
+    'A',
+    day,
+    moment,
+    id,
+    '123456',
+    'text',
+    'EVAL-7K3M9QWX2R5TC',
+    'AAAAA-AAAAA-AAAAA-AAAAA',
+  ]
+  return usual.find((one) => rule.test(one)) ?? 'text'
+}

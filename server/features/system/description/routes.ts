@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import type { App } from '../../../http/serve.ts'
+import { cookieName } from '../../../http/session.ts'
+import { outsidePolicy } from '../probes.ts'
+import { described, type Document } from './document.ts'
+import { referencePage } from './page.ts'
+
+const styles = readFileSync(new URL('page.css', import.meta.url))
+
+/** Every call as programs and as people read it, both made from the contract. */
+export function descriptionRoutes(app: App) {
+  let document: Document | undefined
+  const documentOnce = () =>
+    (document ??= described(
+      (app as unknown as { swagger: () => Document }).swagger(),
+      cookieName(app.house.config),
+    ))
+  let page: string | undefined
+
+  app.get('/api/openapi.json', outsidePolicy, documentOnce)
+  app.get('/api/docs', outsidePolicy, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send((page ??= referencePage(documentOnce()))),
+  )
+  // The security policy lets no page bring its styles along.
+  app.get('/api/docs.css', outsidePolicy, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(styles),
+  )
+}

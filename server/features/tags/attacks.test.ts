@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reports, type Report } from '#contract/report.ts'
+import { tags } from '#contract/tag.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
+import { workGate } from '#contract/workGate.ts'
+import { completeDisconnection, stepsAt } from '#domain/vectors/disconnection.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { hangTag } from './hang.ts'
+import { energisedSince } from './queries.ts'
+
+let house: TestHouse
+let companyId: string
+let kurt: put.Person
+let k: Caller
+let h: Caller
+let admin: Caller
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const { writes } = house.database
+  kurt = await put.person(writes, 'Kurt')
+  const [hanna, berta] = [await put.person(writes, 'Hanna'), await put.person(writes, 'Berta')]
+  const issuer = await put.person(writes, 'Anna')
+  companyId = (await put.company(writes, 'Autohaus')).id
+  for (const one of [kurt, hanna]) await put.employ(writes, companyId, one)
+  await put.employ(writes, companyId, berta, 'admin')
+  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  for (const holder of [kurt, hanna])
+    await put.seal(
+      house,
+      (await put.certificate(writes, { holder, issuer, template, issueDate: '2026-01-01' })).id,
+    )
+  k = await house.as(kurt)
+  h = await house.as(hanna)
+  admin = await house.as(berta)
+})
+afterAll(() => house.close())
+
+const { decisionRule: _none, ...complete } = completeDisconnection
+let made = 0
+
+const aCar = () => put.companyVehicle(house.database.writes, { companyId, createdBy: kurt })
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+/** A disconnection measured so many minutes ago, or still to come. */
+async function drafted(
+  by: Caller,
+  companyVehicleId: string,
+  minutesAgo: number,
+  volts = 0.1,
+  remarks = 'Platz 2',
+) {
+  const measuredAt = ago(minutesAgo)
+  const mV = Math.round(volts * 1000)
+  return by.ok(reports.create, {
+    body: {
+      type: 'disconnection',
+      name: `Freischalten ${++made}`,
+      companyVehicleId,
+      measuredAt,
+      instruments: await put.instruments(house.database.writes, { companyId, createdBy: kurt }),
+      remarks,
+      measurement: { ...complete, steps: stepsAt(measuredAt), uPlusMinus_mV: mV, uPlusChassis_mV: mV },
+    },
+  })
+}
+
+const finalise = (by: Caller, { _id, version }: Report) =>
+  by.ok(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
+
+const measured = async (by: Caller, vehicle: string, minutesAgo: number, volts?: number) =>
+  finalise(by, await drafted(by, vehicle, minutesAgo, volts))
+
+const changed = (by: Caller, draft: Report, change: object) =>
+  by.send('PUT', `/api/report/${draft._id}`, { body: { ...draft, ...change } })
+
+/** A bonding report that relies on that disconnection, measured so many minutes ago. */
+async function relying(by: Caller, before: Report, minutesAgo: number) {
+  return by.ok(reports.create, {
+    body: {
+      type: 'potentialEqualization',
+      name: `Potentialausgleich ${++made}`,
+      companyVehicleId: before.companyVehicleId,
+      precedingDisconnectionId: before._id,
+      measuredAt: ago(minutesAgo),
+      measurement: {},
+    },
+  })
+}
+
+const hanging = async (companyVehicleId: string) =>
+  (await h.ok(tags.list, { query: { companyVehicleId, open: 'true' } })).items
+
+const release = async (by: Caller, companyVehicleId: string, name: string) => {
+  const tag = (await hanging(companyVehicleId)).find((one) => one.by === name)
+  return by.ok(tags.release, { params: { id: tag?._id ?? '' } })
+}
+
+const gate = async (companyVehicleId: string, work: 'drive' | 'replaceParts') => {
+  const { verdict, reasons } = await h.ok(workGate.ask, {
+    body: { person: kurt.evalid, companyVehicleId, work },
+  })
+  return [verdict, ...reasons]
+}
+
+const proven = async (draft: Report) =>
+  (await k.ok(reports.read, { params: { id: draft._id } })).precedingDisconnection?.reenergisedSince === false
+
+test('T74: a car found live half an hour after its disconnection proves nothing, whatever was found just before it', async () => {
+  const { id } = await aCar()
+  await measured(k, id, 63, 1.5)
+  const free = await measured(k, id, 60)
+  await measured(h, id, 30, 400)
+  expect(await proven(await relying(k, free, 5))).toBe(false)
+})
+
+test('T77: of two who work on a car each has a tag, and only the last one taken off frees it', async () => {
+  const { id } = await aCar()
+  const first = await measured(k, id, 10)
+  await measured(h, id, 5)
+  expect((await hanging(id)).map(({ by }) => by)).toEqual(['Hanna Muster', 'Kurt Muster'])
+  await release(k, id, 'Kurt Muster')
+  expect(await hanging(id)).toMatchObject([{ by: 'Hanna Muster', isConfirmed: true }])
+  expect(await gate(id, 'drive')).toEqual(['notYet', 'tagHangs'])
+  expect(await gate(id, 'replaceParts')).toEqual(['may'])
+  const relied = await relying(h, first, 0)
+  expect(await proven(relied)).toBe(true)
+  await release(h, id, 'Hanna Muster')
+  expect(await gate(id, 'drive')).toEqual(['may'])
+  expect(await proven(await relying(h, first, 0))).toBe(false)
+})
+
+test('T77: whoever measures again keeps one tag, which hangs by the later measurement', async () => {
+  const { id } = await aCar()
+  await measured(k, id, 60)
+  const again = await measured(k, id, 5)
+  expect(await hanging(id)).toMatchObject([
+    { isConfirmed: true, reportId: again._id, since: again.measuredAt },
+  ])
+})
+
+test('T74: 400 V typed into a draft that was opened earlier speak against the tag that hangs since', async () => {
+  const { id } = await aCar()
+  const draft = await drafted(k, id, 0)
+  const blank = { ...draft.measurement, uPlusMinus_mV: null, uPlusChassis_mV: null, uMinusChassis_mV: null }
+  await changed(k, draft, { measuredAt: null, measurement: blank })
+  await house.database.writes
+    .updateTable('report')
+    .set({ createdAt: ago(20) })
+    .where('id', '=', draft._id)
+    .execute()
+  await measured(h, id, 0)
+  expect(await gate(id, 'replaceParts')).toEqual(['may'])
+  const opened = await k.ok(reports.read, { params: { id: draft._id } })
+  const measurement = { ...blank, uPlusMinus_mV: 400_000 }
+  expect((await changed(k, opened, { measurement })).body).toMatchObject({ measuredAt: null })
+  expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'tagContradicted'])
+  expect(await hanging(id)).toMatchObject([{ isConfirmed: false }])
+})
+
+test('T74: a voltage found in a draft is not put a day back', async () => {
+  const { id } = await aCar()
+  await measured(h, id, 10)
+  const draft = await drafted(k, id, 0, 400)
+  expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'tagContradicted'])
+  const moved = await changed(k, draft, { measuredAt: ago(24 * 60) })
+  expect(moved.status).toBe(200)
+  expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'tagContradicted'])
+})
+
+test('T35: an uncertainty below zero is refused, and 400 V stop the work beside any', async () => {
+  const { id } = await aCar()
+  await measured(h, id, 10)
+  const draft = await drafted(k, id, 0)
+  const measurement = { ...draft.measurement, uPlusMinus_mV: 400_000 }
+  const negative = { kind: 'guarded', absolute: -1_000_000, relativePermille: 0 }
+  expect((await changed(k, draft, { measurement: { ...measurement, decisionRule: negative } })).status).toBe(
+    400,
+  )
+  expect((await changed(k, draft, { measurement })).body).toMatchObject({
+    judgement: { reasons: ['HV_PRESENT'] },
+  })
+  expect((await k.call(reports.remove, { params: { id: draft._id } })).body.code).toBe('report.foundVoltage')
+})
+
+test('T35: what found a voltage stays where its paper cannot be made', async () => {
+  const { id } = await aCar()
+  await measured(h, id, 10)
+  const draft = await drafted(k, id, 0, 55, 'Spannung 🔥漢')
+  const failed = await finalise(k, draft)
+  expect(failed.state).toBe('failed')
+  const reopened = await k.ok(reports.reopen, {
+    params: { id: draft._id },
+    body: { version: failed.version },
+  })
+  expect(reopened.state).toBe('draft')
+  await changed(k, reopened, { measuredAt: ago(24 * 60) })
+  expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'tagContradicted'])
+  expect((await k.call(reports.remove, { params: { id: draft._id } })).body.code).toBe('report.foundVoltage')
+})
+
+test('T74: a disconnection said to come two minutes after a tag was taken off hangs none', async () => {
+  const { id } = await aCar()
+  await measured(k, id, 10)
+  const ahead = await drafted(k, id, -2)
+  await release(k, id, 'Kurt Muster')
+  await finalise(k, ahead)
+  expect(await hanging(id)).toEqual([])
+  expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'notDeEnergised'])
+})
+
+test('T74: what is only told after the tag was taken off was not measured before it; what was told before was', async () => {
+  const { id } = await aCar()
+  const free = await measured(k, id, 60)
+  const told = await relying(k, free, 5)
+  await release(k, id, 'Kurt Muster')
+  expect(await proven(told)).toBe(true)
+  expect(await proven(await relying(k, free, 5))).toBe(false)
+  expect((await changed(k, told, { remarks: 'Nachtrag' })).body).toMatchObject({ remarks: 'Nachtrag' })
+  expect(await proven(told)).toBe(true)
+})
+
+/** As it is while the worker makes its paper. */
+async function sealing(by: Caller, companyVehicleId: string, minutesAgo: number) {
+  const { _id } = await drafted(by, companyVehicleId, minutesAgo)
+  const facts = { state: 'sealing', result: 'valid', number: `S-${_id}`, finalisedAt: ago(0) } as const
+  await house.database.writes.updateTable('report').set(facts).where('id', '=', _id).execute()
+  return _id
+}
+
+test('T77: a car is not put away while a disconnection of it is being sealed', async () => {
+  const { id } = await aCar()
+  await sealing(k, id, 0)
+  const { status, body } = await admin.call(companyVehicles.remove, { params: { id } })
+  expect([status, body.code]).toEqual([409, 'companyVehicle.sealing'])
+})
+
+test('T77: whoever takes a tag off while that of a colleague is still to come does not free the car', async () => {
+  const { id } = await aCar()
+  await measured(k, id, 10)
+  const reportId = await sealing(h, id, 5)
+  await release(k, id, 'Kurt Muster')
+  expect(await hangTag(house.database.writes, reportId)).toMatchObject([{ type: 'tag.hung' }])
+  const since = new Date(ago(5))
+  expect(await energisedSince(house.database.reads, { vehicleId: id, since })).toBe(false)
+})
+
+test('T77: no tag hangs on a car that was put away, where nobody would see it', async () => {
+  const { writes } = house.database
+  const { id } = await aCar()
+  const reportId = await sealing(k, id, 0)
+  const archive = (archivedAt: string | null) =>
+    writes.updateTable('companyVehicle').set({ archivedAt }).where('id', '=', id).execute()
+  await archive(ago(0))
+  expect(await hangTag(writes, reportId)).toEqual([])
+  await archive(null)
+  expect(await hangTag(writes, reportId)).toMatchObject([{ type: 'tag.hung' }])
+})
+
+test('T34: a car keeps its number while a tag hangs or a disconnection of the last day counts', async () => {
+  const { id } = await aCar()
+  const renumbered = async () => {
+    const car = await admin.ok(companyVehicles.read, { params: { id } })
+    const vin = `WVWZZZ1KZ7W${String(++made).padStart(6, '0')}`
+    return admin.send('PUT', `/api/companyVehicle/${id}`, { body: { ...car, vin } })
+  }
+  expect((await renumbered()).status).toBe(200)
+  await measured(k, id, 10)
+  const refused = {
+    status: 409,
+    body: { code: 'companyVehicle.vinRelied', fields: { vin: 'companyVehicle.vinRelied' } },
+  }
+  expect(await renumbered()).toMatchObject(refused)
+  await release(k, id, 'Kurt Muster')
+  expect(await renumbered()).toMatchObject(refused)
+  const car = await admin.ok(companyVehicles.read, { params: { id } })
+  const other = await admin.send('PUT', `/api/companyVehicle/${id}`, { body: { ...car, colour: 'rot' } })
+  expect(other.status).toBe(200)
+})

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { longTagHours } from '#domain/tag.ts'
+import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+import { hangingTags } from '../tags/queries.ts'
+
+/**
+ * A car is put away only while nobody is at work on it: else nobody would see that, and it could be entered anew without
+ * the tag. The tag of a report that is being sealed is still to come. The car is locked before: none begins meanwhile.
+ */
+export async function demandFree(db: Db, vehicleId: string) {
+  if ((await hangingTags(db, vehicleId)).length > 0) throw new Problem('companyVehicle.tagged')
+  const sealing = await reportsOf(db, vehicleId).where('state', '=', 'sealing').executeTakeFirst()
+  if (sealing) throw new Problem('companyVehicle.sealing')
+}
+
+/** What was measured on one car proves nothing of another: the number stays while a measurement of the last day counts. */
+export async function demandVinFree(db: Db, vehicleId: string) {
+  const isHanging = (await hangingTags(db, vehicleId)).length > 0
+  const relied = await reportsOf(db, vehicleId)
+    .where('type', '=', 'disconnection')
+    .where(sql<boolean>`(state <> 'draft' or measured_at is not null or found_voltage)`)
+    .where(sql<boolean>`(state = 'sealing' or greatest(measured_at, measurement_known_at) > ${lately})`)
+    .executeTakeFirst()
+  if (!isHanging && !relied) return
+  throw new Problem('companyVehicle.vinRelied', { fields: { vin: 'companyVehicle.vinRelied' } })
+}
+
+const lately = sql`now() - ${sql.lit(longTagHours)} * interval '1 hour'`
+
+const reportsOf = (db: Db, vehicleId: string) =>
+  db.selectFrom('report').select('id').where('companyVehicleId', '=', vehicleId)

@@ -1,0 +1,134 @@
+/* eslint-disable @typescript-eslint/no-explicit-any -- as crud.ts: items of any resource */
+import { sql } from 'kysely'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { importColumns, type Import, type ImportOutcome } from '#contract/importing.ts'
+import type { Resource } from '#contract/resource.ts'
+import { reach as reachOf } from '#domain/policy.ts'
+import { recordDeed } from '../audit/audit.ts'
+import type { Db } from '../db/db.ts'
+import type { Item, Reading } from './crud.ts'
+import { blamedFields, problemOf } from './errors.ts'
+import { importedCell } from './importedCell.ts'
+import { ownerOf } from './owning.ts'
+import { Problem } from './problem.ts'
+import { parse, type App, type Request } from './serve.ts'
+
+type Owner = ReturnType<typeof ownerOf>
+type Values = Record<string, unknown>
+
+interface Facts<R extends Resource> {
+  /** The item of that owner a row is about, by what identifies it; none where it is new. */
+  known: (db: Db, owner: Owner, values: Values) => Promise<string | undefined>
+  read: (request: Reading) => Promise<unknown>
+  create: (request: Request<R['create']>) => Promise<unknown>
+  update: (request: Request<R['update']>) => Promise<unknown>
+}
+
+const ownFields = ['companyId', 'authorityId']
+
+/**
+ * Takes rows of a table over. Each is written whole or not at all, by the very deeds that make and change a single item,
+ * and leaves their entry in the log; a dry run does the same and takes it back.
+ */
+export function importer<R extends Resource>(app: App, resource: R, facts: Facts<R>) {
+  const shape = (resource.create.body as unknown as { shape: Record<string, Schema> }).shape
+  return async (request: Request<Import>) => {
+    const { db, actor, body } = request
+    await app.house.limits.count('list.import.person', actor.userId)
+    const owner = ownerOf(request)
+    refuseUnknown(body.columns, importColumns(resource))
+    const rows = []
+    await sql`savepoint imported`.execute(db)
+    for (const cells of body.rows) {
+      const values = Object.fromEntries(
+        body.columns.map((field, place) => {
+          const schema = shape[field] as Schema
+          return [field, importedCell(schema, cells[place]?.trim() ?? '', { area: resource.area, field })]
+        }),
+      )
+      rows.push(await attempted(db, () => imported(resource, facts, { request, owner, values })))
+    }
+    if (body.dry) await sql`rollback to savepoint imported`.execute(db)
+    return { rows }
+  }
+}
+
+function refuseUnknown(columns: string[], known: string[]) {
+  const wrong = columns.filter((field) => !known.includes(field))
+  if (wrong.length > 0 || new Set(columns).size < columns.length)
+    throw new Problem('invalid', { fields: { columns: 'invalid' } })
+}
+
+/** What became of one row; whatever it wrote before it was refused is taken back. */
+async function attempted(db: Db, deed: () => Promise<ImportOutcome>) {
+  await sql`savepoint imported_row`.execute(db)
+  try {
+    return { outcome: await deed(), code: null, fields: {} }
+  } catch (error) {
+    const problem = problemOf(error)
+    if (problem.status >= 500) throw error
+    await sql`rollback to savepoint imported_row`.execute(db)
+    return { outcome: 'refused' as const, code: problem.code, fields: blamedFields(problem) ?? {} }
+  } finally {
+    await sql`release savepoint imported_row`.execute(db).catch(() => undefined)
+  }
+}
+
+interface Row {
+  request: Request<Import>
+  owner: Owner
+  values: Values
+}
+
+async function imported<R extends Resource>(resource: R, facts: Facts<R>, row: Row): Promise<ImportOutcome> {
+  const { request, owner, values } = row
+  const id = await facts.known(request.db, owner, values)
+  if (id) return changed(resource, facts, { ...row, id })
+  const body = parse(resource.create.body, { ...values, ...owner })
+  const deed = { ...request, body, deed: {} } as unknown as Request<R['create']>
+  await recorded(resource.create, deed, await facts.create(deed))
+  return 'created'
+}
+
+async function changed<R extends Resource>(
+  resource: R,
+  { read, update }: Facts<R>,
+  { request, values, id }: Row & { id: string },
+): Promise<ImportOutcome> {
+  const { actor } = request
+  const params = { id }
+  const item = (await read({ ...request, params, reach: reachOf(actor, resource.read.action) })) as Item
+  const taken = Object.keys(resource.input.shape).filter((field) => !ownFields.includes(field))
+  const own = Object.fromEntries(taken.map((field) => [field, item[field]]))
+  refuseFixed(resource, values, item)
+  const asked = Object.fromEntries(
+    taken.filter((field) => field in values).map((field) => [field, values[field]]),
+  )
+  const before = parse(resource.input, own)
+  const after = parse(resource.input, { ...own, ...asked }) as Values
+  if (JSON.stringify(before) === JSON.stringify(after)) return 'unchanged'
+  const reach = reachOf(actor, resource.update.action)
+  if (reach.length === 0) throw new Problem('forbidden')
+  const body = { ...after, version: item.version }
+  const deed = { ...request, params, reach, body, deed: {} } as unknown as Request<R['update']>
+  await recorded(resource.update, deed, await update(deed))
+  return 'changed'
+}
+
+/** What is said once, when an item is made, and changed otherwise after that. */
+function refuseFixed(resource: Resource, values: Values, item: Item) {
+  const { shape } = resource.create.body as unknown as { shape: Record<string, Schema> }
+  const fields = Object.keys(values).filter((field) => {
+    if (field in resource.input.shape) return false
+    const value = parse(shape[field], values[field])
+    return JSON.stringify(value) !== JSON.stringify(item[field])
+  })
+  if (fields.length > 0)
+    throw new Problem('readOnlyField', {
+      fields: Object.fromEntries(fields.map((field) => [field, 'readOnlyField'])),
+    })
+}
+
+/** The entry a single deed would leave. */
+const recorded = (endpoint: Endpoint, asked: Request<any>, answer: unknown) =>
+  recordDeed(asked.db, { endpoint, asked, answer, requestId: asked.requestId })

@@ -1,0 +1,2 @@
+/** Where what is measured is read. */
+export const metricsPath = '/metrics'

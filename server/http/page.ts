@@ -1,0 +1,104 @@
+/* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-argument,
+   @typescript-eslint/no-unsafe-member-access -- as crud.ts: rows of any table */
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
+import type { Resource } from '#contract/resource.ts'
+import type { Reach } from '#domain/policy.ts'
+import type { Db } from '../db/db.ts'
+import { hole } from '../db/statement.ts'
+import type { App } from './serve.ts'
+import type { Condition } from './within.ts'
+
+type Rows = SelectQueryBuilder<any, any, any>
+
+export interface ListQuery extends Narrowing {
+  l: number
+  lo: number
+}
+
+export interface Narrowing {
+  sf: string
+  so: string
+  search?: string
+  day?: string
+  [filter: string]: unknown
+}
+
+export function inOrder(rows: Rows, { sf, so }: Pick<ListQuery, 'sf' | 'so'>) {
+  const order = so === 'desc' || so === '-1' ? 'desc' : 'asc'
+  return rows.orderBy(`item.${sf}`, order).orderBy('item.id', order)
+}
+
+interface Asked {
+  resource: Pick<Resource, 'name' | 'filter' | 'range'>
+  wanted: ListQuery
+  conditions: Condition[]
+}
+
+/**
+ * A page of the items that meet the conditions. Where rows have to be passed over, because the list is narrowed or it is
+ * a later page, their ids are looked for first: that an index can do by itself, without a row or what is joined to it.
+ */
+export function pageOf(items: (some: Condition[]) => Rows, { resource, wanted, conditions }: Asked): Rows {
+  const changes = sql<number>`(select coalesce(sum(changes), 0) from change_count where resource = ${resource.name})`
+  const shown = (rows: Rows) => inOrder(rows.selectAll('item').select(changes.as('changes')), wanted)
+  if (!passesOver(resource, wanted)) return cut(shown(items(conditions)), wanted)
+  const ids = cut(inOrder(items(conditions).select('item.id'), wanted), wanted)
+  return shown(items([]).where(sql<boolean>`item.id = any(array ${ids})`))
+}
+
+/** A search reads the rows themselves, and where few are found their index finds them. */
+function passesOver({ filter, range }: Asked['resource'], wanted: ListQuery) {
+  if (wanted.search) return false
+  const bounds = range.flatMap((field) => [`${field}.from`, `${field}.to`])
+  return wanted.lo > 0 || ['day', ...Object.keys(filter), ...bounds].some((name) => Boolean(wanted[name]))
+}
+
+function cut(rows: Rows, { l, lo }: ListQuery) {
+  // Written out, so that the plan is made for a page and not for a tenth of the table.
+  const page = rows.limit(sql.lit(l))
+  return lo > 0 ? page.offset(sql<number>`${hole('offset')}`) : page
+}
+
+/** The ids of these rows, one after the other in one text: of many, a row for each would take a hundred times the memory. */
+export const idsInOne = (db: Db, ids: Rows): Rows =>
+  (db as Kysely<any>)
+    .selectFrom(ids.as('found'))
+    .select(sql<string>`coalesce(string_agg(found.id::text, ''), '')`.as('ids'))
+
+/** Of a search so many are counted: who finds more looks for it otherwise, and each of them had to be read. */
+export const mostCounted = 1000
+
+/** How many items a list finds; of a search one more than are counted, where there are more. */
+export const countOf = (found: Rows, { db, wanted }: { db: Db; wanted: ListQuery }): Rows => {
+  const count = sql<number>`count(*)`.as('count')
+  if (!wanted.search) return found.select(count)
+  const some = found.select('item.id').limit(sql.lit(mostCounted + 1))
+  return (db as Kysely<any>).selectFrom(some.as('some')).select(count)
+}
+
+/** What is said of it: the exact number, or that there are more than so many. */
+export const totalSaid = (total: number, { search }: ListQuery): { total: number; more?: true } =>
+  search && total > mostCounted ? { total: mostCounted, more: true } : { total }
+
+interface TotalKey {
+  /** The resource and which of its queries: of two, one may find more. */
+  named: string
+  reach: Reach
+  wanted: ListQuery
+  today: string
+  passing: readonly string[]
+}
+
+/** A short first page tells its total itself; else it is counted once for each change of the resource. */
+export function totalOf(
+  { house }: App,
+  { named, reach, wanted, today, passing }: TotalKey,
+  rows: any[],
+  count: () => Promise<number>,
+) {
+  const { l, lo, sf: _sort, so: _order, ...asked } = wanted
+  if (rows.length < l && (rows.length > 0 || lo === 0)) return rows.length + l * lo
+  if (rows.length === 0 || passing.some((field) => wanted[field] !== undefined)) return count()
+  const key = JSON.stringify([named, reach.map(({ owners }) => owners), asked, today])
+  return house.totals.of(key, rows[0].changes, count)
+}

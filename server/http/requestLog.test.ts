@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts, users } from '#contract/account.ts'
+import { session } from '#contract/session.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import * as put from '../../test/people.ts'
+import { loggedError } from './requestLog.ts'
+
+let house: TestHouse
+const lines: string[] = []
+const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+
+beforeAll(async () => {
+  house = await testHouse({
+    env: { LOG_LEVEL: 'debug' },
+    logTo: { write: (line) => void lines.push(line) },
+  })
+})
+afterAll(() => house.close())
+
+test('each call is one line, by the number its answer carries, with its outcome and never what it carried', async () => {
+  lines.length = 0
+  const guest = await house.as()
+  const { headers } = await guest.send('GET', '/api/version')
+  await guest.send('GET', '/api/myself')
+  await guest.send('GET', '/nothing/here')
+  expect(told().map(({ level, status, msg }) => [level, status, msg])).toEqual([
+    [30, 200, 'answered'],
+    [30, 401, 'answered'],
+    [30, expect.any(Number) as number, 'answered'],
+  ])
+  expect(told()[0]).toMatchObject({
+    reqId: headers['x-request-id'],
+    req: { method: 'GET', url: '/api/version' },
+    ms: expect.any(Number) as number,
+  })
+  expect(String(told()[0]?.time)).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+})
+
+test('whoever does what is not theirs is a warning', async () => {
+  const anna = await house.as(await put.person(house.database.writes, 'Anna'))
+  lines.length = 0
+  await anna.send('GET', '/api/letter')
+  expect(told().map(({ level, status }) => [level, status])).toEqual([[40, 403]])
+})
+
+test('G10: a whole run leaves neither name, address, key nor vehicle in the log', async () => {
+  lines.length = 0
+  const { writes } = house.database
+  const person = await put.person(writes, 'Walburga')
+  const { id: companyId } = await put.company(writes, 'Werk')
+  await put.employ(writes, companyId, person, 'admin')
+  const guest = await house.as()
+  const credentials = { username: person.username, password: put.password }
+  await guest.ok(session.open, { body: credentials })
+  await guest.call(session.open, { body: { ...credentials, password: 'wrong horse battery' } })
+  await guest.ok(accounts.forgotPassword, { body: { email: person.email } })
+  const browser = await house.as(person)
+  const vin = 'WVWZZZ1KZ7W424242'
+  await browser.ok(companyVehicles.create, {
+    body: {
+      ...{ vin, companyId, authorityId: null, manufacturer: 'Nordstern', model: 'Volta' },
+      ...{ drivetrain: 'BEV', constructionYear: 2024 },
+    } as never,
+  })
+  await browser.ok(companyVehicles.list, { query: { search: vin } })
+  await browser.call(users.list, { query: { search: person.email } })
+  const log = lines.join('')
+  expect(lines.length).toBeGreaterThan(5)
+  for (const secret of [
+    person.email,
+    person.username,
+    'Walburga',
+    put.password,
+    'wrong horse',
+    vin,
+    vin.slice(9),
+  ])
+    expect(log).not.toContain(secret)
+  const { rows } = await house.database.pool.query<{ text: string }>(`select text from mail`)
+  for (const [token = ''] of rows.flatMap(({ text }) => [...text.matchAll(/[\w-]{43}/g)]))
+    expect(log).not.toContain(token)
+})
+
+test('an error in the log says what and where, and not of whom', () => {
+  const error = Object.assign(
+    new Error('duplicate key value: Key (email)=(anna@example.org) already exists'),
+    {
+      ...{ code: '23505', detail: 'Key (email)=(anna@example.org)', query: "insert … 'anna@example.org'" },
+    },
+  )
+  const logged = JSON.stringify(loggedError(error))
+  expect(logged).toContain('23505')
+  expect(logged).toContain('duplicate key value')
+  expect(logged).toContain('requestLog.test.ts')
+  expect(logged).not.toContain('anna')
+})

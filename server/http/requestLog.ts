@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { scrubbedError } from '#domain/scrub.ts'
+
+/** Says with every answer by which number the log knows it. */
+export const requestIdHeader = 'X-Request-Id'
+
+/** Of what was refused, these show that somebody tries what is not theirs, or too much of it. */
+const notable: ReadonlySet<number> = new Set([403, 408, 421, 429])
+
+const levelOf = (status: number) => (status >= 500 ? 'error' : notable.has(status) ? 'warn' : 'info')
+
+const told = new WeakSet<FastifyRequest>()
+
+type Told = Record<string, unknown>
+
+/** One line for each call, with its number: which, how it was answered and how long that took. Never what it carried. */
+export function tell(
+  request: FastifyRequest,
+  { statusCode: status, elapsedTime }: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>,
+  words: string,
+  more: Told = {},
+) {
+  if (told.has(request)) return
+  told.add(request)
+  request.log[levelOf(status)]({ req: request, status, ms: Math.round(elapsedTime), ...more }, words)
+}
+
+/** Tells of whatever was answered and not told of yet. */
+export const tellAnswers = (app: FastifyInstance) =>
+  app.addHook('onResponse', (request, reply, done) => {
+    tell(request, reply, 'answered')
+    done()
+  })
+
+/** An error as the log may have it: a message may hold what somebody typed, and a database's detail whole rows. */
+export function loggedError(error: unknown) {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  const { name, message, frames } = scrubbedError(error)
+  return {
+    ...{ type: name, message, stack: frames.join('\n') },
+    ...(typeof code === 'string' && /^[A-Z][A-Z_]{2,40}$|^[0-9A-Z]{5}$/.test(code) && { code }),
+    ...(cause instanceof Error && { cause: scrubbedError(cause) }),
+  }
+}

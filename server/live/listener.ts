@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface Listener {
+  /** Begins to listen, once; done as soon as nothing more is missed. */
+  begin(): Promise<void>
+  end(): Promise<void>
+}
+
+interface Hearing {
+  heard(payload: string): void
+  /** The connection was lost for a while: whatever was said meanwhile nobody heard. */
+  missed(): void
+}
+
+const aliveEveryMs = 20_000
+const longestPauseMs = 10_000
+
+/**
+ * Hears what the database tells with each commit, by one connection for the whole program. It has to be one to the
+ * database itself: a pooler that lends connections by the transaction hands on no notices.
+ */
+export function openListener(connectionString: string, { heard, missed }: Hearing): Listener {
+  let client: pg.Client | undefined
+  let begun = false
+  let ended = false
+  const ready = Promise.withResolvers<void>()
+
+  async function listen() {
+    const next = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 5000 })
+    const lost = new Promise<void>((resolve) => {
+      next.on('error', () => resolve())
+      next.on('end', () => resolve())
+    })
+    next.on('notification', ({ payload = '' }) => heard(payload))
+    client = next
+    await next.connect()
+    await next.query('listen written')
+    return { next, lost }
+  }
+
+  /** A connection that says nothing may have been dead for an hour: it is asked. */
+  async function stay({ next, lost }: Awaited<ReturnType<typeof listen>>) {
+    const asking = setInterval(() => void next.query('select 1').catch(() => next.end()), aliveEveryMs)
+    await lost
+    clearInterval(asking)
+  }
+
+  async function keep() {
+    for (let failures = 0; !ended; failures++) {
+      try {
+        const listening = await listen()
+        ready.resolve()
+        if (failures > 0) missed()
+        failures = 0
+        await stay(listening)
+      } catch {
+        // The database is away; whoever listens waits.
+      }
+      await client?.end().catch(() => undefined)
+      if (!ended) await pause(Math.min(longestPauseMs, 200 * 2 ** failures), undefined, { ref: false })
+    }
+  }
+
+  return {
+    begin() {
+      if (!begun) void keep()
+      begun = true
+      return ready.promise
+    },
+    async end() {
+      ended = true
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { settingsKnown } from './config.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const guide = read('docs/operating.md')
+
+test('the operator’s guide names every setting there is, with its default, and no other', () => {
+  const [, chapter = ''] = /^## Settings\n([\s\S]*?)\n## /m.exec(guide) ?? []
+  const rows = [...chapter.matchAll(/^\| `([A-Z][A-Z0-9_]+)`\s*\| (.+?)\s*\|/gm)]
+  expect(rows.map(([, name, said = '']) => ({ name, said: said.replaceAll('`', '') }))).toEqual(
+    settingsKnown.map(({ name, initial }) => ({ name, said: initial === '' ? '–' : initial })),
+  )
+})
+
+test('what the examples of deployment set is a setting, or belongs to what surrounds the product', () => {
+  const known = new Set([...settingsKnown.map(({ name }) => name), 'MALLOC_ARENA_MAX'])
+  const set = [
+    ...read('deploy/eval.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm),
+    ...read('deploy/eval.service').matchAll(/(?:^Environment=| )([A-Z][A-Z_]+)=/gm),
+    ...(/^ENV (.*)$/m.exec(read('deploy/Dockerfile'))?.[1] ?? '').matchAll(/([A-Z][A-Z_]+)=/g),
+  ].map(([, name = '']) => name)
+  expect(set.length).toBeGreaterThan(8)
+  expect(set.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('everything the image copies is there, and so is what it starts', () => {
+  const copied = [...read('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+    ([, files = '']) => files.split(' '),
+  )
+  expect(copied.length).toBeGreaterThan(8)
+  expect(copied.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+  for (const file of ['deploy/Dockerfile', 'deploy/eval.service'])
+    expect(read(file)).toMatch(/server\/main\.ts/)
+})
+
+test('every metric an alert asks for is measured, and every route', () => {
+  const sources = ['calls', 'stored', 'process'].map((name) => read(`server/metrics/${name}.ts`)).join('\n')
+  const asked = new Set(read('deploy/alerts.yaml').match(/\b(eval|process|nodejs)_[a-z_]+/g))
+  expect(asked.size).toBeGreaterThan(8)
+  const missing = [...asked].filter((name) => !sources.includes(name.replace(/_bucket$/, '')))
+  expect(missing).toEqual([])
+  for (const name of asked) expect(guide).toContain(name.replace(/_bucket$/, ''))
+})
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+test.runIf(hasSystemd)('systemd understands the unit', () => {
+  const place = mkdtempSync(path.join(tmpdir(), 'eval-unit-'))
+  // The program and its account are not on the machine that checks.
+  const unit = read('deploy/eval.service')
+    .replace('/usr/bin/node', process.execPath)
+    .replace(/^(User|Group|EnvironmentFile|WorkingDirectory|Documentation)=.*\n/gm, '')
+  writeFileSync(path.join(place, 'eval.service'), unit)
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', path.join(place, 'eval.service')], {
+    encoding: 'utf8',
+  })
+  rmSync(place, { recursive: true })
+  expect({ status, said: stderr.split('\n').filter((line) => line.includes('eval.service')) }).toEqual({
+    status: 0,
+    said: [],
+  })
+})

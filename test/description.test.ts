@@ -1,0 +1,88 @@
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { policy } from '#domain/policy.ts'
+import type { Document, Operation } from '../server/features/system/description/document.ts'
+import { endpoints } from './contract.ts'
+import { testHouse, type TestHouse } from './house.ts'
+
+let house: TestHouse
+let document: Document
+let calls: { address: string; path: string; call: Operation }[]
+let page: string
+
+beforeAll(async () => {
+  house = await testHouse()
+  const guest = await house.as()
+  document = (await guest.send('GET', '/api/openapi.json')).body as Document
+  page = (await guest.send('GET', '/api/docs')).text
+  calls = Object.entries(document.paths ?? {}).flatMap(([path, methods = {}]) =>
+    Object.entries(methods).map(([method, call]) => ({
+      address: `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      path,
+      call: call as Operation,
+    })),
+  )
+})
+afterAll(() => house.close())
+
+describe('The published description', () => {
+  test('says of every call in a sentence what it does', () => {
+    expect(calls.length).toBeGreaterThan(150)
+    expect(
+      calls.filter(({ call }) => !/^[A-Z].*\.$/.test(call.summary ?? '')).map(({ address }) => address),
+    ).toEqual([])
+  })
+
+  test('names of every call its right, and to whom the policy gives it', () => {
+    for (const { call } of calls) {
+      const given = policy[call['x-action']].filter((cell) => cell !== '-').length
+      expect({ id: call.operationId, given: call['x-rights'].flatMap(({ roles }) => roles).length }).toEqual({
+        id: call.operationId,
+        given,
+      })
+    }
+  })
+
+  test('gives of every body an example that the call takes', () => {
+    const refused = calls.flatMap(({ address, call }) => {
+      const content = (call.requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content[
+        'application/json'
+      ]
+      const parsed = content && endpoints.get(address)?.body?.['~standard'].validate(content.example)
+      if (!parsed || parsed instanceof Promise || !parsed.issues) return []
+      return [
+        `${address}: ${parsed.issues.map(({ path, message }) => `${(path ?? []).map(String).join('.')} ${message}`).join('; ')}`,
+      ]
+    })
+    expect(refused).toEqual([])
+  })
+
+  test('is well formed: every call is found by one id, every place of its path is described, every reference leads somewhere', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/)
+    const ids = calls.map(({ call }) => call.operationId ?? '')
+    expect(ids.filter((id) => !/^[a-z]\w+$/.test(id))).toEqual([])
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { path, call } of calls) {
+      const parameters = (call.parameters ?? []) as OpenAPIV3_1.ParameterObject[]
+      const described = parameters.filter((one) => one.in === 'path' && one.required).map(({ name }) => name)
+      expect(described.toSorted()).toEqual(
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted(),
+      )
+      expect(Object.keys(call.responses ?? {})).toEqual(expect.arrayContaining(['200', '429', '503']))
+    }
+    const lost = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].filter(
+      ([, place = '']) =>
+        place
+          .split('/')
+          .reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], document) === undefined,
+    )
+    expect(lost).toEqual([])
+  })
+
+  test('is a page for people too, with every call, its example and every refusal, and without a script', () => {
+    expect(calls.filter(({ call }) => !page.includes(`id="${call.operationId}"`))).toEqual([])
+    expect(page.match(/<summary>Example/g)).toHaveLength(calls.length)
+    expect(page).toContain('certificate.issuerIsHolder')
+    expect(page).not.toMatch(/<script|<style|style="/)
+  })
+})

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { freePort } from '../../server/db/address.ts'
+import { demoPassword } from '../../server/demo/people.ts'
+
+/** The demo as a program of its own: where it answers, who is in it by role, and their password. */
+export interface Demo {
+  address: string
+  /** The first account of a role, as the demo's table names it: `company administrator`, `employee, tester` … */
+  accountOf(role: string): string
+  password: string
+  stop(): Promise<void>
+}
+
+/** Starts the demo in an empty directory and waits until everything of it is there. */
+export async function startDemo(place: string): Promise<Demo> {
+  const port = await freePort()
+  const program = spawn(process.execPath, ['server/demo/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: place,
+      PORT: String(port),
+      LIMIT_FACTOR: '1000',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(program, 'exit')
+  let said = ''
+  const isWhole = new Promise<void>((done, fail) => {
+    program.stdout.on('data', (part: Buffer) => {
+      said += part.toString()
+      if (said.includes('more reports filed')) done()
+    })
+    program.once('exit', () => fail(new Error(`the demo ended at its start: ${said}`)))
+  })
+  await isWhole
+  return {
+    address: `http://localhost:${port}`,
+    password: demoPassword,
+    accountOf(role) {
+      const line = said.split('\n').find((row) => new RegExp(`^\\S+\\s+${role}(\\s{2}|\\s*$)`).test(row))
+      if (!line) throw new Error(`nobody in the demo is a ${role}`)
+      return line.split(/\s/)[0] ?? ''
+    },
+    stop: async () => {
+      program.kill('SIGTERM')
+      await ended
+    },
+  }
+}

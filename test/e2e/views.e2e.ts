@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Locale } from '../../domain/locale.ts'
+import { addVehicle, foundCompany } from './deeds.ts'
+import { acceptFromOverview, invite } from './membership.ts'
+import { emailOf, join } from './people.ts'
+import { expectAccessible, stage } from './stage.ts'
+import { named, wordsOf } from './words.ts'
+
+const languages = [
+  ['de', 1440],
+  ['it', 390],
+] as const satisfies [Locale, number][]
+
+describe.each(languages)('Lists as one wants them, and what one looks for (%s)', (locale, width) => {
+  const house = stage()
+  const t = wordsOf(locale)
+  const list = '/app/company-vehicles'
+  const vin = 'WVWZZZ1KZ6W000001'
+  const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
+  const menu = (page: Page, view: string) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: new RegExp(`^${view}`) })
+      .first()
+  const inMenu = (page: Page, name: string) =>
+    page.getByRole('group', { name: t('view.list') }).getByRole('button', { name, exact: true })
+
+  test('a view is saved, shared, and opened by a colleague; it opens their list from then on, the address wins over it, and what it filters by in vain it says', async () => {
+    const lead = await house.open({ locale, width })
+    await join(house, lead, { name: 'vera', firstname: 'Vera', lastname: 'Sicht', locale })
+    await foundCompany(house, lead, 'Sichtwerk', locale, 'sichtwerk')
+    await addVehicle(lead, 'G-HV 501', locale)
+    await lead.goto(`${list}?drivetrain=BEV`)
+    await menu(lead, t('view.all')).click()
+    await expectAccessible(lead)
+    await inMenu(lead, t('view.create')).click()
+    await lead.getByLabel(named(t('view.name'))).fill('Strom')
+    await lead.getByLabel(t('view.for')).selectOption({ label: 'Sichtwerk' })
+    await expectAccessible(lead)
+    await lead.getByRole('button', { name: t('view.keep'), exact: true }).click()
+    await menu(lead, 'Strom').waitFor()
+    expect(asked(lead, 'drivetrain')).toBe('BEV')
+
+    // Changed, it says so, and is as it was with one press.
+    await lead.goto(`${lead.url()}&q=501`)
+    await menu(lead, 'Strom').getByText(t('view.changed')).waitFor()
+    await menu(lead, 'Strom').click()
+    await inMenu(lead, t('view.discard')).click()
+    await expect.poll(() => asked(lead, 'q')).toBe(null)
+
+    await invite(lead, emailOf('kai'), locale)
+    const colleague = await house.open({ locale, width })
+    await join(house, colleague, { name: 'kai', firstname: 'Kai', lastname: 'Werk', locale })
+    await acceptFromOverview(colleague, 'Sichtwerk', locale)
+    await colleague.goto(list)
+    await menu(colleague, t('view.all')).click()
+    await inMenu(colleague, 'Strom').click()
+    await expect.poll(() => asked(colleague, 'drivetrain')).toBe('BEV')
+    await menu(colleague, 'Strom').click()
+    expect(await inMenu(colleague, t('view.remove')).count()).toBe(0)
+    await inMenu(colleague, t('view.setDefault')).click()
+    await colleague.getByText(t('view.default.set')).waitFor()
+    await colleague.goto(list)
+    await expect.poll(() => asked(colleague, 'drivetrain')).toBe('BEV')
+    await colleague.goto(`${list}?q=501`)
+    await colleague.getByText('G-HV 501').filter({ visible: true }).first().waitFor()
+    expect(asked(colleague, 'drivetrain')).toBe(null)
+
+    // As if it had been kept when the list still had that filter.
+    await colleague.route('**/api/savedView?*', async (route) => {
+      const response = await route.fetch()
+      const { items, total } = (await response.json()) as {
+        items: { state: { filters: object } }[]
+        total: number
+      }
+      for (const { state } of items) state.filters = { ...state.filters, colour: 'orange' }
+      await route.fulfill({ response, json: { items, total } })
+    })
+    await colleague.goto(list)
+    await colleague.getByText(t('view.dropped', { name: 'Strom' })).waitFor()
+    await colleague.getByText(`${t('vehicle.colour')}: orange`).waitFor()
+    expect(asked(colleague, 'drivetrain')).toBe('BEV')
+    await expectAccessible(colleague)
+  })
+
+  test('with the keys alone one finds a car by its VIN and a page by its name, and nothing of others', async () => {
+    const lead = await house.open({ locale, width })
+    await join(house, lead, { name: 'mira', firstname: 'Mira', lastname: 'Fund', locale })
+    await foundCompany(house, lead, 'Fundwerk', locale, 'fundwerk')
+    await lead.goto('/app')
+    await lead.getByRole('button', { name: t('shell.find') }).waitFor()
+    const search = lead.getByRole('combobox', { name: t('shell.find') })
+    const options = lead.getByRole('option')
+    await lead.keyboard.press('Control+k')
+    await search.fill(vin.toLowerCase())
+    await lead.getByText(t('find.nothing')).waitFor()
+    await lead.keyboard.press('Escape')
+    await addVehicle(lead, 'G-HV 502', locale)
+
+    await lead.keyboard.press('Control+k')
+    await expectAccessible(lead)
+    await search.fill(vin.slice(3))
+    await options.filter({ hasText: 'G-HV 502' }).waitFor()
+    expect(await options.count()).toBe(1)
+    await expectAccessible(lead)
+    await lead.keyboard.press('Enter')
+    await lead.getByRole('heading', { name: 'G-HV 502' }).waitFor()
+
+    await lead.keyboard.press('Control+k')
+    // Where one was last stands first.
+    await options.first().filter({ hasText: 'G-HV 502' }).waitFor()
+    await search.fill(t('shell.nav.instruments').slice(0, 6))
+    await expect.poll(() => options.count()).toBeGreaterThan(0)
+    await options
+      .filter({ hasText: t('shell.nav.instruments') })
+      .first()
+      .waitFor()
+    await lead.keyboard.press('ArrowDown')
+    await lead.keyboard.press('ArrowUp')
+    await lead.keyboard.press('Enter')
+    await lead.waitForURL('**/app/instruments**')
+  })
+})

@@ -1,0 +1,90 @@
+import type { Row } from './row.ts'
+
+const check = 'web/form/check.test.ts'
+
+/** Rules of validation. */
+export const rows: Row[] = [
+  {
+    says: 'A mandatory field says so, and the form says that some are missing.',
+    proof: [
+      `${check} › a blank field is mandatory`,
+      'server/http/errors.test.ts › what is left empty is mandatory, in the words of the form',
+      'test/e2e/accessible.e2e.ts › a form that cannot be sent',
+    ],
+  },
+  {
+    says: 'An e-mail address must be one.',
+    proof: [
+      `${check} › an address without at sign is no e-mail address`,
+      'server/features/accounts/signup.test.ts › nobody signs up %s: the field is named and nothing is kept',
+    ],
+  },
+  {
+    says: 'A birthday must be a day that was.',
+    proof: [
+      'server/http/writes.test.ts › to a birthday of %s is refused',
+      'domain/day.test.ts › %j is not a day',
+    ],
+  },
+  {
+    says: 'Numbers of the tax office hold digits, hyphen and slash only.',
+    proof: ['domain/taxNumber.test.ts › $id: the EU-number "$text" is answered with $error'],
+  },
+  {
+    says: 'Registration asks for consent.',
+    proof: [
+      'server/features/accounts/signupThreats.test.ts › the consent is kept with version, language and time; without it there is no account',
+    ],
+  },
+  {
+    says: 'User name and e-mail address are unique.',
+    proof: [
+      'server/features/accounts/signup.test.ts › a name and an address that are both taken are both named',
+      'server/features/companies/nameRaces.test.ts › T72: of six who sign up with one name in other letters one gets it, a hundred times',
+    ],
+  },
+  {
+    says: 'Nobody is chosen twice for a certificate, nor added twice to an authority or a company.',
+    proof: [
+      'server/features/courses/courses.test.ts › names nobody twice, nobody who is not there, and no more than fit',
+      'server/features/authorities/members.test.ts › nobody is added twice, and nobody who has no activated account',
+      'server/features/coworkers/invitations.test.ts › to somebody who is there already says the message of the catalogue',
+    ],
+  },
+  {
+    says: 'Reports need a company vehicle.',
+    proof: [
+      "server/features/reports/reports.test.ts › on another company's vehicle, or on none, is refused",
+      'web/features/reports/draft/recording.test.ts › the server gets nothing before there are a vehicle and a name',
+    ],
+  },
+  {
+    says: 'A voltage is fine only below 1 V, whatever its sign.',
+    proof: [
+      'domain/measurement/disconnection.test.ts › $id: $plusMinus V, $plusChassis V and $minusChassis V are judged $verdict $reasons',
+      'server/features/reports/reports.test.ts › $id: $plusMinus V, $plusChassis V and $minusChassis V end as $verdict',
+    ],
+  },
+  {
+    says: 'A profile is complete with a birthday of more than ten years ago and a whole address.',
+    proof: [
+      'domain/profile.test.ts › $id: with $what, a profile lacks $missing',
+      'domain/profile.test.ts › Someone born on a leap day is older than ten from the first of March',
+    ],
+  },
+  {
+    says: 'A grave deed asks for a word to be typed first.',
+    proof: [
+      'test/e2e/people.e2e.ts › a company is founded, joined, handed over and left; an account is secured, moved, taken along and erased',
+      'test/e2e/offline.e2e.ts › is shown after a reload with the time it was checked, and is gone from the device after signing out',
+    ],
+  },
+  {
+    says: 'What was left open has bounds of its own, and what lies beyond is refused by its field.',
+    proof: [
+      'server/http/writes.test.ts › names every wrong field by its path',
+      'test/hostile.test.ts › T37: no call of the description, however hostile, breaks the server, tells too much, or changes what it refuses',
+      'domain/vin.test.ts › $id: the VIN "$text" is read as $checked',
+    ],
+  },
+]

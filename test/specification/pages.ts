@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+const web = resolve(import.meta.dirname, '../../web')
+const files = ['routes.tsx', 'searchRoutes.ts', 'catalogueRoutes.ts', 'forumRoutes.ts']
+
+/** Makes the address of a page from how its route is written. */
+const underApp = (path: string) => (path === '/' ? '/app' : `/app/${path}`)
+const fromRoot = (path: string) => (path === '/' ? '/' : `/${path}`)
+
+const kinds: [pattern: RegExp, address: (path: string) => string][] = [
+  [/\bappPage\(\s*'([^']+)'/g, underApp],
+  [/\b(?:alone|framedPage|login)\(\s*'([^']+)'/g, fromRoot],
+  [/getParentRoute: \(\) => app,\s*path: '([^']+)'/g, underApp],
+  [/getParentRoute: \(\) => (?:root|framed),\s*path: '([^']+)'/g, fromRoot],
+]
+
+/** The addresses of all pages as the route tree has them: `/app/certificates/$id`. */
+export const pages: ReadonlySet<string> = new Set(
+  files
+    .map((file) => readFileSync(resolve(web, file), 'utf8'))
+    .flatMap((source) =>
+      kinds.flatMap(([pattern, address]) =>
+        [...source.matchAll(pattern)].map(([, path = '']) => address(path)),
+      ),
+    ),
+)

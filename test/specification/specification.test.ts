@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Row } from './row.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const chapters = readdirSync(import.meta.dirname).filter((file) => /^chapter\d\.ts$/.test(file))
+
+/** What a title becomes in its file, in whichever quotes it is written. */
+const writings = (title: string) => {
+  const escaped = title.replaceAll("'", "\\'")
+  return [`'${escaped}'`, `"${title}"`, `\`${title}\``]
+}
+
+const sources = new Map<string, string>()
+function sourceOf(file: string) {
+  const source =
+    sources.get(file) ?? (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '')
+  sources.set(file, source)
+  return source
+}
+
+/** Whether a test file of ours has a test, or a case of one, of exactly this title. */
+function isThere(proof: string) {
+  const [file = '', title = ''] = proof.split(' › ')
+  return (
+    /\.(test|e2e)\.tsx?$/.test(file) &&
+    title !== '' &&
+    writings(title).some((one) => sourceOf(file).includes(one))
+  )
+}
+
+test('each chapter of what was asked for, from the second to the ninth, has its list', () => {
+  expect(chapters.toSorted()).toEqual([2, 3, 4, 5, 6, 7, 8, 9].map((number) => `chapter${number}.ts`))
+})
+
+describe.each(chapters)('%s', (chapter) => {
+  test('says something in each row, once, and names for each the tests that prove it', async () => {
+    const { rows } = (await import(`./${chapter}`)) as { rows: Row[] }
+    expect(rows.length).toBeGreaterThan(4)
+    expect(rows.filter(({ says, proof }) => !says.trim() || proof.length === 0)).toEqual([])
+    expect(rows.filter(({ otherwise }) => otherwise?.trim() === '')).toEqual([])
+    expect(new Set(rows.map(({ says }) => says)).size).toBe(rows.length)
+    expect(rows.flatMap(({ proof }) => proof.filter((one) => !isThere(one)))).toEqual([])
+  })
+})

@@ -1,0 +1,13 @@
+interface Where {
+  hostname: string
+  /** Built, not served from the sources. */
+  production: boolean
+}
+
+const local = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/
+
+/** Only of an installation that people work with is told; never of somebody's own computer. */
+export const mayTell = ({ hostname, production }: Where) => production && !local.test(hostname)
+
+/** Of this many of what nobody was shown a number for. */
+export const sampleRate = 0.2

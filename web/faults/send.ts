@@ -1,0 +1,16 @@
+import { faults } from '#contract/fault.ts'
+import { scrubbedError, scrubbedPlace } from '#domain/scrub.ts'
+import { call } from '../api/call.ts'
+
+/** A page that goes wrong again and again says so only a few times, and the same once. */
+const most = 10
+const told = new Set<string>()
+
+/** Sends what may be told of an error. That this goes wrong is told to nobody. */
+export function sendFault(error: unknown, { place, shown }: { place: string; shown?: string }) {
+  const body = { ...scrubbedError(error), place: scrubbedPlace(place), shown }
+  const key = JSON.stringify([body.name, body.message, body.frames])
+  if (told.has(key) || told.size >= most) return
+  told.add(key)
+  call(faults.report, { body }).catch(() => undefined)
+}

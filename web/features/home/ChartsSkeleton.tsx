@@ -1,0 +1,15 @@
+import { useAccount } from '../../session/session.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import styles from './Charts.module.css'
+
+/** The place of the charts while they are on the way; none for who has no part in an organisation, and so none yet. */
+export function ChartsSkeleton() {
+  const { company, authorities, isAdmin } = useAccount().actor
+  if (!company && !isAdmin && authorities.length === 0) return null
+  return (
+    <div className={styles.charts}>
+      <Skeleton height={300} />
+      <Skeleton height={300} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
+import type { legal } from '#contract/legal.ts'
+import { operatorFields, ownPlaces } from '#domain/legal.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { SelectField } from '../../ui/fields.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { TextEditor } from './TextEditor.tsx'
+import { Versions } from './Versions.tsx'
+
+export type EditedKind = Answer<typeof legal.edit>['kinds'][number]
+
+const places = [...operatorFields, ...ownPlaces].map((place) => `{${place}}`).join(' ')
+
+/** The texts of the legal pages, one at a time, with what was published of each. */
+export function LegalTexts({ kinds }: { kinds: EditedKind[] }) {
+  const { t } = useTexts()
+  const [chosen, setChosen] = useState(kinds[0]?.kind ?? 'privacy')
+  const edited = kinds.find(({ kind }) => kind === chosen)
+  return (
+    <>
+      <Section title={t('operator.text')} what={t('operator.text.what', { places })}>
+        <SelectField
+          id="legal-kind"
+          label={t('operator.text.which')}
+          value={chosen}
+          onChange={(value) => setChosen(value as typeof chosen)}
+          options={kinds.map(({ kind }) => ({ value: kind, label: t(`shell.${kind}`) }))}
+        />
+        {edited && <TextEditor key={`${edited.kind} ${edited.version}`} edited={edited} />}
+      </Section>
+      {edited && <Versions edited={edited} />}
+    </>
+  )
+}

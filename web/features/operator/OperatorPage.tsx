@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { legal } from '#contract/legal.ts'
+import { call } from '../../api/call.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSkeleton } from '../../ui/states.tsx'
+import { LegalTexts } from './LegalTexts.tsx'
+import { OperatorFacts } from './OperatorFacts.tsx'
+
+/** Who runs the installation, and what it says on its legal pages. */
+export function OperatorPage() {
+  const { t } = useTexts()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['legal', 'edit'],
+    queryFn: ({ signal }) => call(legal.edit, {}, { signal }),
+    // What is being written is not replaced under somebody's hands.
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <>
+      <PageHeader title={t('operator.page')} />
+      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {!error && !data && <PageSkeleton />}
+      {data && (
+        <div className="stack-wide">
+          <OperatorFacts key={data.version} edited={data} />
+          <LegalTexts kinds={data.kinds} />
+        </div>
+      )}
+    </>
+  )
+}

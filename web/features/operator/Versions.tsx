@@ -1,0 +1,37 @@
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { Section } from '../../ui/Section.tsx'
+import type { EditedKind } from './LegalTexts.tsx'
+
+/** What was published of a text: by whom, when, and of the terms by how many it was agreed to. */
+export function Versions({ edited: { kind, versions } }: { edited: EditedKind }) {
+  const { t } = useTexts()
+  return (
+    <Section title={t('operator.versions')}>
+      {versions.length === 0 && <p>{t('operator.versions.none')}</p>}
+      {versions.length > 0 && (
+        <Rows label={t('operator.versions')}>
+          {versions.map(({ version, publishedAt, author, asksAnew, agreed }) => (
+            <Row
+              key={version}
+              title={<a href={`/${kind}?version=${version}`}>{t('shell.legal.version', { version })}</a>}
+              what={
+                <>
+                  <Moment value={publishedAt} />
+                  {[
+                    author,
+                    asksAnew && t('operator.versions.asked'),
+                    agreed !== null && t('operator.versions.agreed', { count: agreed }),
+                  ]
+                    .filter(Boolean)
+                    .map((words) => ` · ${words}`)}
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { Report } from '#contract/report.ts'
+import { useCan } from '../../session/useCan.ts'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Warnings } from '../../texts/Warnings.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+
+interface Props {
+  report: Pick<Report, 'companyId' | 'authorityId' | 'timeZone'>
+  before: NonNullable<Report['precedingDisconnection']>
+}
+
+/** The disconnection a measurement relies on: which, when and by whom, and what contradicts itself in it. */
+export function ReportRelied({ report: { companyId, authorityId, timeZone }, before }: Props) {
+  const { t } = useTexts()
+  const can = useCan()
+  const { reportId, number, name, measuredAt, tester, authorId, contradictions } = before
+  const called = number ?? name
+  return (
+    <section className="stack">
+      <h2>{t('report.preceding')}</h2>
+      <Warnings warnings={contradictions} title={t('report.warning.relied')} />
+      <div className="panel">
+        <Facts
+          facts={[
+            {
+              term: t('report.type.disconnection'),
+              value: can('report.read', { companyId, authorityId, authorId }) ? (
+                <Link to="/app/reports/$rid" params={{ rid: reportId }}>
+                  {called}
+                </Link>
+              ) : (
+                called
+              ),
+            },
+            {
+              term: t('report.measuredAt'),
+              value: <Moment value={measuredAt} timeZone={timeZone} />,
+            },
+            { term: t('report.tester'), value: tester },
+          ]}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { vehicleActions } from '#contract/vehicleAction.ts'
+import { call } from '../../api/call.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { NoRights } from '../../resource/NoRights.tsx'
+import { PageButtons } from '../../resource/PageButtons.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { VehicleActionRow } from './VehicleActionRow.tsx'
+
+const perPage = 20
+
+/** What is to be repaired at any of the cars one may see, the latest found first. */
+export function OpenFaultsPage() {
+  const { t } = useTexts()
+  const can = useCan()
+  return (
+    <>
+      <PageHeader title={t('dashboard.actions')} />
+      {can('vehicleAction.list') ? <Faults /> : <NoRights />}
+    </>
+  )
+}
+
+function Faults() {
+  const { t } = useTexts()
+  const [page, setPage] = useState(0)
+  const query = { l: String(perPage), lo: String(page) }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['vehicleAction', 'list', query],
+    queryFn: ({ signal }) => call(vehicleActions.ofAll, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  if (error && !data) return <Failure problem={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton height={240} />
+  if (data.total === 0)
+    return <EmptyState title={t('dashboard.actions.none')}>{t('dashboard.actions.none.what')}</EmptyState>
+  return (
+    <div className="stack">
+      <Rows label={t('dashboard.actions')}>
+        {data.items.map((action) => (
+          <VehicleActionRow key={action._id} action={action} namesVehicle />
+        ))}
+      </Rows>
+      <PageButtons page={page} perPage={perPage} total={data.total} onTurn={setPage} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTexts } from '../../texts/useTexts.ts'
+import { ChoicesField, type Option } from '../../ui/fields.tsx'
+import { placeUnder } from '../../ui/placeUnder.ts'
+import styles from './SeveralFilter.module.css'
+
+interface Props {
+  id: string
+  label: string
+  /** What is shown while nothing is chosen. */
+  none: string
+  options: Option[]
+  value: string
+  onChange: (value: string) => void
+  /** All values at once, where there is room for them. */
+  open?: boolean
+}
+
+/** A filter by any of several values. As many as there are mean the same as none, and are. */
+export function SeveralFilter({ id, label, none, options, value, onChange, open }: Props) {
+  const { t } = useTexts()
+  const panel = useId()
+  const chosen = value === '' ? [] : value.split(',')
+  const choices = (
+    <ChoicesField
+      id={id}
+      label={label}
+      options={options}
+      value={chosen}
+      onChange={(values) =>
+        onChange(options.flatMap((option) => (values.includes(option.value) ? option.value : [])).join())
+      }
+    />
+  )
+  if (open) return choices
+  const [only] = chosen
+  const word =
+    chosen.length > 1
+      ? t('list.severalChosen', { count: chosen.length })
+      : (options.find((option) => option.value === only)?.label ?? none)
+  return (
+    <div className={styles.filter}>
+      <span className={styles.label} aria-hidden>
+        {label}
+      </span>
+      <button type="button" className={styles.button} popoverTarget={panel} aria-label={`${label}: ${word}`}>
+        <span>{word}</span>
+        <IconChevronDown size={16} aria-hidden />
+      </button>
+      <div id={panel} popover="auto" className={styles.panel} onBeforeToggle={placeUnder}>
+        {choices}
+      </div>
+    </div>
+  )
+}

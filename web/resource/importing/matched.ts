@@ -1,0 +1,21 @@
+/**
+ * For each heading the field it means, by its name or what it is called on the page; blank where none is meant. Each
+ * field is taken once, by the first heading that means it.
+ */
+export function matched(headings: string[], fields: { field: string; label: string }[]): string[] {
+  const taken = new Set<string>()
+  return headings.map((heading) => {
+    const meant = plain(heading)
+    const found = fields.find(
+      ({ field, label }) => !taken.has(field) && meant !== '' && [plain(field), plain(label)].includes(meant),
+    )
+    if (found) taken.add(found.field)
+    return found?.field ?? ''
+  })
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')

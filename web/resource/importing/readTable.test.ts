@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { mostRowsImported } from '#contract/importing.ts'
+import { readTable } from './readTable.ts'
+
+const read = (...parts: BlobPart[]) => readTable(new Blob(parts))
+const bytes = (...values: number[]) => new Uint8Array(values)
+const table = { headings: ['Farbe'], rows: [{ line: 2, cells: ['grün'] }] }
+
+test.each([
+  ['UTF-8', bytes(...new TextEncoder().encode('Farbe\ngrün'))],
+  ['UTF-8 with a mark in front', bytes(0xef, 0xbb, 0xbf, ...new TextEncoder().encode('Farbe\ngrün'))],
+  ['that of Windows', bytes(...Array.from('Farbe\ngrün', (letter) => letter.charCodeAt(0)))],
+  ['UTF-16', bytes(0xff, 0xfe, ...Array.from('Farbe\ngrün', (letter) => [letter.charCodeAt(0), 0]).flat())],
+])('a table is read in the encoding %s', async (_, file) => {
+  expect(await read(file)).toEqual(table)
+})
+
+test('a file of ten megabytes and more is refused unread', async () => {
+  expect(await read('a'.repeat(10_000_001))).toBe('tooLarge')
+})
+
+test('a picture is no table, and neither are headings without a row or nothing at all', async () => {
+  expect(await read(bytes(0x89, 0x50, 0x4e, 0x47, 0, 0, 1))).toBe('noText')
+  expect(await read('VIN;Marke\n')).toBe('empty')
+  expect(await read('')).toBe('empty')
+})
+
+test('one row more than are taken over is too many', async () => {
+  const rows = (count: number) => `a\n${'1\n'.repeat(count)}`
+  expect(await read(rows(mostRowsImported + 1))).toBe('tooManyRows')
+  expect(await read(rows(mostRowsImported))).toMatchObject({ headings: ['a'] })
+})

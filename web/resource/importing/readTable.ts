@@ -1,0 +1,34 @@
+import { mostRowsImported } from '#contract/importing.ts'
+import { csvRows, type PlainRow } from '#domain/csvTable.ts'
+
+export interface ReadTable {
+  headings: string[]
+  rows: PlainRow[]
+}
+
+/** Why a file is no table that can be taken over. */
+export type Flaw = 'tooLarge' | 'tooManyRows' | 'empty' | 'noText'
+
+const mostBytes = 10_000_000
+
+/** A table out of a file, in the encodings spreadsheets write: UTF-8, UTF-16, and that of Windows. */
+export async function readTable(file: Blob): Promise<ReadTable | Flaw> {
+  // Looked at before it is read: a device in a workshop has little memory.
+  if (file.size > mostBytes) return 'tooLarge'
+  const text = decoded(new Uint8Array(await file.arrayBuffer()))
+  if (text.includes('\0')) return 'noText'
+  const { headings, rows } = csvRows(text)
+  if (headings.every((heading) => heading === '') || rows.length === 0) return 'empty'
+  return rows.length > mostRowsImported ? 'tooManyRows' : { headings, rows }
+}
+
+function decoded(bytes: Uint8Array) {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,33 @@
+import { areKeysOn } from './keysOn.ts'
+
+/** Whether what is pressed belongs to a field, or to something that stands in front of the page. */
+const isTaken = ({ target }: Event) =>
+  (target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches('textarea, select, input:not([type=checkbox]):not([type=radio])'))) ||
+  document.querySelector('dialog[open], :popover-open') !== null
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }
+
+/** What a press of a key does in a list; `?` shows the keys. */
+export function pressed(event: KeyboardEvent, list: HTMLElement | null, show: () => void) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
+  const rows = rowsOf(list)
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  // Elsewhere the arrows move the page.
+  if (event.key.startsWith('Arrow') ? at < 0 : !areKeysOn()) return
+  const step = steps[event.key]
+  if (step !== undefined) goTo(rows[Math.min(Math.max(at + step, 0), rows.length - 1)])
+  else if (event.key === '/') document.querySelector<HTMLElement>('main [role=search] input')?.focus()
+  else if (event.key === '?') show()
+  else return
+  event.preventDefault()
+}
+
+/** The rows of the table, or the cards, whichever is on the screen. */
+const rowsOf = (list: HTMLElement | null) =>
+  [...(list?.querySelectorAll<HTMLElement>('tbody > tr, ul[data-cards] > li') ?? [])].filter(
+    (row) => row.offsetParent !== null && row.querySelector('a, input') !== null,
+  )
+
+const goTo = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('input, a')?.focus()

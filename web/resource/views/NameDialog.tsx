@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { savedViews, type SavedView } from '#contract/savedView.ts'
+import type { ViewedList } from '#domain/savedView.ts'
+import { call } from '../../api/call.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useShown } from '../ResourceContext.ts'
+import { useSharers } from './sharers.ts'
+import { bodyOf } from './useViewDeeds.ts'
+import { keptOf } from './viewState.ts'
+
+interface Props {
+  viewed: ViewedList
+  /** The view that gets another name; without one, a new one is made of the list as it is shown. */
+  of: SavedView | undefined
+  onClose: () => void
+}
+
+/** Asks what a view is called and, of a new one, who sees it. */
+export function NameDialog({ viewed, of, onClose }: Props) {
+  const { t } = useTexts()
+  const { list } = useShown()
+  const client = useQueryClient()
+  const sharers = useSharers()
+  const key = useRef(crypto.randomUUID())
+  const initial = {
+    ...{ list: viewed, name: of?.name ?? '', state: of?.state ?? keptOf(list.state) },
+    ...{ companyId: of?.companyId ?? null, authorityId: of?.authorityId ?? null },
+  }
+  const form = useForm({
+    schema: savedViews.create.body,
+    initial,
+    send: async (values) => {
+      const view = of
+        ? await call(savedViews.update, { params: { id: of._id }, body: bodyOf(of, { name: values.name }) })
+        : await call(savedViews.create, { body: values }, { idempotencyKey: key.current })
+      await client.invalidateQueries({ queryKey: [savedViews.name, 'list'] })
+      if (!of) list.show({ view: view._id, page: list.state.page })
+      showToast(t('view.saved'))
+      onClose()
+    },
+  })
+  const chosen = sharers.find(({ value }) => value === (form.values.companyId ?? form.values.authorityId))
+  const shareIn = (value: string) => {
+    const owner = sharers.find((sharer) => sharer.value === value)?.owner
+    form.set('companyId', owner && 'companyId' in owner ? owner.companyId : null)
+    form.set('authorityId', owner && 'authorityId' in owner ? owner.authorityId : null)
+  }
+  return (
+    <Dialog title={t(of ? 'view.rename' : 'view.create')} onClose={onClose}>
+      <Form
+        form={form}
+        area="view"
+        fields={[{ field: 'name' }]}
+        submit={t('view.keep')}
+        actions={
+          <Button tone="secondary" onClick={onClose}>
+            {t('shell.cancel')}
+          </Button>
+        }
+      >
+        {!of && sharers.length > 0 && (
+          <SelectField
+            id="view-for"
+            label={t('view.for')}
+            none={t('view.for.me')}
+            options={sharers.map(({ value, label }) => ({ value, label }))}
+            value={chosen?.value ?? ''}
+            onChange={shareIn}
+          />
+        )}
+      </Form>
+    </Dialog>
+  )
+}

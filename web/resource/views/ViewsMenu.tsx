@@ -1,0 +1,116 @@
+import { IconCheck, IconChevronDown, IconStar } from '@tabler/icons-react'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import type { SavedView } from '#contract/savedView.ts'
+import type { ViewedList } from '#domain/savedView.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { placeUnder } from '../../ui/placeUnder.ts'
+import { allOfIt } from '../listState.ts'
+import { useShown } from '../ResourceContext.ts'
+import { useViews } from './useViews.ts'
+import { Dropped } from './Dropped.tsx'
+import { NameDialog } from './NameDialog.tsx'
+import { ViewDeeds } from './ViewDeeds.tsx'
+import styles from './ViewsMenu.module.css'
+import { isChanged, stateOfView } from './viewState.ts'
+
+/** The views of a list: which one is shown, whether it was changed since, the others, and what can be done with them. */
+export function ViewsMenu({ viewed }: { viewed: ViewedList }) {
+  const { t } = useTexts()
+  const { list } = useShown()
+  const { data } = useViews(viewed)
+  const panel = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const [naming, setNaming] = useState<{ of?: SavedView } | null>(null)
+  const views = data?.items ?? []
+  const view = views.find(({ _id }) => _id === list.state.view)
+  const changed = view !== undefined && isChanged(view, list.state, list.order)
+  const close = () => panel.current?.hidePopover()
+  const own = views.filter(({ userId }) => userId !== null)
+  const shared = Map.groupBy(
+    views.filter(({ userId }) => userId === null),
+    ({ owner }) => owner ?? '',
+  )
+  const opens = views.some(({ isDefault }) => isDefault)
+  const open = (one: SavedView) => {
+    close()
+    list.show(stateOfView(one, list.order))
+  }
+  const openAll = () => {
+    close()
+    list.show({
+      ...{ view: opens ? allOfIt : '', q: '', filters: {}, columns: [], dense: false },
+      ...{ sort: list.order.sort[0] ?? '', desc: list.order.descending },
+    })
+  }
+  return (
+    <>
+      <button type="button" className={styles.button} popoverTarget={id} data-changed={changed || undefined}>
+        <span className={styles.name}>{view?.name ?? t('view.all')}</span>
+        {changed && <span className={styles.mark}>{t('view.changed')}</span>}
+        <IconChevronDown size={16} aria-hidden />
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={styles.panel}
+        role="group"
+        aria-label={t('view.list')}
+        onBeforeToggle={placeUnder}
+      >
+        <Entry here={!view} onClick={openAll}>
+          {t('view.all')}
+        </Entry>
+        {own.length > 0 && <Group title={t('view.own')} views={own} here={view} open={open} />}
+        {[...shared].map(([owner, some]) => (
+          <Group key={owner} title={t('view.sharedBy', { owner })} views={some} here={view} open={open} />
+        ))}
+        <ViewDeeds {...{ viewed, view, changed, close }} name={(of) => setNaming({ of })} />
+      </div>
+      {view && <Dropped view={view} />}
+      {naming && <NameDialog viewed={viewed} of={naming.of} onClose={() => setNaming(null)} />}
+    </>
+  )
+}
+
+interface GroupProps {
+  title: string
+  views: SavedView[]
+  here: SavedView | undefined
+  open: (view: SavedView) => void
+}
+
+function Group({ title, views, here, open }: GroupProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      <p className={styles.group}>{title}</p>
+      {views.map((view) => (
+        <Entry key={view._id} here={view._id === here?._id} onClick={() => open(view)}>
+          {view.name}
+          {view.isDefault && (
+            <span className={styles.default}>
+              <IconStar size={16} aria-hidden />
+              <span className="hidden">{t('view.isDefault')}</span>
+            </span>
+          )}
+        </Entry>
+      ))}
+    </>
+  )
+}
+
+interface EntryProps {
+  here: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Entry({ here, onClick, children }: EntryProps) {
+  return (
+    <button type="button" className={styles.entry} aria-current={here || undefined} onClick={onClick}>
+      <IconCheck size={18} aria-hidden />
+      <span className={styles.words}>{children}</span>
+    </button>
+  )
+}

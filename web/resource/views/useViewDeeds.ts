@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { savedViews, type SavedView } from '#contract/savedView.ts'
+import type { ViewedList } from '#domain/savedView.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { useShown } from '../ResourceContext.ts'
+import type { Sharer } from './sharers.ts'
+import { keptOf } from './viewState.ts'
+
+/** What is done to a view, told in passing, with the menu up to date afterwards. */
+export function useViewDeeds(viewed: ViewedList) {
+  const client = useQueryClient()
+  const { t } = useTexts()
+  const { list } = useShown()
+  const { start } = useConfirmed()
+  const told = () => client.invalidateQueries({ queryKey: [savedViews.name, 'list'] })
+
+  return {
+    /** Keeps the list as it is shown now. */
+    save: (view: SavedView) =>
+      start('save', {
+        run: async () => {
+          const body = bodyOf(view, { state: keptOf(list.state) })
+          await call(savedViews.update, { params: { id: view._id }, body })
+          await told()
+        },
+        done: t('view.saved'),
+      }),
+
+    setDefault: (view: SavedView | null) =>
+      start('default', {
+        run: async () => {
+          await call(savedViews.setDefault, { body: { list: viewed, viewId: view?._id ?? null } })
+          await told()
+        },
+        done: t(view ? 'view.default.set' : 'view.default.unset'),
+      }),
+
+    share: ({ _id, version }: SavedView, sharer: Sharer | null) =>
+      start('share', {
+        run: async () => {
+          await call(savedViews.share, { params: { id: _id }, body: { version, ...sharer?.owner } })
+          await told()
+        },
+        done: sharer ? t('view.shared', { owner: sharer.label }) : t('view.unshared'),
+      }),
+
+    remove: ({ _id, name, userId }: SavedView) =>
+      start('remove', {
+        question: {
+          title: t('view.remove.title', { name }),
+          body: userId === null ? t('view.remove.shared') : undefined,
+          action: t('view.remove'),
+          danger: true,
+        },
+        run: async () => {
+          await call(savedViews.remove, { params: { id: _id } })
+          list.show({ view: '' })
+          await told()
+        },
+        done: t('shell.removed'),
+      }),
+  }
+}
+
+/** A view as it is sent back, with what changes of it. */
+export const bodyOf = (
+  { list, name, state, companyId, authorityId, version }: SavedView,
+  change: Partial<Pick<SavedView, 'name' | 'state'>>,
+) => ({ list, name, state, companyId, authorityId, version, ...change })

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { mostShown, savedViews, type SavedView } from '#contract/savedView.ts'
+import type { ViewedList } from '#domain/savedView.ts'
+import { callList } from '../calls.ts'
+import { searchOf, type Listable } from '../listState.ts'
+import type { Resource } from '../types.ts'
+import { stateOfView } from './viewState.ts'
+
+/** No list waits longer to know how it is to open. */
+const patienceMs = 4000
+
+/** The views of a list that one may see, one's own and shared ones, by name. */
+export const useViews = (list: ViewedList | undefined) =>
+  useQuery({
+    queryKey: [savedViews.name, 'list', list],
+    queryFn: ({ signal }) =>
+      callList<SavedView>(
+        savedViews as unknown as Resource<SavedView>,
+        { l: mostShown, list },
+        AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+      ),
+    enabled: list !== undefined,
+    staleTime: 30_000,
+    retry: false,
+  })
+
+/**
+ * Opens a list whose address says nothing with the view its reader wants first, and says whether that is still open.
+ * Without an answer the list opens as it is.
+ */
+export function useOpeningView(list: ViewedList | undefined, order: Listable) {
+  const search = useSearch({ strict: false })
+  const isBare = list !== undefined && Object.keys(search).length === 0
+  const { data, isLoading } = useViews(list)
+  const view = isBare ? data?.items.find(({ isDefault }) => isDefault) : undefined
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (view)
+      void navigate({
+        to: '.',
+        search: searchOf(stateOfView(view, order), order) as never,
+        replace: true,
+        resetScroll: false,
+      })
+  })
+  return isBare && (isLoading || view !== undefined)
+}

@@ -1,0 +1,60 @@
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTexts } from '../../texts/useTexts.ts'
+import styles from './PaletteButton.module.css'
+
+// With the first press: nothing of it is needed before.
+const Palette = lazy(async () => {
+  const [{ Palette: component }, { showTexts }] = await Promise.all([
+    import('./Palette.tsx'),
+    import('../../texts/locale.ts'),
+  ])
+  await showTexts('all')
+  return { default: component }
+})
+
+const isApple = /mac|iphone|ipad/i.test(navigator.platform)
+
+/** Opens the search for anything from anywhere: by a press, or by Ctrl and K. */
+export function PaletteButton() {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
+      event.preventDefault()
+      // Nothing is asked in front of a question.
+      if (!document.querySelector('dialog[open]')) setOpen(true)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch size={20} stroke={1.5} aria-hidden />
+        <span className={styles.word}>{t('shell.find')}</span>
+        <kbd className={styles.keys} aria-hidden>
+          {isApple ? '⌘ K' : t('shell.find.keys')}
+        </kbd>
+      </button>
+      {open && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { recentKind } from '../../session/recentKind.ts'
+import { deviceStore } from '../../resource/deviceStore.ts'
+import { useAccount } from '../../session/session.ts'
+import type { RecentTarget } from './targets.ts'
+
+const most = 6
+const kept = deviceStore<RecentTarget[]>(recentKind)
+
+/** Where this person went last by the search, on this device and until they sign out. */
+export function useRecent() {
+  const { _id } = useAccount()
+  const client = useQueryClient()
+  const queryKey = ['recentTarget', _id]
+  const { data: recent = [] } = useQuery({
+    queryKey,
+    queryFn: async () => (await kept.find(_id, 'all').catch(() => undefined)) ?? [],
+    staleTime: Infinity,
+  })
+  const remember = ({ to, title, detail }: RecentTarget) => {
+    const all = [{ to, title, detail }, ...recent.filter((one) => one.to !== to)].slice(0, most)
+    client.setQueryData(queryKey, all)
+    // Where the device keeps nothing, the search works all the same.
+    void kept.keep(_id, 'all', all).catch(() => undefined)
+  }
+  return { recent, remember }
+}

@@ -1,0 +1,136 @@
+import {
+  IconBuilding,
+  IconCalendar,
+  IconCar,
+  IconCertificate,
+  IconClipboardCheck,
+  IconDatabase,
+  IconHistory,
+  IconKey,
+  IconPlus,
+  IconRulerMeasure,
+  IconScan,
+  IconShieldLock,
+  IconUser,
+  IconUserCircle,
+  type IconGauge,
+} from '@tabler/icons-react'
+import type { Found } from '#contract/find.ts'
+import type { Action, Actor } from '#domain/policy.ts'
+import { can } from '#domain/policy.ts'
+import type { TextKey } from '#texts/texts.ts'
+import { appears, menuOf, type MenuEntry } from '../menu.ts'
+
+/** Somewhere to go. */
+export interface Target {
+  to: string
+  title: string
+  detail: string
+  icon: typeof IconGauge
+}
+
+/** What is remembered of one; its picture follows from the kind. */
+export interface RecentTarget {
+  to: string
+  title: string
+  detail: string
+}
+
+export const recentIcon = IconHistory
+
+const kindIcons: Record<Found['kind'], typeof IconGauge> = {
+  user: IconUser,
+  companyVehicle: IconCar,
+  certificate: IconCertificate,
+  report: IconClipboardCheck,
+  instrument: IconRulerMeasure,
+  company: IconBuilding,
+}
+
+/** Where something found is opened, as far as the person may open it; else the list that shows it. */
+export const targetOf = ({ kind, _id, title, detail, companyId }: Found, actor: Actor): Target => {
+  const paths: Record<Found['kind'], string> = {
+    user: personPath({ _id, companyId }, actor),
+    companyVehicle: `/app/company-vehicles/${_id}`,
+    certificate: `/app/certificates/${_id}`,
+    report: `/app/reports/${_id}`,
+    instrument: `/app/instruments/${_id}`,
+    company: companyPath({ _id, title }, actor),
+  }
+  return { to: paths[kind], title, detail, icon: kindIcons[kind] }
+}
+
+function personPath({ _id, companyId }: Pick<Found, '_id' | 'companyId'>, actor: Actor) {
+  if (_id === actor.userId) return '/app/user'
+  if (actor.isAdmin) return `/app/users/${_id}`
+  if (companyId !== null && companyId === actor.company?.id) return `/app/coworker/${_id}`
+  return `/app/certificates?userId=${_id}`
+}
+
+function companyPath({ _id, title }: Pick<Found, '_id' | 'title'>, actor: Actor) {
+  if (actor.isAdmin) return `/app/companies/${_id}`
+  return _id === actor.company?.id ? '/app/company-profile' : `/app/companies?q=${encodeURIComponent(title)}`
+}
+
+const ofAccount: MenuEntry[] = [
+  { to: '/app/user', text: 'shell.nav.profile', icon: IconUserCircle },
+  { to: '/app/security', text: 'shell.nav.security', icon: IconShieldLock },
+  { to: '/app/change-password', text: 'shell.nav.password', icon: IconKey },
+  { to: '/app/my-data', text: 'shell.nav.myData', icon: IconDatabase },
+  { to: '/app/calendar', text: 'calendar.title', icon: IconCalendar, action: 'calendar.create' },
+  { to: '/app/courses', text: 'course.list', icon: IconCertificate, action: 'course.list' },
+  { to: '/verify', text: 'shell.verify', icon: IconScan },
+]
+
+interface Making {
+  to: string
+  text: TextKey
+  action: Action
+}
+
+const making: Making[] = [
+  { to: '/app/reports/new', text: 'report.create', action: 'report.create' },
+  { to: '/app/certificate/new', text: 'certificate.create', action: 'certificate.issue' },
+  { to: '/app/company-vehicles/new', text: 'vehicle.create', action: 'companyVehicle.create' },
+  { to: '/app/instruments/new', text: 'instrument.create', action: 'instrument.create' },
+  { to: '/app/coworker/invite', text: 'invitation.create', action: 'invitation.create' },
+  { to: '/app/users/new', text: 'person.create', action: 'user.create' },
+  { to: '/app/vehicles/new', text: 'catalogue.create', action: 'vehicle.create' },
+  { to: '/app/certificate-templates/new', text: 'template.create', action: 'certificateTemplate.create' },
+  {
+    to: '/app/certification-authorities/new',
+    text: 'authority.create',
+    action: 'certificationAuthority.create',
+  },
+  { to: '/app/forum/new', text: 'forum.create', action: 'topic.create' },
+]
+
+type Say = (key: TextKey) => string
+
+/** The pages a person has, as they are called in the menu. */
+export const pagesOf = (actor: Actor, t: Say): Target[] =>
+  [
+    ...menuOf(actor).flatMap(({ entries }) => entries),
+    ...ofAccount.filter((entry) => appears(entry, actor)),
+  ].map(({ to, text, icon }) => ({ to, title: t(text), detail: '', icon }))
+
+/** What a person may make new. */
+export const makingOf = (actor: Actor, t: Say): Target[] =>
+  making
+    .filter(({ action }) => can(actor, action))
+    .map(({ to, text }) => ({ to, title: t(text), detail: '', icon: IconPlus }))
+
+/** Those whose words begin with what was typed, each word of it somewhere. */
+export function matching(targets: Target[], typed: string) {
+  const wanted = wordsOf(typed)
+  return targets.filter(({ title }) => {
+    const words = wordsOf(title)
+    return wanted.every((one) => words.some((word) => word.startsWith(one)))
+  })
+}
+
+const wordsOf = (text: string) =>
+  text
+    .toLocaleLowerCase()
+    .split(/[\s,/()-]+/)
+    .filter(Boolean)
