@@ -116,6 +116,7 @@ export const problems = {
   'report.immutable': { status: 409 },
   'report.incomplete': { status: 409 },
   'report.photoUnknown': { status: 409, field: 'photoId' },
+  'report.photoOther': { status: 409, field: 'file' },
   'report.notFinal': { status: 409 },
   'report.amendTaken': { status: 409 },
   'report.nothingAmended': { status: 409 },

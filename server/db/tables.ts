@@ -693,6 +693,7 @@ export interface ReportPhoto {
   fileId: string;
   photoId: string;
   reportId: string;
+  sentSha256: Buffer;
 }
 
 export interface ReservedUsername {

@@ -174,6 +174,29 @@ describe('a photo of a report', () => {
     expect(new Set(answers.map(({ body }) => body.fileId)).size).toBe(1)
   })
 
+  test('sent again with other bytes is refused as another one, and the first stays', async () => {
+    const photo = named()
+    const { _id } = await draft([photo])
+    const first = await jpeg()
+    const { body } = await send(_id, photo.photoId, first)
+    const before = await fingerprint(house.database)
+    const other = await send(_id, photo.photoId, await jpeg(20))
+    expect(other).toMatchObject({
+      status: 409,
+      body: { code: 'report.photoOther', fields: { file: 'report.photoOther' } },
+    })
+    expect(await fingerprint(house.database)).toEqual(before)
+    expect(await send(_id, photo.photoId, first)).toMatchObject({ status: 200, body })
+  })
+
+  test('two of which are sent at once under one id is one of them, and the other is refused', async () => {
+    const photo = named()
+    const { _id } = await draft([photo])
+    const sent = await Promise.all([jpeg(), jpeg(20)])
+    const answers = await Promise.all(sent.map((bytes) => send(_id, photo.photoId, bytes)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
   test('that the draft does not name, or names no more, is refused, and what it had is gone', async () => {
     const [kept, dropped] = [named(), named('uPlusMinus')]
     const report = await draft([kept, dropped])
@@ -237,7 +260,7 @@ describe('a report with photos', () => {
     expect(data).toMatchObject({ photos: [{ sha256: sent.sha256, place: photo.place }] })
     expect((await send(report._id, late.photoId, await jpeg())).body.code).toBe('report.immutable')
     const { writes } = house.database
-    const row = { reportId: report._id, photoId: photo.photoId }
+    const row = { reportId: report._id, photoId: photo.photoId, sentSha256: Buffer.alloc(32) }
     await expect(
       writes.deleteFrom('reportPhoto').where('photoId', '=', photo.photoId).execute(),
     ).rejects.toThrow('final')

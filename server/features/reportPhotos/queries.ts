@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { removeFile } from '../../files/files.ts'
+import { Problem } from '../../http/problem.ts'
 
 /** What has arrived of a photo, as hexadecimal where it is a hash. */
 export interface Arrived {
@@ -14,27 +16,39 @@ export const arrivedPhotos = sql<Arrived[]>`(select coalesce(json_agg(json_build
     'photoId', p.photo_id, 'fileId', p.file_id, 'sha256', encode(f.sha256, 'hex'))), '[]')
   from report_photo p join file f on f.id = p.file_id where p.report_id = r.id)`
 
-/** One photo of a report, if it has arrived. */
-export async function findArrived(db: Db, reportId: string, photoId: string): Promise<Arrived | undefined> {
+interface Sent {
+  photoId: string
+  bytes: Uint8Array
+}
+
+/** The photo of a report that these bytes became, if they have arrived; others do not come under its name. */
+export async function findArrived(
+  db: Db,
+  reportId: string,
+  { photoId, bytes }: Sent,
+): Promise<Arrived | undefined> {
   const row = await db
     .selectFrom('reportPhoto as p')
     .innerJoin('file as f', 'f.id', 'p.fileId')
-    .select(['p.photoId', 'p.fileId', 'f.sha256'])
+    .select(['p.photoId', 'p.fileId', 'f.sha256', 'p.sentSha256'])
     .where('p.reportId', '=', reportId)
     .where('p.photoId', '=', photoId)
     .executeTakeFirst()
-  return row && { ...row, sha256: row.sha256.toString('hex') }
+  if (!row) return undefined
+  const { sentSha256, ...arrived } = row
+  if (!sentSha256.equals(sha256(bytes))) throw new Problem('report.photoOther')
+  return { ...arrived, sha256: row.sha256.toString('hex') }
 }
 
 /** A correction begins with the photos of what it corrects: the same files, named by both. */
 export const copyPhotos = (db: Db, from: string, to: string) =>
   db
     .insertInto('reportPhoto')
-    .columns(['reportId', 'photoId', 'fileId'])
+    .columns(['reportId', 'photoId', 'fileId', 'sentSha256'])
     .expression((of) =>
       of
         .selectFrom('reportPhoto')
-        .select([sql.lit(to).as('reportId'), 'photoId', 'fileId'])
+        .select([sql.lit(to).as('reportId'), 'photoId', 'fileId', 'sentSha256'])
         .where('reportId', '=', from),
     )
     .execute()

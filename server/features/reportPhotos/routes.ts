@@ -1,5 +1,6 @@
 import { reportPhotos } from '#contract/reportPhoto.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
+import { sha256 } from '../../config.ts'
 import { ImageRefused } from '../../documents/errors.ts'
 import { imageOf } from '../../documents/uploads.ts'
 import { keepFile, storeFile } from '../../files/files.ts'
@@ -25,7 +26,7 @@ const adding = ({ house: { files } }: App) =>
     await db.selectFrom('report').select('id').where('id', '=', params.id).forUpdate().execute()
     const { companyId, authorityId, type } = await draftNaming(request)
     // Sent again because the answer was lost: it is there.
-    const known = await findArrived(db, params.id, body.photoId)
+    const known = await findArrived(db, params.id, sentIn(request))
     if (known) return known
     if (!bytes) throw new Problem('notFound')
     const { length } = bytes
@@ -39,11 +40,18 @@ const adding = ({ house: { files } }: App) =>
     const fileId = await keepFile(db, { ...stored, ...owner, kind: 'reportPhoto', name, mime: 'image/jpeg' })
     await db
       .insertInto('reportPhoto')
-      .values({ reportId: params.id, photoId: body.photoId, fileId })
+      .values({
+        reportId: params.id,
+        photoId: body.photoId,
+        fileId,
+        sentSha256: sha256(sentIn(request).bytes),
+      })
       .execute()
     request.deed.objectId = params.id
     return { photoId: body.photoId, fileId, sha256: stored.sha256.toString('hex') }
   })
+
+const sentIn = ({ body }: Adding) => ({ photoId: body.photoId, bytes: body.file as Uint8Array })
 
 /** The draft, by what one may read (else not found) and change (else forbidden), where it names such a photo. */
 async function draftNaming({ db, actor, reach, params, body }: Adding) {
@@ -58,9 +66,10 @@ async function draftNaming({ db, actor, reach, params, body }: Adding) {
 /** The photo as it will be kept, made before anybody waits for the database, and not for whoever may not keep it. */
 async function rewritten(request: Adding) {
   await draftNaming(request)
-  if (await findArrived(request.db, request.params.id, request.body.photoId)) return null
+  const sent = sentIn(request)
+  if (await findArrived(request.db, request.params.id, sent)) return null
   try {
-    return await imageOf(request.body.file as Uint8Array, 'evidence')
+    return await imageOf(sent.bytes, 'evidence')
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error
     throw new Problem(error.flaw === 'notImage' ? 'unsupportedMedia' : `file.${error.flaw}`)
