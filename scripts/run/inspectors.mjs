@@ -5,14 +5,26 @@ import { installDebian } from './debian.mjs'
 /** Programs that share nothing with ours and judge the documents it makes, with the package each comes in. */
 const inspectors = { pdfsig: 'poppler-utils', qpdf: 'qpdf', zbarimg: 'zbar-tools', certutil: 'libnss3-tools' }
 
+/** PDFBox Preflight, the judge of PDF/A-1b: archives of Java, with the package each comes in. */
+const preflight = {
+  'preflight.jar': 'libpdfbox2-java',
+  'javax.activation.jar': 'libactivation-java',
+  'jaxb-api.jar': 'libjaxb-api-java',
+}
+
 /** The second opinion on our documents. Where it cannot be had, its checks are left out, and this says so. */
 export function ensureInspectors({ environment }) {
-  const missing = Object.keys(inspectors).filter((name) => !isThere(name, environment))
+  const programs = Object.keys(inspectors).filter((name) => !isThere(name, environment))
+  ensure(programs, (name) => inspectors[name], environment)
+  // By themselves: where the archives cannot be had, the programs still can.
+  const archives = Object.keys(preflight).filter((name) => !existsSync(join('/usr/share/java', name)))
+  const java = isThere('java', environment) ? [] : ['java']
+  ensure([...java, ...archives], (name) => preflight[name] ?? 'default-jre-headless', environment)
+}
+
+function ensure(missing, packageOf, environment) {
   if (missing.length === 0) return
-  const failure = installDebian(
-    missing.map((name) => inspectors[name]),
-    environment,
-  )
+  const failure = installDebian(missing.map(packageOf), environment)
   if (failure) console.log(`Documents are not looked at by ${missing.join(', ')}: ${failure}`)
 }
 

@@ -18,6 +18,8 @@ const fonts = ['400Regular', '400Regular_Italic', '500Medium', '600SemiBold', '7
 /** Archivable, tagged, and with attachments allowed. */
 const archivable = 'a-3a'
 
+type Standard = typeof archivable | 'a-1b' | 'ua-1'
+
 let compiler: NodeCompiler | undefined
 
 /** Draws the picture of a credential as SVG, its letters as outlines. Runs in a child process only. */
@@ -38,11 +40,11 @@ export function drawBadge(data: BadgeData): Outcome {
 }
 
 /**
- * Lays a document out as PDF/A-3a, or by another standard to have the engine judge it by that. Runs in a child process
- * only: the engine may end its process.
+ * Lays a document out as PDF/A-3a, or by another standard to have it judged by that. Runs in a child process only: the
+ * engine may end its process.
  */
-export const typeset = (layout: Layout, pdfStandard: 'a-3a' | 'ua-1' = archivable): Outcome =>
-  laidOut(layout, { drawn: false }, (engine, result, overflow) => {
+export const typeset = (layout: Layout, pdfStandard: Standard = archivable): Outcome =>
+  laidOut(layout, { drawn: false, bare: pdfStandard === 'a-1b' }, (engine, result, overflow) => {
     if (overflow) return { problem: { name: 'FieldOverflow', field: overflow } }
     const creationTimestamp = Math.floor(layout.data.createdAt.getTime() / 1000)
     return { bytes: new Uint8Array(engine.pdf(result, { pdfStandard, creationTimestamp })) }
@@ -51,7 +53,7 @@ export const typeset = (layout: Layout, pdfStandard: 'a-3a' | 'ua-1' = archivabl
 /** Draws the pages of a document, as far as its texts fit. A page the authority brought lies under the drawing, not in it. */
 export const drawLayout = (layout: Layout): Outcome =>
   // A drawing of several pages has one ground: the engine would lay that of the second over the first.
-  laidOut(layout, { drawn: true }, (engine, result, overflow) => ({
+  laidOut(layout, { drawn: true, bare: false }, (engine, result, overflow) => ({
     drawing: engine.plainSvg(result),
     overflow: overflow ?? null,
   }))
@@ -60,10 +62,10 @@ type Result = NonNullable<ReturnType<NodeCompiler['compile']>['result']>
 
 function laidOut(
   layout: Layout,
-  { drawn }: { drawn: boolean },
+  how: { drawn: boolean; bare: boolean },
   finish: (engine: NodeCompiler, result: Result, overflow?: string) => Outcome,
 ): Outcome {
-  const data = { ...dataOf(layout), drawn }
+  const data = { ...dataOf(layout), ...how }
   const engine = (compiler ??= createCompiler())
   for (const [name, bytes] of Object.entries(picturesOf(layout)))
     engine.mapShadow(join(workspace, name), Buffer.from(bytes))

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { designs, orientations } from '#domain/theme.ts'
+import type { Layout } from './jobs.ts'
+import { sampleCards } from './sampleCards.ts'
+import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
+import { bondingReport, germanReport, italianReport } from './sampleReports.ts'
+import { typeset } from './typeset.ts'
+
+const certificates = designs.flatMap((layout) =>
+  orientations.map((orientation): [string, Layout] => {
+    const document = orientation === 'portrait' ? germanCertificate : italianCertificate
+    const theme = { layout, orientation, accent: 'blue' as const }
+    return [`certificate-${layout}-${orientation}`, { template: 'certificate', data: { ...document, theme } }]
+  }),
+)
+
+const every: [string, Layout][] = [
+  ...certificates,
+  ['report-de', { template: 'report', data: germanReport }],
+  ['report-it', { template: 'report', data: italianReport }],
+  ['report-bonding', { template: 'report', data: bondingReport }],
+  ['cards', { template: 'card', data: sampleCards }],
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'eval-archivable-'))
+const archives = [
+  'preflight',
+  'pdfbox2',
+  'xmpbox',
+  'fontbox2',
+  'commons-logging',
+  'javax.activation',
+  'jaxb-api',
+]
+const classpath = archives.map((name) => `/usr/share/java/${name}.jar`)
+const isInstalled = classpath.every((path) => existsSync(path)) && !spawnSync('java', ['-version']).error
+
+function write(name: string, layout: Layout, standard: 'a-1b' | 'a-3a') {
+  const outcome = typeset(layout, standard)
+  if (!('bytes' in outcome)) throw new Error(JSON.stringify(outcome))
+  writeFileSync(join(folder, `${name}.pdf`), outcome.bytes)
+}
+
+/** Has every file of the folder judged at once: the judge takes longer to get up than to judge. */
+function judgeAll() {
+  const judge = 'org.apache.pdfbox.preflight.Validator_A1b'
+  const { error, stderr } = spawnSync('java', [
+    '-cp',
+    classpath.join(delimiter),
+    judge,
+    'xml',
+    'batch',
+    folder,
+  ])
+  if (error) throw new Error(String(stderr), { cause: error })
+}
+
+const judgementOf = (name: string) => readFileSync(join(folder, `${name}.pdf.preflight.xml`), 'utf8')
+const valid = '<isValid type="PDF/A1-b">true</isValid>'
+
+// PDFBox Preflight knows PDF/A-1b only, the strictest: no transparency, every font inside, every colour defined.
+// `npm test` installs it where it may; where it may not it says that these checks are left out.
+describe.skipIf(!isInstalled)('a document for the archive', () => {
+  beforeAll(() => {
+    for (const [name, layout] of every) write(name, layout, 'a-1b')
+    // The record itself has attachments: of it the judge must complain, or it judges nothing.
+    write('record', { template: 'certificate', data: germanCertificate }, 'a-3a')
+    judgeAll()
+  }, 60_000)
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test.each(every)('%s is found valid as PDF/A-1b, without what it carries along', (name) => {
+    expect(judgementOf(name)).toContain(valid)
+  })
+
+  test('the judge sees what PDF/A-1b does not allow', () => {
+    expect(judgementOf('record')).not.toContain(valid)
+  })
+})
