@@ -24,6 +24,13 @@ export const demandedFacts = ['name', 'address', 'email', 'supervisor'] as const
 /** What the program knows by itself. */
 export const ownPlaces = ['product', 'periods'] as const
 
+/** The same with a blank wherever nothing was said. */
+export const everyFact = (facts: OperatorFacts) =>
+  Object.fromEntries(operatorFields.map((field) => [field, facts[field] ?? ''])) as Record<
+    OperatorField,
+    string
+  >
+
 export const missingFacts = (facts: OperatorFacts) => demandedFacts.filter((field) => !facts[field]?.trim())
 
 const isDemanded = (field: string) => demandedFacts.some((one) => one === field)

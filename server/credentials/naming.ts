@@ -1,8 +1,8 @@
 import { sql, type Expression } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { Actor } from '#domain/policy.ts'
 import type { Locale } from '#domain/locale.ts'
 import { sha256 } from '../config.ts'
+import { giveConsent, withdrawConsent } from '../db/consents.ts'
 import type { Db } from '../db/db.ts'
 import { Problem } from '../http/problem.ts'
 import { translate } from '../texts.ts'
@@ -24,25 +24,10 @@ interface Asked {
 export async function setNaming({ db, actor, locale }: Asked, userId: string, wanted: boolean) {
   if (actor?.userId !== userId)
     throw new Problem('readOnlyField', { fields: { namedInCredential: 'readOnlyField' } })
-  if (wanted)
-    await db
-      .insertInto('consent')
-      .values({ id: uuid(), userId, subject, documentVersion: wordingIn(locale), language: locale })
-      .execute()
-  else
-    await db
-      .updateTable('consent')
-      .set({ withdrawnAt: sql`now()` })
-      .where('userId', '=', userId)
-      .where('subject', '=', subject)
-      .where('withdrawnAt', 'is', null)
-      .execute()
-}
-
-/** Other words are another version, without anybody having to think of it. */
-function wordingIn(locale: Locale) {
+  if (!wanted) return withdrawConsent(db, { userId, subject })
   const t = translate(locale)
-  return sha256([t('account.namedInCredential'), t('account.namedInCredential.hint')].join('\n')).toString(
-    'hex',
-  )
+  const words = [t('account.namedInCredential'), t('account.namedInCredential.hint')].join('\n')
+  // Other words are another version, without anybody having to think of it.
+  const documentVersion = sha256(words).toString('hex')
+  await giveConsent(db, { userId, subject, language: locale, documentVersion, words })
 }

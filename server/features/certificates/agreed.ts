@@ -6,7 +6,7 @@ import type { LoggedEvent } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import type { IssuedDocument } from '../../db/tables.ts'
 import type { Secrets } from '../../signing/attestation.ts'
-import { isErased, sealedFacts } from '../../signing/sealed.ts'
+import { isErased, sealedFacts, tellsState } from '../../signing/sealed.ts'
 import type { CertificateInput } from './document.ts'
 import { instructedOnIn } from './instruction.ts'
 
@@ -77,8 +77,6 @@ export async function certificatesRelied(
 
 /** By the log, which knows what the state of today hides. */
 const wasSuspended = (events: readonly LoggedEvent[], moment: Date) => {
-  const last = events.findLast(({ type, at }) => type in standing && new Date(at) <= moment)
+  const last = events.findLast((event) => tellsState(event) && new Date(event.at) <= moment)
   return last?.type === 'certificate.suspended'
 }
-
-const standing = { 'certificate.suspended': true, 'certificate.reinstated': true }

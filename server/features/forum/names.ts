@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { forumNames } from '#contract/forum.ts'
 import { replaceMentions, sameForumName } from '#domain/forum.ts'
 import type { Locale } from '#domain/locale.ts'
+import { giveConsent, withdrawConsent } from '../../db/consents.ts'
 import type { Db } from '../../db/db.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { Problem } from '../../http/problem.ts'
+import { translate } from '../../texts.ts'
 import { filesOf, rendered, type OfPost } from './posts.ts'
 import { recount } from './queries.ts'
 
@@ -52,23 +53,17 @@ async function standingOf(db: Db, userId: string) {
   return known ?? { name: null, number: null, mails: true }
 }
 
-async function keepConsent(
+const keepConsent = (
   db: Db,
   { userId, given, language }: { userId: string; given: boolean; language: Locale },
-) {
-  await db
-    .updateTable('consent')
-    .set({ withdrawnAt: sql`now()` })
-    .where('userId', '=', userId)
-    .where('subject', '=', subject)
-    .where('withdrawnAt', 'is', null)
-    .execute()
-  if (given)
-    await db
-      .insertInto('consent')
-      .values({ id: uuid(), userId, subject, documentVersion: consentVersion, language })
-      .execute()
-}
+) =>
+  given
+    ? giveConsent(db, {
+        ...{ userId, subject, language },
+        documentVersion: consentVersion,
+        words: translate(language)('forum.consent'),
+      })
+    : withdrawConsent(db, { userId, subject })
 
 /** Where others have written a name that is given up, stands the new one from now on, or a mark in its place. */
 async function leavePosts(

@@ -7,6 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { post } from '../../mail/mail.ts'
 import { changeState } from './history.ts'
 import { leadersOf } from './leaders.ts'
+import { isSameInstrument, type Identity } from './queries.ts'
 
 interface Calibration {
   calibratedOn: Day
@@ -75,28 +76,19 @@ export async function recallOf(db: Db, instrumentId: string) {
   return { since, failedOn, items: found.rows.map(({ id: _id, ...report }) => ({ _id, ...report })) }
 }
 
-interface Entered {
-  companyId: string | null
-  authorityId: string | null
-  make: string
-  model: string
-  serial: string
+interface Entered extends Identity {
   calibratedOn: Day
 }
 
 /** Whether it was here before and failed no earlier than the calibration it is entered with: that one proves nothing. */
 export async function failedBefore(db: Db, entered: Entered): Promise<boolean> {
-  const { companyId, authorityId, make, model, serial, calibratedOn } = entered
   const failed = await db
     .selectFrom('instrument as i')
     .innerJoin('calibration as k', 'k.instrumentId', 'i.id')
     .select('k.id')
     .where('k.result', '=', 'failed')
-    .where('k.calibratedOn', '>=', calibratedOn)
-    .where(sql<string>`coalesce(i.company_id, i.authority_id)`, '=', companyId ?? authorityId)
-    .where(sql<string>`lower(i.make)`, '=', make.toLowerCase())
-    .where(sql<string>`lower(i.model)`, '=', model.toLowerCase())
-    .where(sql<string>`lower(i.serial)`, '=', serial.toLowerCase())
+    .where('k.calibratedOn', '>=', entered.calibratedOn)
+    .where(isSameInstrument(entered))
     .limit(1)
     .executeTakeFirst()
   return failed !== undefined

@@ -70,6 +70,18 @@ export const instrumentItems = (db: Db, { today }: { today: string }) =>
       sql<string>`coalesce(c.name, a.name)`.as('owner'),
     ])
 
+interface Owner {
+  companyId: string | null
+  authorityId: string | null
+}
+
+/** What no two instruments of an owner share. */
+export interface Identity extends Owner {
+  make: string
+  model: string
+  serial: string
+}
+
 type Used = Report['instruments'][number]
 
 /** What the register says of an instrument a report names, with every calibration it ever had. */
@@ -152,20 +164,20 @@ export async function keepInstruments(db: Db, { reportId, ids, measuredOn }: Rel
 export const releaseInstruments = (db: Db, reportId: string) =>
   db.deleteFrom('reportInstrument').where('reportId', '=', reportId).execute()
 
+/** Which instrument `i` somebody means: by its owner, make, model and serial number, in whichever letters. */
+export const isSameInstrument = ({ companyId, authorityId, make, model, serial }: Identity) =>
+  sql<boolean>`(coalesce(i.company_id, i.authority_id) = ${companyId ?? authorityId} and lower(i.make) = lower(${make})
+    and lower(i.model) = lower(${model}) and lower(i.serial) = lower(${serial}))`
+
 /** The instrument of an organisation that a row of a table is about, if it is not retired. */
-export async function instrumentOf(
-  db: Db,
-  { companyId, authorityId }: { companyId: string | null; authorityId: string | null },
-  { make, model, serial }: Record<string, unknown>,
-) {
+export async function instrumentOf(db: Db, owner: Owner, row: Record<string, unknown>) {
+  const { make, model, serial } = row
+  const same = { ...owner, make: String(make), model: String(model), serial: String(serial) }
   const found = await db
-    .selectFrom('instrument')
-    .select('id')
-    .where(sql<string>`lower(make)`, '=', sql<string>`lower(${String(make)})`)
-    .where(sql<string>`lower(model)`, '=', sql<string>`lower(${String(model)})`)
-    .where(sql<string>`lower(serial)`, '=', sql<string>`lower(${String(serial)})`)
-    .where(sql<string>`coalesce(company_id, authority_id)`, '=', companyId ?? authorityId)
-    .where('state', '<>', 'retired')
+    .selectFrom('instrument as i')
+    .select('i.id')
+    .where(isSameInstrument(same))
+    .where('i.state', '<>', 'retired')
     .executeTakeFirst()
   return found?.id
 }

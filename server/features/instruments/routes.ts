@@ -116,7 +116,7 @@ export function instrumentRoutes(app: App) {
   takesForms(app, (scope) => serve(scope, instruments, { addFile: adding(scope) }))
 }
 
-/** What is calibrated for five years as a meter is not so as a pair of gloves. */
+/** A calibration that may be this old for a meter may not be so for a pair of gloves. */
 function kindFlaws(
   { body, today }: Request<typeof instruments.update>,
   current: Instrument,

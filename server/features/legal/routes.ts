@@ -1,5 +1,5 @@
 import { legal } from '#contract/legal.ts'
-import { legalKinds, missingFacts, type LegalKind } from '#domain/legal.ts'
+import { everyFact, legalKinds, missingFacts, type LegalKind } from '#domain/legal.ts'
 import { locales } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
@@ -26,7 +26,7 @@ export function legalRoutes(app: App) {
       const { facts, version } = await operatorOf(db)
       const kinds = []
       for (const kind of legalKinds) kinds.push(await kindOf(db, kind))
-      return { facts: facts as never, version, missing: missingFacts(facts), kinds }
+      return { facts: everyFact(facts), version, missing: missingFacts(facts), kinds }
     },
 
     async setFacts({ db, body: { version, ...facts } }) {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { Locale } from '#domain/locale.ts'
+import { giveConsent } from '../../db/consents.ts'
 import type { Db } from '../../db/db.ts'
 import { publishedText, textIn } from './queries.ts'
-import { hashOf } from './texts.ts'
 
 const subject = 'terms'
 
@@ -13,21 +12,11 @@ const ownVersion = '2026-11-22'
 /** Keeps that somebody agrees to the terms as they stand: which version, in which language, to which words, when. */
 export async function agreeToTerms(db: Db, userId: string, language: Locale) {
   const published = await termsNow(db)
-  await db
-    .updateTable('consent')
-    .set({ withdrawnAt: sql`now()` })
-    .where('userId', '=', userId)
-    .where('subject', '=', subject)
-    .where('withdrawnAt', 'is', null)
-    .execute()
-  await db
-    .insertInto('consent')
-    .values({
-      ...{ id: uuid(), userId, subject, language },
-      documentVersion: published.version === 0 ? ownVersion : String(published.version),
-      textSha256: hashOf(textIn(published, 'terms', language)),
-    })
-    .execute()
+  await giveConsent(db, {
+    ...{ userId, subject, language },
+    documentVersion: published.version === 0 ? ownVersion : String(published.version),
+    words: textIn(published, 'terms', language),
+  })
 }
 
 export async function termsNow(db: Db) {

@@ -1,6 +1,6 @@
 import { filledIn, type LegalKind, type OperatorFacts } from '#domain/legal.ts'
 import type { Locale } from '#domain/locale.ts'
-import { sha256, type Config } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { textNamed, translate } from '../../texts.ts'
 import { htmlOf } from '../forum/markdown.ts'
 import { periodsText } from './periodsText.ts'
@@ -42,5 +42,3 @@ export function shownText(text: string, { facts, locale, showsGaps, config }: Sh
     htmlOf(filled, { mentioned: new Set(), attachments: new Set() })?.replace(/(<\/?h)3>/g, '$12>') ?? null
   )
 }
-
-export const hashOf = (text: string) => sha256(text)

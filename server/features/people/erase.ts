@@ -5,6 +5,7 @@ import { departureByErasure, isOnlyLead } from '#domain/departure.ts'
 import { formatEvalId } from '#domain/evalId.ts'
 import { chain, forgetRights } from '../../audit/chain.ts'
 import { recordMembership } from '../../audit/membership.ts'
+import { withdrawConsent } from '../../db/consents.ts'
 import type { Db } from '../../db/db.ts'
 import { removeFile } from '../../files/files.ts'
 import { Problem } from '../../http/problem.ts'
@@ -149,12 +150,7 @@ async function forget(db: Db, person: Known) {
   await db.deleteFrom('savedView').where('userId', '=', id).execute()
   await db.deleteFrom('defaultView').where('userId', '=', id).execute()
   await db.deleteFrom('calendarFeed').where('userId', '=', id).execute()
-  await db
-    .updateTable('consent')
-    .set({ withdrawnAt: sql`now()` })
-    .where('userId', '=', id)
-    .where('withdrawnAt', 'is', null)
-    .execute()
+  await withdrawConsent(db, { userId: id })
   await forgetInForum(db, id)
   await db.deleteFrom('digest').where('userId', '=', id).execute()
   await db.deleteFrom('shareLink').where('userId', '=', id).execute()

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { Locale } from '#domain/locale.ts'
-import { sha256 } from '../../config.ts'
+import { giveConsent, withdrawConsent } from '../../db/consents.ts'
 import type { Db } from '../../db/db.ts'
 import { translate } from '../../texts.ts'
 
@@ -31,20 +29,10 @@ export async function keepPublicConsent(
   const now = await shownNow(db, userId)
   const agreed = ({ enabled, fields }: Shown) => (enabled ? fields.toSorted() : null)
   if (isDeepStrictEqual(agreed(before), agreed(now))) return
-  await db
-    .updateTable('consent')
-    .set({ withdrawnAt: sql`now()` })
-    .where('userId', '=', userId)
-    .where('subject', '=', subject)
-    .where('withdrawnAt', 'is', null)
-    .execute()
-  if (!now.enabled) return
-  await db
-    .insertInto('consent')
-    .values({
-      ...{ id: uuid(), userId, subject, language },
-      documentVersion: now.fields.toSorted().join(' '),
-      textSha256: sha256(translate(language)('account.public.what')),
-    })
-    .execute()
+  if (!now.enabled) return withdrawConsent(db, { userId, subject })
+  await giveConsent(db, {
+    ...{ userId, subject, language },
+    documentVersion: now.fields.toSorted().join(' '),
+    words: translate(language)('account.public.what'),
+  })
 }

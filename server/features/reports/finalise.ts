@@ -18,7 +18,7 @@ import { reserveNumber } from '../../signing/numbers.ts'
 import { promiseSeal } from '../../signing/promise.ts'
 import type { Secrets } from '../../signing/attestation.ts'
 import { certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
-import { knownVoltages, knownWaits } from '../catalogue/waits.ts'
+import { knownVoltages, knownWaits } from '../catalogue/modelFacts.ts'
 import { demandChange, holdReplaced } from './correction.ts'
 import { demandAllowedR0 } from './liveWork.ts'
 import {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { checkVin } from '#domain/vin.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import { longestKnownWait } from '../catalogue/waits.ts'
+import { longestKnownWait } from '../catalogue/modelFacts.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** Company vehicles as the contract shows them; the owner is a company or an authority. */

@@ -29,8 +29,8 @@ export function savedViewRoutes(app: App) {
 
   serve(app, savedViews, {
     async list(request) {
-      const { items, total } = await plain.list(request)
-      return { items: await markedFor(request, items), total }
+      const { items, ...total } = await plain.list(request)
+      return { items: await markedFor(request, items), ...total }
     },
 
     async read(request) {
