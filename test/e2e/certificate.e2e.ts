@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
-import { createAuthority, issueCertificate } from './deeds.ts'
+import { createAuthority, issueCertificate, suspend } from './deeds.ts'
 import { join, ownEvalId, setUp } from './people.ts'
 import { expectAccessible, stage } from './stage.ts'
-import { named, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 const widths = { de: 820, it: 390 }
 
@@ -71,13 +71,4 @@ async function withdraw(page: Page, locale: Locale) {
     .getByRole('button', { name: t('share.withdraw') })
     .click()
   await page.getByText(t('share.withdrawn')).first().waitFor()
-}
-
-async function suspend(page: Page, locale: Locale) {
-  const t = wordsOf(locale)
-  await page.getByRole('button', { name: t('certificate.suspend') }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(named(t('shell.confirm.reason'))).fill('Unterweisung versäumt')
-  await dialog.getByRole('button', { name: t('certificate.suspend') }).click()
-  await page.getByText(t('certificate.suspended')).first().waitFor()
 }

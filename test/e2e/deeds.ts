@@ -96,6 +96,16 @@ async function identify(page: Page, locale: Locale) {
   await page.getByRole('button', { name: t('shell.next') }).click()
 }
 
+/** The authority takes the certificate that is open out of force for a while. */
+export async function suspend(page: Page, locale: Locale) {
+  const t = wordsOf(locale)
+  await page.getByRole('button', { name: t('certificate.suspend') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(named(t('shell.confirm.reason'))).fill('Unterweisung versäumt')
+  await dialog.getByRole('button', { name: t('certificate.suspend') }).click()
+  await page.getByText(t('certificate.suspended')).first().waitFor()
+}
+
 export async function addVehicle(page: Page, plate: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/app/company-vehicles/new')

@@ -6,8 +6,11 @@ import { demoPassword } from '../../server/demo/people.ts'
 /** The demo as a program of its own: where it answers, who is in it by role, and their password. */
 export interface Demo {
   address: string
-  /** The first account of a role, as the demo's table names it: `company administrator`, `employee, tester` … */
-  accountOf(role: string): string
+  /**
+   * The first account of a role, as the demo's table names it: `company administrator`, `employee, tester` …; in that
+   * organisation, if it is named.
+   */
+  accountOf(role: string, organisation?: string): string
   password: string
   stop(): Promise<void>
 }
@@ -38,8 +41,10 @@ export async function startDemo(place: string): Promise<Demo> {
   return {
     address: `http://localhost:${port}`,
     password: demoPassword,
-    accountOf(role) {
-      const line = said.split('\n').find((row) => new RegExp(`^\\S+\\s+${role}(\\s{2}|\\s*$)`).test(row))
+    accountOf(role, organisation = '') {
+      const line = said
+        .split('\n')
+        .find((row) => new RegExp(`^\\S+\\s+${role}(\\s{2}|\\s*$)`).test(row) && row.includes(organisation))
       if (!line) throw new Error(`nobody in the demo is a ${role}`)
       return line.split(/\s/)[0] ?? ''
     },

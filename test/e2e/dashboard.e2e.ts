@@ -1,0 +1,122 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { facts } from '../../domain/facts.ts'
+import type { Locale } from '../../domain/locale.ts'
+import { addVehicle, suspend } from './deeds.ts'
+import { walkDemo } from './demoWalk.ts'
+import { flawsOf, stage } from './stage.ts'
+import { wordsOf } from './words.ts'
+
+const workshop = { de: 'Autohaus Rautenbach GmbH', it: 'Officina Valfiorita S.r.l.' }
+const authority = { de: 'Prüfstelle Hochvolt Donautal', it: 'Accademia Alta Tensione Dolomiti' }
+const screens = [
+  ['de', 1440],
+  ['it', 390],
+] as const satisfies [Locale, number][]
+
+/** What was done elsewhere shows up by itself, and not in the same moment in every browser. */
+const soon = { timeout: 20_000 }
+
+describe('The overview', () => {
+  const house = stage({ demo: true })
+
+  /** The overview of somebody in the demo, as they open it after signing in. */
+  async function overviewOf(
+    role: string,
+    { locale, width }: { locale: keyof typeof workshop; width: number },
+  ) {
+    const page = await house.open({ locale, width })
+    const organisation = /^company/.test(role) ? workshop[locale] : ''
+    await walkDemo(house, locale).signIn(page, role, organisation)
+    await figures(page, locale).first().waitFor()
+    return page
+  }
+
+  test.each(screens)(
+    'of a company administrator counts what its lists show, names what is to be done first, and follows what others do (%s)',
+    async (locale, width) => {
+      const t = wordsOf(locale)
+      const page = await overviewOf('company administrator', { locale, width })
+      const duties = page.getByRole('region', { name: t('dashboard.duties') }).getByRole('link')
+      expect(await duties.first().innerText()).toBe(t('dashboard.drafts', { count: 1 }))
+      await leadToTheSameNumber(page, figures(page, locale))
+      await leadToTheSameNumber(page, duties)
+      await chartIsTable(page, locale)
+
+      const vehicles = figures(page, locale).last()
+      const before = await numberIn(vehicles)
+      const colleague = await overviewOf('company administrator', { locale, width: 1440 })
+      await addVehicle(colleague, 'G-HV 611', locale)
+      await expect.poll(() => numberIn(vehicles), soon).toBe(before + 1)
+    },
+  )
+
+  test.each(screens)(
+    'of the system administrator counts what is of all, and follows what an authority does (%s)',
+    async (locale, width) => {
+      const page = await overviewOf('system administrator', { locale, width })
+      await leadToTheSameNumber(page, figures(page, locale))
+      await chartIsTable(page, locale)
+
+      const valid = figures(page, locale).first()
+      const before = await numberIn(valid)
+      const head = await house.open({ locale })
+      await walkDemo(house, locale).signIn(head, 'authority administrator', authority[locale])
+      await head.goto('/app/certificates?state=valid')
+      await head.locator('main tbody a').first().click()
+      await suspend(head, locale)
+      await expect.poll(() => numberIn(valid), soon).toBe(before - 1)
+    },
+  )
+})
+
+/** What there is of everything, and by the month in which it ends. */
+const figures = (page: Page, locale: Locale) =>
+  page.getByRole('region', { name: wordsOf(locale)('dashboard.figures') }).getByRole('link')
+
+const numberIn = async (place: Locator) => Number.parseInt(await place.innerText(), 10)
+
+/** Each leads to a list of as many as it says, and back. */
+async function leadToTheSameNumber(page: Page, links: Locator) {
+  for (let place = 0; place < (await links.count()); place++) {
+    const link = links.nth(place)
+    if ((await numberIn(link)) === 0) continue
+    await leadsToAsMany(page, link)
+    await page.goBack()
+    await links.first().waitFor()
+  }
+}
+
+async function leadsToAsMany(page: Page, link: Locator) {
+  const counted = await numberIn(link)
+  await link.click()
+  await page.waitForURL(({ pathname }) => pathname !== '/app')
+  await expect.poll(() => shownOn(page), soon).toBe(counted)
+}
+
+/** As many as the list on the page says it has; one without pages is counted row by row. */
+async function shownOn(page: Page) {
+  const main = page.getByRole('main')
+  const range = main.locator('nav [role=status]')
+  if ((await range.count()) === 0) return main.getByRole('listitem').count()
+  return Number(/\d+(?=\D*$)/.exec(await range.first().innerText())?.[0])
+}
+
+/** A chart is a table of the same numbers as well, and a day of it leads to what came on that day. */
+async function chartIsTable(page: Page, locale: Locale) {
+  const t = wordsOf(locale)
+  const title = t('dashboard.reportsFiled')
+  const chart = page.getByRole('figure').filter({ hasText: title })
+  const table = chart.getByRole('button', { name: `${title}: ${t('dashboard.chart.asTable')}` })
+  const all = await numberIn(chart.getByRole('link').first())
+  await table.click()
+  const counts = await chart.locator('td').allInnerTexts()
+  expect(counts).toHaveLength(facts.chartDays)
+  expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(all)
+  expect(await flawsOf(page)).toEqual([])
+  await leadsToAsMany(page, chart.locator('td').getByRole('link').first())
+  await page.goBack()
+  await leadsToAsMany(page, chart.getByRole('link').first())
+  await page.goBack()
+  await table.waitFor()
+}
