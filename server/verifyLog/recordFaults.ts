@@ -6,6 +6,7 @@ import type { Db } from '../db/db.ts'
 import type { IssuedDocument } from '../db/tables.ts'
 import type { CertificateInput } from '../features/certificates/document.ts'
 import { instructedOnIn } from '../features/certificates/instruction.ts'
+import { learntOf } from '../features/reports/queries.ts'
 import type { Snapshot } from '../features/reports/snapshot.ts'
 import type { FileStore } from '../files/store.ts'
 import { sealedBy, tellsState, type Sealed } from '../signing/sealed.ts'
@@ -134,7 +135,7 @@ async function reportRows(db: Db, ids: string[]) {
     .selectFrom('report as r')
     .leftJoin('user as u', 'u.id', 'r.authorId')
     .selectAll('r')
-    .select('u.erasedAt')
+    .select(['u.erasedAt', learntOf.as('learnt')])
     .where('r.id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
@@ -167,12 +168,13 @@ function reportDifferences(
         'record',
       ]),
       ...fieldsOf(row, ['companyId', 'authorityId', 'authorId', 'verifyCode', 'fileId', 'state']),
+      ...fieldsOf(row, ['companyVehicleId', 'learnt']),
       tester: row.erasedAt ? input.tester.fullName : row.tester,
     },
     {
       ...{ ...report, ...input.owner, verifyCode, fileId, state },
       tester: input.tester.fullName,
-      snapshot: input,
+      ...{ snapshot: input, companyVehicleId: input.companyVehicleId, learnt: input.learnt },
       precedingDisconnectionId: input.precedingDisconnection?.reportId ?? null,
       replacesId: input.replaces?.reportId ?? null,
       amendReason: input.replaces?.reason ?? '',

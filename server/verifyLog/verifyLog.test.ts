@@ -11,6 +11,7 @@ import { testHouse, type TestHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
 import { chain } from '../audit/chain.ts'
 import { writeCheckpoint } from '../audit/checkpoint.ts'
+import { faultsOf } from '../audit/checkProof.ts'
 import { keyFromVerifier, openNote, signedNote, verifierKey } from '../audit/note.ts'
 import type { Db } from '../db/db.ts'
 import { keptOutside, type Kept } from './logFaults.ts'
@@ -97,10 +98,7 @@ async function foundAfter(change: (db: Db) => Promise<unknown>) {
 /** Columns that go on after sealing or only say where a row is shown; everything else is held against the log. */
 const free: Record<string, string[]> = {
   certificate: 'company_id note identity_check state_at created_at updated_at version search_text'.split(' '),
-  report:
-    'state_reason found_voltage found_voltage_at measurement_known_at vehicle rule_set_version company_vehicle_id created_at updated_at version search_text'.split(
-      ' ',
-    ),
+  report: 'state_reason vehicle rule_set_version created_at updated_at version search_text'.split(' '),
   issued_document: ['id', 'signing_key_id', 'sealed_at', 'failure', 'costly_tries'],
   file: 'kind name mime user_id author_id company_id authority_id created_at'.split(' '),
   chain_entry: [],
@@ -125,6 +123,8 @@ const otherOf: Record<string, (column: string) => string> = {
 /** Values that a check of the table allows. */
 const special: Record<string, string> = {
   'certificate.state': `case state when 'issued' then 'superseded' else 'issued' end`,
+  'report.found_voltage': 'not found_voltage',
+  'report.found_voltage_at': 'found_voltage_at || now()',
   'report.state': `'void'`,
   'report.type': `'isolation'`,
   'report.result': `'invalid'`,
@@ -224,6 +224,16 @@ describe('the check of the log', () => {
     await writeFile(join(folder, file), note.replace('time 2', 'time 3'))
     expect((await storedFaults(house)).faults).toEqual([expect.stringContaining('not signed')])
     await writeFile(join(folder, file), note)
+  })
+
+  test('G8: proves of a report too, when asked for it, that its sealing stands in the log', async () => {
+    const { verifyCode } = await house.database.reads
+      .selectFrom('report')
+      .select('verifyCode')
+      .where('state', '=', 'final')
+      .executeTakeFirstOrThrow()
+    const given = await (await house.as()).ok(verify.proof, { params: { code: verifyCode ?? '' } })
+    expect(faultsOf(given, given.key)).toEqual([])
   })
 
   test('T48: believes a proof by a key from elsewhere only, and only with its one sealing', async () => {

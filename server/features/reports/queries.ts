@@ -83,6 +83,19 @@ export async function findVehicle(db: Db, id: string, reach: Reach) {
   return vehicle
 }
 
+interface Learnt {
+  measurementKnownAt: string
+  foundVoltage: boolean
+  foundVoltageAt: string[]
+}
+
+/**
+ * When the server learnt of the measurement of the report `r`, and of a dangerous voltage in it. No tester says so, and
+ * later judgements rest on it: it is sealed with the report.
+ */
+export const learntOf = sql<Learnt>`json_build_object('measurementKnownAt', r.measurement_known_at,
+  'foundVoltage', r.found_voltage, 'foundVoltageAt', r.found_voltage_at)`
+
 /** Whether a dangerous voltage was recorded in it. */
 export const foundVoltage = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('report').select('foundVoltage').where('id', '=', id).executeTakeFirstOrThrow())

@@ -5,6 +5,7 @@ import { factsHash } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { addressLines } from '../../signing/address.ts'
 import type { CompanyVehicle } from '../../db/tables.ts'
+import { learntOf } from './queries.ts'
 
 interface Basis {
   number: string
@@ -44,6 +45,7 @@ export async function snapshotOf(
   const { companyId, authorityId } = vehicle
   const { language, ...person } = await testerOf(db, userId)
   const owner = await ownerOf(db, vehicle)
+  const { learnt } = await learntWith(db, draft._id)
   return {
     ...shown,
     report: {
@@ -57,6 +59,9 @@ export async function snapshotOf(
       ...{ fullName: person.fullname, evalId: person.evalid },
       ...{ certificateNumber: basis.number, level: basis.level, dueDate: basis.dueDate },
     },
+    // What relies on it later looks for the car by this, and for what nobody's words say.
+    companyVehicleId: vehicle.id,
+    learnt,
     replaces,
     signature: {
       ...{ name: person.fullname, at: now.toISOString(), drawn },
@@ -72,6 +77,9 @@ const testerOf = (db: Db, id: string) =>
     .select(['fullname', 'evalid', 'language'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+
+const learntWith = (db: Db, id: string) =>
+  db.selectFrom('report as r').select(learntOf.as('learnt')).where('r.id', '=', id).executeTakeFirstOrThrow()
 
 const ownerOf = (db: Db, { companyId, authorityId }: Parts['vehicle']) =>
   db
