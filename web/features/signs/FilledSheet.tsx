@@ -9,7 +9,7 @@ const NoSwitchOn = pictograms.noSwitchOn
 /** A sign with lines: what is known stands on them, the others are to be written on. */
 export function FilledSheet({ sign, filling }: { sign: FilledSign; filling: Filling }) {
   const words = useSignWords()
-  const { reportUrl } = filling
+  const { code } = filling
   return (
     <div className={styles.tag} data-sign={sign}>
       <header className={styles.head}>
@@ -31,11 +31,11 @@ export function FilledSheet({ sign, filling }: { sign: FilledSign; filling: Fill
             {filling.isInconsistent && <Said of={words('inconsistent')} />}
             <Said of={words('onlyByName')} />
           </div>
-          {reportUrl && (
+          {code && (
             <div className={styles.code}>
-              <QrCode content={reportUrl} label={words('check')[0]?.text ?? ''} />
+              <QrCode content={`${location.origin}${code.path}`} label={words(code.says)[0]?.text ?? ''} />
               <span>
-                {words('check')
+                {words(code.says)
                   .map(({ text }) => text)
                   .join(' / ')}
               </span>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { carsToFill } from './signs.ts'
+import { readScanned } from '#domain/scanned.ts'
+import { carsToFill, codeFor } from './signs.ts'
 
 test('a sign is filled from no car that something speaks against, for it would call a live car disconnected', () => {
   const tags = [
@@ -8,4 +9,17 @@ test('a sign is filled from no car that something speaks against, for it would c
     { by: 'Hanna', companyVehicleId: 'sure', isConfirmed: false },
   ]
   expect(carsToFill(tags).map((car) => car.map(({ by }) => by))).toEqual([['Tessa', 'Hanna']])
+})
+
+test('the code on a sign leads to the report of the one tag, or to the car on which several people work', () => {
+  const car = { vehicleId: '018f2c6a-0000-7000-8000-000000000001', verifyCode: '3EQX9-SN4K6-N4FSK-R4APK' }
+  const scanned = (tags: number, verifyCode: string | null = car.verifyCode) => {
+    const code = codeFor(tags, { ...car, verifyCode })
+    return code && [code.says, readScanned(`https://eval.example.org${code.path}`)]
+  }
+  expect(scanned(1)).toEqual(['check', { kind: 'document', code: car.verifyCode }])
+  expect(scanned(2)).toEqual(['tags', { kind: 'vehicle', id: car.vehicleId }])
+  expect(scanned(2, null)).toEqual(['tags', { kind: 'vehicle', id: car.vehicleId }])
+  // Nothing hangs, or its report is not known yet.
+  expect([scanned(0), scanned(1, null)]).toEqual([null, null])
 })

@@ -1,4 +1,5 @@
 import { locales, type Locale } from '#domain/locale.ts'
+import { labelPath } from '#domain/scanned.ts'
 
 /** The signs for work on high-voltage vehicles, in the order they are set up. */
 export const signs = ['voltage', 'noAccess', 'noSwitchOn', 'disconnectedBy', 'works', 'maintenance'] as const
@@ -24,8 +25,23 @@ export type Line = (typeof linesOf)[FilledSign][number]
 
 export const isFilled = (sign: Sign): sign is FilledSign => sign in linesOf
 
-/** What stands on the lines, where the report's code leads, and whether that report contradicts itself. */
-export type Filling = Partial<Record<Line | 'reportUrl', string>> & { isInconsistent?: boolean }
+/** What stands on the lines, where the code leads and which text says so, and whether a report contradicts itself. */
+export type Filling = Partial<Record<Line, string>> & { code?: Code | null; isInconsistent?: boolean }
+
+interface Code {
+  /** Below the origin of the page. */
+  path: string
+  says: 'check' | 'tags'
+}
+
+/** The code of the one report by which a tag hangs; of several tags that of the car, where all who work on it stand. */
+export function codeFor(
+  tags: number,
+  { vehicleId, verifyCode }: { vehicleId: string; verifyCode: string | null },
+): Code | null {
+  if (tags > 1) return { path: labelPath('vehicle', vehicleId), says: 'tags' }
+  return verifyCode && tags === 1 ? { path: `/verify/${verifyCode}`, says: 'check' } : null
+}
 
 interface Hanging {
   isConfirmed: boolean

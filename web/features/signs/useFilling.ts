@@ -7,7 +7,7 @@ import { callRead } from '../../resource/calls.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { zoneHere } from '../../texts/zoneHere.ts'
-import type { Filling } from './signs.ts'
+import { codeFor, type Filling } from './signs.ts'
 
 /** What is known of a car for its signs: all who disconnected it, since when, and by which reports. */
 export function useFilling(vehicleId: string | undefined, tags: readonly Tag[]): Filling {
@@ -38,6 +38,6 @@ export function useFilling(vehicleId: string | undefined, tags: readonly Tag[]):
       remover: each(({ by }) => by),
       isInconsistent: tags.some(({ contradictions }) => contradictions.length > 0),
     }),
-    ...(report?.verifyCode && { reportUrl: `${location.origin}/verify/${report.verifyCode}` }),
+    code: codeFor(tags.length, { vehicleId, verifyCode: report?.verifyCode ?? null }),
   }
 }
