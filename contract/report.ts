@@ -114,6 +114,11 @@ const kept = z.object({
   state: reportState,
   /** Of one that could not be sealed, which text `report.failed.…` says why; of a voided one, the reason given. */
   stateReason: z.string(),
+  /**
+   * Where a disconnection that finds no voltage hung no tag: when the car may have been switched on, which is too close
+   * to the measurement to say that it was before.
+   */
+  switchedOnAt: z.nullable(moment),
   /** Judged by the server from the measurement; null while it is a draft. */
   result: z.nullable(reportResult),
   judgement,
@@ -155,7 +160,7 @@ const byType = <S extends z.core.$ZodShape>(shape: S) =>
 export const reportRow = z.extend(
   z.omit(kept, {
     ...{ judgement: true, instruments: true, remarks: true, photos: true },
-    ...{ precedingDisconnection: true, signature: true },
+    ...{ precedingDisconnection: true, signature: true, switchedOnAt: true },
   }),
   { type: reportType, judgement: z.pick(judgement, { warnings: true }) },
 )

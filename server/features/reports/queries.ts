@@ -5,6 +5,7 @@ import { type Reach, within } from '#domain/policy.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { arrivedPhotos } from '../reportPhotos/queries.ts'
 import { registeredInstruments } from '../instruments/queries.ts'
+import { switchedOnAt } from '../tags/untagged.ts'
 import { precedingFacts } from './preceding.ts'
 
 /**
@@ -67,6 +68,7 @@ export const reportItems = (db: Db) =>
       sql`r.snapshot->'judgement'`.as('finalJudgement'),
       sql`r.snapshot->'precedingDisconnection'`.as('finalPreceding'),
       signatureOf.as('signature'),
+      switchedOnAt.as('switchedOnAt'),
     ])
 
 /** The vehicle a report is about, within reach, held still while the report is written. */

@@ -98,17 +98,46 @@ describe('a valid disconnection', () => {
 
   test('that was measured more than a day ago hangs none', async () => {
     const vehicle = await newVehicle()
-    await measured(vehicle, { minutesAgo: 24 * 60 + 5 })
+    const { switchedOnAt } = await measured(vehicle, { minutesAgo: 24 * 60 + 5 })
     expect(await tagsOn(vehicle)).toEqual([])
+    expect(switchedOnAt).toBeNull()
   })
 
   test('that was measured before the car was switched on again hangs none', async () => {
     const vehicle = await newVehicle()
     await measured(vehicle, { minutesAgo: 10 })
     const [tag] = await tagsOn(vehicle)
-    await tester.ok(tags.release, { params: { id: tag?._id ?? '' } })
-    await measured(vehicle, { by: colleague, minutesAgo: 5 })
+    const { releasedAt } = await tester.ok(tags.release, { params: { id: tag?._id ?? '' } })
+    const { switchedOnAt } = await measured(vehicle, { by: colleague, minutesAgo: 5 })
     expect(await tagsOn(vehicle, { open: 'true' })).toEqual([])
+    expect(switchedOnAt).toBe(releasedAt)
+  })
+
+  test('that was measured so soon after a tag was taken off that clocks may differ hangs none, and says since when', async () => {
+    const vehicle = await newVehicle()
+    const first = await measured(vehicle)
+    const [tag] = await tagsOn(vehicle)
+    const { releasedAt } = await tester.ok(tags.release, { params: { id: tag?._id ?? '' } })
+    const soon = await measured(vehicle, { by: colleague, minutesAgo: 0 })
+    expect(Date.parse(soon.measuredAt ?? '')).toBeGreaterThan(Date.parse(releasedAt ?? ''))
+    expect(await tagsOn(vehicle, { open: 'true' })).toEqual([])
+    expect(soon.switchedOnAt).toBe(releasedAt)
+    // The one that hung then hung nothing for no such reason, whatever became of its tag.
+    const { _id: id } = first
+    expect([first.switchedOnAt, (await tester.ok(reports.read, { params: { id } })).switchedOnAt]).toEqual([
+      null,
+      null,
+    ])
+  })
+
+  test('of somebody whose tag hangs already leaves it, and says nothing of a tag that was taken off', async () => {
+    const vehicle = await newVehicle()
+    await measured(vehicle, { minutesAgo: 2 })
+    await measured(vehicle, { by: colleague, minutesAgo: 2 })
+    const [own] = (await tagsOn(vehicle)).filter(({ by }) => by === 'Tessa Muster')
+    await tester.ok(tags.release, { params: { id: own?._id ?? '' } })
+    const { switchedOnAt } = await measured(vehicle, { by: colleague })
+    expect(switchedOnAt).toBeNull()
   })
 })
 

@@ -50,7 +50,7 @@ function Body({ report }: { report: Report }) {
   return (
     <div className="stack-wide">
       <ReportVerdict report={report} />
-      {(report.replaces ?? report.replacedBy) && (
+      {(report.replaces ?? report.replacedBy ?? report.switchedOnAt) && (
         <Suspense>
           <ReportSuccession report={report} />
         </Suspense>

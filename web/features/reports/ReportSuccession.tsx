@@ -2,12 +2,15 @@ import { Link } from '@tanstack/react-router'
 import type { Report } from '#contract/report.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { NoTag } from './NoTag.tsx'
 
-/** Which report this one corrects, which one corrects it, and why. */
-export function ReportSuccession({ report: { replaces, replacedBy, state } }: { report: Report }) {
+/** Which report this one corrects, which one corrects it, and why; and why no tag hangs by it. */
+export function ReportSuccession({ report }: { report: Report }) {
+  const { replaces, replacedBy, state } = report
   const { t } = useTexts()
   return (
     <>
+      <NoTag report={report} />
       {replaces && (
         <Notice>
           {t('report.replaces')} <Number report={replaces} />

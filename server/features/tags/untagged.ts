@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { LIMITS } from '#domain/measurement/limits.ts'
+import { firstEnergised } from './queries.ts'
+
+/** Whether whoever measured had a tag on that car once the report `r` was final, be it by this report or an earlier one. */
+const hasTag = sql`exists (select from disconnection_tag g
+  where g.company_vehicle_id = r.company_vehicle_id and g.author_id = r.author_id and g.created_at <= r.finalised_at
+    and coalesce(g.released_at > r.finalised_at, true))`
+
+const wasFresh = sql`r.finalised_at - r.measured_at
+  <= ${sql.lit(LIMITS.isolation.maxDisconnectionAge_min)} * interval '1 minute'`
+
+const isKnown = sql`(off.author_id = r.author_id or off.released_at <= r.finalised_at)`
+
+/** Of the report `r`, in a query of reports: when the car may have been switched on, where it hung no tag for that. */
+export const switchedOnAt = sql<string | null>`case
+  when r.type = 'disconnection' and r.state = 'final' and r.result = 'valid' and ${wasFresh} and not ${hasTag}
+  then ${firstEnergised(sql`r.company_vehicle_id`, sql`r.measured_at`, isKnown)} end`
