@@ -173,6 +173,14 @@ function refuseUnsafe(config: Omit<Config, never>, baseUrl: URL) {
 
 const widestNetwork = 8
 
+/** Only where nobody else can ask: a proxy on the same machine would show the mails to everybody. */
+export const isOnLaptop = ({ smtpUrl, host, baseUrl, trustProxy, production }: Config) =>
+  !smtpUrl &&
+  !production &&
+  trustProxy.length === 0 &&
+  isLoopback(host) &&
+  isLoopback(new URL(baseUrl).hostname)
+
 /** An address, a network in CIDR, or one of the three networks that have a name. Never everybody. */
 function isProxy(address: string) {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return true

@@ -2,13 +2,14 @@ import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { ConfigError, isOnLaptop, readConfig, type Config } from './config.ts'
 import { promiseMissing } from './credentials/missing.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { closeDocuments } from './documents/pool.ts'
 import { keepers } from './features/keepers.ts'
 import { fillCatalogue } from './features/catalogue/known.ts'
+import { outboxPath } from './features/system/outbox.ts'
 import { setupLink } from './features/accounts/setup.ts'
 import type { House } from './house.ts'
 import { freeAbandoned, prepareJobs, startWorker } from './jobs/worker.ts'
@@ -62,7 +63,8 @@ async function announce(house: House, port: number, say: (line: string) => void)
   if (!config.servesWeb) return say(`${config.productName} is at work; port ${port} tells how it is`)
   const address = config.port === port ? config.baseUrl : `http://localhost:${port}`
   say(`${config.productName} is ready: ${address}`)
-  if (!config.smtpUrl) say(`Mails go to the local outbox: ${address}/dev/outbox`)
+  if (isOnLaptop(config)) say(`Mails go to the local outbox: ${address}${outboxPath}`)
+  else if (!config.smtpUrl) say('No mail is sent: SMTP_URL is not set')
   const link = await setupLink(house, address)
   if (link) say(`First start: create the system administrator at ${link}`)
 }

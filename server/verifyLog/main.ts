@@ -29,7 +29,13 @@ async function directoryFaults(directory: string): Promise<Finding> {
     throw new ConfigError(
       `${config.dataDirectory} has no secret: give the SECRET of the program that uses it.`,
     )
-  const visited = config.databaseUrl ? null : await visitEmbedded(path.join(config.dataDirectory, 'postgres'))
+  const embedded = path.join(config.dataDirectory, 'postgres')
+  // An empty one would be made, and nothing would be found wrong with it.
+  if (!config.databaseUrl && !existsSync(embedded))
+    throw new ConfigError(
+      `${config.dataDirectory} has no database: give the DATABASE_URL of the program that uses it.`,
+    )
+  const visited = config.databaseUrl ? null : await visitEmbedded(embedded)
   const database = openDatabase(config.databaseUrl ?? visited?.url ?? '')
   try {
     return await storedFaults({ config, database, files: await openFileStore(config) })

@@ -1,5 +1,5 @@
 import { system } from '#contract/account.ts'
-import { isLoopback, type Config } from '../../config.ts'
+import { isOnLaptop } from '../../config.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { descriptionRoutes } from './description/routes.ts'
 import { outboxPath, outboxRoutes } from './outbox.ts'
@@ -15,11 +15,3 @@ export function systemRoutes(app: App) {
   descriptionRoutes(app)
   if (outbox) outboxRoutes(app)
 }
-
-/** Only where nobody else can ask: a proxy on the same machine would show the mails to everybody. */
-const isOnLaptop = ({ smtpUrl, host, baseUrl, trustProxy, production }: Config) =>
-  !smtpUrl &&
-  !production &&
-  trustProxy.length === 0 &&
-  isLoopback(host) &&
-  isLoopback(new URL(baseUrl).hostname)
