@@ -11,8 +11,11 @@ export const mostRowsImported = 5000
 export const importOutcomes = ['created', 'changed', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** The owner is chosen for the whole table, a file and a table in a cell cannot be. */
-const notInTables = ['companyId', 'authorityId', 'fileId', 'uncertainties']
+/**
+ * The owner is chosen for the whole table, a file and a table in a cell cannot be. Whom a table invites is told by an
+ * address and becomes an employee: a column of roles must not make anybody an administrator.
+ */
+const notInTables = ['companyId', 'authorityId', 'fileId', 'uncertainties', 'evalid', 'role']
 
 /** The fields a row may have, each a column. */
 export const importColumns = ({ create }: { create: { body?: unknown } }): string[] =>
@@ -50,5 +53,7 @@ const answer = z.object({
 export const imports = {
   companyVehicle: endpoint('companyVehicle.import', 'POST /api/companyVehicle/import', { body, answer }),
   instrument: endpoint('instrument.import', 'POST /api/instrument/import', { body, answer }),
+  /** Each new address gets its letter when it is not judged only. */
+  invitation: endpoint('invitation.import', 'POST /api/invitation/import', { body, answer }),
 }
 export type Import = (typeof imports)[keyof typeof imports]

@@ -52,6 +52,7 @@ export const problems = {
   'coworker.lastAdmin': { status: 409 },
   'coworker.alreadyCoworker': { status: 409, field: 'email' },
   'invitation.alreadyInvited': { status: 409, field: 'email' },
+  'invitation.noneLeft': { status: 429 },
   'member.alreadyMember': { status: 409, field: 'email' },
   'member.unknown': { status: 400, field: 'email' },
   'member.byEvalId': { status: 400, field: 'email' },

@@ -62,6 +62,7 @@ const summaries: Record<string, string> = {
   'POST /api/company/:id/lock': 'Lock a company.',
   'POST /api/company/:id/unlock': 'Unlock a company.',
   'POST /api/coworker/:id/handOver': 'Hand the administration of a company over to a coworker.',
+  'POST /api/invitation/import': 'Invite the e-mail addresses of a table into the company.',
   'POST /api/invitation/:id/resend': 'Send an invitation once more.',
   'GET /api/invitation/token/:token': 'Show what an invitation is about, before it is answered.',
   'POST /api/invitation/token/:token/accept': 'Accept an invitation; a former company is left by it.',

@@ -183,6 +183,7 @@ const withoutEntry = [
   // Each row that becomes something leaves its own.
   'POST /api/companyVehicle/import',
   'POST /api/instrument/import',
+  'POST /api/invitation/import',
   'POST /api/certificateTemplate/preview',
   'POST /api/topic/preview',
   'POST /api/legal/preview',

@@ -193,6 +193,12 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
         body: { email: `${randomUUID()}@example.org`, companyId: id },
         thing: { companyId: id },
       })),
+    'POST /api/invitation/import': async () =>
+      [home.company, foreign.company].map(({ id, name }) => ({
+        what: `into ${name}`,
+        body: { dry: true, columns: ['email'], rows: [['tabelle@example.org']], companyId: id },
+        thing: { companyId: id },
+      })),
     'DELETE /api/invitation/:id': items('invitation.read', newInvitations),
     'POST /api/invitation/:id/resend': items('invitation.read', newInvitations),
     'GET /api/myself/invitation': one(),

@@ -175,6 +175,10 @@ const tree = root.addChildren([
       page(() => import('./features/coworkers/InvitePage.tsx'), 'InvitePage'),
     ),
     appPage(
+      'coworker/import',
+      page(() => import('./features/coworkers/ImportInvitationsPage.tsx'), 'ImportInvitationsPage'),
+    ),
+    appPage(
       'coworker/$uuid',
       page(() => import('./features/coworkers/CoworkerPage.tsx'), 'CoworkerPage'),
     ),

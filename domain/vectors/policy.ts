@@ -79,6 +79,7 @@ const agreed = `
   invitation.list               | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   invitation.read               | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   invitation.create             | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
+  invitation.import             | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   invitation.resend             | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   invitation.withdraw           | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   invitation.own                | -  | S  | S   | S   | S   | S   | S   | S   | S   | S

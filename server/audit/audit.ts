@@ -10,7 +10,7 @@ import type { Request } from '../http/serve.ts'
  */
 const unrecorded: ReadonlySet<Action> = new Set([
   ...(['report.update', 'session.close', 'secondFactor.challenge'] as const),
-  ...(['companyVehicle.import', 'instrument.import'] as const),
+  ...(['companyVehicle.import', 'instrument.import', 'invitation.import'] as const),
 ])
 
 /** Deeds of guests that concern somebody only where the handler says whom. */

@@ -30,7 +30,11 @@ const ownFields = ['companyId', 'authorityId']
  * Takes rows of a table over. Each is written whole or not at all, by the very deeds that make and change a single item,
  * and leaves their entry in the log; a dry run does the same and takes it back.
  */
-export function importer<R extends Resource>(app: App, resource: R, facts: Facts<R>) {
+export const importer = <R extends Resource>(app: App, resource: R, facts: Facts<R>) =>
+  rowByRow(app, resource, (row) => imported(resource, facts, row))
+
+/** The same, by a deed of one's own for each row. */
+export function rowByRow(app: App, resource: Resource, take: (row: Row) => Promise<ImportOutcome>) {
   const shape = (resource.create.body as unknown as { shape: Record<string, Schema> }).shape
   return async (request: Request<Import>) => {
     const { db, actor, body } = request
@@ -46,7 +50,7 @@ export function importer<R extends Resource>(app: App, resource: R, facts: Facts
           return [field, importedCell(schema, cells[place]?.trim() ?? '', { area: resource.area, field })]
         }),
       )
-      rows.push(await attempted(db, () => imported(resource, facts, { request, owner, values })))
+      rows.push(await attempted(db, () => take({ request, owner, values })))
     }
     if (body.dry) await sql`rollback to savepoint imported`.execute(db)
     return { rows }
@@ -74,7 +78,7 @@ async function attempted(db: Db, deed: () => Promise<ImportOutcome>) {
   }
 }
 
-interface Row {
+export interface Row {
   request: Request<Import>
   owner: Owner
   values: Values
@@ -130,5 +134,5 @@ function refuseFixed(resource: Resource, values: Values, item: Item) {
 }
 
 /** The entry a single deed would leave. */
-const recorded = (endpoint: Endpoint, asked: Request<any>, answer: unknown) =>
+export const recorded = (endpoint: Endpoint, asked: Request<any>, answer: unknown) =>
   recordDeed(asked.db, { endpoint, asked, answer, requestId: asked.requestId })

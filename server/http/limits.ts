@@ -102,6 +102,8 @@ type RuleName = keyof typeof rules | keyof typeof namedRules
 export interface Limits {
   /** Counts a call; one that cost what several do, as so many. */
   count(rule: RuleName, key: string, calls?: number): Promise<void>
+  /** How many calls are still allowed; asking counts nothing. */
+  left(rule: RuleName, key: string): Promise<number>
 }
 
 /** The counters, kept in the database, where nothing says whom they count. */
@@ -128,6 +130,14 @@ export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFa
           throw new Problem('tooMany', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })
         throw refused
       }
+    },
+
+    async left(rule, key) {
+      const counted = limiters[rule].map(async (one) => {
+        const known = await one.get(sha256(key).toString('hex'))
+        return known ? known.remainingPoints : one.points
+      })
+      return Math.min(...(await Promise.all(counted)))
     },
   }
 }

@@ -81,6 +81,28 @@ export const findByToken = (db: Db, token: string, userId: string | null) =>
     )
     .executeTakeFirst()
 
+/** Whether somebody of that address belongs to a company, or is invited into it by the address and has not answered. */
+export async function isKnownTo(db: Db, { companyId, email }: { companyId: string; email: string }) {
+  const same = (column: string) =>
+    sql<boolean>`lower(normalize(${sql.ref(column)}, nfkc)) = lower(normalize(${email}, nfkc))`
+  const belongs = db
+    .selectFrom('coworker as w')
+    .innerJoin('user as u', 'u.id', 'w.userId')
+    .select('w.id')
+    .where('w.companyId', '=', companyId)
+    .where('w.until', 'is', null)
+    .where(same('u.email'))
+  const waits = db
+    .selectFrom('invitation as i')
+    .select('i.id')
+    .where('i.companyId', '=', companyId)
+    .where('i.state', '=', 'open')
+    .where('i.expiresAt', '>', sql<string>`now()`)
+    .where('i.userId', 'is', null)
+    .where(same('i.email'))
+  return (await belongs.unionAll(waits).limit(1).executeTakeFirst()) !== undefined
+}
+
 interface Answering {
   token: string
   userId: string

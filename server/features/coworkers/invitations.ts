@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { imports } from '#contract/importing.ts'
 import { invitationResource, invitations } from '#contract/invitation.ts'
 import { parseEvalId } from '#domain/evalId.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -13,7 +14,8 @@ import { findUserByEmail, findUserByEvalId } from '../accounts/queries.ts'
 import { demandOpenCompany } from '../companies/queries.ts'
 import { acceptInvitation, declineInvitation, previewInvitation } from './answer.ts'
 import { invitationItems, ownInvitations } from './invitationQueries.ts'
-import { invite, mailInvitation, newLink, type Sending } from './inviting.ts'
+import { importInvitations } from './importInvitations.ts'
+import { invite, mailInvitation, newLink, type Send } from './inviting.ts'
 import { placeOf } from './queries.ts'
 
 /** Inviting people into a company: by e-mail or Eval-ID, for seven days, answered only by whoever was meant. */
@@ -26,79 +28,86 @@ export function invitationRoutes(app: App) {
     passing: ['state'],
   })
 
-  const send = async (db: Db, sending: Sending) => {
+  const send: Send = async (db, sending) => {
     await demandRoom(limits, sending.email)
     await limits.count('invitation.company', sending.company.id)
     await mailInvitation(db, config, sending)
   }
 
-  serve(app, invitations, {
-    list: plain.list,
-    csv: plain.csv,
-    read: plain.read,
-
-    async create(request) {
-      const { db, actor, body, locale } = request
-      const companyId = companyFor(request)
-      const named = body.evalid ? 'evalid' : 'email'
-      const company = await demandOpenCompany(db, companyId)
-      const invited = await findInvited(db, body)
-      if (invited.id && (await placeOf(db, invited.id))?.companyId === companyId)
-        throw new Problem('coworker.alreadyCoworker', {
-          fields: { [named]: 'coworker.alreadyCoworker' },
-        })
-      const { email, language = locale } = invited
-      const userId = body.evalid ? (invited.id ?? null) : null
-      const written = invite(db, {
-        companyId,
-        email,
-        userId,
-        role: body.role,
-        language,
-        invitedBy: actor.userId,
+  const create = async (request: Request<typeof invitations.create>, letter: Send) => {
+    const { db, actor, body, locale } = request
+    const companyId = companyFor(request)
+    const named = body.evalid ? 'evalid' : 'email'
+    const company = await demandOpenCompany(db, companyId)
+    const invited = await findInvited(db, body)
+    if (invited.id && (await placeOf(db, invited.id))?.companyId === companyId)
+      throw new Problem('coworker.alreadyCoworker', {
+        fields: { [named]: 'coworker.alreadyCoworker' },
       })
-      const { id, token } = await blaming(named, written)
-      await send(db, { email, language, token, inviterId: actor.userId, company })
-      return plain.read({ ...request, params: { id } })
-    },
+    const { email, language = locale } = invited
+    const userId = body.evalid ? (invited.id ?? null) : null
+    const written = invite(db, {
+      companyId,
+      email,
+      userId,
+      role: body.role,
+      language,
+      invitedBy: actor.userId,
+    })
+    const { id, token } = await blaming(named, written)
+    await letter(db, { email, language, token, inviterId: actor.userId, company })
+    return plain.read({ ...request, params: { id } })
+  }
 
-    async resend(request) {
-      const { db, actor, params } = request
-      const item = await plain.findToChange(request)
-      if (item.state !== 'open' && item.state !== 'expired') throw new Problem('notFound')
-      const company = await demandOpenCompany(db, item.companyId)
-      const { token, row } = newLink()
-      const { email, language } = await db
-        .updateTable('invitation')
-        .set({ ...row, state: 'open', version: sql`version + 1`, updatedAt: sql`now()` })
-        .where('id', '=', params.id)
-        .returning(['email', 'language'])
-        .executeTakeFirstOrThrow()
-      const sending = { email, language, token, inviterId: actor.userId }
-      await send(db, { ...sending, company })
-      return {}
-    },
+  serve(
+    app,
+    { ...invitations, import: imports.invitation },
+    {
+      list: plain.list,
+      csv: plain.csv,
+      read: plain.read,
 
-    async remove(request) {
-      const { _id, state } = await plain.findToChange(request)
-      if (state !== 'open' && state !== 'expired') throw new Problem('notFound')
-      await request.db
-        .updateTable('invitation')
-        .set({ state: 'withdrawn', version: sql`version + 1`, updatedAt: sql`now()` })
-        .where('id', '=', _id)
-        .execute()
-      return {}
-    },
+      create: (request) => create(request, send),
+      import: importInvitations(app, { create, send }),
 
-    async own({ db, actor }) {
-      const rows = await ownInvitations(db, actor.userId)
-      return { items: rows.map(({ id, ...row }) => ({ _id: id, ...row })), total: rows.length }
-    },
+      async resend(request) {
+        const { db, actor, params } = request
+        const item = await plain.findToChange(request)
+        if (item.state !== 'open' && item.state !== 'expired') throw new Problem('notFound')
+        const company = await demandOpenCompany(db, item.companyId)
+        const { token, row } = newLink()
+        const { email, language } = await db
+          .updateTable('invitation')
+          .set({ ...row, state: 'open', version: sql`version + 1`, updatedAt: sql`now()` })
+          .where('id', '=', params.id)
+          .returning(['email', 'language'])
+          .executeTakeFirstOrThrow()
+        const sending = { email, language, token, inviterId: actor.userId }
+        await send(db, { ...sending, company })
+        return {}
+      },
 
-    preview: previewInvitation,
-    accept: acceptInvitation,
-    decline: declineInvitation,
-  })
+      async remove(request) {
+        const { _id, state } = await plain.findToChange(request)
+        if (state !== 'open' && state !== 'expired') throw new Problem('notFound')
+        await request.db
+          .updateTable('invitation')
+          .set({ state: 'withdrawn', version: sql`version + 1`, updatedAt: sql`now()` })
+          .where('id', '=', _id)
+          .execute()
+        return {}
+      },
+
+      async own({ db, actor }) {
+        const rows = await ownInvitations(db, actor.userId)
+        return { items: rows.map(({ id, ...row }) => ({ _id: id, ...row })), total: rows.length }
+      },
+
+      preview: previewInvitation,
+      accept: acceptInvitation,
+      decline: declineInvitation,
+    },
+  )
 }
 
 /** One's own company, unless the system administration names another. */

@@ -49,6 +49,8 @@ export interface Sending {
   company: { id: string; name: string }
 }
 
+export type Send = (db: Db, sending: Sending) => Promise<void>
+
 /** The letter of an invitation; for whom the company made an account that is not opened yet, the welcome is it. */
 export async function mailInvitation(
   db: Db,

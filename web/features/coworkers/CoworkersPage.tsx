@@ -37,9 +37,14 @@ export function CoworkersPage() {
       actions={
         company &&
         can('invitation.create', { companyId: company.id }) && (
-          <ButtonLink to="/app/coworker/invite" icon={<IconUserPlus size={20} aria-hidden />}>
-            {t('invitation.create')}
-          </ButtonLink>
+          <>
+            <ButtonLink tone="secondary" to="/app/coworker/import">
+              {t('importing.open')}
+            </ButtonLink>
+            <ButtonLink to="/app/coworker/invite" icon={<IconUserPlus size={20} aria-hidden />}>
+              {t('invitation.create')}
+            </ButtonLink>
+          </>
         )
       }
     >

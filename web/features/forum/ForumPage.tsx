@@ -37,7 +37,7 @@ export function ForumPage() {
           { field: 'vehicle', wide: true, card: 'none' },
           { field: 'answers', align: 'end' },
           { field: 'lastActivityAt', show: ({ lastActivityAt }) => <DayOf moment={lastActivityAt} /> },
-          { field: 'state', show: ({ state }) => <TopicState state={state} /> },
+          { field: 'state', show: ({ state }) => <TopicState state={state} />, card: 'badge' },
         ]}
       />
     </ResourcePage>

@@ -81,7 +81,7 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
   }
   return (
     <div className="stack-wide">
-      <p>{t('importing.what')}</p>
+      <p>{named(`${area}.import.what`) ?? t('importing.what')}</p>
       <div>
         <Button
           tone="quiet"
