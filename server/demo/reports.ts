@@ -106,13 +106,11 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
     createdAt: createdAt.toISOString(),
     updatedAt: measuredAt.toISOString(),
   }
-  if (outcome === 'draft') {
-    await db
-      .insertInto('report')
-      .values({ ...row, state: 'draft' })
-      .execute()
-    return null
-  }
+  await db
+    .insertInto('report')
+    .values({ ...row, state: 'draft' })
+    .execute()
+  if (outcome === 'draft') return null
   const finalisedAt = new Date(measuredAt.getTime() + random.between(4, 55) * 60_000)
   const number = await reserveNumber(db, {
     ownerId: vehicle.owner.id,
@@ -133,9 +131,8 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
     now: finalisedAt,
   })
   await db
-    .insertInto('report')
-    .values({
-      ...row,
+    .updateTable('report')
+    .set({
       state: 'sealing',
       result: outcome,
       number,
@@ -144,6 +141,7 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
       updatedAt: finalisedAt.toISOString(),
       snapshot: JSON.stringify(snapshot),
     })
+    .where('id', '=', draft.id)
     .execute()
   await db
     .insertInto('issuedDocument')
