@@ -39,7 +39,13 @@ export function ErrorState({ message, retry }: { message: string; retry?: () => 
 }
 
 /** A place held at its final size while its content is on the way. */
-export function Skeleton({ height = 20, width = '100%' }: { height?: number; width?: number | string }) {
+export function Skeleton({
+  height = 20,
+  width = '100%',
+}: {
+  height?: number | string
+  width?: number | string
+}) {
   return <span className={styles.skeleton} style={{ height, width }} aria-hidden />
 }
 

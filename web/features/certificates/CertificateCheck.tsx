@@ -14,18 +14,20 @@ export function CertificateCheck({ certificate: { verifyCode } }: { certificate:
     <section className={`panel ${styles.check}`} aria-labelledby="certificate-check">
       <h2 id="certificate-check">{t('certificate.check')}</h2>
       <QrCode content={link} label={t('certificate.check.qr')} size={192} />
-      <p className="small">
-        <span className="muted">{t('certificate.check.code')}</span>
-        <br />
-        <span className="mono">{verifyCode}</span>
-      </p>
-      <p className="small muted">{t('certificate.check.what')}</p>
-      <ButtonLink tone="secondary" wide to="/verify/$code" params={{ code: verifyCode }}>
-        {t('certificate.check.open')}
-      </ButtonLink>
-      <CopyButton tone="quiet" wide text={link} copied={t('certificate.check.copied')}>
-        {t('certificate.check.copy')}
-      </CopyButton>
+      <div>
+        <p className="small">
+          <span className="muted">{t('certificate.check.code')}</span>
+          <br />
+          <span className="mono">{verifyCode}</span>
+        </p>
+        <p className="small muted">{t('certificate.check.what')}</p>
+        <ButtonLink tone="secondary" wide to="/verify/$code" params={{ code: verifyCode }}>
+          {t('certificate.check.open')}
+        </ButtonLink>
+        <CopyButton tone="quiet" wide text={link} copied={t('certificate.check.copied')}>
+          {t('certificate.check.copy')}
+        </CopyButton>
+      </div>
     </section>
   )
 }

@@ -103,9 +103,11 @@ function Body({ certificate: read }: { certificate: Certificate }) {
           <NoteForm certificate={certificate} />
         )}
       </div>
-      <aside className={styles.aside} aria-label={t('certificate.check')}>
-        {certificate.fileId && <CertificateCheck certificate={certificate} />}
-      </aside>
+      {certificate.fileId && (
+        <aside className={styles.aside} aria-label={t('certificate.check')}>
+          <CertificateCheck certificate={certificate} />
+        </aside>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import styles from './Course.module.css'
 import { Withdraw } from './Withdraw.tsx'
 import { useReason } from './useReason.ts'
 
@@ -37,9 +38,9 @@ function State({ place, course }: { place: Place; course: Course }) {
   const { t } = useTexts()
   const reason = useReason()(place)
   return (
-    <div>
+    <div className={styles.state}>
       <StateBadge state={place.state} />
-      {reason && <span className="small muted"> {reason}</span>}
+      {reason && <p className="small muted">{reason}</p>}
       {place.unsent && <p className="small muted">{t(`letter.unsent.${place.unsent}`)}</p>}
       {place.state === 'awaited' && <Withdraw place={place} course={course} />}
     </div>

@@ -2,8 +2,8 @@ import { useId, type ReactNode } from 'react'
 import type { Values } from '../../form/check.ts'
 import { fieldLabels } from '../../paper/fieldLabels.ts'
 import { useTexts } from '../../texts/useTexts.ts'
-import { Skeleton } from '../../ui/states.tsx'
 import styles from './Preview.module.css'
+import { PaperSkeleton } from '../../paper/PaperSkeleton.tsx'
 import { TemplatePages } from '../../paper/TemplatePages.tsx'
 import { useDrawing } from './useDrawing.ts'
 
@@ -28,7 +28,7 @@ export function Preview({ values, authorityId, printedIn, children }: Props) {
       {children && <p className="small muted">{t('template.boxes.keys')}</p>}
       {data?.overflow && <Overflow field={data.overflow} />}
       {isError && <p role="status">{t('template.preview.none')}</p>}
-      {!data && !isError && <Skeleton height={480} />}
+      {!data && !isError && <PaperSkeleton landscape={values.orientation === 'landscape'} />}
       {data && (
         <TemplatePages
           svg={data.svg}

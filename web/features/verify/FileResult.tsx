@@ -20,7 +20,7 @@ export function FileResult({ name, answer }: FileAnswer) {
   const { verdict, verification } = answer
   if (verdict === 'genuine')
     return (
-      <div className={styles.page}>
+      <div className={styles.page} data-below>
         <Notice mood="success" title={t('verify.verdict.genuine')}>
           {t('verify.verdict.genuine.what', { name })}
         </Notice>
@@ -28,7 +28,7 @@ export function FileResult({ name, answer }: FileAnswer) {
       </div>
     )
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-below>
       <Verdict state={stateOf[verdict]} title={t(`verify.verdict.${verdict}`)}>
         {t(`verify.verdict.${verdict}.what`, { name })}
       </Verdict>

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
 import { fieldLabels } from '../../../paper/fieldLabels.ts'
+import { PaperSkeleton } from '../../../paper/PaperSkeleton.tsx'
 import { TemplatePages } from '../../../paper/TemplatePages.tsx'
 import type { Person } from './draft.ts'
 import styles from './issue.module.css'
@@ -32,7 +32,7 @@ export function Paper({ onFits, ...printing }: Props) {
     <section className="stack" aria-labelledby="issue-paper">
       <h2 id="issue-paper">{t('certificate.issue.paper')}</h2>
       <p className="small muted">{t('certificate.issue.paper.what')}</p>
-      {!data && !isError && <Skeleton height={480} />}
+      {!data && !isError && <PaperSkeleton />}
       {isError && <p role="status">{t('template.preview.none')}</p>}
       {overflow && <Overflow {...overflow} name={printing.people.length > 1 ? overflow.name : undefined} />}
       {data?.svg && (

@@ -2,6 +2,7 @@ import { firstAidYears, fullAgeYears, type Prerequisite } from '#domain/prerequi
 import { useTexts } from '../../../texts/useTexts.ts'
 import { CheckField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import styles from './issue.module.css'
 import type { StepProps } from './step.ts'
 import type { usePrerequisites } from './usePrerequisites.ts'
 
@@ -20,7 +21,7 @@ export function Prerequisites({ draft, asked: { whose, isError, isOpen }, onChec
       <p>
         {isError ? t('certificate.issue.prerequisites.unknown') : t('certificate.issue.prerequisites.what')}
       </p>
-      <ul>
+      <ul className={styles.prerequisites}>
         {[...whose].map(([one, people]) => (
           <li key={one}>
             {t(`certificate.prerequisite.${one}`, { years: years[one] ?? 0 })}

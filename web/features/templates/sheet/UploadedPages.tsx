@@ -11,12 +11,13 @@ import { templateForm } from '../templateFields.ts'
 import { BoxLayer } from './BoxLayer.tsx'
 import { BoxList } from './BoxList.tsx'
 import { SheetUpload } from './SheetUpload.tsx'
+import { useBeside } from './useBeside.ts'
 import { boxesOf, useSheet, type Sheet } from '../../../paper/useSheet.ts'
 
 interface Props {
   form: FormState
   authorityId: string
-  /** Where the pages are shown, with the boxes on them. */
+  /** Where the pages are shown, with the boxes on them, where there is room for them beside the form. */
   aside: HTMLElement | null
   printedIn: string
 }
@@ -25,6 +26,7 @@ interface Props {
 export function UploadedPages({ form, authorityId, aside, printedIn }: Props) {
   const { t } = useTexts()
   const { fieldText } = useProblemText()
+  const isBeside = useBeside()
   const [chosen, choose] = useState<number | null>(null)
   const sheet = useSheet(form.values.sheetId)
   const boxes = boxesOf(form.values.boxes)
@@ -41,6 +43,11 @@ export function UploadedPages({ form, authorityId, aside, printedIn }: Props) {
       'boxes',
       boxes.map((one, place) => (place === at ? box : one)),
     )
+  const pages = sheet && (
+    <Preview values={form.values} authorityId={authorityId} printedIn={printedIn}>
+      <BoxLayer {...{ sheet, boxes, accent, chosen }} onChoose={choose} onChange={set} />
+    </Preview>
+  )
   return (
     <>
       <SheetUpload
@@ -50,6 +57,7 @@ export function UploadedPages({ form, authorityId, aside, printedIn }: Props) {
         error={error && fieldText(error)}
         onUploaded={uploaded}
       />
+      {sheet && !isBeside && pages}
       {sheet && (
         <BoxList
           id={fieldId(templateForm, 'boxes')}
@@ -58,14 +66,7 @@ export function UploadedPages({ form, authorityId, aside, printedIn }: Props) {
           onChange={(next) => form.set('boxes', next)}
         />
       )}
-      {aside &&
-        sheet &&
-        createPortal(
-          <Preview values={form.values} authorityId={authorityId} printedIn={printedIn}>
-            <BoxLayer {...{ sheet, boxes, accent, chosen }} onChoose={choose} onChange={set} />
-          </Preview>,
-          aside,
-        )}
+      {aside && sheet && isBeside && createPortal(pages, aside)}
       {aside && !sheet && createPortal(<p className="muted">{t('template.sheet.none')}</p>, aside)}
     </>
   )
