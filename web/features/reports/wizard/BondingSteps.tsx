@@ -1,4 +1,3 @@
-import { LIMITS } from '#domain/measurement/limits.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Warnings } from '../../../texts/Warnings.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
@@ -97,9 +96,4 @@ export function SetupStep(props: BondingStep) {
       <DecisionRule {...props} />
     </>
   )
-}
-
-export const isSetUp = ({ draft }: Pick<BondingStep, 'draft'>) => {
-  const { testCurrent_mA, duration_s } = draft.measurement
-  return testCurrent_mA !== null && duration_s !== null && duration_s <= LIMITS.bonding.maxDuration_s
 }

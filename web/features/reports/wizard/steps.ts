@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import { needsReading } from '#domain/measurement/bondingPoint.ts'
 import { isSettled, type StepKey } from '#domain/measurement/checklist.ts'
 import type { Judgement } from '#domain/measurement/judgement.ts'
 import type { ReportType } from '#domain/reportType.ts'
@@ -166,6 +167,13 @@ const isolation: StepSpec[] = [
   ...ending,
 ]
 
+/** Asked for before any point is there; without both it goes only where every bond is a weld that was seen. */
+const isSetUp = (draft: Bonding) => {
+  const { points, testCurrent_mA, duration_s } = draft.measurement
+  const isAsked = points.length === 0 || points.some(needsReading)
+  return isFilled('setup')(draft) && !(isAsked && (testCurrent_mA === null || duration_s === null))
+}
+
 const potentialEqualization: StepSpec[] = [
   ...[type, vehicle],
   ...only<Bonding>([filled('covers', CoversStep)]),
@@ -174,7 +182,7 @@ const potentialEqualization: StepSpec[] = [
     when: (draft) => draft.type === 'potentialEqualization' && draft.measurement.coversOpened === true,
   },
   ...[instruments, safety],
-  ...only<Bonding>([filled('setup', SetupStep), filled('points', PointsStep)]),
+  ...only<Bonding>([{ key: 'setup', page: SetupStep, done: isSetUp }, filled('points', PointsStep)]),
   ...ending,
 ]
 

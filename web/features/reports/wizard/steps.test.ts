@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { newDraft, type Bonding } from '../draft/draft.ts'
+import { change } from '../draft/measuring.ts'
+import { stepsOf } from './steps.ts'
+import { blankPoint } from '../draft/blank.ts'
+
+const now = new Date('2026-01-05T09:00:00Z')
+const hand = { by: 'Tessa Hofer', at: now.toISOString() }
+const bonding = newDraft('b', 'potentialEqualization', { instruments: [], now, timeZone: 'Europe/Vienna' })
+
+const isSetUp = (measured: Partial<Bonding['measurement']>) => {
+  const draft = change(bonding, measured, hand)
+  return stepsOf(draft)
+    .find(({ key }) => key === 'setup')
+    ?.done(draft, { now, types: null, methods: null })
+}
+const weld = { ...blankPoint('dcdc'), connection: 'welded' as const, weldSeen: true }
+
+test.each([
+  ['with neither of them', {}, false],
+  ['without the test current', { duration_s: 2 }, false],
+  ['without the duration', { testCurrent_mA: 200 }, false],
+  ['with both', { testCurrent_mA: 200, duration_s: 2 }, true],
+  ['with a duration beyond all bounds', { testCurrent_mA: 200, duration_s: 100 }, false],
+  ['with nothing but welds that were seen', { points: [weld] }, true],
+  ['with one bond that is measured', { points: [weld, blankPoint('inverterHousing')] }, false],
+])('%s the set-up of a bonding measurement is done: %#', (_, measured, done) => {
+  expect(isSetUp(measured)).toBe(done)
+})
