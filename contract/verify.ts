@@ -54,6 +54,8 @@ export const verification = z.object({
       }),
       /** What contradicted itself when it was sealed. */
       warnings: z.array(z.string()),
+      /** The same of the disconnection that it relies on. */
+      relied: z.array(z.string()),
       /** In which it was measured, and in which its moments are read. */
       timeZone: z.string(),
       measuredAt: moment,

@@ -31,6 +31,7 @@ test.each(gateVectors)(
     other,
     age_min = 60,
     tomorrow,
+    openFault = false,
     verdict,
     reasons,
     warnings = [],
@@ -41,6 +42,7 @@ test.each(gateVectors)(
       day: tomorrow ? '2026-06-16' : today,
       held: holds === '' ? [] : holds.split(',').map(heldOf),
       vehicle: { drivetrain },
+      hasOpenFault: openFault,
       now,
       tags: [tag, other].filter(Boolean).map((state) => ({
         since: new Date(now.getTime() - age_min * 60_000).toISOString(),

@@ -56,11 +56,12 @@ export type GateReason =
   | 'tagHangs'
   | 'notDeEnergised'
   | 'tagContradicted'
+  | 'disconnectionContradicted'
   | 'disconnectionTooOld'
   | 'dayAhead'
 
 /** What whoever is let through is told to look at first. */
-export const gateWarnings = ['disconnectionContradicted'] as const
+export const gateWarnings = ['disconnectionContradicted', 'openFault'] as const
 
 export type GateWarning = (typeof gateWarnings)[number]
 
@@ -78,6 +79,8 @@ export interface GateAsked<C extends Shown> {
   vehicle: { drivetrain: string }
   /** The tags that hang on the vehicle now: of each who works on it, one. */
   tags: readonly GateTag[]
+  /** Whether a report found something wrong with the vehicle that nobody has repaired yet. */
+  hasOpenFault: boolean
   now: Date
 }
 
@@ -140,11 +143,19 @@ function pendingAt(
   if (tags.length === 0) return ['notDeEnergised']
   const confirmed = tags.filter(({ isConfirmed }) => isConfirmed)
   if (confirmed.length === 0) return ['tagContradicted']
-  return confirmed.some(({ since }) => isFreshEnough(new Date(since), now)) ? [] : ['disconnectionTooOld']
+  const fresh = confirmed.filter(({ since }) => isFreshEnough(new Date(since), now))
+  if (fresh.length === 0) return ['disconnectionTooOld']
+  // An instrument or a clock told something wrong: nobody works on that until it was measured anew.
+  return fresh.every(isInconsistent) ? ['disconnectionContradicted'] : []
 }
 
-/** A disconnection that contradicts itself is relied on as any other, and whoever relies on it learns that. */
-const warningsAt = ({ deEnergised }: Demand, { tags }: Pick<GateAsked<never>, 'tags'>): GateWarning[] =>
-  deEnergised && tags.some(({ contradictions }) => contradictions.length > 0)
-    ? ['disconnectionContradicted']
-    : []
+const isInconsistent = ({ contradictions }: GateTag) => contradictions.length > 0
+
+/** What changes no verdict, and whoever goes to the vehicle must know. */
+const warningsAt = (
+  { deEnergised }: Demand,
+  { tags, hasOpenFault }: Pick<GateAsked<never>, 'tags' | 'hasOpenFault'>,
+): GateWarning[] => [
+  ...(deEnergised && tags.some(isInconsistent) ? (['disconnectionContradicted'] as const) : []),
+  ...(hasOpenFault ? (['openFault'] as const) : []),
+]

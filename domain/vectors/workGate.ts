@@ -13,6 +13,8 @@ interface GateVector {
   /** So many minutes ago the vehicle was measured. */
   age_min?: number
   tomorrow?: true
+  /** A report found something wrong with the vehicle that is not repaired. */
+  openFault?: true
   verdict: 'may' | 'notYet' | 'mayNot'
   reasons: GateReason[]
   warnings?: GateWarning[]
@@ -80,9 +82,28 @@ export const gateVectors: GateVector[] = [
     holds: 'EVAL-2',
     work: 'replaceParts',
     tag: 'inconsistent',
+    verdict: 'notYet',
+    reasons: ['disconnectionContradicted'],
+    warnings: ['disconnectionContradicted'],
+  },
+  {
+    id: 'G45',
+    holds: 'EVAL-2',
+    work: 'replaceParts',
+    tag: 'inconsistent',
+    other: 'confirmed',
     verdict: 'may',
     reasons: [],
     warnings: ['disconnectionContradicted'],
+  },
+  {
+    id: 'G46',
+    holds: 'EVAL-1',
+    work: 'drive',
+    openFault: true,
+    verdict: 'may',
+    reasons: [],
+    warnings: ['openFault'],
   },
   { id: 'G39', holds: 'EVAL-2', work: 'disconnect', tag: 'inconsistent', verdict: 'may', reasons: [] },
   { id: 'G40', holds: 'EVAL-2', work: 'nonElectrical', tomorrow: true, verdict: 'may', reasons: [] },

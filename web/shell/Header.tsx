@@ -54,7 +54,7 @@ function OfflineMark() {
       {(!online || offline) && (
         <span className={styles.offline}>
           <IconCloudOff size={18} aria-hidden />
-          {t('shell.offline')}
+          <span>{t('shell.offline')}</span>
         </span>
       )}
     </span>

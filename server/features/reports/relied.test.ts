@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reports } from '#contract/report.ts'
 import { tags } from '#contract/tag.ts'
+import { verify } from '#contract/verify.ts'
 import { workGate } from '#contract/workGate.ts'
 import { disconnectionAt } from '#domain/vectors/disconnection.ts'
 import { completeInsulationTest } from '#domain/vectors/insulationTester.ts'
@@ -35,6 +36,16 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+const longest = { timeout: 30_000 }
+
+const verifyCodeOf = (id: string) =>
+  house.database.reads
+    .selectFrom('report')
+    .select('verifyCode as code')
+    .where('id', '=', id)
+    .$narrowType<{ code: string }>()
+    .executeTakeFirstOrThrow()
+
 let made = 0
 
 async function final(type: string, companyVehicleId: string, measurement: object, change: object = {}) {
@@ -63,10 +74,14 @@ const gateFor = (companyVehicleId: string, work: 'measure' | 'drive') =>
   tester.ok(workGate.ask, { body: { person: tessa.evalid, companyVehicleId, work } })
 
 describe('a disconnection that passed and contradicts itself', () => {
-  test('lets whoever asks at the gate pass as any other, with the warning and what contradicts itself', async () => {
+  test('lets nobody pass at the gate until it was measured anew, and says what contradicts itself', async () => {
     const { id } = await disconnected(contradicted)
     expect(await gateFor(id, 'measure')).toMatchObject({
-      ...{ verdict: 'may', reasons: [], warnings: ['disconnectionContradicted'] },
+      ...{
+        verdict: 'notYet',
+        reasons: ['disconnectionContradicted'],
+        warnings: ['disconnectionContradicted'],
+      },
       tags: [{ isConfirmed: true, contradictions: ['W_WAIT_TIMES'] }],
     })
     expect((await gateFor(id, 'drive')).warnings).toEqual([])
@@ -104,5 +119,34 @@ describe('a disconnection that passed and contradicts itself', () => {
       expect.stringMatching(`Freischaltprotokoll ${report.number}: Die Wartezeit`),
     ])
     expect(paper.verdict.outcome).toBe('passed')
+    const { code: told } = await verifyCodeOf(isolation._id)
+    await expect
+      .poll(async () => (await tester.ok(verify.code, { params: { code: told } })).report?.relied, longest)
+      .toEqual(['W_WAIT_TIMES'])
   })
+})
+
+test('a reading beyond the range is printed with its sign in ohms per volt too', async () => {
+  const { id, report } = await disconnected()
+  const { precedingDisconnection: _before, ...measured } = completeInsulationTest
+  const beyond = { ...measured, rPlusChassis: { relation: '>', value: 550_000_000 } }
+  const { _id } = await final('isolation', id, beyond, { precedingDisconnectionId: report._id })
+  const { snapshot } = await house.database.reads
+    .selectFrom('report')
+    .select('snapshot')
+    .where('id', '=', _id)
+    .executeTakeFirstOrThrow()
+  const paper = await reportDocument(house, snapshot as unknown as Snapshot, new Date())
+  const [first] = paper.measurements.flatMap(({ rows }) => rows).filter(({ value }) => value.startsWith('>'))
+  expect(first?.value).toBe('> 550 MΩ')
+  expect(first?.detail).toMatch(/^> [\d,]+ Ω\/V$/)
+})
+
+test('the gate tells of a fault that a report found and nobody has repaired, whatever the work', async () => {
+  const { id } = await put.companyVehicle(house.database.writes, { companyId, createdBy: tessa })
+  expect((await gateFor(id, 'drive')).warnings).toEqual([])
+  const measured = { ...disconnectionAt(new Date()), uPlusMinus_mV: 61_000 }
+  const found = await final('disconnection', id, measured, { remarks: 'Gesperrt und gemeldet.' })
+  expect(found.result).toBe('invalid')
+  await expect.poll(async () => (await gateFor(id, 'drive')).warnings, longest).toEqual(['openFault'])
 })

@@ -30,6 +30,18 @@ export const actionItems = (db: Db) =>
     ])
     .$narrowType<Pick<VehicleAction, 'reportType' | 'closedBecause'>>()
 
+/** Whether something is still to be done at a car. */
+export async function isFaulty(db: Db, companyVehicleId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('vehicleAction')
+    .select('id')
+    .where('companyVehicleId', '=', companyVehicleId)
+    .where('doneAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
 /** What is still to be done, at whichever car that is still there. */
 export const openActions = (db: Db) =>
   actionItems(db).where('a.doneAt', 'is', null).where('v.archivedAt', 'is', null)

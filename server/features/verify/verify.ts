@@ -97,6 +97,7 @@ async function reportFacts(db: Db, { recordId, input, state }: Sealed<Snapshot>)
       tester: erased ? row.tester : tester.fullName,
       vehicle: { plate, manufacturer, model, vinEnd: vin.slice(-6) },
       warnings: judgement.warnings,
+      relied: input.precedingDisconnection?.contradictions ?? [],
     },
   }
 }

@@ -43,6 +43,7 @@ export function Proof({ verification, statement, code, quiet }: Props) {
       {certificate && <CertificateProof certificate={certificate} state={state} quiet={quiet} />}
       {/* Right below the result: nobody relies on the one without the other. */}
       {report && <Warnings warnings={report.warnings} />}
+      {report && <Warnings warnings={report.relied} title={t('report.warning.relied')} />}
       {report && <ReportProof report={report} />}
       <dl className={styles.checked}>
         <div>

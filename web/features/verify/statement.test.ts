@@ -24,6 +24,7 @@ const report: Verification['report'] = {
   tester: 'Tessa Prüfer',
   vehicle: { plate: 'S 1', manufacturer: 'Nordstern', model: 'Volta', vinEnd: '000001' },
   warnings: [],
+  relied: [],
   timeZone: 'Europe/Vienna',
   measuredAt: '2026-01-10T08:00:00.000Z',
   finalisedAt: '2026-01-10T08:05:00.000Z',

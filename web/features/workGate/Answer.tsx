@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { IconCheck, IconHandStop, IconX } from '@tabler/icons-react'
 import type { GateAnswer } from '#contract/workGate.ts'
 import { gateDemands } from '#domain/workGate.ts'
@@ -5,6 +6,7 @@ import { Day, Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Warnings } from '../../texts/Warnings.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import styles from './Answer.module.css'
 
 const icons = { may: IconCheck, notYet: IconHandStop, mayNot: IconX }
@@ -14,6 +16,8 @@ export function Answer({ answer }: { answer: GateAnswer }) {
   const { t } = useTexts()
   const { verdict, reasons, warnings, person, work, day, vehicle, certificate, tags, checkedAt } = answer
   const Icon = icons[verdict]
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'start' }), [answer])
   const told = ({ by, since, isConfirmed, contradictions }: GateAnswer['tags'][number]) => (
     <div key={by + since}>
       {t(isConfirmed ? 'gate.tag.by' : 'gate.tag.contradicted', { name: by })} <Moment value={since} />
@@ -21,7 +25,7 @@ export function Answer({ answer }: { answer: GateAnswer }) {
     </div>
   )
   return (
-    <section className={styles.answer}>
+    <section ref={place} className={styles.answer}>
       <div className={styles.verdict} data-verdict={verdict} role="status">
         <Icon size={72} stroke={2.5} aria-hidden />
         <p className={styles.word}>{t(`gate.verdict.${verdict}`)}</p>
@@ -37,6 +41,11 @@ export function Answer({ answer }: { answer: GateAnswer }) {
           title={t('gate.warning.disconnectionContradicted')}
           warnings={[...new Set(tags.flatMap(({ contradictions }) => contradictions))]}
         />
+      )}
+      {warnings.includes('openFault') && (
+        <Notice mood="warning" title={t('gate.warning.openFault')}>
+          <p>{t('gate.warning.openFault.what')}</p>
+        </Notice>
       )}
       {verdict !== 'mayNot' && gateDemands[work].rank > 0 && (
         <p className={styles.note}>{t(certificate?.instructionDue ? 'gate.maker' : 'gate.instruction')}</p>

@@ -94,7 +94,10 @@ function testerRows(
       return {
         point: t(`report.check.${name}`),
         value: reading ? printRelated(reading, language, printOhm) : '',
-        detail: reading && system_mV ? printOhmPerVolt(reading.value, system_mV, language) : '',
+        detail:
+          reading && system_mV
+            ? printRelated(reading, language, (value) => printOhmPerVolt(value, system_mV, language))
+            : '',
         limit,
         ...ended(snapshot, name, t),
       }
