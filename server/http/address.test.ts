@@ -20,6 +20,9 @@ test.each([
   ['/apian', true],
   ['/app/api/x', true],
   ['/verify/%zz', true],
+  ['/metrics', false],
+  ['/metrics?x=1', false],
+  ['/metricsx', true],
 ])('%s is a page: %s', (url, page) => expect(isPage(url)).toBe(page))
 
 describe('the log', () => {

@@ -1,5 +1,6 @@
 import path from 'node:path/posix'
 import type { FastifyRequest } from 'fastify'
+import { metricsPath } from './metricsPath.ts'
 
 /** The path of an address as the router reads it: decoded, with neither dots nor empty parts. */
 export function pathOf(url: string) {
@@ -15,8 +16,9 @@ function decoded(raw: string) {
   }
 }
 
-/** Whether an address belongs to the calls or to the built files; every other one is a page of the web. */
-export const isPage = (url: string) => !/^\/(api|assets)(\/|$)/i.test(pathOf(url))
+/** Whether an address belongs to the calls or to the built files; every other one is a page of the web, but for the metrics. */
+export const isPage = (url: string) =>
+  pathOf(url) !== metricsPath && !/^\/(api|assets)(\/|$)/i.test(pathOf(url))
 
 type Asked = Pick<FastifyRequest, 'id' | 'method' | 'url'> &
   Partial<Pick<FastifyRequest, 'params' | 'routeOptions'>>
