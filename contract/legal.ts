@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { legalKinds, operatorFields } from '#domain/legal.ts'
 import { locales } from '#domain/locale.ts'
 import { endpoint } from './endpoint.ts'
-import { done, moment } from './fields.ts'
+import { done, email, moment, optionalText } from './fields.ts'
 
 const kind = z.enum(legalKinds)
 const version = z.int().check(z.minimum(0))
@@ -17,6 +17,12 @@ export const operatorFacts = z.strictObject(
     typeof factText
   >,
 )
+
+const facts = {
+  ...operatorFacts.shape,
+  email: z._default(z.union([email, z.literal('')]), ''),
+  phone: optionalText(40),
+}
 
 const text = z.nullable(z.string().check(z.maxLength(longest, 'tooLong')))
 /** Markdown, language by language; null where the product's own text stands. */
@@ -69,7 +75,7 @@ export const legal = {
     }),
   }),
   setFacts: endpoint('legal.setFacts', 'PUT /api/legal', {
-    body: z.strictObject({ ...operatorFacts.shape, version }),
+    body: z.strictObject({ ...facts, version }),
     answer: done,
   }),
   preview: endpoint('legal.preview', 'POST /api/legal/preview', {

@@ -67,6 +67,17 @@ test('the privacy notice names each period that is removed by, from the very lis
   expect(spanIn('it', '1 year')).toBe('1 anno')
 })
 
+test.each([
+  ['email', '-3', 'email'],
+  ['phone', '1'.repeat(41), 'tooLong'],
+])('no %s of the operator is %s', async (field, value, code) => {
+  const { version } = await operator.ok(legal.edit)
+  const { status, body } = await operator.call(legal.setFacts, {
+    body: { ...facts, [field]: value, version },
+  })
+  expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { [field]: code } })
+})
+
 test('what the operator gives stands on every page at once, as it was typed, and two do not overwrite each other', async () => {
   const { version } = await operator.ok(legal.edit)
   await operator.ok(legal.setFacts, { body: { ...facts, version } })
