@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorSummary, type SummaryItem } from '../ui/ErrorSummary.tsx'
-import type { Values } from './check.ts'
+import { valueAt, type Values } from './check.ts'
 import { FormField, fieldId, type FieldSpec } from './FormField.tsx'
 import type { FormState } from './useForm.ts'
 import { useProblemText } from './useProblemText.ts'
@@ -65,7 +65,15 @@ function FormErrors<V extends Values>({
   const place = (blamed: string) => fields.findIndex(({ field }) => field === blamed) >>> 0
   const wrong = Object.entries(form.errors).toSorted(([one], [other]) => place(one) - place(other))
   if (wrong.length === 0 && !form.failure) return null
-  const own = (field: string) => named(`${area}.${field}`) ?? named(`shell.${field}`)
+  const shown = (field: string) =>
+    fields.find((spec) => spec.field === field && (!spec.when || spec.when(form.values)))
+  const textOf = (field: string) => shown(field)?.text ?? field
+  const own = (field: string) => named(`${area}.${textOf(field)}`) ?? named(`shell.${textOf(field)}`)
+  // The field says itself why what was typed is no number.
+  const isNoNumber = (field: string) =>
+    shown(field)?.kind === 'integer' && typeof valueAt(form.values, field) === 'string'
+  const reason = (field: string, code: string) =>
+    isNoNumber(field) ? t('shell.wholeNumber') : fieldText(code)
   // A part of a list goes by its number, as the list shows it.
   const label = (field: string) => {
     const [, list = '', at] = /^(\w+)\.(\d+)/.exec(field) ?? []
@@ -73,7 +81,7 @@ function FormErrors<V extends Values>({
   }
   const items: SummaryItem[] = wrong.map(([field, code]) => ({
     fieldId: fieldId(formId, field),
-    message: `${label(field)}: ${fieldText(code)}`,
+    message: `${label(field)}: ${reason(field, code)}`,
   }))
   const missing = wrong.some(([, code]) => code === 'mandatory')
   const title = missing

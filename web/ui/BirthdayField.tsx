@@ -7,13 +7,13 @@ import styles from './fields.module.css'
 const parts = ['day', 'month', 'year'] as const
 type Typed = Record<(typeof parts)[number], string>
 
-/** A birthday in three fields, as people know it by heart; nothing jumps ahead while typing. */
+/** A birthday in three fields, as people know it by heart; nothing jumps ahead while typing, and what is no number stays to be refused. */
 export function BirthdayField(props: FieldProps<string>) {
   const { id, label, value, onChange, hint, error, optional, disabled } = props
   const { t } = useTexts()
   const [typed, setTyped] = useState(() => typedOf(value))
   const change = (part: (typeof parts)[number], text: string) => {
-    const next = { ...typed, [part]: text.replace(/\D/g, '') }
+    const next = { ...typed, [part]: text.trim() }
     setTyped(next)
     onChange(dayOf(next))
   }
