@@ -1,6 +1,6 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useAccount } from '../session/session.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { Brand } from './Brand.tsx'
@@ -19,6 +19,7 @@ export function Drawer() {
     localStorage.setItem(key, narrow ? 'drawer' : 'rail')
     setNarrow(!narrow)
   }
+  const list = useCurrentInView()
   return (
     <nav aria-label={t('shell.menu')} className={styles.drawer} data-narrow={narrow || undefined}>
       <Link
@@ -29,7 +30,7 @@ export function Drawer() {
       >
         <Brand /> <span className="hidden">{t('shell.toApp')}</span>
       </Link>
-      <div className={styles.nav}>
+      <div ref={list} className={styles.nav}>
         {menuOf(actor).map(({ text, entries }) => (
           <div key={text} className={styles.group}>
             {text && <p className={styles.heading}>{t(text)}</p>}
@@ -53,4 +54,14 @@ export function Drawer() {
       </button>
     </nav>
   )
+}
+
+/** The current place is seen, however long the menu. */
+function useCurrentInView() {
+  const list = useRef<HTMLDivElement>(null)
+  const at = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  return list
 }
