@@ -37,12 +37,14 @@ export type CredentialForm = (typeof credentialForms)[number]
 /** So many training documents are kept with a certificate. */
 export const mostDocuments = 10
 
+/** How the holder's identity was checked, as BSI TR-03147 asks: method and by whom. */
+export const identified = z.object({ identityCheck: text(200) })
+
 const input = z.strictObject({
   templateId: id,
   userId: id,
   issueDate: day,
-  /** How the holder's identity was checked, as BSI TR-03147 asks: method and by whom. */
-  identityCheck: text(200),
+  ...identified.shape,
   note: optionalLongText(2000),
   /** What it is printed in: one of the languages of its template, which else chooses. */
   language: z.optional(locale),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { mostInCourse } from '#domain/certificate.ts'
-import { mostDocuments, prerequisitesChecked, shownEvalId } from './certificate.ts'
+import { identified, mostDocuments, prerequisitesChecked, shownEvalId } from './certificate.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, day, email, id, itemBase, locale, moment, optionalLongText, text } from './fields.ts'
+import { byId, day, email, id, itemBase, locale, moment, optionalLongText } from './fields.ts'
 import { unsent } from './letter.ts'
 import { resource } from './resource.ts'
 
@@ -82,7 +82,7 @@ const input = z.strictObject({
         /** Of somebody who has no account yet: they are invited, and their certificate waits for them. */
         email: z.optional(email),
         /** How this person's identity was checked. */
-        identityCheck: text(200),
+        ...identified.shape,
       })
       .check(
         z.refine(({ userId, email }) => (userId === undefined) !== (email === undefined), {

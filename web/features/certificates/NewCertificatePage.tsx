@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
 import { Wizard } from '../../ui/Wizard.tsx'
 import { DatesStep } from './issue/DatesStep.tsx'
-import { checkOf, type Draft } from './issue/draft.ts'
+import { checkFault, checkOf, type Draft } from './issue/draft.ts'
 import { Issued } from './issue/Issued.tsx'
 import { issueDateOf } from './issue/issueDate.ts'
 import { PersonStep } from './issue/PersonStep.tsx'
@@ -162,6 +162,6 @@ function firstOpen(draft: Draft, day: string, today: string) {
   const { template, people } = draft
   if (!template) return 1
   if (people.length === 0) return 2
-  const identified = people.every((person) => checkOf(draft, person) !== '')
+  const identified = people.every((person) => !checkFault(checkOf(draft, person)))
   return identified && mayIssueOn(day, today, true) ? 4 : 3
 }

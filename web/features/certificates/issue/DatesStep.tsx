@@ -1,12 +1,13 @@
 import { dueDate, mayIssueOn } from '#domain/certificate.ts'
 import { isDay } from '#domain/day.ts'
+import { useProblemText } from '../../../form/useProblemText.ts'
 import { HelpLine } from '../../../help/Helped.tsx'
 import { Day } from '../../../texts/Day.tsx'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { useToday } from '../../../texts/useToday.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { TextField } from '../../../ui/fields.tsx'
-import { checkOf } from './draft.ts'
+import { checkFault, checkOf } from './draft.ts'
 import { issueDateOf } from './issueDate.ts'
 import { Documents } from './Documents.tsx'
 import { OwnChecks } from './OwnChecks.tsx'
@@ -18,7 +19,10 @@ export function DatesStep({ draft, change, authority, missing }: StepProps) {
   const today = useToday()
   const day = issueDateOf(draft, today, authority.backdates)
   const years = draft.template?.validYears ?? 1
-  const lacking = draft.people.filter((person) => checkOf(draft, person) === '')
+  const { fieldText } = useProblemText()
+  const fault = draft.people.some((person) => checkFault(checkOf(draft, person)))
+    ? checkFault(draft.identityCheck)
+    : undefined
   const due = isDay(day) ? <Day value={dueDate(day, years)} /> : '–'
   return (
     <>
@@ -28,13 +32,9 @@ export function DatesStep({ draft, change, authority, missing }: StepProps) {
         hint={t('certificate.issue.identityCheck.hint')}
         value={draft.identityCheck}
         onChange={(identityCheck) => change({ identityCheck })}
-        error={
-          missing && lacking.length > 0 && draft.identityCheck.trim() === ''
-            ? t('problem.field.mandatory')
-            : undefined
-        }
+        error={missing && fault ? fieldText(fault) : undefined}
       />
-      {draft.people.length > 1 && <OwnChecks draft={draft} change={change} />}
+      {draft.people.length > 1 && <OwnChecks {...{ draft, change, missing }} />}
       {authority.backdates && (
         <TextField
           id="issue-date"

@@ -1,11 +1,22 @@
 import { useState } from 'react'
+import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { CheckField, TextField } from '../../../ui/fields.tsx'
+import { checkFault } from './draft.ts'
 import type { StepProps } from './step.ts'
 
 /** Who was identified otherwise than the others. */
-export function OwnChecks({ draft: { people, checks }, change }: Pick<StepProps, 'draft' | 'change'>) {
+export function OwnChecks({
+  draft: { people, checks },
+  change,
+  missing,
+}: Pick<StepProps, 'draft' | 'change' | 'missing'>) {
   const { t } = useTexts()
+  const { fieldText } = useProblemText()
+  const errorOf = (own: string) => {
+    const fault = missing && own.trim() !== '' && checkFault(own)
+    return fault ? fieldText(fault) : undefined
+  }
   const [open, setOpen] = useState(Object.values(checks).some((check) => check !== ''))
   return (
     <>
@@ -26,6 +37,7 @@ export function OwnChecks({ draft: { people, checks }, change }: Pick<StepProps,
             label={t('certificate.issue.ownCheck', { name: fullname })}
             optional
             value={checks[_id] ?? ''}
+            error={errorOf(checks[_id] ?? '')}
             onChange={(check) => change({ checks: { ...checks, [_id]: check } })}
           />
         ))}

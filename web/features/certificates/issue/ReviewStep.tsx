@@ -133,7 +133,9 @@ function Named({ people }: { people: Person[] }) {
 
 function Refusal({ failure, go }: { failure: unknown; go: (step: number) => void }) {
   const { t } = useTexts()
-  const { problemText } = useProblemText()
+  const { named } = useTexts()
+  const { problemText, fieldText } = useProblemText()
+  const told = failure instanceof CallProblem ? Object.entries(failure.fields) : []
   const step = stepOf[blamedBy(failure) ?? '']
   return (
     <Notice
@@ -147,6 +149,11 @@ function Refusal({ failure, go }: { failure: unknown; go: (step: number) => void
       }
     >
       {problemText(failure)}
+      {told.map(([field, code]) => {
+        const name = field.split('.').at(-1) ?? field
+        const label = named(`certificate.issue.${name}`) ?? named(`certificate.${name}`)
+        return <div key={field}>{[label, fieldText(code)].filter(Boolean).join(': ')}</div>
+      })}
     </Notice>
   )
 }

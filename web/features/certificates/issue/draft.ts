@@ -1,7 +1,9 @@
+import { identified } from '#contract/certificate.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { accounts } from '#contract/account.ts'
 import type { certificateTemplates } from '#contract/template.ts'
 import type { Locale } from '#domain/locale.ts'
+import { check } from '../../../form/check.ts'
 import { deviceStore } from '../../../resource/deviceStore.ts'
 
 export type Template = Answer<typeof certificateTemplates.read>
@@ -57,3 +59,6 @@ export const newDraft = (): Draft => ({
 /** How one of them was identified. */
 export const checkOf = ({ identityCheck, checks }: Draft, { _id }: Person) =>
   (checks[_id] ?? '').trim() || identityCheck.trim()
+
+/** What the contract holds against how somebody was identified. */
+export const checkFault = (identityCheck: string) => check(identified, { identityCheck }).identityCheck
