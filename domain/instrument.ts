@@ -1,4 +1,5 @@
 import { type Day, daysBetween, isDay } from '#domain/day.ts'
+import { isBlank } from '#domain/measurement/judgement.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import {
   areGlovesEnough,
@@ -84,6 +85,7 @@ export type InstrumentReason =
   | 'INSTRUMENT_CATEGORY_TOO_LOW'
   | 'INSTRUMENT_VOLTAGE_TOO_LOW'
   | 'INSTRUMENT_RESOLUTION_TOO_COARSE'
+  | 'INSTRUMENT_RESOLUTION_UNKNOWN'
   | 'PPE_TEST_EXPIRED'
   | 'PPE_GLOVES_TOO_WEAK'
 
@@ -125,7 +127,7 @@ export const mayMeasure = (
 export const unfitReasons = (instrument: Omit<Instrument, 'calibrationDue' | 'state'>): InstrumentReason[] =>
   touchesVehicle(instrument.kind)
     ? ratingReasons(instrument, LIMITS.classA.dcMax_V + 1).filter(
-        (reason) => !(instrument.kind === 'voltageTester' && reason === 'INSTRUMENT_RESOLUTION_TOO_COARSE'),
+        (reason) => !(instrument.kind === 'voltageTester' && isOfResolution(reason)),
       )
     : []
 
@@ -218,9 +220,7 @@ export const reasonsAgainst = (
     { ...instrument, category: category || null, calibrationDue: calibratedUntil },
     systemVoltage,
     day,
-  ).reasons.filter(
-    (reason) => !(instrument.kind === 'voltageTester' && reason === 'INSTRUMENT_RESOLUTION_TOO_COARSE'),
-  )
+  ).reasons.filter((reason) => !(instrument.kind === 'voltageTester' && isOfResolution(reason)))
 
 type Stating =
   | { type: 'isolation'; measurement: { hvSystemVoltage_mV: number | null } }
@@ -297,6 +297,9 @@ const isTooCoarse = ({ kind, resolution }: Pick<Instrument, 'kind' | 'resolution
   return limit !== undefined && !(typeof resolution === 'number' && resolution > 0 && resolution <= limit)
 }
 
+const isOfResolution = (reason: InstrumentReason) =>
+  reason === 'INSTRUMENT_RESOLUTION_UNKNOWN' || reason === 'INSTRUMENT_RESOLUTION_TOO_COARSE'
+
 const ratingReasons = (
   instrument: Pick<Instrument, 'kind' | 'category' | 'ratedVoltage' | 'resolution'>,
   systemVoltage_V: number,
@@ -306,6 +309,9 @@ const ratingReasons = (
   if (category !== 'CAT III' && category !== 'CAT IV') reasons.push('INSTRUMENT_CATEGORY_TOO_LOW')
   // Asked this way round, a voltage that is no number is refused too.
   if (!(ratedVoltage !== null && ratedVoltage >= systemVoltage_V)) reasons.push('INSTRUMENT_VOLTAGE_TOO_LOW')
-  if (isTooCoarse(instrument)) reasons.push('INSTRUMENT_RESOLUTION_TOO_COARSE')
+  if (isTooCoarse(instrument))
+    reasons.push(
+      isBlank(instrument.resolution) ? 'INSTRUMENT_RESOLUTION_UNKNOWN' : 'INSTRUMENT_RESOLUTION_TOO_COARSE',
+    )
   return reasons
 }

@@ -161,7 +161,7 @@ export const instrumentVectors: {
     change: { resolution: null },
     day: '2026-06-01',
     status: 'ok',
-    reasons: ['INSTRUMENT_RESOLUTION_TOO_COARSE'],
+    reasons: ['INSTRUMENT_RESOLUTION_UNKNOWN'],
   },
   {
     id: 'M21',
@@ -185,7 +185,7 @@ export const instrumentVectors: {
     change: { kind: 'voltageTester', resolution: null },
     day: '2026-06-01',
     status: 'ok',
-    reasons: ['INSTRUMENT_RESOLUTION_TOO_COARSE'],
+    reasons: ['INSTRUMENT_RESOLUTION_UNKNOWN'],
   },
   {
     id: 'M24',

@@ -79,6 +79,7 @@ describe('a report', () => {
     ['it is lost', { state: 'lost' }, 'INSTRUMENT_LOST'],
     ['its category is too low', { category: 'CAT II' }, 'INSTRUMENT_CATEGORY_TOO_LOW'],
     ['it shows whole volts only', { resolution: 1000 }, 'INSTRUMENT_RESOLUTION_TOO_COARSE'],
+    ['its resolution is not given', { resolution: null }, 'INSTRUMENT_RESOLUTION_UNKNOWN'],
   ])('is not finalised with an instrument where %s, and that one is named', async (_why, facts, reason) => {
     const { status, body } = await finalised([proof, await aMeter(facts)])
     expect({ status, code: body.code, fields: body.fields }).toEqual({

@@ -113,6 +113,7 @@ const flawTexts = {
   INSTRUMENT_CATEGORY_TOO_LOW: 'report.wizard.instruments.INSTRUMENT_CATEGORY_TOO_LOW',
   INSTRUMENT_VOLTAGE_TOO_LOW: 'report.wizard.instruments.INSTRUMENT_VOLTAGE_TOO_LOW',
   INSTRUMENT_RESOLUTION_TOO_COARSE: 'report.wizard.instruments.INSTRUMENT_RESOLUTION_TOO_COARSE',
+  INSTRUMENT_RESOLUTION_UNKNOWN: 'report.wizard.instruments.INSTRUMENT_RESOLUTION_UNKNOWN',
   PPE_TEST_EXPIRED: 'report.wizard.instruments.PPE_TEST_EXPIRED',
   PPE_GLOVES_TOO_WEAK: 'report.wizard.instruments.PPE_GLOVES_TOO_WEAK',
 } as const satisfies Record<InstrumentFlaw, TextKey>
