@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { address, allowsR0, email, id, itemBase, moment, properName } from './fields.ts'
+import { address, allowsR0, email, guardedRule, id, itemBase, moment, properName } from './fields.ts'
 import { resource } from './resource.ts'
 
 const input = z.strictObject({
@@ -10,6 +10,7 @@ const input = z.strictObject({
   email,
   address,
   allowsR0,
+  guardedRule,
 })
 
 const plain = resource('certificationAuthority', {
@@ -22,6 +23,7 @@ const plain = resource('certificationAuthority', {
     address: z.object({ street: z.string(), city: z.string(), zip: z.string(), country: z.string() }),
     logo: z.nullable(id),
     allowsR0: z.optional(z.boolean()),
+    guardedRule,
     createdAt: moment,
     authorityId: id,
   }),

@@ -9,6 +9,7 @@ import {
   done,
   email,
   flag,
+  guardedRule,
   id,
   itemBase,
   moment,
@@ -27,7 +28,7 @@ const taxNumber = z._default(
   '',
 )
 
-const input = z.strictObject({ name: properName(120), email, uid: taxNumber, address, allowsR0 })
+const input = z.strictObject({ name: properName(120), email, uid: taxNumber, address, allowsR0, guardedRule })
 
 export const company = z.object({
   ...itemBase,
@@ -41,6 +42,7 @@ export const company = z.object({
   address: z.object({ street: z.string(), city: z.string(), zip: z.string(), country: z.string() }),
   logo: z.nullable(id),
   allowsR0: z.optional(z.boolean()),
+  guardedRule,
   activated: z.boolean(),
   /** Whether it ever was; nobody gives up one that was. */
   everActivated: z.optional(z.boolean()),

@@ -64,6 +64,12 @@ export const address = z
 /** Whether an organisation allows work under voltage: isolation measured on the live battery (UN R100, Annex 5A). */
 export const allowsR0 = z._default(z.boolean(), false)
 
+/**
+ * Whether an organisation has every value judged with its uncertainty against it (ISO/IEC 17025 7.8.6). Not sent it stays as
+ * it is: nobody loosens it by leaving it out.
+ */
+export const guardedRule = z.optional(z.boolean())
+
 /** Nothing more to say than that it is done. */
 export const done = z.object({})
 /** The secret of a mailed link. */

@@ -79,6 +79,8 @@ export const companyVehicle = z.object({
   knownDischargeMinutes: z.nullable(z.int()),
   hvComponents: modelFacts.hvComponents,
   owner: z.string(),
+  /** Whether the owner has every value judged with its uncertainty against it. */
+  guardedRule: z.boolean(),
   /** What of the catalogue it is, and whether that is accepted there; none where it was never looked up. */
   vehicleId: z.nullable(id),
   vehicleState: z.nullable(z.enum(catalogueStates)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demandedBy, judgeFor } from '#domain/measurement/demanded.ts'
-import { isolationDemandVectors, noDemands } from '#domain/vectors/demanded.ts'
+import { guardedDemandVectors, isolationDemandVectors, noDemands } from '#domain/vectors/demanded.ts'
 import { completeEqualization } from '#domain/vectors/potentialEqualization.ts'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
 import { completeInsulationTest } from '#domain/vectors/insulationTester.ts'
@@ -35,3 +35,17 @@ test('a vehicle asks for its discharge time and its parts, and a tester for more
     vehicleParts: [...completeEqualization.vehicleParts, 'acCompressor'],
   })
 })
+
+test.each(guardedDemandVectors)(
+  '$id: $what ends as $verdict.left, and as $verdict.demanded where the uncertainty must count',
+  ({ measured, verdict }) => {
+    const before = completeInsulationTest.precedingDisconnection
+    const ending = (guardedRule: boolean | undefined) =>
+      judgeFor({ ...noDemands, guardedRule }, { ...measured, ...conditions }, before).verdict
+    expect([ending(undefined), ending(false), ending(true)]).toEqual([
+      verdict.left,
+      verdict.left,
+      verdict.demanded,
+    ])
+  },
+)

@@ -1,12 +1,16 @@
 import type { BondingPart } from '#domain/measurement/bondingPoint.ts'
 import type { Conditions } from '#domain/measurement/conditions.ts'
-import { type Disconnection, waitingAtLeast } from '#domain/measurement/disconnection.ts'
+import { type Disconnection, judgeDisconnection, waitingAtLeast } from '#domain/measurement/disconnection.ts'
 import { judge, type Measured } from '#domain/measurement/judge.ts'
 import { type InputError, isBlank, type Judgement, refusing } from '#domain/measurement/judgement.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import type { PrecedingDisconnection } from '#domain/measurement/preceding.ts'
+import { guardedAtLeast } from '#domain/measurement/uncertainty.ts'
 
-/** What a vehicle asks of whoever measures it: the maker's discharge time, its voltages and the parts it has. */
+/**
+ * What a vehicle asks of whoever measures it: the maker's discharge time, its voltages, the parts it has, and how its owner
+ * has values decided.
+ */
 export interface Demands {
   dischargeMinutes: number | null
   /** Its nominal voltage, in volts. */
@@ -14,6 +18,8 @@ export interface Demands {
   /** Its highest working voltage, in volts. */
   hvMaxVoltage: number | null
   hvComponents: readonly BondingPart[]
+  /** Whether its owner demands that the uncertainty counts against each value; a tablet may not know yet. */
+  guardedRule?: boolean | undefined
 }
 
 /**
@@ -30,7 +36,19 @@ export function judgeFor(
 }
 
 /** A measurement with at least what the vehicle asks for. A tester may ask for more, never for less. */
-export function demandedBy<Draft extends Measured>(demands: Demands, draft: Draft): Draft {
+export const demandedBy = <Draft extends Measured>(demands: Demands, draft: Draft): Draft =>
+  guardedBy(demands, ofVehicle(demands, draft))
+
+/** A voltage of danger is said at once: no uncertainty is asked for that could only delay it. */
+function guardedBy<Draft extends Measured>({ guardedRule }: Demands, draft: Draft): Draft {
+  const isLive =
+    draft.type === 'disconnection' && judgeDisconnection(draft.measurement).reasons.includes('HV_PRESENT')
+  if (!guardedRule || isLive) return draft
+  const decisionRule = guardedAtLeast(draft.measurement.decisionRule)
+  return { ...draft, measurement: { ...draft.measurement, decisionRule } }
+}
+
+function ofVehicle<Draft extends Measured>(demands: Demands, draft: Draft): Draft {
   const { dischargeMinutes, hvComponents } = demands
   if (draft.type === 'disconnection')
     return { ...draft, measurement: waitingAtLeast<Disconnection>(dischargeMinutes, draft.measurement) }

@@ -10,6 +10,10 @@ export type DecisionRule =
 
 export const simpleRule: DecisionRule = { kind: 'simple' }
 
+/** The rule where the organisation demands that the uncertainty counts: until somebody says how large it is, it is blank. */
+export const guardedAtLeast = (rule: DecisionRule = simpleRule): DecisionRule =>
+  rule.kind === 'guarded' ? rule : { kind: 'guarded', absolute: 0, relativePermille: 0 }
+
 /** The uncertainty of a value in its base unit, rounded up; 0 under the simple rule, and never less. */
 export const uncertaintyOf = (value: number, rule: DecisionRule): number =>
   rule.kind === 'simple'

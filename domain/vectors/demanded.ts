@@ -1,8 +1,12 @@
 import type { Demands } from '#domain/measurement/demanded.ts'
+import type { Measured } from '#domain/measurement/judge.ts'
 import type { IsolationBasis } from '#domain/measurement/isolationTarget.ts'
 import type { InputError, Verdict } from '#domain/measurement/judgement.ts'
 import type { VoltmeterR0 } from '#domain/measurement/voltmeterR0.ts'
 import type { IsolationMethod } from '#domain/reportType.ts'
+import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { completeInsulationTest } from '#domain/vectors/insulationTester.ts'
+import { completeEqualization } from '#domain/vectors/potentialEqualization.ts'
 
 /** A vehicle of which nothing is known. */
 export const noDemands: Demands = {
@@ -137,5 +141,111 @@ export const isolationDemandVectors: {
     method: 'insulationTester',
     change: { circuit: 'ac', voltageKind: 'ac', hvSystemVoltage_mV: 31_000 },
     inputErrors: tooLow,
+  },
+]
+
+const plusMinus = (uPlusMinus_mV: number, change: object = {}): Measured => ({
+  type: 'disconnection',
+  measurement: { ...completeDisconnection, uPlusMinus_mV, uPlusChassis_mV: uPlusMinus_mV, ...change },
+})
+const isolated = (kiloohms: number, change: object = {}): Measured => ({
+  type: 'isolation',
+  measurement: {
+    ...completeInsulationTest,
+    rPlusChassis: { value: kiloohms * 1000, relation: '=' },
+    ...change,
+  },
+})
+const bonded = (change: object = {}): Measured => ({
+  type: 'potentialEqualization',
+  measurement: {
+    ...completeEqualization,
+    points: [
+      ...completeEqualization.points,
+      {
+        ...{ key: 'eMotor', kind: 'toChassis', connection: 'bolted' },
+        resistance: { value: 95_000, relation: '=' },
+      },
+    ],
+    ...change,
+  },
+})
+const counted = (absolute: number, relativePermille = 0) => ({
+  decisionRule: { kind: 'guarded', absolute, relativePermille },
+})
+const asShown = { decisionRule: { kind: 'simple' } }
+
+/** The same values where the organisation leaves the rule to the tester, and where it demands the guarded one. */
+export const guardedDemandVectors: {
+  id: string
+  what: string
+  measured: Measured
+  verdict: { left: Verdict; demanded: Verdict }
+}[] = [
+  {
+    id: 'G1',
+    what: '0.8 V without any uncertainty',
+    measured: plusMinus(800),
+    verdict: { left: 'valid', demanded: 'incomplete' },
+  },
+  {
+    id: 'G2',
+    what: '0.8 V under the simple rule',
+    measured: plusMinus(800, asShown),
+    verdict: { left: 'valid', demanded: 'incomplete' },
+  },
+  {
+    id: 'G3',
+    what: '0.8 V with an uncertainty of 0.3 V',
+    measured: plusMinus(800, counted(300)),
+    verdict: { left: 'invalid', demanded: 'invalid' },
+  },
+  {
+    id: 'G4',
+    what: '0.5 V with an uncertainty of 0.3 V',
+    measured: plusMinus(500, counted(300)),
+    verdict: { left: 'valid', demanded: 'valid' },
+  },
+  {
+    id: 'G5',
+    what: '396 V, which no uncertainty makes less and which is not held up by one that is missing',
+    measured: plusMinus(396_000),
+    verdict: { left: 'invalid', demanded: 'invalid' },
+  },
+  {
+    id: 'G6',
+    what: '220 kΩ at 400 V without any uncertainty',
+    measured: isolated(220),
+    verdict: { left: 'valid', demanded: 'incomplete' },
+  },
+  {
+    id: 'G7',
+    what: '220 kΩ at 400 V with 30 % uncertainty, which leaves 154 kΩ',
+    measured: isolated(220, counted(0, 300)),
+    verdict: { left: 'invalid', demanded: 'invalid' },
+  },
+  {
+    id: 'G8',
+    what: '300 kΩ at 400 V with 30 % uncertainty, which leaves 210 kΩ',
+    measured: isolated(300, counted(0, 300)),
+    verdict: { left: 'valid', demanded: 'valid' },
+  },
+  {
+    id: 'G9',
+    what: '0.095 Ω under the simple rule',
+    measured: bonded(asShown),
+    verdict: { left: 'valid', demanded: 'incomplete' },
+  },
+  {
+    id: 'G10',
+    what: '0.095 Ω with an uncertainty of 0.006 Ω',
+    measured: bonded(counted(6000)),
+    verdict: { left: 'invalid', demanded: 'invalid' },
+  },
+  {
+    id: 'G11',
+    what: '0.095 Ω with an uncertainty of 0.004 Ω',
+    measured: bonded(counted(4000)),
+    verdict: { left: 'valid', demanded: 'valid' },
   },
 ]

@@ -31,6 +31,7 @@ export type ChainedEvent =
   | 'company.locked'
   | 'company.deactivated'
   | 'company.renamed'
+  | 'organisation.rules'
   | 'session.privileged'
   | 'system.setup'
 

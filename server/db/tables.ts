@@ -74,6 +74,7 @@ export interface Authority {
   country: Generated<string>;
   createdAt: Generated<string>;
   email: string;
+  guardedRule: Generated<boolean>;
   id: string;
   logoId: string | null;
   name: string;
@@ -220,6 +221,7 @@ export interface Company {
   country: Generated<string>;
   createdAt: Generated<string>;
   email: string;
+  guardedRule: Generated<boolean>;
   id: string;
   lockedAt: string | null;
   lockReason: Generated<string>;

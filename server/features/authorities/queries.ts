@@ -14,6 +14,7 @@ export const authorityItems = (db: Db) =>
       'a.city',
       'a.logoId as logo',
       'a.allowsR0',
+      'a.guardedRule',
       'a.createdAt',
       'a.searchText',
       'a.id as authorityId',

@@ -9,6 +9,7 @@ import { addJob } from '../../jobs/jobs.ts'
 import { holdKeys, platformOf, sealIdentity } from '../../signing/signing.ts'
 import { findUserByEmail, holdActive } from '../accounts/queries.ts'
 import { townOf } from '../companies/queries.ts'
+import { recordRules, rulesIn } from '../companies/rules.ts'
 import { defaultTemplates } from '../templates/defaults.ts'
 import { memberRoutes } from './members.ts'
 import { publishingRoutes } from './publishing.ts'
@@ -58,11 +59,13 @@ export function authorityRoutes(app: App) {
     },
 
     async update(request) {
-      const { code } = await findToChange(request)
+      const before = await findToChange(request)
       // It heads the numbers of certificates that are already printed.
-      if (request.body.code !== code)
+      if (request.body.code !== before.code)
         throw new Problem('readOnlyField', { fields: { code: 'readOnlyField' } })
-      return plain.update(request)
+      const authority = await plain.update(request)
+      await recordRules(request, before, authority)
+      return authority
     },
 
     async remove(request) {
@@ -89,7 +92,7 @@ function fieldsFor(reach: Reach, authority: Authority): Authority {
 }
 
 function toRow({
-  body: { name, code, email, address, allowsR0 },
+  body: { name, code, email, address, allowsR0, guardedRule },
 }: Request<typeof certificationAuthorities.create> | Request<typeof certificationAuthorities.update>) {
-  return { name, code, email, allowsR0, ...address }
+  return { name, code, email, allowsR0, ...rulesIn(guardedRule), ...address }
 }

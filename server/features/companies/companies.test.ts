@@ -231,6 +231,34 @@ test('T64: another name of an active company is in the log that is never rewritt
   ])
 })
 
+test('by which rules measurements are judged is in the log that is never rewritten, and leaving one out loosens none', async () => {
+  const { params, browser, body, founder } = await founded()
+  await (await house.as()).ok(companies.activate, { params: await linkTo(body.email) })
+  const save = async (rules: { allowsR0?: boolean; guardedRule?: boolean }) => {
+    const { version } = await browser.ok(companies.own)
+    return browser.ok(companies.update, { params, body: { ...body, ...rules, version } })
+  }
+  expect(await save({ guardedRule: true })).toMatchObject({ allowsR0: false, guardedRule: true })
+  expect(await save({ allowsR0: true })).toMatchObject({ allowsR0: true, guardedRule: true })
+  await save({ allowsR0: true })
+  expect(await save({ allowsR0: true, guardedRule: false })).toMatchObject({ guardedRule: false })
+  const rows = await house.database.reads
+    .selectFrom('chainEntry as e')
+    .innerJoin('chainPayload as p', 'p.sequence', 'e.sequence')
+    .select(['p.actorId', 'p.payload'])
+    .where('e.objectId', '=', params.id)
+    .where('e.type', '=', 'organisation.rules')
+    .orderBy('e.sequence')
+    .execute()
+  expect(rows).toEqual(
+    [
+      { allowsR0: false, guardedRule: true },
+      { allowsR0: true, guardedRule: true },
+      { allowsR0: true, guardedRule: false },
+    ].map((payload) => ({ actorId: founder.id, payload })),
+  )
+})
+
 test('T72: of fifty who found a company of one name at once, one does', async () => {
   const browsers = await Promise.all(
     Array.from({ length: 50 }, async () => house.as(await person(house.database.writes, 'Eilig'))),

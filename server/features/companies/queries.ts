@@ -30,6 +30,7 @@ export const companyItems = (db: Db) =>
     'c.city',
     'c.logoId as logo',
     'c.allowsR0',
+    'c.guardedRule',
     'c.activated',
     sql<boolean>`c.activated or c.activated_at is not null`.as('everActivated'),
     sql<object | null>`case when c.locked_at is null then null

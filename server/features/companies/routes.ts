@@ -18,6 +18,7 @@ import { endPlace, holdCompanies, placesOf } from '../coworkers/queries.ts'
 import { confirmEmail, demandFreeEmail, dropEmailToCome } from './email.ts'
 import { endLinks, linksOf } from './links.ts'
 import { companyItems, companyNamed, dropCompany, townOf } from './queries.ts'
+import { recordRules, rulesIn } from './rules.ts'
 import { tellRenamed } from './renamed.ts'
 
 /** Companies employ people and own vehicles. Whoever founds one is its administrator. */
@@ -82,6 +83,7 @@ export function companyRoutes(app: App) {
       if (toCome) await demandFreeEmail(db, before._id, toCome)
       const company = await plain.update({ ...request, body: toCome ? { ...body, email } : body })
       const isRenamed = company.name !== before.name
+      await recordRules(request, before, company)
       if (toCome && toCome !== pendingEmail) {
         await mailToCome(request, company, toCome)
         await tellFormer(request, { company: company.name, email: toCome, former: email })
@@ -227,11 +229,11 @@ function fieldsFor(reach: Reach, company: Company): Company {
 }
 
 function toRow({
-  body: { name, email, uid, address, allowsR0 },
+  body: { name, email, uid, address, allowsR0, guardedRule },
 }: Request<typeof companies.create> | Request<typeof companies.update>) {
   const country = vatCountries.find((known) => known === address.country)
   const vatId = (country && uid !== '' ? vatIdOf(country, uid) : null) ?? ''
-  return { name, email, uid, vatId, nameSkeleton: nameSkeleton(name), allowsR0, ...address }
+  return { name, email, uid, vatId, nameSkeleton: nameSkeleton(name), allowsR0, ...rulesIn(guardedRule), ...address }
 }
 
 /** Which names resemble another's is told to nobody but the administration. */

@@ -20,6 +20,7 @@ import type { Secrets } from '../../signing/attestation.ts'
 import { certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
 import { knownVoltages, knownWaits } from '../catalogue/modelFacts.ts'
 import { demandChange, holdReplaced } from './correction.ts'
+import { demandsGuarded } from './decisionRule.ts'
 import { demandAllowedR0 } from './liveWork.ts'
 import {
   asTheyWere,
@@ -144,6 +145,7 @@ async function judgedAnew(
     hvMaxVoltage: higher(vehicle.hvMaxVoltage, model.hvMaxVoltage),
     hvComponents: vehicle.hvComponents as BondingPart[],
     dischargeMinutes: longestWait(vehicle.dischargeMinutes, await knownWaits(db, vehicle)),
+    guardedRule: await demandsGuarded(db, vehicle),
   }
   const draft = demandedBy(demands, { ...recorded, instruments, precedingDisconnection })
   const judgement = judgeFor(demands, draft, precedingDisconnection)

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reports } from '#contract/report.ts'
 import { addDays, dayOf } from '#domain/day.ts'
 import { parseReading } from '#domain/reading.ts'
-import { completeDisconnection, disconnectionAt } from '#domain/vectors/disconnection.ts'
+import { completeDisconnection, disconnectionAt, stepsAt } from '#domain/vectors/disconnection.ts'
 import {
   completeInsulationTest,
   insulationRuleVectors,
   insulationVectors,
 } from '#domain/vectors/insulationTester.ts'
+import { guardedDemandVectors } from '#domain/vectors/demanded.ts'
 import { completeEqualization, equalizationVectors } from '#domain/vectors/potentialEqualization.ts'
 import { completeVoltmeterTest, r0RuleVectors, r0Vectors } from '#domain/vectors/voltmeterR0.ts'
 import type { Caller } from '../../../test/caller.ts'
@@ -62,10 +63,13 @@ const finalise = ({ _id, version }: { _id: string; version: number }) =>
   tester.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
 
 /** A final disconnection of the vehicle, measured half an hour ago. */
-async function deadVehicle(change: { measuredAt?: string } = {}, measured: object = {}) {
+async function deadVehicle(
+  change: { measuredAt?: string; companyVehicleId?: string } = {},
+  measured: object = {},
+) {
   const { measuredAt = ago(30) } = change
   const dead = { ...disconnectionAt(measuredAt), ...measured }
-  const report = await draft('disconnection', dead, { measuredAt })
+  const report = await draft('disconnection', dead, { ...change, measuredAt })
   expect((await finalise(report.body)).status).toBe(200)
   return report.body._id
 }
@@ -302,4 +306,34 @@ test('work under voltage needs the company that allows it and EVAL-3, and whoeve
     }),
   ).toMatchObject({ status: 403, body: { code: 'report.r0NotQualified' } })
   expect((await caller.ok(reports.canCreate)).liveRefused).toBe('notQualified')
+})
+
+describe('a company that demands that the uncertainty counts', () => {
+  const demand = (guardedRule: boolean) =>
+    house.database.writes.updateTable('company').set({ guardedRule }).where('id', '=', companyId).execute()
+  afterAll(() => demand(false))
+
+  test.each(guardedDemandVectors)('$id: $what ends as $verdict.demanded', async ({ measured, verdict }) => {
+    const { type, measurement } = measured
+    const { precedingDisconnection: _before, ...recorded } = measurement as Record<string, unknown>
+    const steps = type === 'disconnection' ? { steps: stepsAt(ago(0)) } : {}
+    const owned = { companyId, createdBy: person }
+    const { id: companyVehicleId } = await put.companyVehicle(house.database.writes, owned)
+    const precedingDisconnectionId = type === 'isolation' ? await deadVehicle({ companyVehicleId }) : null
+    const report = await draft(
+      type,
+      { ...recorded, ...steps },
+      { companyVehicleId, precedingDisconnectionId },
+    )
+    expect(report.body.judgement.verdict).toBe(verdict.left)
+    await demand(true)
+    const { status, body } = await finalise(report.body)
+    await demand(false)
+    if (verdict.demanded === 'incomplete')
+      expect({ status, fields: body.fields }).toEqual({
+        status: 409,
+        fields: { 'measurement.decisionRule': 'mandatory' },
+      })
+    else expect({ status, result: body.result }).toEqual({ status: 200, result: verdict.demanded })
+  })
 })

@@ -43,6 +43,7 @@ export const companyVehicleItems = (db: Db) =>
       'v.createdAt',
       'v.searchText',
       sql<string>`coalesce(c.name, a.name)`.as('owner'),
+      sql<boolean>`coalesce(c.guarded_rule, a.guarded_rule)`.as('guardedRule'),
     ])
 
 const mostBeforeActivation = 50

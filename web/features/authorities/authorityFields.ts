@@ -20,4 +20,5 @@ export const authorityFields: FieldSpec[] = [
   { field: 'name' },
   ...address,
   { field: 'allowsR0', kind: 'check' },
+  { field: 'guardedRule', kind: 'check' },
 ]

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import type { Report } from '#contract/report.ts'
-import { ReportBasis } from './ReportBasis.tsx'
 import { ReportChecklist } from './ReportChecklist.tsx'
 import { ReportMeasurements } from './ReportMeasurements.tsx'
 import { ReportPhotos } from './ReportPhotos.tsx'
@@ -9,6 +8,8 @@ import { ReportRows } from './ReportRows.tsx'
 const ReportSignature = lazy(async () => ({
   default: (await import('./ReportSignature.tsx')).ReportSignature,
 }))
+
+const ReportBasis = lazy(async () => ({ default: (await import('./ReportBasis.tsx')).ReportBasis }))
 
 const ReportRelied = lazy(async () => ({ default: (await import('./ReportRelied.tsx')).ReportRelied }))
 
@@ -29,7 +30,9 @@ export const ReportContent = ({ report }: { report: Report }) => (
       <ReportRows report={report} />
     )}
     <ReportPhotos report={report} />
-    <ReportBasis report={report} />
+    <Suspense>
+      <ReportBasis report={report} />
+    </Suspense>
     {report.signature && (
       <Suspense>
         <ReportSignature signature={report.signature} timeZone={report.timeZone} />

@@ -87,7 +87,7 @@ function isolationTold(it: Isolation, tell: Teller): Told {
           .join(' '),
       },
       ...byMethod.facts,
-      ruleFact(it.decisionRule, tell),
+      ruleFact(it.decisionRule, quantities.target, tell),
     ],
   }
 }
@@ -217,7 +217,7 @@ function bondingTold(it: Bonding, tell: Teller): Told {
         value: t(`report.profile.${it.requiredTestCurrent_mA === null ? 'r100' : 'iso6469'}`),
       },
       { field: 'leads', term: t('report.field.leads'), value: leadsTold(it, tell) },
-      ruleFact(it.decisionRule, tell),
+      ruleFact(it.decisionRule, quantities.leads, tell),
     ],
   }
 }
@@ -232,14 +232,21 @@ function leadsTold({ leads }: Bonding, { t, print }: Teller) {
   return leads === 0 ? t('report.leads.none') : print(leads, quantities.leads)
 }
 
-const ruleFact = (rule: Isolation['decisionRule'], { t }: Teller): MeasuredFact => ({
+const ruleFact = (
+  rule: Isolation['decisionRule'],
+  quantity: Quantity,
+  { t, print }: Teller,
+): MeasuredFact => ({
   field: 'decisionRule',
   term: t('report.decisionRule'),
   value:
     rule.kind === 'simple'
       ? t('report.decisionRule.simple')
       : t('report.decisionRule.guarded', {
-          absolute: rule.absolute,
-          percent: rule.relativePermille / 10,
+          uncertainty:
+            [
+              ...(rule.absolute > 0 ? [print(rule.absolute, quantity)] : []),
+              ...(rule.relativePermille > 0 ? [print(rule.relativePermille, quantities.share)] : []),
+            ].join(' + ') || '0',
         }),
 })

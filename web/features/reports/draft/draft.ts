@@ -18,7 +18,8 @@ export type DraftVehicle = Pick<
   Partial<
     Pick<
       CompanyVehicle,
-      'companyId' | 'authorityId' | 'vehicleId' | 'serviceDisconnectPhotoId' | 'knownDischargeMinutes'
+      | ('companyId' | 'authorityId' | 'vehicleId' | 'serviceDisconnectPhotoId')
+      | ('knownDischargeMinutes' | 'guardedRule')
     >
   >
 
@@ -29,11 +30,11 @@ export function draftVehicle(vehicle: DraftVehicle): DraftVehicle {
   // The tablet asks for what the server will ask for, also where it cannot look into catalogue and manuals.
   const known = vehicle.knownDischargeMinutes ?? null
   const dischargeMinutes = longestWait(vehicle.dischargeMinutes, known === null ? [] : [known])
-  const { companyId, authorityId, vehicleId, serviceDisconnectPhotoId } = vehicle
+  const { companyId, authorityId, vehicleId, serviceDisconnectPhotoId, guardedRule } = vehicle
   return {
     ...{ _id, plate, vin, manufacturer, model },
     ...{ dischargeMinutes, hvVoltage, hvMaxVoltage, hvComponents },
-    ...{ companyId, authorityId, vehicleId, serviceDisconnectPhotoId },
+    ...{ companyId, authorityId, vehicleId, serviceDisconnectPhotoId, guardedRule },
   }
 }
 

@@ -99,4 +99,5 @@ export const unreadFields = ({ type, typed, units }: Draft): string[] =>
   )
 
 // The voltages of a disconnection are read where they are typed.
-const isTypedHere = (type: ReportType, field: string) => type !== 'disconnection' || field in header
+const isTypedHere = (type: ReportType, field: string) =>
+  type !== 'disconnection' || field in header || field.startsWith('decisionRule.')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { newDraft, type Bonding, type Isolating } from './draft.ts'
+import { draftVehicle, newDraft, type Bonding, type Isolating } from './draft.ts'
+import { guardedDemandVectors } from '#domain/vectors/demanded.ts'
 import { printOhm } from '#domain/measurement/units.ts'
 import { judgementOf } from './judgementOf.ts'
 import { quantityOf, unreadFields, valueAt } from './fields.ts'
@@ -127,3 +128,26 @@ test('an uncertainty is typed in the unit of what is measured', () => {
   expect(quantityOf('isolation', 'decisionRule.absolute').units[0].label).toBe('MΩ')
   expect(quantityOf('potentialEqualization', 'decisionRule.absolute').units[0].label).toBe('mΩ')
 })
+
+test.each(guardedDemandVectors)(
+  '$id: on a tablet $what ends as $verdict.demanded where the owner of the car demands it',
+  ({ measured, verdict }) => {
+    const car = {
+      ...{ _id: 'v', plate: 'G-EV 1', vin: '', manufacturer: '', model: '', dischargeMinutes: null },
+      ...{ hvVoltage: null, hvMaxVoltage: null, hvComponents: [], guardedRule: true },
+    }
+    const preceding = {
+      ...{ reportId: 'r', draftId: null, name: '', number: null, contradictions: [], companyVehicleId: 'v' },
+      ...{
+        type: 'disconnection',
+        state: 'final',
+        result: 'valid',
+        measuredAt: made.now.toISOString(),
+        reenergisedAt: null,
+      },
+    }
+    const vehicle = draftVehicle(car)
+    const draft = { ...newDraft('g', measured.type, made), ...measured, vehicle, preceding }
+    expect(judgementOf(draft as never).verdict).toBe(verdict.demanded)
+  },
+)

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Choice } from '../../../ui/Choice.tsx'
-import type { Bonding, Draft, Isolating } from '../draft/draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import { change as changed } from '../draft/measuring.ts'
 import { Measured } from './Measured.tsx'
 import type { StepProps } from './step.ts'
@@ -12,12 +12,13 @@ const rules = {
 } as const
 
 /** Whether a value is compared as it is, or with the uncertainty of the instrument against it. The report says which. */
-export function DecisionRule<D extends Isolating | Bonding>(props: StepProps<D>) {
+export function DecisionRule<D extends Draft>(props: StepProps<D>) {
   const { draft, change, hand } = props
+  const isDemanded = draft.vehicle?.guardedRule === true
   const { t } = useTexts()
-  const { kind } = (draft as Draft).measurement.decisionRule
+  const { kind } = draft.measurement.decisionRule
   return (
-    <details className={styles.more} open={kind === 'guarded' || undefined}>
+    <details className={styles.more} open={kind === 'guarded' || isDemanded || undefined}>
       <summary>
         {t('report.decisionRule')}: {t(`report.wizard.decisionRule.${kind}`)}
       </summary>
@@ -29,7 +30,12 @@ export function DecisionRule<D extends Isolating | Bonding>(props: StepProps<D>)
           options={(['simple', 'guarded'] as const).map((one) => ({
             value: one,
             title: t(`report.wizard.decisionRule.${one}`),
-            what: t(`report.wizard.decisionRule.${one}.what`),
+            what: t(
+              one === 'simple' && isDemanded
+                ? 'report.wizard.decisionRule.demanded'
+                : `report.wizard.decisionRule.${one}.what`,
+            ),
+            disabled: one === 'simple' && isDemanded,
           }))}
           onChange={(one) =>
             change((before) =>

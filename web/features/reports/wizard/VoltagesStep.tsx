@@ -12,6 +12,7 @@ import {
   typeVoltage,
   voltageFields,
 } from '../draft/recording.ts'
+import { DecisionRule } from './DecisionRule.tsx'
 import { ManualHint } from './ManualHint.tsx'
 import type { DisconnectionStep } from './step.ts'
 import styles from './steps.module.css'
@@ -54,6 +55,7 @@ export function VoltagesStep(props: DisconnectionStep) {
         ))}
       {measurement.steps.meterTestAfter && <p className="muted">{t('report.wizard.voltages.repeat')}</p>}
       <MoreVoltages {...props} />
+      {!stop && <DecisionRule {...props} />}
     </>
   )
 }
