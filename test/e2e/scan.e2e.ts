@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
-import { foundCompany } from './deeds.ts'
+import { addVehicle, foundCompany } from './deeds.ts'
 import { emailOf, join, ownEvalId, setUp } from './people.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
@@ -59,7 +61,28 @@ describe.each(locales)('Codes held before the camera (%s)', (locale) => {
     await anna.getByText(t('invitation.sent')).first().waitFor()
     expect(await house.letterTo(emailOf('bert'))).toContain('acceptCompanyInvitation')
     expect(foreign).toEqual([])
+
+    await addVehicle(anna, 'G-EV 7', locale)
+    const car = new URL(anna.url()).pathname
+    await anna.goto('/app/company-vehicles')
+    await house.showToCamera(await labelOf(anna))
+    await anna.keyboard.press('Escape')
+    await scan.click()
+    await anna.waitForURL(`**${car}`)
+    await anna.getByRole('heading', { name: 'G-EV 7' }).waitFor()
   })
+
+  /** Where the label of the only car leads, as a scanner reads it from a sheet that was begun. */
+  async function labelOf(page: Page) {
+    await page.getByRole('button', { name: t('label.print', { count: 1 }) }).click()
+    const dialog = page.getByRole('dialog', { name: t('label.title') })
+    await dialog.getByLabel(named(t('label.form'))).selectOption('sheet24')
+    await dialog.getByLabel(named(t('label.start'))).selectOption('5')
+    await expectAccessible(page)
+    const sheet = dialog.getByRole('link', { name: t('label.download', { count: 1 }) })
+    const [download] = await Promise.all([page.waitForEvent('download'), sheet.click()])
+    return codeOnPaper(await download.path())
+  }
 
   test('anybody checks a document by its code without an account, and sees what another code stands for', async () => {
     const anybody = await house.open({ locale, width })
@@ -75,3 +98,12 @@ describe.each(locales)('Codes held before the camera (%s)', (locale) => {
     await anybody.waitForURL('**/verify/3EQX9-SN4K6-N4FSK-R4APK')
   })
 })
+
+/** What a scanner reads on the first page of a PDF. */
+function codeOnPaper(file: string) {
+  execFileSync('pdftoppm', ['-r', '150', '-png', '-singlefile', file, `${file}-page`])
+  return execFileSync('zbarimg', ['--quiet', '--raw', `${file}-page.png`], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim()
+}
