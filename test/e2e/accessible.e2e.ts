@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { walkDemo, type Walk } from './demoWalk.ts'
+import { isShown, walkDemo, type Walk } from './demoWalk.ts'
+import { opened, pagesOf } from './everyPage.ts'
+import { flawsInEveryLook } from './looks.ts'
 import { flawsOf, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
@@ -63,6 +65,89 @@ describe('Every page can be used by everybody', () => {
       found.push(...(await flawsOf(page)))
     }
     expect(found).toEqual([])
+  })
+
+  test.each(Object.entries(pagesOf))(
+    'the pages of a %s, in light and dark, at a desk, enlarged there and on a phone',
+    async (role, addresses) => {
+      const page = await house.open()
+      await walk.signIn(page, role)
+      const found = await walk.through(
+        page,
+        addresses.map((address) => `/app/${address}`),
+        flawsInEveryLook,
+      )
+      expect(found).toEqual([])
+    },
+  )
+
+  test('menus, sheets and dialogs, a search, a help and a table that is judged', async () => {
+    const page = await house.open()
+    await walk.signIn(page, 'company administrator')
+    const found: string[] = []
+    for (const [address, open] of opened) {
+      await page.goto(`/app/${address}`)
+      await isShown(page)
+      await open(page)
+      await isShown(page)
+      found.push(...(await flawsInEveryLook(page)).map((flaw) => `${address}: ${flaw}`))
+    }
+    expect(found).toEqual([])
+  })
+
+  test('one looks for a list, narrows it, opens something and goes back by keys alone, and always sees where one is', async () => {
+    const page = await house.open()
+    await walk.signIn(page, 'company administrator')
+    await page.getByRole('button', { name: t('shell.find') }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: t('shell.find') }).waitFor()
+    await page.keyboard.type(t('shell.nav.vehicles'))
+    const wanted = { name: t('shell.nav.vehicles'), exact: true }
+    await page.getByRole('option', wanted).waitFor()
+    // Letters that are typed fast are asked for together, a moment later.
+    await page.waitForLoadState('networkidle')
+    await page.getByText(t('find.searching'), { exact: true }).waitFor({ state: 'hidden' })
+    for (let pressed = 0; pressed < 40; pressed++) {
+      if ((await page.getByRole('option', { ...wanted, selected: true }).count()) > 0) break
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/app/company-vehicles')
+    await isShown(page)
+    expect(await isLost(page)).toBe(false)
+
+    const filter = page.getByRole('main').getByRole('button', { name: t('vehicle.drivetrain') })
+    await reachElement(page, () => filter.evaluate((button) => button === document.activeElement))
+    expect(await isSeen(page)).toBe(true)
+    await page.keyboard.press('Enter')
+    const electric = page.getByRole('checkbox', { name: t('vehicle.drivetrain.BEV') })
+    await reachElement(page, () => electric.evaluate((box) => box === document.activeElement))
+    await page.keyboard.press('Space')
+    await page.waitForURL('**drivetrain=BEV**')
+    await page.keyboard.press('Escape')
+    expect(await isSeen(page)).toBe(true)
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('KE')
+    await page.waitForURL('**q=KE**')
+    expect(await isSeen(page)).toBe(true)
+    const row = page.locator('main tbody a').first()
+    await reachElement(page, () => row.evaluate((link) => link === document.activeElement))
+    expect(await isSeen(page)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/company-vehicles\/[0-9a-f-]{36}/)
+    await isShown(page)
+
+    const back = page
+      .getByRole('link', { name: t('vehicle.list') })
+      .filter({ visible: true })
+      .first()
+    await reachElement(page, () => back.evaluate((link) => link === document.activeElement), 'Shift+Tab')
+    expect(await isSeen(page)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/company-vehicles(\?|$)/)
+    await isShown(page)
+    expect(await isLost(page)).toBe(false)
   })
 
   test('signing in, a list, a report and a check are done without a mouse', async () => {
@@ -144,10 +229,27 @@ const reach = (page: Page, label: string) =>
       .evaluate((field) => field === document.activeElement),
   )
 
-async function reachElement(page: Page, isThere: () => Promise<boolean>) {
+async function reachElement(page: Page, isThere: () => Promise<boolean>, key = 'Tab') {
   for (let pressed = 0; pressed < 60; pressed++) {
     if (await isThere()) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   throw new Error('not to be reached by keyboard')
 }
+
+/** Whether the next press of a key would go nowhere. */
+const isLost = (page: Page) => page.evaluate(() => document.activeElement === document.body)
+
+/** Whether something has the focus, in sight, with a line around it. */
+const isSeen = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return false
+    const { top, bottom } = focused.getBoundingClientRect()
+    const marked = [focused, focused.parentElement].some((part) => {
+      if (!part) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+    })
+    return marked && bottom > 0 && top < innerHeight
+  })

@@ -32,6 +32,7 @@ export const rows: Row[] = [
     proof: [
       'server/features/dashboard/dashboard.test.ts › the charts show thirty days where the product is at home, the last one today, and days without any as 0',
       'server/features/dashboard/dashboard.test.ts › every figure is what its list shows, for every role',
+      'test/e2e/dashboard.e2e.ts › of a company administrator counts what its lists show, names what is to be done first, and follows what others do (%s)',
       'server/http/lists.test.ts › a day keeps what was made on it where the product is at home, a number what was made in the days before today',
     ],
   },
@@ -74,6 +75,7 @@ export const rows: Row[] = [
     says: 'Orange is the colour of brand and deed, and what stands on a colour can be read.',
     proof: [
       'test/e2e/accessible.e2e.ts › pages of everybody',
+      'test/e2e/accessible.e2e.ts › the pages of a %s, in light and dark, at a desk, enlarged there and on a phone',
       'domain/theme.test.ts › %s can be read on white, and white on it',
     ],
   },
