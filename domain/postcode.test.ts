@@ -16,9 +16,16 @@ test.each([
   ['IT', '00118', null],
   ['IT', '3910', 'postcode.IT'],
   ['GB', 'SW1A 1AA', null],
-  ['', 'XX', null],
+  ['', 'XX', 'postcode'],
+  ['', '8010', null],
+  ['', '-3', 'postcode'],
+  ['NL', '1234 AB', null],
+  ['PL', '00-950', null],
+  ['GB', '1.234,5', 'postcode'],
+  ['GB', '12345678901', 'postcode'],
   ['AT', '', null],
-  ['constructor', 'XX', null],
+  ['constructor', 'XX', 'postcode'],
+  ['constructor', 'XXX', null],
 ])('in %s, %s is %s', (country, postcode, error) => {
   expect(postcodeError(country, postcode)).toBe(error)
 })

@@ -5,10 +5,16 @@ const forms = {
   IT: /^\d{5}$/,
 } as const
 
-export type PostcodeError = `postcode.${keyof typeof forms}`
+// Of other countries: letters and digits, in groups.
+const anyForm = /^[\p{L}\d][\p{L}\d -]{2,9}$/u
+
+export type PostcodeError = 'postcode' | `postcode.${keyof typeof forms}`
 
 const isKnown = (country: string): country is keyof typeof forms => Object.hasOwn(forms, country)
 
-/** What is wrong with a postcode in its country, or null. Elsewhere, and without a country, any will do. */
-export const postcodeError = (country: string, postcode: string): PostcodeError | null =>
-  postcode === '' || !isKnown(country) || forms[country].test(postcode) ? null : `postcode.${country}`
+/** What is wrong with a postcode in its country, or null. Elsewhere, and without a country, any that could be one will do. */
+export const postcodeError = (country: string, postcode: string): PostcodeError | null => {
+  if (postcode === '') return null
+  if (isKnown(country)) return forms[country].test(postcode) ? null : `postcode.${country}`
+  return anyForm.test(postcode) ? null : 'postcode'
+}
