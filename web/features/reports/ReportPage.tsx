@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { reports, type Report } from '#contract/report.ts'
-import { reportShares } from '#contract/share.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useItem } from '../../resource/useItem.ts'
 import { useCan } from '../../session/useCan.ts'
@@ -17,7 +16,7 @@ const ReportSuccession = lazy(async () => ({
   default: (await import('./ReportSuccession.tsx')).ReportSuccession,
 }))
 const ReportVerify = lazy(async () => ({ default: (await import('./ReportVerify.tsx')).ReportVerify }))
-const ShareLinks = lazy(async () => ({ default: (await import('../../share/ShareLinks.tsx')).ShareLinks }))
+const ReportShare = lazy(async () => ({ default: (await import('./ReportShare.tsx')).ReportShare }))
 
 /** One report: the verdict first, then what it rests on. */
 export function ReportPage() {
@@ -63,7 +62,7 @@ function Body({ report }: { report: Report }) {
       )}
       {report.fileId && can('report.shareLink', report) && (
         <Suspense>
-          <ShareLinks shares={reportShares} id={report._id} />
+          <ReportShare id={report._id} />
         </Suspense>
       )}
     </div>

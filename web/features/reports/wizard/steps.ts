@@ -11,7 +11,6 @@ import { CircuitStep, MethodStep, TargetStep } from './BasisSteps.tsx'
 import { CoversStep, SetupStep } from './BondingSteps.tsx'
 import { AdjacentStep, SecureStep } from './ChecklistSteps.tsx'
 import { secureKeys } from './checklists.ts'
-import { DetailsStep } from './DetailsStep.tsx'
 import { isInstrumentsDone } from './instruments.ts'
 import { later } from './later.tsx'
 import type { Known } from './openItems.ts'
@@ -73,7 +72,7 @@ const preceding: StepSpec = {
 const ending: StepSpec[] = [
   {
     key: 'details',
-    page: DetailsStep,
+    page: later(async () => (await import('./DetailsStep.tsx')).DetailsStep),
     done: (draft) => draft.name.trim() !== '' && isFilled('details')(draft),
   },
   { key: 'review', page: ReviewStep, done: () => false },
