@@ -21,7 +21,7 @@ describe('a refusal', () => {
   test.each([
     ['de-AT,de;q=0.9,en;q=0.8', 'Bitte melden Sie sich an.'],
     ['en', 'Please sign in.'],
-    ['it-IT', "Effettuare l'accesso."],
+    ['it-IT', 'Effettuare l’accesso.'],
     ['fr,en;q=0.5', 'Please sign in.'],
     ['fr', 'Bitte melden Sie sich an.'],
     ['', 'Bitte melden Sie sich an.'],

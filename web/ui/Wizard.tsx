@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconCheck, IconCloudOff, IconDeviceMobile, IconLoader2 } from '@tabler/icons-react'
+import { IconArrowLeft, IconCheck, IconCloudOff, IconDeviceMobile } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from './Button.tsx'
@@ -83,7 +83,7 @@ function useFocusOnChange(question: string) {
 }
 
 const marks = {
-  saving: [IconLoader2, 'shell.wizard.saving'],
+  saving: [IconDeviceMobile, 'shell.wizard.saving'],
   savedHere: [IconDeviceMobile, 'shell.wizard.savedHere'],
   saved: [IconCheck, 'shell.wizard.saved'],
   failed: [IconCloudOff, 'shell.wizard.failed'],

@@ -11,6 +11,7 @@ import { CircuitStep, MethodStep, TargetStep } from './BasisSteps.tsx'
 import { CoversStep, SetupStep } from './BondingSteps.tsx'
 import { AdjacentStep, SecureStep } from './ChecklistSteps.tsx'
 import { secureKeys } from './checklists.ts'
+import { DetailsStep } from './DetailsStep.tsx'
 import { isInstrumentsDone } from './instruments.ts'
 import { later } from './later.tsx'
 import type { Known } from './openItems.ts'
@@ -72,7 +73,7 @@ const preceding: StepSpec = {
 const ending: StepSpec[] = [
   {
     key: 'details',
-    page: later(async () => (await import('./DetailsStep.tsx')).DetailsStep),
+    page: DetailsStep,
     done: (draft) => draft.name.trim() !== '' && isFilled('details')(draft),
   },
   { key: 'review', page: ReviewStep, done: () => false },
