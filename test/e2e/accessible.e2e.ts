@@ -137,6 +137,7 @@ describe('Every page can be used by everybody', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/company-vehicles\/[0-9a-f-]{36}/)
     await isShown(page)
+    expect(await isLost(page)).toBe(false)
 
     const back = page
       .getByRole('link', { name: t('vehicle.list') })

@@ -56,12 +56,19 @@ export function Drawer() {
   )
 }
 
+/** What is scrolled to stands clear of the edges. */
+const edge = 24
+
 /** The current place is seen, however long the menu. */
 function useCurrentInView() {
   const list = useRef<HTMLDivElement>(null)
   const at = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    const place = list.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    if (!list.current || !place) return
+    // By hand: `scrollIntoView` would have the first Tab go on from there, past the way to the page.
+    const { top, bottom } = list.current.getBoundingClientRect()
+    list.current.scrollTop += Math.min(0, place.top - edge - top) + Math.max(0, place.bottom + edge - bottom)
   }, [at])
   return list
 }

@@ -8,8 +8,7 @@ export function Root() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-        if (pathChanged && fromLocation)
-          document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+        if (pathChanged && fromLocation) focusTitle()
       }),
     [router],
   )
@@ -19,4 +18,18 @@ export function Root() {
       <Outlet />
     </>
   )
+}
+
+/** At once, or when what the page is about has been read; whoever went on meanwhile stays where they are. */
+function focusTitle() {
+  const reach = () => {
+    const title = document.querySelector<HTMLElement>('main h1')
+    title?.focus({ preventScroll: true })
+    return title !== null
+  }
+  if (reach()) return
+  const watch = new MutationObserver(() => {
+    if (document.activeElement !== document.body || reach()) watch.disconnect()
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
 }
