@@ -233,7 +233,16 @@ function toRow({
 }: Request<typeof companies.create> | Request<typeof companies.update>) {
   const country = vatCountries.find((known) => known === address.country)
   const vatId = (country && uid !== '' ? vatIdOf(country, uid) : null) ?? ''
-  return { name, email, uid, vatId, nameSkeleton: nameSkeleton(name), allowsR0, ...rulesIn(guardedRule), ...address }
+  return {
+    name,
+    email,
+    uid,
+    vatId,
+    nameSkeleton: nameSkeleton(name),
+    allowsR0,
+    ...rulesIn(guardedRule),
+    ...address,
+  }
 }
 
 /** Which names resemble another's is told to nobody but the administration. */

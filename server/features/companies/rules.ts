@@ -24,4 +24,5 @@ export async function recordRules({ db, actor }: Deed, before: Rules, { _id, all
 }
 
 /** Nothing where nothing was said of it. */
-export const rulesIn = (guardedRule: boolean | undefined) => (guardedRule === undefined ? {} : { guardedRule })
+export const rulesIn = (guardedRule: boolean | undefined) =>
+  guardedRule === undefined ? {} : { guardedRule }

@@ -116,7 +116,9 @@ test(
         const begun = performance.now()
         const answer = await signIn(guest, kind === 'known' ? anna.username : `nobody${pair}`, wrong)
         times[kind].push(performance.now() - begun)
-        const headers = Object.entries(answer.headers).filter(([name]) => !/^(date|x-ratelimit|x-request-id)/.test(name))
+        const headers = Object.entries(answer.headers).filter(
+          ([name]) => !/^(date|x-ratelimit|x-request-id)/.test(name),
+        )
         answers.set(kind, JSON.stringify([answer.status, answer.text, headers]))
       }
       expect(answers.get('known')).toBe(answers.get('unknown'))

@@ -47,7 +47,11 @@ export function CompanyBody({ company }: { company: Company }) {
           resource={companies}
           sticky={false}
           item={company}
-          fields={[...companyFields, { field: 'allowsR0', kind: 'check' }, { field: 'guardedRule', kind: 'check' }]}
+          fields={[
+            ...companyFields,
+            { field: 'allowsR0', kind: 'check' },
+            { field: 'guardedRule', kind: 'check' },
+          ]}
           // The menu and the account show its name too.
           onSaved={() => void client.invalidateQueries(sessionQuery)}
         />
