@@ -88,8 +88,8 @@ describe('an upload', () => {
   const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9000000' }
 
   test('of somebody who may not send one is refused before it is read (T66)', async () => {
-    const { status, call } = begun('/api/file', form)
-    expect(await status).toBe(401)
+    const { answered, call } = begun('/api/file', form)
+    expect(await answered).toBe(401)
     call.destroy()
   })
 

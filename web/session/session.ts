@@ -27,7 +27,13 @@ export function useAccount(): Account {
 }
 
 /**
- * Only an answer that refuses signs out. No answer, or a broken server, says nothing about the session: in a
+ * A second factor, or another password, gives the session a new key. What is asked with the former one while the new one
+ * is on its way is refused; nobody is led away from their recovery codes for that.
+ */
+const renewalMs = 1000
+
+/**
+ * Only an answer that refuses signs out, and does so again. No answer, or a broken server, says nothing about the session: in a
  * workshop without reception nobody is thrown out of a report half written.
  */
 export async function readSession(last?: Session, signal?: AbortSignal): Promise<Session> {
@@ -37,6 +43,10 @@ export async function readSession(last?: Session, signal?: AbortSignal): Promise
     return { account: account ?? null, offline: false }
   } catch (error) {
     if (error instanceof CallProblem && (error.status === 401 || error.status === 403)) {
+      if (last?.account) {
+        await new Promise((done) => setTimeout(done, renewalMs))
+        return readSession(undefined, signal)
+      }
       forgetHere()
       return { account: null, offline: false }
     }

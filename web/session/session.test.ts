@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Account } from '#contract/account.ts'
+import { call } from '../api/call.ts'
+import { CallProblem } from '../api/CallProblem.ts'
+import { readSession } from './session.ts'
+
+vi.mock('../api/call.ts', () => ({ call: vi.fn() }))
+vi.mock('./keptAccount.ts', () => ({
+  keptAccount: () => Promise.resolve(null),
+  forgetKept: () => Promise.resolve(),
+}))
+
+const account = { _id: 'anna' } as Account
+const asked = vi.mocked(call)
+const refused = () => Promise.reject(new CallProblem(401, { code: 'signedOut', message: '' }))
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  asked.mockReset()
+})
+
+test('whoever is refused while their session gets a new key stays signed in', async () => {
+  asked.mockImplementationOnce(refused).mockResolvedValueOnce(account)
+  const read = readSession({ account, offline: false })
+  await vi.runAllTimersAsync()
+  expect(await read).toEqual({ account, offline: false })
+})
+
+test('whoever is refused twice is signed out', async () => {
+  asked.mockImplementation(refused)
+  const read = readSession({ account, offline: false })
+  await vi.runAllTimersAsync()
+  expect(await read).toEqual({ account: null, offline: false })
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('a guest is refused at once', async () => {
+  asked.mockImplementation(refused)
+  expect(await readSession()).toEqual({ account: null, offline: false })
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('where nobody answers, whoever was signed in stays so', async () => {
+  asked.mockRejectedValue(new Error('no network'))
+  expect(await readSession({ account, offline: false })).toEqual({ account, offline: true })
+})
