@@ -127,7 +127,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await tester.getByText(t('report.summary.isolation.valid')).waitFor()
     await tester.getByRole('cell', { name: '> 550 MΩ' }).waitFor()
     await tester.getByRole('img', { name: t('report.signature.alt', { name: 'Tessa Hofer' }) }).waitFor()
-    expect(await tester.getByRole('figure').count()).toBe(1)
+    await expect.poll(() => tester.getByRole('figure').count(), { timeout: 20_000 }).toBe(1)
     await expect.poll(() => widthOf(tester.getByRole('figure').getByRole('img'))).toBeGreaterThan(0)
     await expectAccessible(tester)
 
