@@ -29,6 +29,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 120_000,
+          // As long as a page is waited for.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],
