@@ -50,7 +50,7 @@ const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
 test(
   'T37: no call of the description, however hostile, breaks the server, tells too much, or changes what it refuses',
-  { timeout: 600_000 },
+  { timeout: 300_000 },
   async () => {
     let before = await fingerprint(house.database)
     for (const operation of operations) {

@@ -40,7 +40,7 @@ describe.each(every)('the $layout certificate in $orientation', ({ layout, orien
     const data = { ...germanCertificate, theme }
     const { drawing } = await drawPages({ template: 'certificate', data })
     expect(await codesIn(drawing)).toEqual([germanCertificate.verifyUrl])
-  }, 60_000)
+  })
 
   test('goes on to a second page where there is much to say, and is the same to the byte', async () => {
     const items = Array.from({ length: 80 }, (_, at) => `<li>Punkt ${at + 1} der Grundlagen</li>`).join('')
