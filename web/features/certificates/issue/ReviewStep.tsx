@@ -132,8 +132,7 @@ function Named({ people }: { people: Person[] }) {
 }
 
 function Refusal({ failure, go }: { failure: unknown; go: (step: number) => void }) {
-  const { t } = useTexts()
-  const { named } = useTexts()
+  const { t, named } = useTexts()
   const { problemText, fieldText } = useProblemText()
   const told = failure instanceof CallProblem ? Object.entries(failure.fields) : []
   const step = stepOf[blamedBy(failure) ?? '']
