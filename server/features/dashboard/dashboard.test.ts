@@ -116,6 +116,15 @@ test('every figure is what its list shows, for every role', { timeout: 60_000 },
   )
 })
 
+test('an open draft waits for those only who may still finish it', async () => {
+  const waiting: string[] = []
+  for (const role of matrixRoles.filter((one) => one !== 'AN')) {
+    const caller = await house.as(world.roles[role].person)
+    if ('drafts' in (await figuresOf(caller))) waiting.push(role)
+  }
+  expect(waiting).toEqual(['TE', 'T'])
+})
+
 const figuresOf = async (caller: Caller) =>
   Object.fromEntries(
     (await caller.ok(dashboard.read)).figures.map(({ name, count }) => [name, count]),

@@ -48,7 +48,11 @@ function dutiesOf(actor: Actor): WantedFigure[] {
   const own = { authorId: userId }
   const authorityId = actor.authorities.map(({ id }) => id).join()
   const duties: (WantedFigure & { of: boolean })[] = [
-    { name: 'drafts', list: 'report', filter: { state: 'draft', ...own }, of: true },
+    {
+      ...{ name: 'drafts', list: 'report', filter: { state: 'draft', ...own } },
+      // Who may report no more cannot finish one either.
+      of: can(actor, 'report.update'),
+    },
     { name: 'reportsFailed', list: 'report', filter: { state: 'failed', ...own }, of: true },
     { name: 'actionsOpen', list: 'vehicleAction', filter: { open: 'true' }, of: isMember(actor) },
     { name: 'instrumentsDue', list: 'instrument', filter: { status: 'due,expired' }, of: isMember(actor) },

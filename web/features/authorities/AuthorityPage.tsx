@@ -1,7 +1,9 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
+import { NoRights } from '../../resource/NoRights.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
+import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -38,7 +40,9 @@ export function AuthorityPage() {
 
 function NewAuthority() {
   const { t } = useTexts()
+  const can = useCan()
   const navigate = useNavigate()
+  if (!can('certificationAuthority.create')) return <NoRights />
   return (
     <div className="stack-wide">
       <Notice>{t('authority.create.what')}</Notice>

@@ -1,15 +1,28 @@
 import { certificates, mostCards, type Certificate } from '#contract/certificate.ts'
 import { mayFollow } from '#domain/certificate.ts'
+import type { Action } from '#domain/policy.ts'
 import { addressOf, call } from '../../api/call.ts'
 import type { Together } from '../../resource/selection/selection.ts'
 import type { useCan } from '../../session/useCan.ts'
 import { hasCard } from './hasCard.ts'
 
-/** What an authority does with several certificates at once: their cards, a suspension, a revocation. */
-export const togetherFor = (can: ReturnType<typeof useCan>): Together<Certificate>[] => [
+const rights = {
+  cards: 'certificate.issue',
+  suspend: 'certificate.suspend',
+  revoke: 'certificate.revoke',
+} as const satisfies Record<string, Action>
+
+type Deed = Together<Certificate> & { key: keyof typeof rights }
+
+/** What an authority does with several certificates at once: nothing for those who only read them. */
+export const togetherFor = (can: ReturnType<typeof useCan>) =>
+  deedsOf(can).filter(({ key }) => can(rights[key]))
+
+/** Their cards, a suspension, a revocation. */
+const deedsOf = (can: ReturnType<typeof useCan>): Deed[] => [
   {
     key: 'cards',
-    may: (one) => hasCard(one) && can('certificate.issue', one),
+    may: (one) => hasCard(one) && can(rights.cards, one),
     file: {
       most: mostCards,
       href: (chosen) =>
@@ -18,14 +31,14 @@ export const togetherFor = (can: ReturnType<typeof useCan>): Together<Certificat
   },
   {
     key: 'suspend',
-    may: (one) => can('certificate.suspend', one) && mayFollow('suspend', one.state),
+    may: (one) => can(rights.suspend, one) && mayFollow('suspend', one.state),
     asksReason: true,
     deed: ({ _id: id }, { reason }) =>
       call(certificates.suspend, { params: { id }, body: { reason, until: null } }),
   },
   {
     key: 'revoke',
-    may: (one) => can('certificate.revoke', one) && mayFollow('revoke', one.state),
+    may: (one) => can(rights.revoke, one) && mayFollow('revoke', one.state),
     asksReason: true,
     danger: true,
     deed: ({ _id: id }, { reason }) => call(certificates.revoke, { params: { id }, body: { reason } }),

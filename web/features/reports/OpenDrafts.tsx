@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { drafts } from './draft/device.ts'
+import { useReportRight } from './reportRight.ts'
 import styles from './ReportList.module.css'
 import { useDiscard } from './useDiscard.ts'
 
@@ -26,7 +27,6 @@ interface OpenDraft {
 export function OpenDrafts() {
   const { t } = useTexts()
   const open = useOpenDrafts()
-  const { pending, discard } = useDiscard()
   const filtered = useShown().list.state.filters.state
   // Asked for in the list, they stand there.
   if (open.length === 0 || filtered?.split(',').includes('draft')) return null
@@ -34,44 +34,56 @@ export function OpenDrafts() {
     <div className={styles.above}>
       <Section title={t('report.drafts')}>
         <Rows label={t('report.drafts')}>
-          {open.map(({ id, name, changedAt, search, onServer, reportId }) => {
-            const called = name || t('report.drafts.unnamed')
-            return (
-              <Row
-                key={id}
-                title={called}
-                what={
-                  <>
-                    <Moment value={changedAt} />,{' '}
-                    {t(onServer ? 'report.drafts.server' : 'report.drafts.here')}
-                  </>
-                }
-                actions={
-                  <>
-                    <ButtonLink
-                      to="/app/reports/new"
-                      search={search}
-                      tone="secondary"
-                      aria-label={t('report.drafts.continueNamed', { name: called })}
-                    >
-                      {t('report.drafts.continue')}
-                    </ButtonLink>
-                    <Button
-                      tone="quiet"
-                      aria-label={t('report.drafts.deleteNamed', { name: called })}
-                      pending={pending === id}
-                      onClick={() => discard({ draftId: id, reportId })}
-                    >
-                      {t('report.delete')}
-                    </Button>
-                  </>
-                }
-              />
-            )
-          })}
+          {open.map((draft) => (
+            <DraftRow key={draft.id} draft={draft} />
+          ))}
         </Rows>
       </Section>
     </div>
+  )
+}
+
+/** Whoever may report no more still reads what lies on the server, and drops what is only on this device. */
+function DraftRow({ draft: { id, name, changedAt, search, onServer, reportId } }: { draft: OpenDraft }) {
+  const { t } = useTexts()
+  const { pending, discard } = useDiscard()
+  const right = useReportRight()
+  const writes = right === 'asking' || right === 'granted'
+  const called = name || t('report.drafts.unnamed')
+  return (
+    <Row
+      title={called}
+      to={!writes && reportId ? `/app/reports/${reportId}` : undefined}
+      what={
+        <>
+          <Moment value={changedAt} />, {t(onServer ? 'report.drafts.server' : 'report.drafts.here')}
+        </>
+      }
+      actions={
+        <>
+          {writes && (
+            <ButtonLink
+              to="/app/reports/new"
+              search={search}
+              tone="secondary"
+              aria-label={t('report.drafts.continueNamed', { name: called })}
+            >
+              {t('report.drafts.continue')}
+            </ButtonLink>
+          )}
+          {(writes || !reportId) && (
+            <Button
+              tone="quiet"
+              aria-label={t('report.drafts.deleteNamed', { name: called })}
+              pending={pending === id}
+              onClick={() => discard({ draftId: id, reportId })}
+            >
+              {t('report.delete')}
+            </Button>
+          )}
+        </>
+      }
+    />
   )
 }
 

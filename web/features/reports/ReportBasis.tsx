@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Report } from '#contract/report.ts'
 import { isGloveClass, isProtective } from '#domain/protectiveEquipment.ts'
+import { useCan } from '../../session/useCan.ts'
 import { Day, Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -9,6 +10,7 @@ import { Facts } from '../../ui/Facts.tsx'
 /** Vehicle, people, times and instruments. */
 export function ReportBasis({ report }: { report: Report }) {
   const { t } = useTexts()
+  const can = useCan()
   return (
     <>
       <section className="stack">
@@ -18,10 +20,13 @@ export function ReportBasis({ report }: { report: Report }) {
             facts={[
               {
                 term: t('report.vehicle'),
-                value: (
+                // Some read the report and not the car.
+                value: can('companyVehicle.read', report) ? (
                   <Link to="/app/company-vehicles/$id" params={{ id: report.companyVehicleId }}>
                     {report.vehicle}
                   </Link>
+                ) : (
+                  report.vehicle
                 ),
               },
               { term: t('report.tester'), value: report.tester },
