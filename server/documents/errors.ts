@@ -22,23 +22,26 @@ export class MissingGlyph extends Error {
 
 /** A document could not be made: its process died, ran out of time, or its input cannot be laid out. */
 export class DocumentFailed extends Error {
-  constructor(reason: string) {
+  /** For the log, which must not hold what somebody typed. */
+  readonly code: string
+  constructor(reason: string, code = 'document.failed') {
     super(`The document could not be made: ${reason}`)
     this.name = 'DocumentFailed'
+    this.code = code
   }
 }
 
-/** So many wait that no more are taken: nothing is wrong with what was sent. */
+/** So many wait that no more are taken: nothing is wrong with what was sent. Its code says where, and by which limit. */
 export class TooManyWaiting extends DocumentFailed {
-  constructor() {
-    super('too many documents are waiting')
+  constructor(lane: string, limit: 'full' | 'waitedTooLong' | 'overtaken') {
+    super('too many documents are waiting', `${lane}.${limit}`)
   }
 }
 
 /** It was not done within its time: what was sent may be made to take long. */
 export class TookTooLong extends DocumentFailed {
   constructor() {
-    super('it took too long')
+    super('it took too long', 'document.tookTooLong')
     this.name = 'TookTooLong'
   }
 }
@@ -46,7 +49,7 @@ export class TookTooLong extends DocumentFailed {
 /** It took more memory than any document needs, and its process was ended. */
 export class TookTooMuch extends DocumentFailed {
   constructor() {
-    super('it took too much memory')
+    super('it took too much memory', 'document.tookTooMuch')
     this.name = 'TookTooMuch'
   }
 }

@@ -6,7 +6,10 @@ import { closeDocuments, createLane, limits } from './pool.ts'
 import { renderCertificate } from './render.ts'
 import { germanCertificate } from './sampleCertificates.ts'
 
-const lane = createLane(2, 100, { entry: new URL('../../test/dyingChild.ts', import.meta.url).href })
+const lane = createLane(
+  { lane: 'dying', size: 2, longest: 100 },
+  { entry: new URL('../../test/dyingChild.ts', import.meta.url).href },
+)
 const layout = { template: 'certificate', data: germanCertificate } as const
 
 /** What a dying child is told goes the way of every job. */

@@ -2,7 +2,7 @@ import { Tinypool } from 'tinypool'
 import { DocumentFailed, TookTooLong, TookTooMuch } from './errors.ts'
 import type { Job, Outcome, Reply } from './jobs.ts'
 import { end, memoryOf } from './memory.ts'
-import { openTurns } from './turns.ts'
+import { openTurns, type Bounds } from './turns.ts'
 
 /**
  * Limits of the child processes. A child above `recycleRss` is replaced: the layout engine keeps growing slowly. One
@@ -24,28 +24,29 @@ export const limits = {
 }
 
 /** Files from strangers are read in a process that never sees a key, and cannot hold up the making of documents. */
-const makers = createLane(2, limits.queue)
+const makers = createLane({ lane: 'makers', size: 2, longest: limits.queue })
 /**
  * Credentials are signed apart: what they need and what a layout needs are both large, and each child has one of them.
  * A signer's heap is small, else it grows to what it never needs: measured, 123 MB in all are enough.
  */
-const signers = createLane(1, limits.queue, {
-  entry: './signer.ts',
-  heap: ['--max-old-space-size=96', '--max-semi-space-size=4'],
-})
+const signers = createLane(
+  { lane: 'signers', size: 1, longest: limits.queue },
+  { entry: './signer.ts', heap: ['--max-old-space-size=96', '--max-semi-space-size=4'] },
+)
 // Each waiting file of a stranger lies in memory.
-const readers = createLane(1, limits.readerQueue)
+const readers = createLane({ lane: 'readers', size: 1, longest: limits.readerQueue })
 
 // What guests drop to have it checked keeps nobody's upload waiting. It is looked at without what reads or draws a PDF.
-const checkers = createLane(1, limits.readerQueue, { entry: './checker.ts' })
+const checkers = createLane(
+  { lane: 'checkers', size: 1, longest: limits.readerQueue },
+  { entry: './checker.ts' },
+)
 
 // What somebody looks at while they type waits for nobody's sealing, and delays none.
-const drawers = createLane(
-  1,
-  limits.drawerQueue,
-  {},
-  { longestWaitMs: limits.drawerWaitMs, latestOnly: true },
-)
+const drawers = createLane({
+  ...{ lane: 'drawers', size: 1, longest: limits.drawerQueue },
+  ...{ longestWaitMs: limits.drawerWaitMs, latestOnly: true },
+})
 
 const readBy: ReadonlySet<Job['kind']> = new Set(['image', 'sheet', 'harmless', 'openPkcs12'])
 
@@ -83,15 +84,10 @@ export async function closeDocuments() {
 /**
  * A pool of at most `size` children with a queue of its own: tinypool's time limit would also count the waiting.
  */
-export function createLane(
-  size: number,
-  longest: number,
-  child: Partial<Child> = {},
-  queue: { longestWaitMs?: number; latestOnly?: boolean } = {},
-) {
+export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
   let pool: Tinypool | undefined
   let watching: NodeJS.Timeout | undefined
-  const turns = openTurns({ size, longest, ...queue })
+  const turns = openTurns(bounds)
   const ended = new Set<number>()
 
   async function run(job: Job, timeLimitMs: number, owner?: string): Promise<Outcome> {
@@ -112,7 +108,7 @@ export function createLane(
 
   function opened() {
     watching ??= setInterval(watch, limits.watchMs).unref()
-    return (pool ??= createPool(size, child))
+    return (pool ??= createPool(bounds.size, child))
   }
 
   function watch() {

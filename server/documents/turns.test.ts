@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { TooManyWaiting } from './errors.ts'
 import { openTurns } from './turns.ts'
 
 /** Enters for each owner in this order, and tells who is inside, in the order they came in. */
@@ -22,7 +21,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0)
 
 test('T66: whoever has nobody inside comes before the many of somebody else', async () => {
   vi.useFakeTimers()
-  const { enter, leave, inside } = crowd(openTurns({ size: 2, longest: 100 }))
+  const { enter, leave, inside } = crowd(openTurns({ lane: 'makers', size: 2, longest: 100 }))
   for (const owner of ['a', 'a', 'a', 'a', 'b', 'c']) void enter(owner)
   await settled()
   expect(inside()).toEqual(['a', 'a'])
@@ -37,7 +36,7 @@ test('T66: whoever has nobody inside comes before the many of somebody else', as
 
 test('T66: whose documents take long has one place, and the other stays free for others', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
-  const { enter, leave, inside } = crowd(openTurns({ size: 2, longest: 100 }))
+  const { enter, leave, inside } = crowd(openTurns({ lane: 'makers', size: 2, longest: 100 }))
   for (const owner of ['a', 'a', 'a', 'a']) void enter(owner)
   await vi.advanceTimersByTimeAsync(20_000)
   await leave('a')
@@ -53,17 +52,19 @@ test('T66: whose documents take long has one place, and the other stays free for
   vi.useRealTimers()
 })
 
-test('of one who looks at what they type only the latest waits, and nobody waits too long', async () => {
+test('of one who looks at what they type only the latest waits, nobody waits too long, and each is told why', async () => {
   vi.useFakeTimers()
-  const { enter, inside } = crowd(openTurns({ size: 1, longest: 8, longestWaitMs: 8000, latestOnly: true }))
+  const lane = { lane: 'drawers', size: 1, longest: 2, longestWaitMs: 8000, latestOnly: true }
+  const { enter, inside } = crowd(openTurns(lane))
   void enter('a')
   const former = enter('a')
   const latest = enter('a')
+  expect(await former).toMatchObject({ code: 'drawers.overtaken' })
   const other = enter('b')
-  expect(await former).toBeInstanceOf(TooManyWaiting)
+  expect(await enter('c')).toMatchObject({ code: 'drawers.full' })
   await vi.advanceTimersByTimeAsync(8000)
-  expect(await latest).toBeInstanceOf(TooManyWaiting)
-  expect(await other).toBeInstanceOf(TooManyWaiting)
+  expect(await latest).toMatchObject({ code: 'drawers.waitedTooLong' })
+  expect(await other).toMatchObject({ code: 'drawers.waitedTooLong' })
   expect(inside()).toEqual(['a'])
   vi.useRealTimers()
 })

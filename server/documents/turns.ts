@@ -1,6 +1,8 @@
 import { TooManyWaiting } from './errors.ts'
 
-interface Bounds {
+export interface Bounds {
+  /** What the log calls the queue. */
+  lane: string
   /** How many are inside at a time, and how many may wait. */
   size: number
   longest: number
@@ -12,7 +14,7 @@ interface Bounds {
 interface Turn {
   owner: string | undefined
   come: () => void
-  goAway: () => void
+  goAway: (limit: 'waitedTooLong' | 'overtaken') => void
 }
 
 /** Longer is slow: whoever's documents take so long has one place, and leaves the others to others. */
@@ -22,7 +24,7 @@ const slowMs = 3000
  * Places that few are in at a time, and a queue before them that is fair between owners: of whom nobody is inside comes
  * first. A place is not kept free for anybody, unless for those who would wait for somebody slow.
  */
-export function openTurns({ size, longest, longestWaitMs, latestOnly }: Bounds) {
+export function openTurns({ lane, size, longest, longestWaitMs, latestOnly }: Bounds) {
   const inside: Turn[] = []
   const slow = new Set<string>()
   let waiting: Turn[] = []
@@ -43,7 +45,8 @@ export function openTurns({ size, longest, longestWaitMs, latestOnly }: Bounds) 
   }
 
   async function wait(turn: Turn, arrived: Promise<void>) {
-    const over = longestWaitMs === undefined ? undefined : setTimeout(turn.goAway, longestWaitMs)
+    const over =
+      longestWaitMs === undefined ? undefined : setTimeout(turn.goAway, longestWaitMs, 'waitedTooLong')
     try {
       await arrived
     } finally {
@@ -56,9 +59,11 @@ export function openTurns({ size, longest, longestWaitMs, latestOnly }: Bounds) 
     /** Waits for a place, and answers how to leave it. */
     async enter(owner?: string) {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const turn = { owner, come: resolve, goAway: () => reject(new TooManyWaiting()) }
-      if (latestOnly && owner !== undefined) waiting.find((other) => other.owner === owner)?.goAway()
-      if (waiting.length >= longest) throw new TooManyWaiting()
+      const goAway: Turn['goAway'] = (limit) => reject(new TooManyWaiting(lane, limit))
+      const turn = { owner, come: resolve, goAway }
+      if (latestOnly && owner !== undefined)
+        waiting.find((other) => other.owner === owner)?.goAway('overtaken')
+      if (waiting.length >= longest) throw new TooManyWaiting(lane, 'full')
       waiting.push(turn)
       admit()
       await wait(turn, promise)

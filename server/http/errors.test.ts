@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { testHouse } from '../../test/house.ts'
+import { TooManyWaiting } from '../documents/errors.ts'
 import { answerError, fieldsOf, problemOf } from './errors.ts'
+import { Problem } from './problem.ts'
 
 test('of ten thousands of mistakes fifty are named, and none of them at length', () => {
   const keys = Array.from({ length: 40_000 }, (_, place) => `${place}${'x'.repeat(1000)}`)
@@ -42,13 +44,34 @@ test('whatever could not be answered is in the log with what stood in the way, a
   ])
 })
 
-test('who leaves in the middle of an answer is no error in the log, anything else that is unexpected is', () => {
-  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const request = () => ({ log, headers: {}, id: 'r' }) as unknown as FastifyRequest
-  const answers = { code: () => reply, send: () => reply, header: () => reply, statusCode: 500 }
-  const reply = answers as unknown as FastifyReply
-  answerError(Object.assign(new Error('x'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }), request(), reply)
-  expect(log.error).not.toHaveBeenCalled()
-  answerError(new Error('x'), request(), reply)
-  expect(log.error).toHaveBeenCalledOnce()
+test.each<[string, Error, string]>([
+  ['where too many wait to be drawn', new TooManyWaiting('drawers', 'full'), 'drawers.full'],
+  [
+    'where it is refused for them',
+    new Problem('unavailable', { cause: 'drawers.overtaken' }),
+    'drawers.overtaken',
+  ],
+])('%s, the log names the queue and its limit, the answer does not', (_, error, cause) => {
+  const { log, request, reply, sent } = asked()
+  answerError(error, request, reply)
+  expect(log.error.mock.lastCall?.[0]).toMatchObject({ problem: 'unavailable', cause })
+  expect(JSON.stringify(sent)).not.toContain(cause)
 })
+
+test('who leaves in the middle of an answer is no error in the log, anything else that is unexpected is', () => {
+  const left = asked()
+  answerError(Object.assign(new Error('x'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }), left.request, left.reply)
+  expect(left.log.error).not.toHaveBeenCalled()
+  const unforeseen = asked()
+  answerError(new Error('x'), unforeseen.request, unforeseen.reply)
+  expect(unforeseen.log.error).toHaveBeenCalledOnce()
+})
+
+/** A call, what is logged of it and what is sent. */
+function asked() {
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn<(told: object) => void>() }
+  const sent: unknown[] = []
+  const answers = { code: () => reply, send: (body: unknown) => sent.push(body), header: () => reply }
+  const reply = { ...answers, statusCode: 500 } as unknown as FastifyReply
+  return { log, sent, reply, request: { log, headers: {}, id: 'r' } as unknown as FastifyRequest }
+}

@@ -103,7 +103,8 @@ export async function blaming<T>(field: string, written: Promise<T>): Promise<T>
 }
 
 /** What stood in the way, as a code: a message may hold what somebody typed. */
-const causeOf = (error: unknown) => (error as { code?: string } | null)?.code
+const causeOf = (error: unknown) =>
+  error instanceof Problem ? error.details.cause : (error as { code?: string } | null)?.code
 
 export const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'statusCode' in error

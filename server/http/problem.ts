@@ -7,6 +7,8 @@ interface Details {
   /** The current item, for one that lost a race. */
   item?: unknown
   retryAfter?: number
+  /** What stood in the way, as a code: for the log alone. */
+  cause?: string
 }
 
 /** A refusal that reaches the caller as `{ code, message, fields? }` and undoes the transaction. */

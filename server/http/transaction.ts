@@ -16,7 +16,8 @@ export async function inTransaction<T>({ database }: House, deed: (db: Db) => Pr
       const isChanged = error instanceof StandingChanged
       const { code } = error as { code?: string }
       if (!isChanged && code !== '40001' && code !== '40P01') throw error
-      if (attempt === attempts) throw isChanged ? new Problem('unavailable') : error
+      if (attempt === attempts)
+        throw isChanged ? new Problem('unavailable', { cause: 'standing.changed' }) : error
     }
 }
 

@@ -25,7 +25,7 @@ describe('the gate before files', () => {
     ])
 
   test('lets three in, two of one network, and the next when one has left', async () => {
-    const gate = openGate()
+    const gate = openGate('judging')
     const [a, b, c, d] = [from('x'), from('x'), from('x'), from('y')]
     expect(await stateOf(gate.enter(a))).toBe('inside')
     expect(await stateOf(gate.enter(b))).toBe('inside')
@@ -41,18 +41,20 @@ describe('the gate before files', () => {
   })
 
   test('sends away who waits too long, and who comes when too many wait', async () => {
-    const gate = openGate()
+    const gate = openGate('judging')
     for (const network of ['a', 'b', 'c']) await gate.enter(from(network))
     const waiting = Array.from({ length: 20 }, () => gate.enter(from('d')))
     expect(await stateOf(gate.enter(from('e')))).toBe('unavailable')
+    await expect(gate.enter(from('e'))).rejects.toMatchObject({ details: { cause: 'judging.full' } })
     const gone = Promise.allSettled(waiting)
     await vi.advanceTimersByTimeAsync(8000)
-    expect((await gone).map(({ status }) => status)).toEqual(Array(20).fill('rejected'))
+    const late = { status: 'rejected', reason: { details: { cause: 'judging.waitedTooLong' } } }
+    expect(await gone).toMatchObject(Array(20).fill(late))
     expect(await stateOf(gate.enter(from('e')))).toBe('waiting')
   })
 
   test('forgets who went away while waiting', async () => {
-    const gate = openGate()
+    const gate = openGate('judging')
     const inside = ['a', 'b', 'c'].map(from)
     for (const turn of inside) await gate.enter(turn)
     const gone = from('d')

@@ -21,10 +21,11 @@ interface Turn {
 }
 
 /** Lets few in at a time; the next ones wait outside for a while, and no endless queue of them. */
-export function openGate(most = judging) {
+export function openGate(name: string, most = judging) {
   const inside = new Set<Turn>()
   const waiting = new Map<Turn, () => void>()
 
+  const away = (limit: string) => new Problem('unavailable', { retryAfter, cause: `${name}.${limit}` })
   const fits = ({ network }: Turn) =>
     inside.size < most.inside &&
     [...inside].filter((other) => other.network === network).length < most.ofOneNetwork
@@ -32,9 +33,9 @@ export function openGate(most = judging) {
   return {
     async enter(turn: Turn) {
       if (fits(turn)) return void inside.add(turn)
-      if (waiting.size >= most.waiting) throw new Problem('unavailable', { retryAfter })
+      if (waiting.size >= most.waiting) throw away('full')
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const over = setTimeout(() => reject(new Problem('unavailable', { retryAfter })), longestWaitMs)
+      const over = setTimeout(() => reject(away('waitedTooLong')), longestWaitMs)
       waiting.set(turn, resolve)
       await promise.finally(() => {
         clearTimeout(over)
@@ -71,7 +72,7 @@ export async function inTurn<T>(gate: Gate, ip: string, work: () => Promise<T>):
 
 /** Before a file is read: whether this caller may send one at all, has not sent too many, and whether there is room. */
 export function admission({ database, config, limits }: House, { action, takesFile }: Endpoint) {
-  const [readers, judges] = [openGate(reading), openGate(judging)]
+  const [readers, judges] = [openGate('fileReading', reading), openGate('fileJudging')]
   const rule = personRuleOf(action)
   const turns = new WeakMap<FastifyRequest, Turn & { arrived: () => void }>()
 
@@ -79,7 +80,7 @@ export function admission({ database, config, limits }: House, { action, takesFi
     await gate.enter(turn)
     if (!raw.destroyed) return
     gate.leave(turn)
-    throw new Problem('unavailable', { retryAfter })
+    throw new Problem('unavailable', { retryAfter, cause: 'file.gone' })
   }
 
   return {

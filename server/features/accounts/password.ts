@@ -15,7 +15,7 @@ const waiting: (() => void)[] = []
 /** Hashing takes a core for a while: few at a time, fifty in line, then no more, so that the rest stays quick. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= parallel) {
-    if (waiting.length >= longestQueue) throw new Problem('unavailable')
+    if (waiting.length >= longestQueue) throw new Problem('unavailable', { cause: 'passwords.full' })
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   running++

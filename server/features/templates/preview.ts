@@ -62,7 +62,8 @@ async function drawn(house: House, asking: Asking): Promise<Answer<Preview>> {
   } catch (error) {
     if (error instanceof TookTooLong || error instanceof TookTooMuch)
       throw new Problem('certificateTemplate.tooSlow')
-    if (error instanceof DocumentFailed) throw new Problem('unavailable', { retryAfter: 1 })
+    if (error instanceof DocumentFailed)
+      throw new Problem('unavailable', { retryAfter: 1, cause: error.code })
     throw error
   }
 }

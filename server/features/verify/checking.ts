@@ -15,7 +15,7 @@ const slowCounts = 9
 
 /** Has files checked, a few at a time. */
 export function fileChecks({ limits }: Pick<House, 'limits'>) {
-  const gate = openGate()
+  const gate = openGate('checking')
 
   const countSlow = async ({ actor, ip }: { actor: Actor | null; ip: string }) => {
     // This one is answered; the next are refused.
