@@ -48,6 +48,7 @@ test.each<[string, Record<string, string | undefined>, string]>([
   ['S3 without its keys', { STORAGE: 's3', S3_BUCKET: 'eval' }, 'S3_ACCESS_KEY_ID'],
   ['a store there is not', { STORAGE: 'ftp' }, 'STORAGE'],
   ['a port that is none', { PORT: '70000' }, 'PORT'],
+  ['no space for anybody', { PERSON_SPACE_MB: '0' }, 'PERSON_SPACE_MB'],
   ['a database that is none of ours', { DATABASE_URL: 'mysql://db/eval' }, 'DATABASE_URL'],
   ['a mail server that is none', { SMTP_URL: 'https://mail.example.org' }, 'SMTP_URL'],
   ['a time zone there is not', { TIME_ZONE: 'Europe/Nowhere' }, 'TIME_ZONE'],

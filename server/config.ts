@@ -10,6 +10,7 @@ import { readWallets } from './wallets/settings.ts'
 
 const flag = z._default(z.stringbool(), false)
 const text = z.string().check(z.minLength(1))
+const megabytes = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000_000))
 
 const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
@@ -26,6 +27,8 @@ const environment = z.object({
   S3_BUCKET: z.optional(text),
   S3_ACCESS_KEY_ID: z.optional(text),
   S3_SECRET_ACCESS_KEY: z.optional(text),
+  PERSON_SPACE_MB: z._default(megabytes, 500),
+  COMPANY_SPACE_MB: z._default(megabytes, 5000),
   CHECKPOINTS_DIR: z.optional(text),
   CHECKPOINTS_URL: z.optional(z.url()),
   APPLE_PASS_CERTIFICATE: z.optional(text),
@@ -97,6 +100,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
       secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
     },
+    /** What uploads may take, in bytes: of one person, and of everybody together for one company. */
+    space: { authorId: settings.PERSON_SPACE_MB * 1e6, companyId: settings.COMPANY_SPACE_MB * 1e6 },
     /** A second place for what is signed of the log: a directory, or an address that takes it by POST. */
     checkpoints: {
       directory: settings.CHECKPOINTS_DIR && path.resolve(settings.CHECKPOINTS_DIR),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Attached } from './rights.ts'
@@ -36,12 +37,10 @@ export async function detach(db: Db, kind: Attached, fileId: string) {
     where ${sql.ref(column)} = ${fileId}`.execute(db)
 }
 
-/** What uploads may take, in bytes: of one person, and of everybody together for one company. */
-const mostBytes = { authorId: 500_000_000, companyId: 5_000_000_000 } as const
-
 /** Refuses what would not fit any more. What the product makes itself, sealed reports, takes nobody's space. */
 export async function demandSpace(
   db: Db,
+  { space }: Pick<Config, 'space'>,
   { bytes, ...owner }: { bytes: number; authorId?: string; companyId?: string },
 ) {
   for (const column of ['authorId', 'companyId'] as const) {
@@ -57,6 +56,6 @@ export async function demandSpace(
         files.where((of) => of.or([of('kind', '<>', 'reportPhoto'), of('companyId', 'is', null)])),
       )
       .executeTakeFirstOrThrow()
-    if (taken + bytes > mostBytes[column]) throw new Problem('file.tooMany')
+    if (taken + bytes > space[column]) throw new Problem('file.tooMany')
   }
 }

@@ -59,11 +59,11 @@ async function findReadable({ db, actor, params }: Reading) {
   return file
 }
 
-const uploading = ({ house: { files: store } }: App) =>
+const uploading = ({ house: { config, files: store } }: App) =>
   prepared<typeof files.upload, Uint8Array>(rewritten, async ({ db, actor, body }, bytes) => {
     const { vehicleId, ...owner } = await placeToChange(db, actor, body)
     const { kind } = body
-    await demandSpace(db, { bytes: bytes.length, authorId: actor.userId, companyId: owner.companyId })
+    await demandSpace(db, config, { bytes: bytes.length, authorId: actor.userId, companyId: owner.companyId })
     const _id = await keepFile(db, {
       ...(await storeFile(store, bytes)),
       ...kept[kind],

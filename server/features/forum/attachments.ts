@@ -10,11 +10,11 @@ export function attachmentRoutes(app: App) {
   takesForms(app, (scope) => serve(scope, attachments, { add: adding(scope) }))
 }
 
-const adding = ({ house: { files } }: App) =>
+const adding = ({ house: { config, files } }: App) =>
   prepared<typeof attachments.add, Harmless>(
     ({ body }) => harmless(body.file as Uint8Array),
     async ({ db, actor, body: { name } }, { bytes, mime }) => {
-      await demandSpace(db, { bytes: bytes.length, authorId: actor.userId })
+      await demandSpace(db, config, { bytes: bytes.length, authorId: actor.userId })
       const stored = await storeFile(files, bytes)
       const _id = await keepFile(db, { ...stored, authorId: actor.userId, kind: 'attachment', name, mime })
       return { _id, name, size: bytes.length, mime }

@@ -10,12 +10,12 @@ import { harmless, type Harmless } from '../files/harmless.ts'
 type Adding = Request<typeof instruments.addFile>
 
 /** Keeps a calibration certificate for the calibration that will name it. It is read before anybody waits for the database. */
-export const adding = ({ house: { files } }: App) =>
+export const adding = ({ house: { config, files } }: App) =>
   prepared<typeof instruments.addFile, Harmless>(checked, async (request, { bytes, mime }) => {
     const { db, actor, body } = request
     const owner = ownerOf(request)
     const author = { authorId: actor.userId }
-    await demandSpace(db, { bytes: bytes.length, ...author, companyId: owner.companyId ?? undefined })
+    await demandSpace(db, config, { bytes: bytes.length, ...author, companyId: owner.companyId ?? undefined })
     const stored = await storeFile(files, bytes)
     const { name } = body
     const _id = await keepFile(db, { ...stored, ...author, ...owner, kind: 'calibration', name, mime })

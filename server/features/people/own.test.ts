@@ -292,6 +292,23 @@ describe('T40: an uploaded picture', () => {
     expect(await upload()).toHaveProperty('_id')
   })
 
+  test('T68: how much is enough is for whoever runs the installation to say', async () => {
+    const narrow = await testHouse({ url: house.url, env: { PERSON_SPACE_MB: '1' } })
+    const who = await somebody('Petra')
+    const file = { name: 'x', mime: 'image/png', sha256: Buffer.alloc(32), authorId: who.id }
+    await house.database.writes
+      .insertInto('file')
+      .values({ ...file, id: crypto.randomUUID(), kind: 'attachment', size: 999_900 })
+      .execute()
+    const upload = async ({ as }: TestHouse) =>
+      (await as(who)).send('POST', '/api/file', {
+        ...form({ kind: 'picture' }, await image(64, 64).png().toBuffer()),
+      })
+    expect((await upload(narrow)).body).toMatchObject({ code: 'file.tooMany' })
+    expect((await upload(house)).status).toBe(200)
+    await narrow.close()
+  })
+
   test('T66: is uploaded thirty times in half an hour and no more', async () => {
     const strict = await testHouse({ env: { LIMIT_FACTOR: '1' } })
     const browser = await strict.as(await person(strict.database.writes, 'Xenia'))

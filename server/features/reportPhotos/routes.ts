@@ -20,7 +20,7 @@ export function reportPhotoRoutes(app: App) {
   takesForms(app, (scope) => serve(scope, reportPhotos, { add: adding(scope) }))
 }
 
-const adding = ({ house: { files } }: App) =>
+const adding = ({ house: { config, files } }: App) =>
   prepared<typeof reportPhotos.add, Uint8Array | null>(rewritten, async (request, bytes) => {
     const { db, actor, params, body } = request
     await db.selectFrom('report').select('id').where('id', '=', params.id).forUpdate().execute()
@@ -32,6 +32,7 @@ const adding = ({ house: { files } }: App) =>
     const { length } = bytes
     await demandSpace(
       db,
+      config,
       companyId ? { bytes: length, companyId } : { bytes: length, authorId: actor.userId },
     )
     const stored = await storeFile(files, bytes)

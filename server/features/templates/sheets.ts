@@ -47,7 +47,7 @@ const keepSheet = (house: House) =>
   async function keep({ db, actor, body }: Uploading, { kind, pages, boxes }: ReadSheet): Promise<Sheet> {
     const owner = { authorityId: body.authorityId, authorId: actor.userId }
     const bytes = pages.reduce((sum, page) => sum + page.bytes.length, 0)
-    await demandSpace(db, { bytes, authorId: actor.userId })
+    await demandSpace(db, house.config, { bytes, authorId: actor.userId })
     const kept = []
     for (const [at, { width, height, tones, bytes, mime }] of pages.entries()) {
       const name = `${body.name || 'page'}-${at + 1}.${mime === 'image/jpeg' ? 'jpg' : 'svg'}`

@@ -23,9 +23,9 @@ export function trainingDocumentRoutes(app: App) {
   takesForms(app, (scope) => serve(scope, trainingDocuments, { add: adding(scope) }))
 }
 
-const adding = ({ house: { files } }: App) =>
+const adding = ({ house: { config, files } }: App) =>
   prepared<typeof trainingDocuments.add, Harmless>(checked, async ({ db, actor, body }, { bytes, mime }) => {
-    await demandSpace(db, { bytes: bytes.length, authorId: actor.userId })
+    await demandSpace(db, config, { bytes: bytes.length, authorId: actor.userId })
     const { authorityId, name } = body
     const stored = await storeFile(files, bytes)
     const owner = { authorId: actor.userId, authorityId }
