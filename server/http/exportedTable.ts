@@ -36,8 +36,17 @@ export async function* tableOf(
 const headingOf = (column: string, { area, locale }: Words) =>
   textNamed(locale, `${area}.${column}`) ?? textNamed(locale, `shell.${column}`) ?? column
 
+/** Of a part that nothing has, and of what every value has of its kind, nothing. */
 const valueAt = (row: Record<string, unknown>, column: string) =>
-  column.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null)?.[part], row)
+  column
+    .split('.')
+    .reduce<unknown>(
+      (value, part) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+          ? (value as Record<string, unknown>)[part]
+          : undefined,
+      row,
+    )
 
 function cellOf(column: string, value: unknown, words: Words): string {
   const { area, locale, timeZone } = words

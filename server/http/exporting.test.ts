@@ -80,6 +80,18 @@ describe('a list taken along as a table', () => {
     },
   )
 
+  test.each([
+    'plate.constructor',
+    'plate.at.caller',
+    'plate.__proto__',
+    'plate.length',
+    'hvComponents.map.call',
+  ])('T37: has nothing of what every value of a program has, asked for as %s', async (columns) => {
+    const { status, text } = await export_({ search: 'G 120', columns })
+    expect(status).toBe(200)
+    expect(text.split('\r\n').slice(1)).toEqual(['', '', '', '', ''])
+  })
+
   test('is nothing for whoever is signed out', async () => {
     expect((await export_({ columns: 'plate' }, await house.as())).status).toBe(401)
   })
