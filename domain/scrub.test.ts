@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scrubbedError, scrubbedMessage, scrubbedPlace } from './scrub.ts'
+import { scrubbedError, scrubbedFrames, scrubbedMessage, scrubbedPlace } from './scrub.ts'
 
 /** What must never be told, and the pieces of it that would already tell something. */
 const nasty = [
@@ -49,6 +49,13 @@ ${text}@https://eval.example.org/assets/x.js:1:2`
     for (const place of [`/app/users/${text}`, `/app/users?x=${text}`, `/app/${text}#${text}`, text])
       for (const piece of pieces) expect(scrubbedPlace(place)).not.toContain(piece)
   })
+})
+
+test('T83: of calls that a browser says it has scrubbed only those of files of the program stay', () => {
+  const program = ['assets/start-Ab_1.js:12:34', 'server/http/serve.ts:5:6', 'node:internal/timers:1:2']
+  const people = ['anna.muster@example.org', '0198c0de-0000-7000-8000-000000000000', 'WVWZZZ1KZ7W000123']
+  const told = people.flatMap((person) => [`assets/${person}:1:2`, `web/users/${person}:3:4`])
+  expect(scrubbedFrames([...told, ...program])).toEqual(program)
 })
 
 test('what the machine says of itself stays readable', () => {

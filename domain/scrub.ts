@@ -73,7 +73,8 @@ export const framesOf = (stack: string) =>
     })
     .slice(0, mostFrames)
 
-const told = /^((assets|server|web|domain|contract|node_modules)\/[\w@./-]{1,110}|node:[\w/]{1,60}):\d+:\d+$/
+const told =
+  /^((assets|server|web|domain|contract|node_modules)\/[\w@./-]{1,100}\.(?:[cm]?[jt]sx?)|node:[\w/]{1,60}):\d+:\d+$/
 
 /** Calls that somebody else says they have scrubbed. */
 export const scrubbedFrames = (frames: string[]) =>
