@@ -161,6 +161,29 @@ describe('a table of cars that is taken over', () => {
   })
 })
 
+test('T66: judging a table uses up none of the models an organisation may propose in a day, and says what is beyond', async () => {
+  const strict = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+  const { writes } = strict.database
+  const lead = await put.person(writes, 'Lena')
+  await put.employ(writes, (await put.company(writes, 'Fuhrpark')).id, lead, 'admin')
+  const by = await strict.as(lead)
+  const table = (first: number) =>
+    Array.from({ length: 30 }, (_, number) => {
+      const [vin = '', plate = '', , , ...rest] = aRow()
+      return [vin, plate, 'Neuwerk', `Neuheit ${first + number}`, ...rest]
+    })
+  const rows = table(0)
+  for (const dry of [true, false])
+    expect(outcomes(await take(rows, { by, dry }))).toEqual(rows.map(() => 'created'))
+  // Of fifty, thirty models and their manufacturer are used up.
+  const { rows: judged } = await take(table(30), { by, dry: true })
+  expect(judged.map(({ outcome, code }) => code ?? outcome)).toEqual([
+    ...Array<string>(19).fill('created'),
+    ...Array<string>(11).fill('tooMany'),
+  ])
+  await strict.close()
+})
+
 describe('who takes a table over', () => {
   test('makes cars as far as they may make one, and changes none they may not change', async () => {
     const [theirs, new_] = [aRow(), aRow()]

@@ -85,6 +85,7 @@ const namedRules = {
   'trainingDocument.add.person': [{ points: 120, seconds: 1800 }],
   'attachment.add.person': [{ points: 30, seconds: 1800 }],
   'topic.post.person': [{ points: 20, seconds: 3600 }],
+  'topic.edit.person': [{ points: 60, seconds: 3600 }],
   'topic.preview.person': [{ points: 120, seconds: 300 }],
   'moderation.report.person': [{ points: 20, seconds: 3600 }],
   'forumName.set.person': [{ points: 20, seconds: 86_400 }],
@@ -138,6 +139,20 @@ export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFa
         return known ? known.remainingPoints : one.points
       })
       return Math.min(...(await Promise.all(counted)))
+    },
+  }
+}
+
+/** The same limits for deeds that are only judged: they are asked, and nothing of them is used up. */
+export function judging({ left }: Limits): Limits {
+  const judged = new Map<string, number>()
+  return {
+    left,
+    async count(rule, key, calls = 1) {
+      const counted = `${rule} ${key}`
+      const used = calls + (judged.get(counted) ?? 0)
+      if (used > (await left(rule, key))) throw new Problem('tooMany')
+      judged.set(counted, used)
     },
   }
 }

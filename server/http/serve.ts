@@ -15,7 +15,7 @@ import { fieldsOf } from './errors.ts'
 import { EventStream } from './eventStream.ts'
 import { StoredFile } from './file.ts'
 import { answerOnce, keepAnswer } from './idempotency.ts'
-import { limited } from './limits.ts'
+import { limited, type Limits } from './limits.ts'
 import { localeOf } from './locale.ts'
 import { endStolen, keepSession } from './keepSession.ts'
 import { explained, permitted } from './permission.ts'
@@ -60,6 +60,8 @@ export interface Request<E extends Endpoint> {
   again: () => Promise<void>
   /** What was read together with who asks, where the handler named it. */
   beside?: unknown
+  /** By what a deed counts that is only judged: it is asked, and not used up. */
+  limits?: Limits
   /** Runs after the commit and gives the answer instead: for a deed that a worker finishes. */
   settle?: () => Promise<Answer<E>>
 }

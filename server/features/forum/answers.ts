@@ -81,7 +81,7 @@ export function answerRoutes(app: App) {
         throw new Problem('readOnlyField', { fields: { topicId: 'readOnlyField' } })
       const { html, mentions } = await rendered(db, body)
       const post = { answerId: former._id }
-      await keepEdit(db, post, former)
+      await keepEdit(db, { post, actor, limits, former })
       await keepParts(db, { post, actor, attachments: body.attachments, mentions })
       await db
         .updateTable('answer')

@@ -130,9 +130,16 @@ export async function filesOf(db: Db, post: OfPost) {
 const belongsTo = (post: OfPost) =>
   'topicId' in post ? sql<boolean>`topic_id = ${post.topicId}` : sql<boolean>`answer_id = ${post.answerId}`
 
-/** Keeps the wording that is about to be replaced. */
-export async function keepEdit(db: Db, post: OfPost, former: { title?: string; text: string }) {
-  const { title = '', text } = former
+interface Edited {
+  post: OfPost
+  actor: Actor
+  limits: Limits
+  former: { title?: string; text: string }
+}
+
+/** Keeps the wording that is about to be replaced; what is kept for good is not kept without end. */
+export async function keepEdit(db: Db, { post, actor, limits, former: { title = '', text } }: Edited) {
+  await limits.count('topic.edit.person', actor.userId)
   await db
     .insertInto('postEdit')
     .values({ id: uuid(), ...post, title, text })

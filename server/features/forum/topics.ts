@@ -75,7 +75,7 @@ export function topicRoutes(app: App) {
       refuseOthersFields(topics, body, former)
       const { html, mentions } = await rendered(db, body)
       const post = { topicId: former._id }
-      await keepEdit(db, post, former)
+      await keepEdit(db, { post, actor, limits, former })
       await keepParts(db, { post, actor, attachments: body.attachments, mentions })
       await db
         .updateTable('topic')
@@ -99,7 +99,11 @@ export function topicRoutes(app: App) {
       return {}
     },
 
-    preview: async ({ db, body }) => ({ html: (await rendered(db, body)).html }),
+    async preview({ db, actor, body }) {
+      await limits.count('topic.preview.person', actor.userId)
+      const { html } = await rendered(db, body)
+      return { html }
+    },
 
     async accept(request) {
       const { db, actor, body } = request

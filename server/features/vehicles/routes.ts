@@ -27,7 +27,7 @@ export function companyVehicleRoutes(app: App) {
 
   const { config, limits } = app.house
 
-  function known({ db, actor, body }: Writing) {
+  function known({ db, actor, body, limits = app.house.limits }: Writing) {
     const organisationId = body.companyId ?? body.authorityId ?? actor.userId
     return catalogued({ db, limits, actor, organisationId }, body)
   }

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answers, topics } from '#contract/forum.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let writer: Caller
+
+beforeAll(async () => {
+  house = await testHouse({ env: { LIMIT_FACTOR: '1' } })
+  writer = await house.as(await put.person(house.database.writes, 'Wilma'))
+})
+afterAll(() => house.close())
+
+const question = { title: 'Trennstelle klemmt', text: 'Der Stecker **klemmt**.' }
+
+test('T66: nobody has more than a hundred and twenty texts shown in five minutes before they are sent', async () => {
+  const statuses = []
+  for (let count = 0; count <= 120; count++)
+    statuses.push((await writer.call(topics.preview, { body: { text: question.text } })).status)
+  expect(statuses.indexOf(429)).toBe(120)
+})
+
+test('T66, T68: nobody changes posts more than sixty times an hour: each former wording is kept', async () => {
+  let topic = await writer.ok(topics.create, { body: question })
+  const { _id: answerId, version } = await writer.ok(answers.create, {
+    body: { topicId: topic._id, text: 'Mit Silikonspray.' },
+  })
+  for (let count = 0; count < 60; count++)
+    topic = await writer.ok(topics.update, {
+      params: { id: topic._id },
+      body: { ...question, text: `Fassung ${count}`, version: topic.version },
+    })
+  const again = await writer.call(topics.update, {
+    params: { id: topic._id },
+    body: { ...question, version: topic.version },
+  })
+  const other = await writer.call(answers.update, {
+    params: { id: answerId },
+    body: { topicId: topic._id, text: 'Doch nicht.', version },
+  })
+  expect([again.status, other.status]).toEqual([429, 429])
+  const kept = await house.database.reads
+    .selectFrom('postEdit')
+    .select('id')
+    .where('topicId', '=', topic._id)
+    .execute()
+  expect(kept).toHaveLength(60)
+})
