@@ -250,7 +250,7 @@ describe('an issued certificate', () => {
     await admin.ok(certificates.remove, { params })
     const revoked = await admin.ok(certificates.read, { params })
     expect(revoked.state).toBe('revoked')
-    expect(revoked.stateReason).toBe('Ohne Angabe einer Begründung')
+    expect(revoked.stateReason).toBe('Ohne Angabe eines Grundes')
     expect((await admin.call(certificates.remove, { params })).body.code).toBe('certificate.immutable')
     expect((await (await house.as()).ok(verify.code, { params: { code: verifyCode } })).state).toBe('revoked')
   })
