@@ -4,6 +4,7 @@ import { facts } from '../../domain/facts.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { addVehicle, suspend } from './deeds.ts'
 import { walkDemo } from './demoWalk.ts'
+import { shownOn } from './offers.ts'
 import { flawsOf, stage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
@@ -92,14 +93,6 @@ async function leadsToAsMany(page: Page, link: Locator) {
   await link.click()
   await page.waitForURL(({ pathname }) => pathname !== '/app')
   await expect.poll(() => shownOn(page), soon).toBe(counted)
-}
-
-/** As many as the list on the page says it has; one without pages is counted row by row. */
-async function shownOn(page: Page) {
-  const main = page.getByRole('main')
-  const range = main.locator('nav [role=status]')
-  if ((await range.count()) === 0) return main.getByRole('listitem').count()
-  return Number(/\d+(?=\D*$)/.exec(await range.first().innerText())?.[0])
 }
 
 /** A chart is a table of the same numbers as well, and a day of it leads to what came on that day. */

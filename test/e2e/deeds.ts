@@ -106,6 +106,16 @@ export async function suspend(page: Page, locale: Locale) {
   await page.getByText(t('certificate.suspended')).first().waitFor()
 }
 
+/** The authority puts it in force again. */
+export async function reinstate(page: Page, reason: string, locale: Locale) {
+  const t = wordsOf(locale)
+  await page.getByRole('button', { name: t('certificate.reinstate') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(named(t('shell.confirm.reason'))).fill(reason)
+  await dialog.getByRole('button', { name: t('certificate.reinstate') }).click()
+  await page.getByText(t('certificate.reinstated')).first().waitFor()
+}
+
 export async function addVehicle(page: Page, plate: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/app/company-vehicles/new')

@@ -9,6 +9,7 @@ import { start } from '../../server/start.ts'
 import { startDemo, type Demo } from './demo.ts'
 import { filmOf } from './film.ts'
 import { startInstance } from './instance.ts'
+import { startProxy } from './proxy.ts'
 
 /** The whole product as a stranger starts it, and a real browser before it. */
 export interface Stage {
@@ -61,8 +62,8 @@ const flags = [
 
 const longestStart_ms = 600_000
 
-/** Starts the stage before a file's journeys and takes it down after them. */
-export function stage({ secondFactor = false, demo = false } = {}): Stage {
+/** Starts the stage before a file's journeys and takes it down after them; `production` as where people rely on it. */
+export function stage({ secondFactor = false, demo = false, production = false } = {}): Stage {
   const parts = { address: '', setupToken: '' } as Stage
   let browser: Browser
   let end: () => Promise<void>
@@ -75,25 +76,32 @@ export function stage({ secondFactor = false, demo = false } = {}): Stage {
     const place = await mkdtemp(join(tmpdir(), 'eval-stage-'))
     const said: string[] = []
     const port = await freePort()
+    const proxy = production ? await startProxy(place, port) : undefined
     const env = {
       PORT: String(port),
       DATA_DIR: place,
       LIMIT_FACTOR: '1000',
-      SECOND_FACTOR: secondFactor ? 'on' : 'off',
+      SECOND_FACTOR: secondFactor || production ? 'on' : 'off',
       LOG_LEVEL: 'error',
+      ...proxy?.env,
     }
     const { stop, DATABASE_URL } = demo ? await showDemo(place) : await startHere(env, said)
     startAnother = (port) => startInstance({ ...env, DATABASE_URL }, port)
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [...flags, `--use-file-for-fake-video-capture=${join(place, 'camera.y4m')}`],
+      args: [
+        ...flags,
+        ...(proxy?.flags ?? []),
+        `--use-file-for-fake-video-capture=${join(place, 'camera.y4m')}`,
+      ],
     })
     parts.showToCamera = (text) => writeFile(join(place, 'camera.y4m'), filmOf(text))
     await parts.showToCamera('https://example.org/')
-    parts.address = parts.demo?.address ?? `http://localhost:${port}`
+    parts.address = parts.demo?.address ?? proxy?.address ?? `http://localhost:${port}`
     parts.setupToken = /setup\/(\S+)/.exec(said.join('\n'))?.[1] ?? ''
     end = async () => {
       await browser.close()
+      await proxy?.stop()
       for (const endOther of others.splice(0)) await endOther()
       await stop()
       await rm(place, { recursive: true, force: true, maxRetries: 5 })

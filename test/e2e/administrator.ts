@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { createAuthority } from './deeds.ts'
+import { isShown, walkDemo, type Walk } from './demoWalk.ts'
+import { firstOf, shownOn } from './offers.ts'
+import { join } from './people.ts'
+import { expectAccessible, type Stage } from './stage.ts'
+import { named, wordsOf } from './words.ts'
+
+const locale = 'de'
+const t = wordsOf(locale)
+const workshop = 'Autohaus Rautenbach GmbH'
+
+/** Who runs the installation. */
+export function administratorsDay(house: Stage) {
+  let walk: Walk
+
+  beforeAll(() => {
+    walk = walkDemo(house, locale)
+  })
+
+  async function administrator() {
+    const admin = await house.open()
+    await walk.signIn(admin, 'system administrator')
+    return admin
+  }
+
+  test('what was proposed for the catalogue is approved or joined with what it is, and then everybody’s', async () => {
+    const admin = await administrator()
+    await admin.getByRole('link', { name: t('dashboard.modelsProposed', { count: 2 }) }).click()
+    await admin.getByRole('link', { name: 'Cargo E' }).first().click()
+    await admin.getByRole('button', { name: t('catalogue.accept') }).click()
+    await admin.getByText(t('catalogue.accepted')).first().waitFor()
+    await expectAccessible(admin)
+
+    await admin.goto('/app/vehicle-manufacturers?state=proposed')
+    await admin.getByRole('link', { name: 'Nord-Stern' }).first().click()
+    await merge(admin, { from: 'Nord-Stern', into: 'Nordstern' })
+    await admin.goto('/app/vehicles?state=proposed')
+    await admin.getByRole('link', { name: 'Volta 4' }).first().click()
+    await merge(admin, { from: 'Nordstern Volta 4', into: 'Nordstern Volta 4' })
+    await admin.goto('/app')
+    await admin
+      .getByRole('region', { name: t('dashboard.figures') })
+      .getByRole('link')
+      .first()
+      .waitFor()
+    expect(await admin.locator('a[href*="state=proposed"]').count()).toBe(0)
+
+    const employee = await house.open({ width: 390 })
+    await walk.signIn(employee, 'employee', workshop)
+    await employee.goto('/app/vehicles?q=Cargo')
+    await employee.getByRole('link', { name: 'Cargo E' }).filter({ visible: true }).waitFor()
+    await employee.goto('/app/vehicle-manufacturers?q=Nord')
+    await isShown(employee)
+    expect(await employee.getByText('Nord-Stern').count()).toBe(0)
+  })
+
+  test('who operates it and a wording of its own stand on the imprint at once, for a stranger too', async () => {
+    const stranger = await house.open({ width: 390 })
+    await stranger.goto('/imprint')
+    await stranger.getByText(t('legal.missing')).first().waitFor()
+    const admin = await administrator()
+    await admin.goto('/app/operator')
+    const facts = {
+      name: 'Werkverbund Mitte',
+      address: 'Ring 4\n8010 Graz',
+      email: 'betrieb@example.org',
+      supervisor: 'Datenschutzbehörde\nWien',
+    }
+    for (const [field, value] of Object.entries(facts))
+      await admin.getByLabel(named(t(`operator.${field as keyof typeof facts}`))).fill(value)
+    await admin.getByRole('button', { name: t('operator.facts.save') }).click()
+    await admin.getByText(t('operator.facts.saved')).first().waitFor()
+    await stranger.reload()
+    await stranger.getByText(facts.name).first().waitFor()
+    expect(await stranger.getByText(t('legal.missing')).count()).toBe(0)
+
+    await admin.getByLabel(t('operator.text.which')).selectOption('imprint')
+    const wording = admin.getByRole('textbox', { name: t('operator.text'), exact: true })
+    await wording.fill('# Wer wir sind\n\n{name} betreibt das hier für **alle Werkstätten**.')
+    await admin.getByRole('button', { name: t('operator.text.publish') }).click()
+    const asked = admin.getByRole('dialog', { name: t('operator.text.publish.ask') })
+    await asked.getByRole('button', { name: t('operator.text.publish') }).click()
+    await admin
+      .getByText(t('operator.text.published', { version: 1 }))
+      .first()
+      .waitFor()
+    await expectAccessible(admin)
+    await stranger.reload()
+    await stranger.getByRole('heading', { name: 'Wer wir sind' }).waitFor()
+    await stranger.getByText(`${facts.name} betreibt das hier`).waitFor()
+    await stranger.getByText(t('shell.legal.version', { version: 1 })).waitFor()
+    await expectAccessible(stranger)
+  })
+
+  test('all reports are read, letters and errors looked after, and whose data were opened sees by whom', async () => {
+    const admin = await administrator()
+    await admin.goto('/app/all-reports')
+    await isShown(admin)
+    const all = await shownOn(admin)
+    await admin.goto('/app/all-reports?result=invalid')
+    await isShown(admin)
+    const failed = await shownOn(admin)
+    expect([failed > 0, failed < all]).toEqual([true, true])
+    await admin.goto(await firstOf(admin, '/app/reports'))
+    await admin.getByText(t('report.verifyCode')).waitFor()
+    expect(await admin.getByRole('button', { name: t('report.amend'), exact: true }).count()).toBe(0)
+    await admin.goto('/app/letters')
+    await admin.getByText(t('letter.empty')).waitFor()
+    await admin.goto('/app/errors')
+    await admin.getByText(t('fault.off')).waitFor()
+
+    const employee = await house.open({ width: 390 })
+    await walk.signIn(employee, 'employee', workshop)
+    const { lastname } = (await (await employee.request.get('/api/myself')).json()) as { lastname: string }
+    await admin.goto(`/app/users?q=${lastname}`)
+    await admin.getByRole('link', { name: lastname }).first().click()
+    await admin.getByText(t('person.logged')).waitFor()
+    await expectAccessible(admin)
+    const opened = employee
+      .getByRole('list', { name: t('account.access') })
+      .getByRole('listitem')
+      .filter({ hasText: t('account.access.reader') })
+      .filter({ hasText: t('account.access.user.read') })
+    await expect
+      .poll(async () => {
+        await employee.goto('/app/my-data')
+        await isShown(employee)
+        return opened.count()
+      })
+      .toBe(1)
+    await expectAccessible(employee)
+  })
+
+  test('an authority is made, and whoever is to head it finds it with its templates', async () => {
+    const head = await house.open({ width: 390 })
+    await join(house, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
+    const admin = await administrator()
+    await createAuthority(admin, 'Prüfstelle Nordalpen', 'anton', locale)
+    await expectAccessible(admin)
+    await head.goto('/app/certification-authority')
+    await head.getByRole('heading', { name: 'Prüfstelle Nordalpen' }).waitFor()
+    await head.getByText(t('authority.templates.all', { count: 6 })).waitFor()
+    await head.goto('/app/certificate/new')
+    await head.getByRole('radio', { name: /EVAL-2/ }).waitFor()
+  })
+
+  /** Compares the open entry with the one that stays, and makes them one. */
+  async function merge(page: Page, names: { from: string; into: string }) {
+    const section = page.getByRole('list', { name: t('catalogue.merge.title') })
+    await section
+      .getByRole('listitem')
+      .filter({ hasText: names.into })
+      .getByRole('button', { name: t('catalogue.merge.compare') })
+      .click()
+    await page.getByRole('button', { name: t('catalogue.merge.into', names) }).click()
+    const asked = page.getByRole('dialog', { name: t('catalogue.merge.question', names) })
+    await asked.getByRole('button', { name: t('catalogue.merge'), exact: true }).click()
+    await page.getByText(t('catalogue.merged')).first().waitFor()
+  }
+}

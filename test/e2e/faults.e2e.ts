@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { setUp } from './people.ts'
+import { enrolApp } from './security.ts'
+import { expectAccessible, stage } from './stage.ts'
+import { wordsOf } from './words.ts'
+
+const locale = 'de'
+const t = wordsOf(locale)
+
+describe('At work, under a name of its own', () => {
+  const house = stage({ production: true })
+
+  test('what goes wrong in somebody’s browser stands in the list of the system administration, by the number they were shown and without who they are', async () => {
+    const admin = await house.open()
+    await setUp(house, admin, locale)
+    await enrolApp(admin, locale)
+    // The profile is asked for once.
+    await admin.goto('/app')
+    await admin.waitForURL('**/app/user?message=incomplete')
+    await admin.goto('/app/errors')
+    await admin.getByText(t('fault.empty')).waitFor()
+    expect(await admin.getByText(t('fault.off')).count()).toBe(0)
+
+    const somebody = await house.open({ width: 390 })
+    const numbers = [await breakPage(somebody), await breakPage(somebody)]
+    const table = admin.getByRole('table', { name: t('fault.list') })
+    await expect
+      .poll(async () => {
+        await admin.reload()
+        await admin.getByRole('heading', { name: t('fault.list') }).waitFor()
+        const rows = table.locator('tbody tr')
+        return (await rows.count()) === 1 ? rows.first().innerText() : ''
+      })
+      .toContain(numbers[1])
+    const row = await table.locator('tbody tr').first().innerText()
+    for (const part of ['TypeError', t('fault.kind.web'), '/imprint', ...numbers]) expect(row).toContain(part)
+    expect(row).not.toContain('anna')
+    await table.getByText(t('fault.frames')).click()
+    await expectAccessible(admin)
+  })
+
+  /** A page that cannot show what it is answered, as after a mistake of the program; answers with the number it shows. */
+  async function breakPage(page: Page) {
+    await page.route('**/api/legal/imprint*', (route) => route.fulfill({ json: {} }))
+    await page.goto('/imprint?von=anna@example.org')
+    await page.getByRole('heading', { name: t('shell.crash.title') }).waitFor()
+    await expectAccessible(page)
+    return page.locator('main code').innerText()
+  }
+})

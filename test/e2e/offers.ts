@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Locale } from '../../domain/locale.ts'
+import { isShown } from './demoWalk.ts'
+import { wordsOf, type Words } from './words.ts'
+
+/** What a page offers that would change something: forms, the ways to one, and every button that does not only show. */
+export async function changesOfferedOn(page: Page, locale: Locale, except: string[] = []) {
+  const t = wordsOf(locale)
+  const offered = await page.getByRole('main').evaluate((main) => {
+    const shown = (selector: string) =>
+      [...main.querySelectorAll<HTMLElement>(selector)].filter((part) => part.checkVisibility())
+    // What opens a menu, orders a list or turns its pages only shows.
+    const buttons = shown('button:not([aria-haspopup], [aria-expanded], [popovertarget])')
+      .filter((button) => !button.closest('th, nav'))
+      .map((button) => button.getAttribute('aria-label') ?? button.innerText)
+    const ways = shown('a[href]')
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((href) => /\/(new|import|invite)(\/|\?|$)/.test(href))
+    return [...buttons, ...ways, ...shown('form, textarea, input[type=file]').map((part) => part.outerHTML)]
+  })
+  const shows = showing(t)
+  return offered.filter((one) => !except.includes(one) && !shows.some((words) => one.endsWith(words)))
+}
+
+/** What takes along, copies or unfolds. */
+const showing = (t: Words) => [
+  t('certificate.check.copy'),
+  t('dashboard.chart.asTable'),
+  t('qualification.export'),
+  t('template.versions.show.one', { version: 1 }),
+]
+
+/** Each of these addresses says in words that one has no right here, and shows no form. */
+export async function expectRefused(page: Page, addresses: string[], locale: Locale) {
+  const t = wordsOf(locale)
+  const open: string[] = []
+  for (const address of addresses) {
+    await page.goto(address)
+    await isShown(page)
+    const words = page.getByRole('heading', { name: t('shell.forbidden.title') })
+    const forms = page.getByRole('main').locator('form, input, select, textarea')
+    if ((await words.count()) !== 1 || (await forms.count()) > 0) open.push(address)
+  }
+  expect(open).toEqual([])
+}
+
+/** The address of the first thing of a list, in a table or on cards. */
+export const firstOf = (page: Page, list: string) =>
+  page
+    .getByRole('main')
+    .locator(`a[href^="${list}/0"]`)
+    .filter({ visible: true })
+    .first()
+    .getAttribute('href')
+    .then((href) => href ?? '')
+
+/** As many as the list on the page says it has; one without pages is counted row by row. */
+export async function shownOn(page: Page) {
+  const main = page.getByRole('main')
+  const range = main.locator('nav [role=status]')
+  if ((await range.count()) === 0) return main.getByRole('listitem').count()
+  return Number(/\d+(?=\D*$)/.exec(await range.first().innerText())?.[0])
+}

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Locale } from '../../domain/locale.ts'
+import { isShown, walkDemo } from './demoWalk.ts'
+import { changesOfferedOn, expectRefused, firstOf, shownOn } from './offers.ts'
+import { expectAccessible, type Stage } from './stage.ts'
+import { wordsOf } from './words.ts'
+
+const authority = { de: 'Prüfstelle Hochvolt Donautal', it: 'Accademia Alta Tensione Dolomiti' }
+const workshop = { de: 'Autohaus Rautenbach GmbH', it: 'Officina Valfiorita S.r.l.' }
+const readers = [
+  ['de', 1440, 'authority administrator, read only'],
+  ['it', 390, 'authority trainer, read only'],
+] as const
+const screens = [
+  ['de', 390],
+  ['it', 1440],
+] as const
+
+/** What whoever reads an authority's matters opens, and of which lists one thing. */
+const readPages = [
+  '',
+  'courses',
+  'qualification',
+  'users',
+  'companies',
+  'renewal-requests',
+  'certification-authority',
+]
+const readLists = [
+  ...['certificates', 'reports', 'certificate-templates', 'vehicles', 'vehicle-manufacturers'],
+  'certification-authorities',
+]
+
+/** Forms nobody has who neither heads anything nor administers the system. */
+const headsForms = [
+  ...['users/new', 'coworker/invite', 'coworker/import', 'certificate/new', 'certificate-templates/new'],
+  ...['certification-authorities/new', 'vehicles/import', 'vehicles/manuals/new'],
+]
+const readersForms = [
+  ...headsForms,
+  ...['company-vehicles/new', 'company-vehicles/import', 'instruments/new', 'instruments/import'],
+  ...['vehicles/new', 'vehicle-manufacturers/new', 'forum/reports', 'operator', 'all-reports'],
+]
+const inApp = (pages: readonly string[]) => pages.map((page) => `/app/${page}`.replace(/\/$/, ''))
+
+/** Who may only read, in an authority and in a company. */
+export function readersDay(house: Stage) {
+  test.each(readers)(
+    'in an authority sees what there is and takes it along, is offered no change, and a form’s address refuses in words (%s, %i px, %s)',
+    async (locale, width, role) => {
+      const page = await house.open({ locale, width })
+      const walk = walkDemo(house, locale)
+      const changes = (shown: Page) => changesOfferedOn(shown, locale)
+      await walk.signIn(page, role, authority[locale])
+      await page.getByRole('region', { name: wordsOf(locale)('dashboard.figures') }).waitFor()
+      expect(await walk.through(page, inApp(readPages), changes)).toEqual([])
+      for (const list of inApp(readLists)) {
+        expect(await walk.through(page, [list], changes)).toEqual([])
+        const thing = await firstOf(page, list)
+        expect(await walk.through(page, [thing], changes)).toEqual([])
+        await expectToBeRead(page, locale)
+      }
+      await expectAccessible(page)
+      await takesAlong(page, '/app/certificates', locale)
+      await takesAlong(page, '/app/vehicles', locale)
+      await expectRefused(page, inApp(readersForms), locale)
+      await expectNoReport(page, locale)
+    },
+  )
+
+  test.each(screens)(
+    'in a company opens a car, a report, an instrument and a coworker, and changes none of them (%s, %i px)',
+    async (locale, width) => {
+      const t = wordsOf(locale)
+      const page = await house.open({ locale, width })
+      const walk = walkDemo(house, locale)
+      await walk.signIn(page, 'employee', workshop[locale])
+      const own = [t('label.print', { count: 1 }), t('company.leave')]
+      const changes = (shown: Page) => changesOfferedOn(shown, locale, own)
+      const lists = ['company-vehicles', 'reports', 'instruments', 'coworker', 'vehicles']
+      for (const list of inApp(lists)) {
+        await page.goto(list)
+        await isShown(page)
+        const thing = await firstOf(page, list)
+        expect(await walk.through(page, [thing], changes)).toEqual([])
+        await expectToBeRead(page, locale)
+      }
+      const shown = ['company-profile', 'reports', 'coworker', 'open-faults']
+      expect(await walk.through(page, inApp(shown), changes)).toEqual([])
+      await takesAlong(page, '/app/company-vehicles', locale)
+      await takesAlong(page, '/app/reports', locale)
+      await expectRefused(page, inApp([...headsForms, 'qualification']), locale)
+      await expectNoReport(page, locale)
+    },
+  )
+
+  /** It is there, and not a page that says one may not see it. */
+  async function expectToBeRead(page: Page, locale: Locale) {
+    const t = wordsOf(locale)
+    const refusals = [t('shell.forbidden.title'), t('shell.notFound.title')]
+    expect(refusals).not.toContain(await page.getByRole('heading', { level: 1 }).innerText())
+    expect(await page.getByRole('heading', { name: t('shell.forbidden.title') }).count()).toBe(0)
+  }
+
+  /** A row for each thing the list says it has, under one of headings. */
+  async function takesAlong(page: Page, list: string, locale: Locale) {
+    await page.goto(list)
+    await isShown(page)
+    const count = await shownOn(page)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: wordsOf(locale)('list.take') }).click(),
+    ])
+    const table = await readFile(await download.path(), 'utf8')
+    expect(table.trim().split('\r\n')).toHaveLength(count + 1)
+  }
+
+  async function expectNoReport(page: Page, locale: Locale) {
+    await page.goto('/app/reports/new')
+    await page.getByRole('heading', { name: wordsOf(locale)('report.gate.title') }).waitFor()
+    expect(await page.getByRole('main').locator('form, input').count()).toBe(0)
+  }
+}

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Locale } from '../../domain/locale.ts'
+import { issueCertificate, reinstate, suspend } from './deeds.ts'
+import { isShown, walkDemo } from './demoWalk.ts'
+import { changesOfferedOn, expectRefused, firstOf, shownOn } from './offers.ts'
+import { join, ownEvalId } from './people.ts'
+import { expectAccessible, type Stage } from './stage.ts'
+import { named, wordsOf } from './words.ts'
+
+const screens = [
+  ['de', 1440, 'Prüfstelle Hochvolt Donautal'],
+  ['it', 390, 'Accademia Alta Tensione Dolomiti'],
+] as const
+const holders = {
+  de: { name: 'paula', firstname: 'Paula', lastname: 'Hofer' },
+  it: { name: 'paola', firstname: 'Paola', lastname: 'Corte' },
+}
+
+/** Who issues, and heads nothing. */
+export function trainersDay(house: Stage) {
+  test.each(screens)(
+    'a certificate is issued and found again, its authority’s head takes it out of force and back with a reason, and templates and people are only read (%s)',
+    async (locale, width, authority) => {
+      const t = wordsOf(locale)
+      const walk = walkDemo(house, locale)
+      const holder = await house.open({ locale, width: 390 })
+      await join(house, holder, { ...holders[locale], locale })
+      const evalId = await ownEvalId(holder)
+      const fullname = `${holders[locale].firstname} ${holders[locale].lastname}`
+
+      const trainer = await house.open({ locale, width })
+      await walk.signIn(trainer, 'authority trainer', authority)
+      await trainer.getByRole('region', { name: t('dashboard.figures') }).waitFor()
+      await trainer.getByRole('link', { name: t('shell.next.issue') }).click()
+      await trainer.waitForURL('**/app/certificate/new')
+      await issueCertificate(trainer, evalId, fullname, locale)
+      await isShown(trainer)
+      const address = new URL(trainer.url()).pathname
+      await findByMe(trainer, fullname, locale)
+
+      await trainer.goto(address)
+      await offersNothing(trainer, locale)
+      const head = await house.open({ locale })
+      await walk.signIn(head, 'authority administrator', authority)
+      await head.goto(address)
+      await suspend(head, locale)
+      const by = t('certificate.history.by', { name: await fullnameOf(head) })
+      await trainer.reload()
+      await trainer.getByText(t('certificate.suspended.open'), { exact: true }).waitFor()
+      await trainer.getByText(reasonIn(locale, 'Unterweisung versäumt')).waitFor()
+      await trainer.getByText(by).first().waitFor()
+      await offersNothing(trainer, locale)
+      await expectAccessible(trainer)
+      await reinstate(head, 'Unterweisung nachgeholt', locale)
+      await trainer.reload()
+      await trainer.getByText(reasonIn(locale, 'Unterweisung nachgeholt')).waitFor()
+      const left = trainer.getByRole('progressbar', { name: t('certificate.validity') })
+      expect(Number(await left.getAttribute('value'))).toBeGreaterThan(1000)
+
+      await readsOnly(trainer, locale)
+    },
+  )
+}
+
+/** The list of what one has issued oneself, by its filter: fewer than there are, and this one among them. */
+async function findByMe(page: Page, holder: string, locale: Locale) {
+  const t = wordsOf(locale)
+  await page.goto('/app/certificates')
+  await isShown(page)
+  const all = await shownOn(page)
+  expect(await changesOfferedOn(page, locale)).toContain('/app/certificate/new')
+  await page.getByRole('button', { name: t('shell.filter'), exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: t('shell.filter') })
+  await sheet.getByLabel(named(t('certificate.issuedBy'))).selectOption({ label: t('shell.filter.byMe') })
+  await sheet.getByRole('button', { name: t('shell.filter.show') }).click()
+  const chip = `${t('certificate.issuedBy')}: ${t('shell.filter.byMe')}`
+  await page.getByRole('button', { name: t('shell.filter.remove', { filter: chip }) }).waitFor()
+  await isShown(page)
+  await page.getByText(holder).filter({ visible: true }).first().waitFor()
+  expect(await shownOn(page)).toBeLessThan(all)
+}
+
+/** What is in the hands of whoever heads the authority, nobody else is offered. */
+async function offersNothing(page: Page, locale: Locale) {
+  await isShown(page)
+  expect(await changesOfferedOn(page, locale)).toEqual([])
+}
+
+async function readsOnly(page: Page, locale: Locale) {
+  await page.goto('/app/certificate-templates')
+  await offersNothing(page, locale)
+  await page.goto(await firstOf(page, '/app/certificate-templates'))
+  await offersNothing(page, locale)
+  await page.goto('/app/certification-authority')
+  await page.getByRole('list', { name: wordsOf(locale)('authority.members') }).waitFor()
+  await offersNothing(page, locale)
+  await expectAccessible(page)
+  const heads = ['certificate-templates/new', 'certification-authorities/new', 'coworker/invite']
+  await expectRefused(
+    page,
+    heads.map((form) => `/app/${form}`),
+    locale,
+  )
+}
+
+const reasonIn = (locale: Locale, reason: string) => wordsOf(locale)('certificate.history.reason', { reason })
+
+async function fullnameOf(page: Page) {
+  const { fullname } = (await (await page.request.get('/api/myself')).json()) as { fullname: string }
+  return fullname
+}
