@@ -175,6 +175,10 @@ export type Account = z.infer<typeof account>
 
 export const accounts = {
   myself: endpoint('user.myself', 'GET /api/myself', { answer: account }),
+  /** The same for a browser that does not know yet whether anybody is signed in on it. */
+  signedIn: endpoint('session.read', 'GET /api/session/account', {
+    answer: z.object({ account: z.nullable(account) }),
+  }),
   signup: endpoint('user.signup', 'POST /api/user/signup', {
     body: z.strictObject({
       username,

@@ -8,6 +8,7 @@ const summaries: Record<string, string> = {
   'POST /api/auth': 'Sign in with user name and password; a second factor may still be asked for.',
   'GET /api/logout': 'Sign out.',
   'POST /api/logout': 'Sign out.',
+  'GET /api/session/account': 'Say who is signed in, if anybody is.',
   'GET /api/session': 'List the sessions of an account.',
   'DELETE /api/session': 'End all other sessions of an account.',
   'DELETE /api/session/:id': 'End one session.',

@@ -22,6 +22,7 @@ export const policy = {
   'session.open':                      ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'session.close':                     ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'session.finish':                    ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'session.read':                      ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'session.confirm':                   ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      'S'],
   'session.list':                      ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      '*'],
   'session.revoke':                    ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      '*'],

@@ -168,6 +168,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'POST /api/session/confirmation': one({ body: { password: put.password } }),
     'POST /api/secondFactor': one({ body: { code: '123456' }, allowed: 401 }),
     'GET /api/session': one(),
+    'GET /api/session/account': one(),
     'DELETE /api/session': one(),
     'DELETE /api/session/:id': async ({ person }) =>
       Promise.all(

@@ -8,6 +8,7 @@ const agreed = `
   session.open                  | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   session.close                 | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   session.finish                | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  session.read                  | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   session.confirm               | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
   session.list                  | -  | S  | S   | S   | S   | S   | S   | S   | S   | *
   session.revoke                | -  | S  | S   | S   | S   | S   | S   | S   | S   | *

@@ -14,6 +14,7 @@ const withForeignPassword: ReadonlySet<Action> = new Set([
   'session.open',
   'session.finish',
   'session.close',
+  'session.read',
   'session.confirm',
   'secondFactor.challenge',
   'system.version',

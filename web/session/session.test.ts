@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 test('whoever is refused while their session gets a new key stays signed in', async () => {
-  asked.mockImplementationOnce(refused).mockResolvedValueOnce(account)
+  asked.mockImplementationOnce(refused).mockResolvedValueOnce({ account })
   const read = readSession({ account, offline: false })
   await vi.runAllTimersAsync()
   expect(await read).toEqual({ account, offline: false })
@@ -35,7 +35,12 @@ test('whoever is refused twice is signed out', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('a guest is refused at once', async () => {
+test('where nobody is signed in, nobody is', async () => {
+  asked.mockResolvedValueOnce({ account: null })
+  expect(await readSession()).toEqual({ account: null, offline: false })
+})
+
+test('whoever was signed out elsewhere is refused at once', async () => {
   asked.mockImplementation(refused)
   expect(await readSession()).toEqual({ account: null, offline: false })
   expect(asked).toHaveBeenCalledTimes(1)

@@ -38,9 +38,9 @@ const renewalMs = 1000
  */
 export async function readSession(last?: Session, signal?: AbortSignal): Promise<Session> {
   try {
-    const account = await call(accounts.myself, {}, { signal })
+    const { account } = await call(accounts.signedIn, {}, { signal })
     if (!account) forgetHere()
-    return { account: account ?? null, offline: false }
+    return { account, offline: false }
   } catch (error) {
     if (error instanceof CallProblem && (error.status === 401 || error.status === 403)) {
       if (last?.account) {

@@ -20,16 +20,19 @@ export function Root() {
   )
 }
 
-/** At once, or when what the page is about has been read; whoever went on meanwhile stays where they are. */
+/**
+ * At once, or when what the page is about has been read; again where the title reached was still that of the page
+ * before, and left with it. Whoever went on meanwhile stays where they are.
+ */
 function focusTitle() {
-  const reach = () => {
-    const title = document.querySelector<HTMLElement>('main h1')
-    title?.focus({ preventScroll: true })
-    return title !== null
-  }
-  if (reach()) return
+  const reach = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   const watch = new MutationObserver(() => {
-    if (document.activeElement !== document.body || reach()) watch.disconnect()
+    if (document.activeElement === document.body) reach()
   })
+  const wentOn = new AbortController()
+  for (const deed of ['keydown', 'pointerdown'])
+    addEventListener(deed, () => wentOn.abort(), { signal: wentOn.signal, capture: true })
+  wentOn.signal.addEventListener('abort', () => watch.disconnect())
   watch.observe(document.body, { childList: true, subtree: true })
+  reach()
 }

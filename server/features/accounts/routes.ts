@@ -9,6 +9,10 @@ import { linkState } from './tokens.ts'
 
 /** Accounts: how people sign up, come by their password and address, and what a link is good for. */
 export function accountRoutes(app: App) {
+  const { config, database } = app.house
+  // Every page begins with it, so it costs no statement of its own.
+  const readTogether = { beside: accountBeside(database.reads) }
+
   signupRoutes(app)
   passwordRoutes(app)
   setupRoutes(app)
@@ -21,11 +25,17 @@ export function accountRoutes(app: App) {
       return { state: await linkState(db, purpose, token) }
     },
 
-    // Every page begins with it, so it costs no statement of its own.
     myself: Object.assign(
       ({ beside, caller }: Request<typeof accounts.myself>) =>
-        Promise.resolve(accountRead(beside, caller, app.house.config)),
-      { beside: accountBeside(app.house.database.reads) },
+        Promise.resolve(accountRead(beside, caller, config)),
+      readTogether,
+    ),
+
+    // Nobody is no mistake. A key that opens nothing is one, as everywhere.
+    signedIn: Object.assign(
+      ({ beside, caller, token }: Request<typeof accounts.signedIn>) =>
+        Promise.resolve({ account: token ? accountRead(beside, caller, config) : null }),
+      readTogether,
     ),
   })
 }

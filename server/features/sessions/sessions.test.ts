@@ -31,6 +31,15 @@ test('one signs in by name or e-mail, in any letter case, and gets the account',
   }
 })
 
+test('a page asks who is signed in: without a session nobody is, and one that has ended is refused', async () => {
+  const guest = await house.as()
+  expect(await guest.ok(accounts.signedIn)).toEqual({ account: null })
+  const caller = await house.as(anna)
+  expect((await caller.ok(accounts.signedIn)).account).toEqual(await caller.ok(accounts.myself))
+  await house.database.writes.deleteFrom('session').where('userId', '=', anna.id).execute()
+  expect(await caller.call(accounts.signedIn)).toMatchObject({ status: 401, body: { code: 'signedOut' } })
+})
+
 test('a wrong password and an unknown name get the same answer', async () => {
   const known = await open(await house.as(), anna.username, 'wrong')
   const unknown = await open(await house.as(), 'nobody', 'wrong')
