@@ -64,7 +64,6 @@ const topicEntry = z.object({
   acceptedId: z.nullable(id),
   lastActivityAt: moment,
 })
-export type TopicEntry = z.infer<typeof topicEntry>
 const topic = z.object({ ...topicEntry.shape, ...content })
 export type Topic = z.infer<typeof topic>
 

@@ -4,7 +4,6 @@ import { byId, id, text } from './fields.ts'
 import { bytes } from './file.ts'
 
 const trainingDocument = z.object({ _id: id, name: z.string(), size: z.int() })
-export type TrainingDocument = z.infer<typeof trainingDocument>
 
 /** What shows that somebody was trained: added before a certificate is sealed, kept with it. Its file is read as any file. */
 export const trainingDocuments = {

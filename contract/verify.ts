@@ -84,7 +84,6 @@ export const logEntry = z.object({
   payloadSha256: z.string(),
   previous: z.string(),
 })
-export type LogEntry = z.infer<typeof logEntry>
 
 /** That what was sealed stands in the signed log, so that anybody can check it without us. Hashes in Base64. */
 export const logProof = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calibratedUntilOn, calibrationFlaws, usualDue } from '#domain/calibration.ts'
+import { calibrationFlaws, calibrationOn, usualDue } from '#domain/calibration.ts'
 
 test.each([
   ['today, for a year', '2026-06-01', '2027-06-01', {}],
@@ -24,6 +24,9 @@ test('gloves are tested every six months, other equipment as instruments are', (
   expect(calibrationFlaws({ ...tested, due: '2026-12-01' }, '2026-06-01', 'insulatingGloves')).toEqual({})
   expect(calibrationFlaws(tested, '2026-06-01', 'insulatedTools')).toEqual({})
 })
+
+const calibratedUntilOn = (...[day, calibrations]: Parameters<typeof calibrationOn>) =>
+  calibrationOn(day, calibrations)?.due ?? null
 
 test('of several calibrations the last one up to the day counts, also one that failed', () => {
   const calibrations = [

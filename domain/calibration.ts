@@ -24,10 +24,6 @@ export const calibrationOn = <One extends Calibration>(
   return last && last.due !== null ? { ...last, due: last.due } : null
 }
 
-/** Until when an instrument was calibrated on a day. */
-export const calibratedUntilOn = (day: Day, calibrations: readonly Calibration[]): Day | null =>
-  calibrationOn(day, calibrations)?.due ?? null
-
 /** What cannot be about a calibration or a test: done in the future, or valid before it or longer than any is. */
 export const calibrationFlaws = (
   { calibratedOn, due }: Calibration,

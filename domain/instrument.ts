@@ -20,15 +20,6 @@ export const instrumentKinds = [
   ...protectiveKinds,
 ] as const
 
-/** Those a report names, as they are mostly chosen: what only records the air is no proof of anything. */
-export const reportedKinds = [
-  'voltageTester',
-  'multimeter',
-  'provingUnit',
-  'insulationTester',
-  'milliohmMeter',
-] as const satisfies readonly InstrumentKind[]
-
 export type InstrumentKind = (typeof instrumentKinds)[number]
 
 /** Overvoltage category to IEC 61010. */

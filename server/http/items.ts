@@ -60,8 +60,19 @@ export async function findItem<Row extends Identified>(
   id: string,
   reach: Reach,
 ): Promise<Shown<Row>> {
-  const [item] = await itemsMeeting(db, items, { conditions: [...reached(reach), withId(id)] })
+  const item = await itemWithin(db, items, id, reach)
   if (!item) throw new Problem('notFound')
+  return item
+}
+
+/** The same, for whoever says it otherwise where there is none. */
+export async function itemWithin<Row extends Identified>(
+  db: Db,
+  items: Items<Row>,
+  id: string,
+  reach: Reach,
+): Promise<Shown<Row> | undefined> {
+  const [item] = await itemsMeeting(db, items, { conditions: [...reached(reach), withId(id)] })
   return item
 }
 

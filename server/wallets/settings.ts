@@ -40,8 +40,6 @@ export interface GoogleSettings {
 /** For which wallets of phones there are the keys that their makers demand; none of it is offered without them. */
 export const readWallets = (settings: Settings) => ({ apple: appleOf(settings), google: googleOf(settings) })
 
-export type Wallets = ReturnType<typeof readWallets>
-
 function appleOf(settings: Settings): AppleSettings | null {
   const {
     APPLE_PASS_CERTIFICATE,

@@ -7,8 +7,6 @@ export interface Item extends Belonging {
   version: number
 }
 
-type Verb = 'list' | 'read' | 'create' | 'update' | 'remove'
-
 /** Any resource of the contract, as far as lists and forms need to know it. */
 export interface Resource<T extends Item = Item> {
   name: string
@@ -28,6 +26,3 @@ export interface Resource<T extends Item = Item> {
 }
 
 type Loose = Pick<Endpoint, 'method' | 'path' | 'body' | 'answer'> & { action: Action }
-
-export type ItemOf<R> = R extends Resource<infer T> ? T : never
-export type ActionOf<V extends Verb> = Resource[V]['action']

@@ -4,7 +4,7 @@ import { answers } from '#contract/forum.ts'
 import { can, reach as reachOf } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import { crud } from '../../http/crud.ts'
-import { findItem } from '../../http/items.ts'
+import { itemWithin } from '../../http/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { followUnlessDecided } from './following.ts'
@@ -58,9 +58,7 @@ export function answerRoutes(app: App) {
       const { db, actor, body, reach, today } = request
       const { topicId, text } = body
       await holdTopic(db, topicId)
-      await findItem(db, topicItems(db, { today }), topicId, reach).catch(() => {
-        throw notThere('topicId')
-      })
+      if (!(await itemWithin(db, topicItems(db, { today }), topicId, reach))) throw notThere('topicId')
       await demandWriter(db, { actor, limits, today })
       const { html, mentions } = await rendered(db, body)
       const id = uuid()

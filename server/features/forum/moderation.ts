@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { moderation } from '#contract/forum.ts'
 import type { Db } from '../../db/db.ts'
-import { findItem } from '../../http/items.ts'
+import { findItem, itemWithin } from '../../http/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { answerItems, holdTopic, recount, topicItems } from './queries.ts'
@@ -29,10 +29,9 @@ export function moderationRoutes(app: App) {
 
     async report({ db, actor, reach, body, today, deed }) {
       const { topicId, answerId, reason } = body
-      const topic = await findItem(db, topicItems(db, { today }), topicId, reach).catch(() => null)
+      const topic = await itemWithin(db, topicItems(db, { today }), topicId, reach)
       if (!topic) throw notThere('topicId')
-      const answer =
-        answerId && (await findItem(db, answerItems(db, { today }), answerId, reach).catch(() => null))
+      const answer = answerId && (await itemWithin(db, answerItems(db, { today }), answerId, reach))
       if (answerId && (!answer || answer.topicId !== topicId)) throw notThere('answerId')
       await limits.count('moderation.report.person', actor.userId)
       await db

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { topics } from '#contract/forum.ts'
 import { can, reach as reachOf } from '#domain/policy.ts'
 import { crud } from '../../http/crud.ts'
-import { findItem } from '../../http/items.ts'
+import { findItem, itemWithin } from '../../http/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { currentId, vehicleItems } from '../catalogue/queries.ts'
@@ -111,7 +111,7 @@ export function topicRoutes(app: App) {
       const topic = await findToChange(request)
       if (body.answerId) {
         const reach = reachOf(actor, 'answer.read')
-        const answer = await findItem(db, answerItems(db, request), body.answerId, reach).catch(() => null)
+        const answer = await itemWithin(db, answerItems(db, request), body.answerId, reach)
         if (answer?.topicId !== topic._id || answer.hidden !== null) throw notThere('answerId')
       }
       await db.updateTable('topic').set({ acceptedId: body.answerId }).where('id', '=', topic._id).execute()
@@ -171,9 +171,7 @@ export function topicRoutes(app: App) {
 async function toRow({ db, actor, body }: Writing) {
   const { title, text, tags } = body
   const vehicleId = body.vehicleId ? await currentId(db, 'vehicle', body.vehicleId) : null
-  if (vehicleId)
-    await findItem(db, vehicleItems(db), vehicleId, reachOf(actor, 'vehicle.read')).catch(() => {
-      throw notThere('vehicleId')
-    })
+  const reach = reachOf(actor, 'vehicle.read')
+  if (vehicleId && !(await itemWithin(db, vehicleItems(db), vehicleId, reach))) throw notThere('vehicleId')
   return { title, text, tags: [...new Set(tags)], vehicleId }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { savedViews, type SavedView } from '#contract/savedView.ts'
 import { reach as reachOf, type Actor, type Reach, within } from '#domain/policy.ts'
 import { crud } from '../../http/crud.ts'
-import { findItem } from '../../http/items.ts'
+import { itemWithin } from '../../http/items.ts'
 import { refuseOtherOwner } from '../../http/owning.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
@@ -74,7 +74,7 @@ export function savedViewRoutes(app: App) {
       const { userId } = actor
       if (viewId) {
         const seen = reachOf(actor, 'savedView.read')
-        const view = await findItem(db, savedViewItems(db), viewId, seen).catch(() => null)
+        const view = await itemWithin(db, savedViewItems(db), viewId, seen)
         if (view?.list !== list) throw notThere('viewId')
       }
       await keepDefault(db, { userId, list, viewId })
