@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { handbook } from './web/build/handbook.ts'
 import { offlineShell } from './web/build/offlineShell.ts'
+import { packed } from './web/build/packed.ts'
 import { startChunk } from './web/build/startChunk.ts'
 import { textModules } from './web/build/textModules.ts'
 import { themeStylesheet } from './web/build/themeStylesheet.ts'
@@ -10,7 +11,7 @@ const api = process.env.API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), textModules(), handbook(), themeStylesheet(), offlineShell()],
+  plugins: [react(), textModules(), handbook(), themeStylesheet(), offlineShell(), packed()],
   server: {
     proxy: { '/api': api, '/authorities': api, '/checkpoints': api, '/dev': api, '/pdf-file': api },
     fs: { allow: ['..'] },

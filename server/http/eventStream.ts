@@ -11,6 +11,8 @@ export class EventStream {
 
   /** Past what else is done with answers: a stream that is compressed or kept back arrives too late. */
   send(reply: FastifyReply) {
+    // Who asks for the headers alone waits for their end.
+    if (reply.request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send()
     const { raw } = reply.hijack()
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isPage } from './address.ts'
+import { serveBuilt } from './builtFiles.ts'
 import { bodyOf } from './errors.ts'
 import { paperAnswer } from './paper.ts'
 import { Problem } from './problem.ts'
@@ -11,50 +11,10 @@ import { cookieName } from './session.ts'
 
 const built = path.resolve(import.meta.dirname, '../../dist/web')
 
-/**
- * The PDF viewer draws with WebAssembly in a worker made of a blob and writes its own style elements; no other page
- * may. It is shown inside pages of ours only and reaches nothing but this server.
- */
-const viewer = path.join(built, 'viewer.html')
-const viewerPolicy = [
-  "default-src 'none'",
-  "base-uri 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  'worker-src blob:',
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  'frame-src blob:',
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join(';')
-
-/** The worker that reads QR codes runs WebAssembly, which the pages may not; it has neither a document nor a picture. */
-const codeReader = /[\\/]assets[\\/]codeReader-[^\\/]+\.js$/
-const codeReaderPolicy = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "connect-src 'self'",
-  "frame-ancestors 'none'",
-].join(';')
-
 /** The web application: its files by their hashed names for long, its one page for every path of it. */
 export async function serveWeb(app: App) {
   const hasWeb = app.house.config.servesWeb && existsSync(path.join(built, 'index.html'))
-  if (hasWeb)
-    await app.register(fastifyStatic, {
-      root: built,
-      index: false,
-      dotfiles: 'ignore',
-      cacheControl: false,
-      setHeaders: (reply, place) => {
-        const hashed = place.includes(`${path.sep}assets${path.sep}`)
-        reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        if (codeReader.test(place)) reply.header('Content-Security-Policy', codeReaderPolicy)
-        if (place === viewer) reply.header('Content-Security-Policy', viewerPolicy)
-      },
-    })
+  if (hasWeb) await serveBuilt(app, built)
   // The files' own route would answer the bare address with a fault: a folder is no file.
   if (hasWeb) app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply))
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -110,6 +110,18 @@ test('a guest, a page of somebody else and a script are refused', async () => {
   expect((await listen(here.app, token, {})).status).toBe(403)
 })
 
+test('T78: whoever asks for its headers alone has them, and waits for nothing', async () => {
+  const caller = await here.as(world.roles.EM.person)
+  const { status, headers } = await caller.send('HEAD', '/api/events', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+})
+
 test('whoever signs out, at whichever instance, hears nothing more', async () => {
   const { caller, stream } = await hearing(there, world.roles.EM.person)
   const elsewhere = await here.as(world.roles.EM.person)

@@ -16,8 +16,12 @@ export function descriptionRoutes(app: App) {
       cookieName(app.house.config),
     ))
   let page: string | undefined
+  // More than a megabyte: written once, not for each who asks.
+  let text: string | undefined
 
-  app.get('/api/openapi.json', outsidePolicy, documentOnce)
+  app.get('/api/openapi.json', outsidePolicy, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((text ??= JSON.stringify(documentOnce()))),
+  )
   app.get('/api/docs', outsidePolicy, (_request, reply) =>
     reply.type('text/html; charset=utf-8').send((page ??= referencePage(documentOnce()))),
   )
