@@ -2,17 +2,26 @@ import type { Kysely } from 'kysely'
 import { users } from '#contract/account.ts'
 import { certificates } from '#contract/certificate.ts'
 import { companies } from '#contract/company.ts'
+import type { Schema } from '#contract/endpoint.ts'
+import { topics } from '#contract/forum.ts'
 import { reports } from '#contract/report.ts'
+import { flag } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import type { Belonging, Reach } from '#domain/policy.ts'
 import type { DB } from '../server/db/tables.ts'
 import { userItems } from '../server/features/accounts/queries.ts'
-import { certificateFilters, certificateItems } from '../server/features/certificates/queries.ts'
+import {
+  certificateFilters,
+  certificateItems,
+  certificatesFoundBy,
+} from '../server/features/certificates/queries.ts'
 import { companyItems } from '../server/features/companies/queries.ts'
+import { topicEntries, topicsFoundBy } from '../server/features/forum/queries.ts'
 import { reportRows } from '../server/features/reports/queries.ts'
 import { companyVehicleItems } from '../server/features/vehicles/queries.ts'
 import { crud } from '../server/http/crud.ts'
+import type { FoundBy } from '../server/http/found.ts'
 import { openTotals } from '../server/http/totals.ts'
 
 /** A list somebody may ask for: of what, within which reach, and how it is narrowed. */
@@ -27,16 +36,19 @@ interface Kind {
   resource: Resource
   items: Items
   filters?: Parameters<typeof crud>[2]['filters']
+  foundBy?: FoundBy
   reaches: Record<string, Belonging[]>
   narrowings: Record<string, string>[]
 }
 
-/** Ids of organisations and people of the seeded database, from the largest to somebody. */
+/** Ids of organisations, people and things of the seeded database, from the largest to somebody. */
 export interface Somebody {
   largestAuthority: string
   smallAuthority: string
   company: string
   user: string
+  template: string
+  companyVehicle: string
 }
 
 /** What the system administrator reaches. */
@@ -54,6 +66,7 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
     resource: certificates,
     items: certificateItems as Items,
     filters: certificateFilters,
+    foundBy: certificatesFoundBy,
     reaches: {
       [ofEverything]: [{}],
       'largest authority': [{ authorityId: largestAuthority }],
@@ -61,16 +74,7 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
       'company and own': [{ userId: user }, { companyId: company }],
       own: [{ userId: user }],
     },
-    narrowings: [
-      ...searches,
-      { lo: '50' },
-      { state: 'valid,expiring' },
-      { state: 'suspended' },
-      { state: 'expiring' },
-      { state: 'expired' },
-      { level: 'EVAL-3' },
-      { day: '30' },
-    ],
+    narrowings: [...searches, { lo: '50' }, { state: 'valid,expiring' }, { day: '30' }],
   },
   {
     resource: reports,
@@ -79,9 +83,6 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
     narrowings: [
       ...searches,
       { lo: '50' },
-      { state: 'draft' },
-      { result: 'invalid' },
-      { type: 'isolation' },
       { type: 'isolation', result: 'invalid' },
       { type: 'disconnection', result: 'valid', state: 'final' },
       { day: '30' },
@@ -91,7 +92,7 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
     resource: companyVehicles,
     items: companyVehicleItems as Items,
     reaches: { [ofEverything]: [{}], company: [{ companyId: company }] },
-    narrowings: [...searches, { lo: '50' }, { drivetrain: 'BEV' }],
+    narrowings: [...searches, { lo: '50' }],
   },
   {
     resource: users,
@@ -109,17 +110,67 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
     reaches: { [ofEverything]: [{}] },
     narrowings: searches,
   },
+  {
+    resource: topics,
+    items: topicEntries as Items,
+    foundBy: topicsFoundBy,
+    reaches: {
+      [ofEverything]: [{}],
+      'what all see and own': [{ authorId: user }, { catalogue: 'accepted' }],
+    },
+    narrowings: [
+      {},
+      { lo: '50' },
+      { search: 'trennstelle' },
+      { search: 'trennstelle ladedose' },
+      { search: 'gibt es nicht' },
+      { search: 'xy' },
+    ],
+  },
 ]
+
+/** Each filter of a list by itself: an enumeration by every one of its values, anything else by one that is there. */
+function singleFilters({ filter, range }: Resource, somebody: Somebody): Record<string, string>[] {
+  const present: Record<string, string> = {
+    authorityId: somebody.largestAuthority,
+    ...{ companyId: somebody.company, companyVehicleId: somebody.companyVehicle },
+    ...{ userId: somebody.user, authorId: somebody.user, issuedBy: somebody.user },
+    ...{ templateId: somebody.template, vehicleId: somebody.template },
+    ...{ level: 'EVAL-3', manufacturer: 'Hersteller 7' },
+  }
+  const year = new Date().getFullYear()
+  return [
+    ...Object.entries(filter).flatMap(([field, schema]) =>
+      (optionsOf(schema) ?? [presentOf(field, present)]).map((value) => ({ [field]: value })),
+    ),
+    ...range.flatMap((field) => [
+      { [`${field}.from`]: `${year - 1}-03-01`, [`${field}.to`]: `${year - 1}-03-31` },
+      { [`${field}.from`]: `${year + 1}-03-01` },
+      { [`${field}.to`]: `${year - 3}-03-01` },
+    ]),
+  ]
+}
+
+function optionsOf(schema: Schema): readonly string[] | undefined {
+  if (schema === (flag as Schema)) return ['true', 'false']
+  return 'options' in schema ? (schema.options as readonly string[]) : undefined
+}
+
+function presentOf(field: string, present: Record<string, string>) {
+  const value = present[field]
+  if (value === undefined) throw new Error(`bench/lists.ts does not say by which ${field} a list is filtered`)
+  return value
+}
 
 /** Every list in every order. */
 export function askedLists(somebody: Somebody, today: string): AskedList[] {
   const app = { house: { totals: openTotals(), config: { timeZone: 'Europe/Vienna' } } } as never
-  return kinds(somebody).flatMap(({ resource, items, filters, reaches, narrowings }) => {
-    const { list } = crud(app, resource, { table: 'user', items, filters, toRow: () => ({}) })
+  return kinds(somebody).flatMap(({ resource, items, filters, foundBy, reaches, narrowings }) => {
+    const { list } = crud(app, resource, { table: 'user', items, filters, foundBy, toRow: () => ({}) })
     return Object.entries(reaches).flatMap(([reachName, owners]) =>
       resource.sort.flatMap((sf) =>
         ['asc', 'desc'].flatMap((so) =>
-          narrowings.map((narrowing) => ({
+          [...narrowings, ...singleFilters(resource, somebody)].map((narrowing) => ({
             name: `${resource.name} of ${reachName} by ${sf} ${so} ${Object.entries(narrowing).flat().join(' ')}`,
             list: (db: Kysely<DB>) =>
               list({

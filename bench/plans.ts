@@ -96,10 +96,13 @@ async function largeTables() {
 
 async function somebody() {
   const { rows } = await pool.query<Somebody>(
-    `select a.largest as "largestAuthority", a.small as "smallAuthority", c.company_id as company, c.user_id as "user"
+    `select a.largest as "largestAuthority", a.small as "smallAuthority", c.company_id as company, c.user_id as "user",
+       t.id as template, v.id as "companyVehicle"
      from (select (array_agg(authority_id order by n desc))[1] as largest, (array_agg(authority_id order by n))[1] as small
        from (select authority_id, count(*) as n from certificate group by 1) a) a,
-     (select company_id, user_id from coworker where role = 'employee' order by id limit 1) c`,
+     (select company_id, user_id from coworker where role = 'employee' order by id limit 1) c,
+     lateral (select id from template where authority_id = a.largest and level = 'EVAL-2' limit 1) t,
+     lateral (select id from company_vehicle where company_id = c.company_id limit 1) v`,
   )
   if (!rows[0]) throw new Error('The seeded database is empty')
   return rows[0]

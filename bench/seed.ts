@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { hashPassword } from '../server/features/accounts/password.ts'
 import { firstnames, lastnames } from '../server/demo/names.ts'
+import { forumStatements } from './forumSeed.ts'
 
 /** Everybody's in the measured database; it is thrown away. */
 export const benchPassword = 'only for measuring'
@@ -30,7 +31,7 @@ export async function seed(url: string, rows: number) {
   }
 }
 
-const filled = ['user', 'certificate', 'company_vehicle', 'report']
+const filled = ['user', 'certificate', 'company_vehicle', 'report', 'topic', 'answer']
 
 async function dropIndexes(client: pg.Client) {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -43,7 +44,7 @@ async function dropIndexes(client: pg.Client) {
   return rows.map(({ definition }) => definition)
 }
 
-type Statement = [text: string, ...values: unknown[]]
+export type Statement = [text: string, ...values: unknown[]]
 
 function statementsFor(
   rows: number,
@@ -164,5 +165,6 @@ function statementsFor(
       Math.ceil(rows / 5),
       people,
     ],
+    ...forumStatements(rows, authorityCount + 1, people),
   ]
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
+import { answersTable, measureAnswers } from './answers.ts'
 import { findCallers } from './callers.ts'
 import { memoryOf, startServer, type Server } from './children.ts'
 import { csvTable, measureCsv } from './csv.ts'
@@ -74,6 +75,8 @@ try {
   }
   await callers.refresh()
   const verify = await measureVerify(app, client, options.seconds * options.rounds)
+  await callers.refresh()
+  const answers = await measureAnswers(app, callers, 10 * options.seconds)
   const people = await measurePeople({ app, bare, callers, ...options })
   await callers.refresh()
   const csv = await measureCsv(app, client, callers.systemAdmin)
@@ -84,11 +87,12 @@ try {
     sealedReports: reports,
     people,
     verify,
+    answers,
     csv,
     memory: { ...memory, afterIssuing: memoryOf(app.pid) },
   }
   console.log(
-    `\n${table(report)}\n${reportsTable(reports)}\n\n${peopleTable(people)}\n${verifyTable(verify)}\n${csvTable(csv)}`,
+    `\n${table(report)}\n${reportsTable(reports)}\n\n${peopleTable(people)}\n${verifyTable(verify)}\n${answersTable(answers)}\n${csvTable(csv)}`,
   )
   mkdirSync('data/bench', { recursive: true })
   const place = `data/bench/result-${options.rows}.json`

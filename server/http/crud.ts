@@ -14,19 +14,12 @@ import { lockedToChange, type Owned } from './items.ts'
 import { refuseReadOnly, refuseStale } from './changing.ts'
 import { exported, mostExported } from './exporting.ts'
 import type { StoredFile } from './file.ts'
-import {
-  countOf,
-  idsInOne,
-  inOrder,
-  type ListQuery,
-  type Narrowing,
-  pageOf,
-  totalOf,
-  totalSaid,
-} from './page.ts'
+import { type FoundBy, howFound, pageOf } from './found.ts'
+import { countOf, idsInOne, inOrder, type ListQuery, type Narrowing, totalOf, totalSaid } from './page.ts'
 import { Problem } from './problem.ts'
 import type { App, Request } from './serve.ts'
 import {
+  type Condition,
   itemsWhere,
   narrowed,
   type OwnFilters,
@@ -51,6 +44,7 @@ interface Facts<R extends Resource> {
   filters?: OwnFilters
   /** Filters whose answer changes with the hour, not only with a change: their totals are not kept. */
   passing?: readonly string[]
+  foundBy?: FoundBy
   /** Of an item, what those see who reach it so; all of it where nothing is said. */
   seen?: (reach: Reach, item: any) => object
   /** What SQL cannot say of a single item: a report is judged each time it is shown. */
@@ -61,7 +55,7 @@ interface Facts<R extends Resource> {
 export function crud<R extends Resource>(
   app: App,
   resource: R,
-  { table, items, toRow, filters, passing = [], seen, shown }: Facts<R>,
+  { table, items, toRow, filters, passing = [], foundBy = {}, seen, shown }: Facts<R>,
 ) {
   const named = queryName(resource, items)
   const { timeZone } = app.house.config
@@ -84,15 +78,19 @@ export function crud<R extends Resource>(
     async list({ db, reach, query, today }: Request<R['list']>) {
       const wanted = query as ListQuery
       if (wanted.l * wanted.lo > deepestOffset) throw new Problem('invalid', { fields: { lo: 'outOfRange' } })
-      const conditions = [...reached(reach), ...narrowed(resource, wanted, filters)]
+      const conditions = [...reached(reach), ...narrowed(resource, wanted, filters, foundBy)]
       const asked = {
         values: { ...valuesOf(conditions), today, timeZone, offset: wanted.l * wanted.lo },
         plannedAnew: ['search', 'day', ...Object.keys(filters ?? {})].some((name) => Boolean(wanted[name])),
       }
+      const found = howFound(resource, wanted, foundBy)
       const rows = await rowsOf(db, {
         ...asked,
-        shape: `${named} page ${wanted.sf} ${wanted.so} ${wanted.l} ${wanted.lo > 0 ? 'later' : 'first'} ${shapeOf(conditions)}`,
-        build: () => pageOf((some) => itemsWhere(db, itemsFor(db), some), { resource, wanted, conditions }),
+        shape: `${named} ${found} ${wanted.sf} ${wanted.so} ${wanted.l} ${wanted.lo > 0 ? 'later' : 'first'} ${shapeOf(conditions)}`,
+        build: () => {
+          const someItems = (some: Condition[]) => itemsWhere(db, itemsFor(db), some)
+          return pageOf(db, found, { resource, items: someItems, wanted, conditions })
+        },
       })
       const total = await totalOf(app, { named, reach, wanted, today, passing }, rows, async () => {
         const [counted] = await rowsOf(db, {
@@ -110,7 +108,7 @@ export function crud<R extends Resource>(
       const { columns, ...wanted } = query as Narrowing & { columns: string }
       await app.house.limits.count('list.csv.person', request.actor?.userId ?? '')
       const within = reached(reach)
-      const conditions = [...within, ...narrowed(resource, wanted, filters)]
+      const conditions = [...within, ...narrowed(resource, wanted, filters, foundBy)]
       const [found] = await rowsOf(db, {
         build: () => {
           const ids = inOrder(itemsWhere(db, itemsFor(db), conditions).select('item.id'), wanted)

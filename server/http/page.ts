@@ -1,12 +1,9 @@
 /* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-argument,
    @typescript-eslint/no-unsafe-member-access -- as crud.ts: rows of any table */
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
-import type { Resource } from '#contract/resource.ts'
 import type { Reach } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
-import { hole } from '../db/statement.ts'
 import type { App } from './serve.ts'
-import type { Condition } from './within.ts'
 
 type Rows = SelectQueryBuilder<any, any, any>
 
@@ -26,37 +23,6 @@ export interface Narrowing {
 export function inOrder(rows: Rows, { sf, so }: Pick<ListQuery, 'sf' | 'so'>) {
   const order = so === 'desc' || so === '-1' ? 'desc' : 'asc'
   return rows.orderBy(`item.${sf}`, order).orderBy('item.id', order)
-}
-
-interface Asked {
-  resource: Pick<Resource, 'name' | 'filter' | 'range'>
-  wanted: ListQuery
-  conditions: Condition[]
-}
-
-/**
- * A page of the items that meet the conditions. Where rows have to be passed over, because the list is narrowed or it is
- * a later page, their ids are looked for first: that an index can do by itself, without a row or what is joined to it.
- */
-export function pageOf(items: (some: Condition[]) => Rows, { resource, wanted, conditions }: Asked): Rows {
-  const changes = sql<number>`(select coalesce(sum(changes), 0) from change_count where resource = ${resource.name})`
-  const shown = (rows: Rows) => inOrder(rows.selectAll('item').select(changes.as('changes')), wanted)
-  if (!passesOver(resource, wanted)) return cut(shown(items(conditions)), wanted)
-  const ids = cut(inOrder(items(conditions).select('item.id'), wanted), wanted)
-  return shown(items([]).where(sql<boolean>`item.id = any(array ${ids})`))
-}
-
-/** A search reads the rows themselves, and where few are found their index finds them. */
-function passesOver({ filter, range }: Asked['resource'], wanted: ListQuery) {
-  if (wanted.search) return false
-  const bounds = range.flatMap((field) => [`${field}.from`, `${field}.to`])
-  return wanted.lo > 0 || ['day', ...Object.keys(filter), ...bounds].some((name) => Boolean(wanted[name]))
-}
-
-function cut(rows: Rows, { l, lo }: ListQuery) {
-  // Written out, so that the plan is made for a page and not for a tenth of the table.
-  const page = rows.limit(sql.lit(l))
-  return lo > 0 ? page.offset(sql<number>`${hole('offset')}`) : page
 }
 
 /** The ids of these rows, one after the other in one text: of many, a row for each would take a hundred times the memory. */

@@ -14,6 +14,8 @@ export interface Condition {
   shape: string
   values: Record<string, unknown>
   where: () => Expression<SqlBool>
+  /** By the search box. */
+  isSearch?: true
 }
 
 /**
@@ -21,10 +23,11 @@ export interface Condition {
  * Selecting from the query as a table lets every condition name a field as the item shows it; PostgreSQL flattens it.
  */
 export const itemsWhere = (db: Db, items: Rows, conditions: Condition[]): Rows =>
-  conditions.reduce<Rows>(
-    (rows, { where }) => rows.where(where()),
-    (db as Kysely<any>).selectFrom(items.as('item')),
-  )
+  meeting((db as Kysely<any>).selectFrom(items.as('item')), conditions)
+
+/** Those of the rows, under the alias `item`, that meet the conditions. */
+export const meeting = (rows: Rows, conditions: Condition[]): Rows =>
+  conditions.reduce<Rows>((some, { where }) => some.where(where()), rows)
 
 export const shapeOf = (conditions: Condition[]) => conditions.map(({ shape }) => shape).join(' ')
 
@@ -83,14 +86,19 @@ interface Narrowing {
 export type OwnFilters = Record<string, (value: string) => Expression<SqlBool>>
 
 /** What a list asks for: by its filters, its ranges, the day and the search box. */
-export const narrowed = ({ filter, range }: Narrowing, wanted: Wanted, own: OwnFilters = {}): Condition[] => [
+export const narrowed = (
+  { filter, range }: Narrowing,
+  wanted: Wanted,
+  own: OwnFilters = {},
+  { longTexts = false }: { longTexts?: boolean } = {},
+): Condition[] => [
   ...Object.keys(filter).flatMap((field) => filtered(field, filter[field], wanted[field], own[field])),
   ...range.flatMap((field) => [
     ...bounded(field, 'from', wanted[`${field}.from`]),
     ...bounded(field, 'to', wanted[`${field}.to`]),
   ]),
   ...onDay(wanted.day),
-  ...searched(wanted.search),
+  ...(longTexts ? wordsOf(wanted.search) : [wanted.search?.toLowerCase() ?? '']).flatMap(searched),
 ]
 
 function filtered(
@@ -169,18 +177,27 @@ function onDay(day: string | undefined): Condition[] {
 
 const beginningOf = (day: Expression<unknown>) => sql`(${day})::timestamp at time zone ${hole('timeZone')}`
 
+const mostWords = 5
+
+/** In long texts every word of it stands somewhere; what comes after so many words counts as one. */
+function wordsOf(search = '') {
+  const words = search.toLowerCase().split(/\s+/)
+  return [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')]
+}
+
 /** Three characters and more are found anywhere; fewer only where a word begins with them. */
-function searched(search: string | undefined): Condition[] {
-  const text = search?.toLowerCase().replace(/[\\%_]/g, '\\$&') ?? ''
-  if (text === '') return []
+function searched(said: string, place: number): Condition[] {
+  if (said === '') return []
+  const text = said.replace(/[\\%_]/g, '\\$&')
   // Written as patterns with their text in front, which the trigram index can look up even for one letter.
   const patterns = text.length >= 3 ? [`%${text}%`] : [`${text}%`, `% ${text}%`, `%-${text}%`]
-  const names = patterns.map((_, place) => `search.${place}`)
+  const named = patterns.map((pattern, turn) => [`search.${place}.${turn}`, pattern] as const)
   return [
     {
-      shape: `search${patterns.length}`,
-      values: Object.fromEntries(patterns.map((pattern, place) => [`search.${place}`, pattern])),
-      where: () => oneOf(names.map((name) => sql`item.search_text like ${hole(name)}`)),
+      isSearch: true,
+      shape: `search${place}.${patterns.length}`,
+      values: Object.fromEntries(named),
+      where: () => oneOf(named.map(([name]) => sql`item.search_text like ${hole(name)}`)),
     },
   ]
 }

@@ -4,6 +4,7 @@ import { reportTypes } from '#domain/reportType.ts'
 import type { HeldCertificate } from '#domain/reportRight.ts'
 import type { Db } from '../../db/db.ts'
 import { hole } from '../../db/statement.ts'
+import type { FoundBy } from '../../http/found.ts'
 import type { OwnFilters } from '../../http/within.ts'
 import { instructionDueOf } from './instruction.ts'
 
@@ -22,6 +23,9 @@ const due = sql.ref('item.dueDate')
 const today = hole('today')
 const inLastDays = sql`${today}::date + ${sql.raw(String(expiringDays))}`
 const issued = sql`item.stored_state = 'issued' and item.issue_date <= ${today}::date and`
+
+/** A template and whoever issues are of one authority: theirs stand together in most orders. */
+export const certificatesFoundBy: FoundBy = { fewShare: ['templateId', 'issuedBy'] }
 
 /** The same state as a filter, said by columns that an index has. */
 export const certificateFilters: OwnFilters = {

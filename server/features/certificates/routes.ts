@@ -15,7 +15,7 @@ import { dayOfRetry, issue, type Wanted } from './issue.ts'
 import { historyOf } from './history.ts'
 import { nameable } from './nameable.ts'
 import { prerequisitesOf } from './prerequisites.ts'
-import { certificateFilters, certificateItems } from './queries.ts'
+import { certificateFilters, certificateItems, certificatesFoundBy } from './queries.ts'
 import { revoke } from './revoke.ts'
 import { reinstate, suspend } from './suspension.ts'
 
@@ -25,6 +25,7 @@ export function certificateRoutes(app: App) {
     table: 'certificate',
     items: certificateItems,
     filters: certificateFilters,
+    foundBy: certificatesFoundBy,
     seen: fieldsFor,
     toRow: ({ body }) => ({ note: body.note }),
   })

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Attachment, ForumAuthor } from '#contract/forum.ts'
 import type { Db } from '../../db/db.ts'
+import type { FoundBy } from '../../http/found.ts'
 
 /**
  * Who wrote it, without saying who that is: the name they agreed to show, and the highest of the levels that count
@@ -36,6 +37,9 @@ export const topicEntries = (db: Db, { today }: { today: string }) =>
       sql<string | null>`v.manufacturer || ' ' || v.model`.as('vehicle'),
       authorOf(sql`t.author_id`, today).as('author'),
     ])
+
+/** A topic is searched with all its answers. */
+export const topicsFoundBy: FoundBy = { longTexts: true }
 
 /** Topics with all that was written in them. */
 export const topicItems = (db: Db, asked: { today: string }) =>

@@ -19,7 +19,7 @@ import {
   rendered,
   shownTo,
 } from './posts.ts'
-import { answerItems, holdTopic, recount, topicEntries, topicItems } from './queries.ts'
+import { answerItems, holdTopic, recount, topicEntries, topicItems, topicsFoundBy } from './queries.ts'
 import { tellMentioned } from './tell.ts'
 
 type Writing = Request<typeof topics.create> | Request<typeof topics.update>
@@ -29,7 +29,7 @@ type Asking = Writing | Request<typeof topics.accept> | Request<typeof topics.hi
 /** What is asked in the forum. */
 export function topicRoutes(app: App) {
   const { limits, config } = app.house
-  const { list } = crud(app, topics, { table: 'topic', items: topicEntries, toRow })
+  const { list } = crud(app, topics, { table: 'topic', items: topicEntries, foundBy: topicsFoundBy, toRow })
   const { findToChange, ...plain } = crud(app, topics, {
     table: 'topic',
     items: topicItems,

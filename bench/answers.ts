@@ -1,0 +1,78 @@
+import type { Callers } from './callers.ts'
+import type { Server } from './children.ts'
+import { forumWords } from './forumSeed.ts'
+import type { Call, Figures } from './load.ts'
+import { paceOn } from './pace.ts'
+
+interface Answers {
+  work: string
+  perSecond: number
+  /** What the slowest of a hundred may take, in milliseconds. */
+  mostMs: number
+  calls: Call[]
+}
+
+/** What a person waits for with everything there is behind it: the overview, the palette, the forum. */
+function answersFor({ systemAdmin, authorityAdmins, companyAdmins, names }: Callers): Answers[] {
+  const get = (path: string, { cookie }: { cookie: string }): Call => ({
+    ...{ method: 'GET', path, headers: { cookie } },
+  })
+  const said = (query: Record<string, string>) => new URLSearchParams(query).toString()
+  const anybody = [...authorityAdmins, ...companyAdmins]
+  const of = <T>(all: readonly T[], place: number) => all[place % all.length] as T
+  return [
+    {
+      ...{ work: 'overview of the system administrator', perSecond: 2, mostMs: 150 },
+      calls: [get('/api/dashboard', systemAdmin)],
+    },
+    {
+      ...{ work: 'overview of everybody else', perSecond: 20, mostMs: 50 },
+      calls: anybody.map((one) => get('/api/dashboard', one)),
+    },
+    {
+      ...{ work: 'palette of the system administrator', perSecond: 5, mostMs: 100 },
+      calls: names.map((name) => get(`/api/find?${said({ q: name.slice(0, 12) })}`, systemAdmin)),
+    },
+    {
+      ...{ work: 'palette of everybody else', perSecond: 20, mostMs: 100 },
+      calls: names.map((name, place) =>
+        get(`/api/find?${said({ q: name.slice(0, 12) })}`, of(anybody, place)),
+      ),
+    },
+    {
+      ...{ work: 'search in the forum', perSecond: 20, mostMs: 100 },
+      calls: forumWords.map((word, place) =>
+        get(
+          `/api/topic?${said({ sf: 'lastActivityAt', so: 'desc', search: place % 3 ? word : `${word} ${of(forumWords, place * 7)}` })}`,
+          of(anybody, place),
+        ),
+      ),
+    },
+  ]
+}
+
+export interface AnswersMeasured extends Omit<Answers, 'calls'> {
+  figures: Figures
+}
+
+export async function measureAnswers(
+  app: Server,
+  callers: Callers,
+  seconds: number,
+): Promise<AnswersMeasured[]> {
+  const measured = []
+  for (const { calls, ...what } of answersFor(callers)) {
+    await paceOn({ server: app, calls, perSecond: what.perSecond, seconds: 2 })
+    const figures = await paceOn({ server: app, calls, perSecond: what.perSecond, seconds })
+    measured.push({ ...what, figures })
+  }
+  return measured
+}
+
+export const answersTable = (measured: AnswersMeasured[]) =>
+  measured
+    .map(
+      ({ work, perSecond, mostMs, figures: { p50, p99 } }) =>
+        `${work}, ${perSecond}/s: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (≤ ${mostMs} ms)`,
+    )
+    .join('\n')
