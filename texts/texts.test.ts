@@ -79,6 +79,13 @@ test.each([
   expect(catalogueOf('en')[`problem.${code}`]).toBe(sentence)
 })
 
+test.each([
+  ['shell.fillMandatory', 'Please fill out all mandatory fields!'],
+  ['shell.forbidden.title', 'No rights for this area'],
+])('a screen says as %s in English what was agreed', (key, sentence) => {
+  expect(catalogueOf('en')[key]).toBe(sentence)
+})
+
 const root = resolve(import.meta.dirname, '..')
 const sources = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

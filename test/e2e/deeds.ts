@@ -26,13 +26,13 @@ export async function foundCompany(
 }
 
 /** The system administrator makes an authority with its head. */
-export async function createAuthority(page: Page, name: string, head: string, locale: Locale) {
+export async function createAuthority(page: Page, name: string, head: string, locale: Locale, code = 'PNA') {
   const t = wordsOf(locale)
   await page.goto('/app/certification-authorities')
   await page.getByRole('link', { name: t('authority.create') }).click()
   await page.getByLabel(named(t('authority.name'))).fill(name)
-  await page.getByLabel(named(t('authority.code'))).fill('PNA')
-  await page.getByLabel(named(t('authority.email'))).fill(emailOf('stelle'))
+  await page.getByLabel(named(t('authority.code'))).fill(code)
+  await page.getByLabel(named(t('authority.email'))).fill(emailOf(code.toLowerCase()))
   await page.getByLabel(named(t('authority.adminEmail'))).fill(emailOf(head))
   await page.getByRole('button', { name: t('authority.create') }).click()
   await confirmByPassword(page, locale)

@@ -1,26 +1,28 @@
 import type { Page } from 'playwright-core'
 
-/** Puts a draft of whoever is signed in onto this device, as the web keeps one. */
-export async function keepDraftHere(page: Page) {
+type Kind = 'reportDraft' | 'forumDraft' | 'account'
+
+/** Puts something of whoever is signed in onto this device, as the web keeps it. */
+export async function keepHere(page: Page, kind: Kind) {
   await page.goto('/app/reports')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.evaluate(async () => {
+  await page.evaluate(async (kept) => {
     const { _id: userId } = (await (await fetch('/api/myself')).json()) as { _id: string }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const opening = indexedDB.open('eval')
     opening.onerror = () => reject(new Error('no database'))
     opening.onsuccess = () => {
       const keeping = opening.result.transaction('entry', 'readwrite')
-      keeping.objectStore('entry').put({ userId, kind: 'reportDraft', id: 'here', value: {} })
+      keeping.objectStore('entry').put({ userId, kind: kept, id: 'here', value: {} })
       keeping.oncomplete = () => resolve()
       keeping.onerror = () => reject(new Error('not kept'))
     }
     return promise
-  })
+  }, kind)
 }
 
 /** How many things are kept on this device, of one kind or of any, whoever's they are. */
-export const keptHere = (page: Page, kind?: 'reportDraft') =>
+export const keptHere = (page: Page, kind?: Kind) =>
   page.evaluate((wanted) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>()
     const opening = indexedDB.open('eval')

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
 import { foundCompany } from './deeds.ts'
-import { keepDraftHere, keptHere } from './device.ts'
+import { keepHere, keptHere } from './device.ts'
 import {
   acceptByLeaving,
   acceptFromOverview,
@@ -70,7 +70,7 @@ describe.each(locales)('People, their company and their account (%s)', (locale) 
     await changeEmail(house, anna, 'anna.neu', locale)
     await expectAccessible(anna)
 
-    await keepDraftHere(anna)
+    await keepHere(anna, 'reportDraft')
     await anna.goto('/app/my-data')
     await anna.getByText(t('account.access.none')).waitFor()
     await expectAccessible(anna)

@@ -2,6 +2,8 @@ import type { Row } from './row.ts'
 
 const asked = 'test/specification/asked.test.ts'
 const guard = 'web/session/guard.test.ts'
+const addresses =
+  'test/e2e/addresses.e2e.ts › one that nobody has says so, one of others leads away, and each page asks anew who is signed in'
 const mainJob =
   'test/e2e/main-job.e2e.ts › a person qualifies, measures, files and is checked; a revoked certificate shows at once'
 const people =
@@ -17,7 +19,7 @@ export const rows: Row[] = [
   },
   {
     says: 'The bare address and /login show the sign-in.',
-    proof: [mainJob, `${guard} › a guest reaches the login`],
+    proof: [addresses, `${guard} › a guest reaches the login`],
   },
   {
     says: 'Whoever registers agrees to the terms first.',
@@ -49,7 +51,7 @@ export const rows: Row[] = [
   },
   {
     says: 'An unknown address shows the 404 page.',
-    proof: ['test/e2e/accessible.e2e.ts › pages of everybody'],
+    proof: [addresses],
   },
   {
     says: 'The pages of the app need a signed-in person with a role.',
@@ -61,17 +63,19 @@ export const rows: Row[] = [
   {
     says: 'A person without the role is led to /forbidden, a guest to /login.',
     proof: [
+      addresses,
       `${guard} › a user is kept out of an admin page`,
       `${guard} › a guest at an admin page goes to the login`,
     ],
   },
   {
     says: 'Whoever is signed in and opens the sign-in or the registration is led into the app.',
-    proof: [`${guard} › someone signed in leaves the login for the app`],
+    proof: [addresses, `${guard} › someone signed in leaves the login for the app`],
   },
   {
     says: 'Once in a browser session an incomplete profile is led to /app/user?message=incomplete.',
     proof: [
+      addresses,
       `${guard} › an incomplete profile is asked for`,
       `${guard} › an incomplete profile is asked for once only`,
     ],
@@ -79,6 +83,7 @@ export const rows: Row[] = [
   {
     says: 'Before every navigation the account is asked for anew.',
     proof: [
+      addresses,
       'server/features/sessions/sessionThreats.test.ts › a role that is taken away is gone on another instance with the next call',
       'test/e2e/offline.e2e.ts › is shown after a reload with the time it was checked, and is gone from the device after signing out',
     ],
@@ -145,13 +150,14 @@ export const rows: Row[] = [
   {
     says: 'What is stored on the device is emptied on a page that keeps unsent reports.',
     proof: [
-      'test/e2e/offline.e2e.ts › is shown after a reload with the time it was checked, and is gone from the device after signing out',
+      'test/e2e/addresses.e2e.ts › the device is emptied on a page of its own, but for what is being written',
     ],
   },
   {
     says: 'Signs, forum, vehicles and their data from a provider have their pages.',
     proof: [
       `${asked} › %s is the address of a page`,
+      addresses,
       'test/e2e/forum.e2e.ts › a question with a photo is answered, the letter about it muted, the answer accepted, another one reported and hidden',
       'server/features/catalogue/manuals.test.ts › is asked as the operator, and answers in plain text with its source and the moment',
     ],

@@ -111,7 +111,7 @@ export const rows: Row[] = [
   {
     says: 'The session knows whether somebody is signed in, who, their authority and the state of the menu.',
     proof: [
-      'web/session/guard.test.ts › %s leads to %s',
+      'test/e2e/addresses.e2e.ts › the authority and the menu that were chosen stay on the device, and go when their person leaves it',
       'server/features/sessions/sessions.test.ts › one signs in by name or e-mail, in any letter case, and gets the account',
     ],
   },

@@ -10,12 +10,14 @@ export const rows: Row[] = [
     proof: [
       'server/features/sessions/sessions.test.ts › one signs in by name or e-mail, in any letter case, and gets the account',
       'server/features/sessions/sessions.test.ts › by signing out with %s, and takes what the browser cached with it',
-      'test/e2e/guarded.e2e.ts › whoever is switched off is out on another instance with the very next call',
+      'test/e2e/addresses.e2e.ts › the authority and the menu that were chosen stay on the device, and go when their person leaves it',
     ],
   },
   {
     says: 'Whoever’s account can no longer be asked for is signed out.',
     proof: [
+      'web/session/session.test.ts › whoever is refused twice is signed out',
+      'web/session/session.test.ts › where nobody answers, whoever was signed in stays so',
       'server/features/sessions/sessions.test.ts › when its person is deactivated',
       'test/e2e/guarded.e2e.ts › whoever is switched off is out on another instance with the very next call',
     ],

@@ -8,6 +8,7 @@ export const rows: Row[] = [
     says: 'A mandatory field says so, and the form says that some are missing.',
     proof: [
       `${check} › a blank field is mandatory`,
+      'texts/texts.test.ts › a screen says as %s in English what was agreed',
       'server/http/errors.test.ts › what is left empty is mandatory, in the words of the form',
       'test/e2e/accessible.e2e.ts › a form that cannot be sent',
     ],

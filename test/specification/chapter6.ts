@@ -43,6 +43,7 @@ export const rows: Row[] = [
   {
     says: 'Companies and authorities see their own; elsewhere there are no rights for the area.',
     proof: [
+      'texts/texts.test.ts › a screen says as %s in English what was agreed',
       'domain/policy.test.ts › reaches %s where the matrix says so, and nowhere else',
       'test/notYours.test.ts › %s cannot tell by any call what is somebody else’s from what never was (T24, T29)',
     ],

@@ -1,5 +1,7 @@
 import type { Row } from './row.ts'
 
+const addresses =
+  'test/e2e/addresses.e2e.ts › one that nobody has says so, one of others leads away, and each page asks anew who is signed in'
 const words = 'texts/texts.test.ts › %s says in English what was agreed'
 
 /** Errors. */
@@ -91,16 +93,32 @@ export const rows: Row[] = [
     otherwise: 'It is also told to the person, in the sentence of the catalogue.',
   },
   {
+    says: 'What has become of something is told as well: what was saved, and what was not.',
+    proof: [
+      'test/e2e/profile.e2e.ts › several changed parts are saved together, each says what became of it, and none is left unasked',
+    ],
+  },
+  {
+    says: 'Errors that nobody foresaw are told to whoever runs it, in production only and not of somebody’s own computer.',
+    proof: [
+      'web/faults/mayTell.test.ts › of what goes wrong at %s is told: %s',
+      'server/faults/faults.test.ts › on one’s own computer, and outside production, nothing is kept',
+      'server/faults/faults.test.ts › whatever a browser sends, nothing of a person is kept of it',
+    ],
+    otherwise:
+      'They are told to the own server, which hands them on only where its operator named a place; no service of others is asked by the browser.',
+  },
+  {
     says: 'Somebody who cannot be read is shown as nobody.',
-    proof: ['server/http/answers.test.ts › of what is not there and of what is not yours is the same'],
+    proof: [
+      addresses,
+      'server/http/answers.test.ts › of what is not there and of what is not yours is the same',
+    ],
     otherwise: 'The page gets an empty person and says “not found”.',
   },
   {
     says: 'An unknown address leads to the 404 page, a lacking role to the forbidden page.',
-    proof: [
-      'test/e2e/accessible.e2e.ts › pages of everybody',
-      'web/session/guard.test.ts › a user is kept out of an admin page',
-    ],
+    proof: [addresses, 'web/session/guard.test.ts › a user is kept out of an admin page'],
   },
   {
     says: 'Toasts are of five kinds; an error stays.',

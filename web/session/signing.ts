@@ -5,6 +5,7 @@ import { session } from '#contract/session.ts'
 import { call } from '../api/call.ts'
 import { changeLocale, chosenLocale } from '../texts/locale.ts'
 import { sessionQuery, type Session } from './session.ts'
+import { forgetSelectedAuthority } from './useSelectedAuthority.ts'
 
 /** Takes an account as the one signed in, in its own language unless this device has chosen one. */
 export function useSignedIn() {
@@ -49,7 +50,8 @@ export function useForget() {
   const navigate = useNavigate()
   const router = useRouter()
   return async (next?: string) => {
-    for (const key of ['selectedAuthority', 'drawer']) localStorage.removeItem(key)
+    localStorage.removeItem('drawer')
+    forgetSelectedAuthority()
     client.clear()
     client.setQueryData(sessionQuery.queryKey, { account: null, offline: false })
     router.clearCache()

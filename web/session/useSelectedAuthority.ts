@@ -9,6 +9,12 @@ const select = (id: string) => {
   chosen.set(id)
 }
 
+/** Whoever signs in next chooses anew. */
+export function forgetSelectedAuthority() {
+  localStorage.removeItem(key)
+  chosen.set(null)
+}
+
 /** The authority a person of several works for now: the one chosen on this device, else the first. */
 export function useSelectedAuthority() {
   const { authorities } = useAccount().actor

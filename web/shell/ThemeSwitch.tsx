@@ -12,7 +12,7 @@ const schemes = [
 /** As the device has it, light for glare, dark for the pit. Where a phone has no room for three, one goes round them. */
 export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
   const { t } = useTexts()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return (
     <>
       <div className={styles.switch} role="group" aria-label={t('shell.theme')} data-roomy={compact}>
@@ -36,7 +36,7 @@ export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
 
 function NextTheme() {
   const { t } = useTexts()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const at = schemes.findIndex(([scheme]) => scheme === colorScheme)
   const [now, Icon] = schemes[at] ?? schemes[0]
   const [next] = schemes[(at + 1) % schemes.length] ?? schemes[0]

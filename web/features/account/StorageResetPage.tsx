@@ -1,16 +1,18 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useAccount } from '../../session/session.ts'
+import { forgetKept } from '../../session/keptAccount.ts'
 import { mayLeaveDevice } from '../../session/signing.ts'
+import { forgetSelectedAuthority } from '../../session/useSelectedAuthority.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** Forgets what this device has stored: choices of language, look and menu. */
+/** Forgets what this device has stored: choices, cards and where somebody went last. What is being written stays. */
 export function StorageResetPage() {
   const { t } = useTexts()
-  const { clearColorScheme } = useMantineColorScheme()
+  const { clearColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const { _id } = useAccount()
   const reset = async () => {
     if (!(await mayLeaveDevice(_id))) return
@@ -24,7 +26,10 @@ export function StorageResetPage() {
     if (!sure) return
     localStorage.clear()
     sessionStorage.clear()
+    forgetSelectedAuthority()
     clearColorScheme()
+    // A browser that keeps nothing has nothing to give up.
+    await forgetKept().catch(() => undefined)
     showToast(t('account.storage.done'))
   }
   return (

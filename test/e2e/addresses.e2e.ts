@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { createAuthority } from './deeds.ts'
+import { keepHere, keptHere } from './device.ts'
+import { typeKeyword } from './membership.ts'
+import { join, setUp, signIn } from './people.ts'
+import { signOut } from './security.ts'
+import { expectAccessible, stage } from './stage.ts'
+import { named, wordsOf } from './words.ts'
+
+const locale = 'de'
+const width = 1440
+
+describe('Where an address leads, and what a device remembers', () => {
+  const house = stage()
+  const t = wordsOf(locale)
+  const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first()
+  const inMenu = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: t('shell.menu') }).getByRole('link', { name, exact: true })
+  const nobody = '0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d'
+
+  test('one that nobody has says so, one of others leads away, and each page asks anew who is signed in', async () => {
+    const page = await house.open({ locale, width })
+    for (const address of ['/', '/login']) {
+      await page.goto(address)
+      await page.getByLabel(named(t('account.login.password'))).waitFor()
+    }
+    for (const address of ['/nowhere', '/404', '/public/a/b']) {
+      await page.goto(address)
+      await heading(page, t('shell.notFound.title')).waitFor()
+    }
+    await page.goto(`/public/${nobody}`)
+    await page.getByText(t('account.public.unknown'), { exact: true }).waitFor()
+    await page.goto('/app/all-reports')
+    await page.waitForURL('**/login?next=**')
+
+    await join(house, page, { name: 'nora', firstname: 'Nora', lastname: 'Weger', locale })
+    const remembered = await page.evaluate(() => [
+      sessionStorage.getItem('redirectedToCompleteUserProfile'),
+      localStorage.getItem('latestFetchedVersion'),
+    ])
+    expect(remembered).toEqual(['true', expect.stringMatching(/./)])
+    for (const address of ['/', '/login', '/register']) {
+      await page.goto(address)
+      await page.waitForURL(/\/app$/)
+    }
+    for (const address of ['/app/all-reports', `/app/users/${nobody}`, `/app/companies/${nobody}`]) {
+      await page.goto(address)
+      await page.waitForURL('**/forbidden')
+      await heading(page, t('shell.forbidden.title')).waitFor()
+    }
+    await page.goto('/app/nowhere')
+    await heading(page, t('shell.notFound.title')).waitFor()
+
+    await page.goto('/app/signs')
+    for (const sign of ['voltage', 'noAccess', 'noSwitchOn', 'disconnectedBy', 'works'] as const)
+      await page.getByRole('radio', { name: t(`sign.word.${sign}`), exact: true }).waitFor()
+
+    await page.goto('/app')
+    const asked = page.waitForRequest('**/api/myself')
+    await inMenu(page, t('shell.nav.forum')).click()
+    await asked
+  })
+
+  test('the authority and the menu that were chosen stay on the device, and go when their person leaves it', async () => {
+    const admin = await house.open({ locale })
+    await setUp(house, admin, locale)
+    const page = await house.open({ locale, width })
+    await join(house, page, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
+    await createAuthority(admin, 'Prüfstelle Nord', 'anton', locale)
+    await createAuthority(admin, 'Prüfstelle Süd', 'anton', locale, 'PSU')
+
+    await page.goto('/app/certification-authority')
+    const choice = page.getByLabel(t('authority.select'))
+    const first = await choice.inputValue()
+    const other = await choice.locator(`option:not([value="${first}"])`).getAttribute('value')
+    await choice.selectOption(other)
+    await page.getByRole('button', { name: t('shell.menu.narrow') }).click()
+    await page.reload()
+    expect(await choice.inputValue()).toBe(other)
+    await page.getByRole('button', { name: t('shell.menu.widen') }).waitFor()
+
+    // Where nothing else bears the name.
+    await inMenu(page, t('shell.nav.forum')).click()
+    await signOut(page, 'Anton Leitner', locale)
+    await signIn(page, 'anton', locale)
+    await page.getByRole('button', { name: t('shell.menu.narrow') }).waitFor()
+    await inMenu(page, t('shell.nav.authority')).click()
+    expect(await choice.inputValue()).toBe(first)
+  })
+
+  test('the device is emptied on a page of its own, but for what is being written', async () => {
+    const page = await house.open({ locale, width })
+    await join(house, page, { name: 'ida', firstname: 'Ida', lastname: 'Moser', locale })
+    await page.evaluate(() => localStorage.setItem('drawer', 'rail'))
+    await keepHere(page, 'account')
+    await keepHere(page, 'forumDraft')
+    await page.goto('/app/local-storage-reset')
+    await page.getByRole('button', { name: t('account.storage.reset') }).click()
+    await expectAccessible(page)
+    await typeKeyword(page, t('account.storage.keyword'), t('account.storage.reset'), locale)
+    await page.getByText(t('account.storage.done')).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('drawer'))).toBe(null)
+    await expect.poll(() => keptHere(page, 'account')).toBe(0)
+    expect(await keptHere(page, 'forumDraft')).toBe(1)
+  })
+})
