@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Row, Rows } from '../../../ui/Rows.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useStore } from '../../../ui/store.ts'
+import { fieldName } from '../fieldName.ts'
 import { draftChanges, drafts } from '../draft/device.ts'
 import { isUnsent, isWaiting, type Draft } from '../draft/draft.ts'
 import { useDiscard } from '../useDiscard.ts'
@@ -103,14 +104,17 @@ function Waiting({ draft }: { draft: Draft }) {
 
 /** Where it stands: the receipt says when the server had it. */
 function State({ draft }: { draft: Draft }) {
-  const { t, named } = useTexts()
+  const texts = useTexts()
+  const { t, named } = texts
   const { fieldText } = useProblemText()
   const { refused, server, vehicle } = draft
   if (refused && isRefused(draft))
     return (
       <b>
         {t('report.outbox.refused', { why: named(`problem.${refused.code}`) ?? t('problem.unexpected') })}{' '}
-        {Object.values(refused.fields).map(fieldText).join(' ')}
+        {Object.entries(refused.fields)
+          .map(([field, code]) => [fieldName(field, texts), fieldText(code)].filter(Boolean).join(': '))
+          .join(' ')}
       </b>
     )
   if (!vehicle) return t('report.outbox.noVehicle')

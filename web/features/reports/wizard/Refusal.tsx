@@ -4,9 +4,10 @@ import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { ErrorSummary, type SummaryItem } from '../../../ui/ErrorSummary.tsx'
 import { checkText, isCheckText } from '../checkText.ts'
+import { fieldName } from '../fieldName.ts'
 import type { Disconnecting, Draft } from '../draft/draft.ts'
 import { readingError, voltageFields } from '../draft/recording.ts'
-import { placeOf, type OpenItem } from './openItems.ts'
+import { placeOf, wordsOf, type OpenItem } from './openItems.ts'
 
 interface Props {
   /** What is known here to be open; nothing was sent then. */
@@ -19,7 +20,8 @@ interface Props {
 
 /** Why the report was not finalised, right above the button: each reason leads to where it is mended. */
 export function Refusal({ open, failure, attempt, type, goTo }: Props) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const { problemText } = useProblemText()
   const blamed = useBlamed(failure, type, goTo)
   if (open.length > 0)
@@ -27,8 +29,8 @@ export function Refusal({ open, failure, attempt, type, goTo }: Props) {
       <ErrorSummary
         title={t('report.wizard.review.notFinalised')}
         attempt={attempt}
-        items={open.map(({ step, field, text, values }) => ({
-          message: t(text, values),
+        items={open.map(({ step, field, ...item }) => ({
+          message: wordsOf({ step, ...item }, texts),
           ...(step === 'review' ? { fieldId: field } : { go: () => goTo(step, field) }),
         }))}
       />
@@ -50,7 +52,8 @@ interface StillOpenProps extends Pick<Props, 'open' | 'attempt'> {
 
 /** Why one cannot go on from a page: what it names itself, else what the page asks for. */
 export function StillOpen({ draft, open, attempt, step }: StillOpenProps) {
-  const { t, named } = useTexts()
+  const texts = useTexts()
+  const { t, named } = texts
   const own = open.filter((item) => item.step === step && !isCheckText(item.text))
   const unread = draft.type === 'disconnection' && step === 'voltages' ? unreadVoltages(draft) : []
   if (unread.length > 0)
@@ -68,9 +71,9 @@ export function StillOpen({ draft, open, attempt, step }: StillOpenProps) {
     <ErrorSummary
       title={own.length === 0 ? (named(`report.wizard.${step}.open`) ?? '') : t('report.wizard.stillOpen')}
       attempt={attempt}
-      items={own.map(({ field, text, values }) => ({
-        message: t(text, values),
-        ...(field ? { fieldId: field } : {}),
+      items={own.map((item) => ({
+        message: wordsOf(item, texts),
+        ...(item.field ? { fieldId: item.field } : {}),
       }))}
     />
   )
@@ -83,15 +86,12 @@ const unreadVoltages = ({ typed, measurement }: Disconnecting) =>
   )
 
 function useBlamed(failure: unknown, type: ReportType, goTo: Props['goTo']): SummaryItem[] {
-  const { named } = useTexts()
+  const texts = useTexts()
   const { fieldText } = useProblemText()
   if (!(failure instanceof CallProblem)) return []
   return Object.entries(failure.fields).map(([blamed, code]) => {
     const { step, field } = placeOf(blamed, type)
-    const label =
-      named(checkText(blamed.replace('measurement.', ''))) ??
-      named(`report.${blamed.split('.')[0] ?? ''}`) ??
-      named(`report.wizard.${step}`)
+    const label = fieldName(blamed, texts) ?? texts.named(`report.wizard.${step}`)
     const reason = fieldText(code)
     return { message: label ? `${label}: ${reason}` : reason, go: () => goTo(step, field) }
   })

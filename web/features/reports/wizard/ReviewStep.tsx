@@ -14,7 +14,7 @@ import { print, quantities } from '../draft/quantity.ts'
 import { BigTick } from './BigTick.tsx'
 import { DisconnectionReview } from './DisconnectionReview.tsx'
 import { MeasuredReview } from './MeasuredReview.tsx'
-import { openItems, placeOf } from './openItems.ts'
+import { openItems, placeOf, wordsOf } from './openItems.ts'
 import { PhotosReview } from './PhotosReview.tsx'
 import { Change, reviewFact, ReviewSection } from './reviewFact.tsx'
 import type { StepProps } from './step.ts'
@@ -56,10 +56,10 @@ export function ReviewStep(props: StepProps) {
       {open.length > 0 && (
         <ReviewSection title={t('report.wizard.review.openTitle')}>
           <ul className={styles.open}>
-            {open.map(({ step, field, text, values }) => (
-              <li key={`${field ?? ''} ${text}`}>
-                <button type="button" onClick={() => goTo(step, field)}>
-                  {t(text, values)}
+            {open.map((item) => (
+              <li key={wordsOf(item, texts)}>
+                <button type="button" onClick={() => goTo(item.step, item.field)}>
+                  {wordsOf(item, texts)}
                 </button>
               </li>
             ))}

@@ -5,6 +5,8 @@ import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
 import type { Values } from '#domain/text.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { checkText } from '../checkText.ts'
+import { fieldName } from '../fieldName.ts'
+import type { Texts } from '../../../texts/useTexts.ts'
 import type { Rights } from '../draft/device.ts'
 import type { Draft } from '../draft/draft.ts'
 import { unreadFields } from '../draft/fields.ts'
@@ -17,7 +19,15 @@ export interface OpenItem {
   text: TextKey
   /** What the text names. */
   values?: Values
+  /** The field the text is said of, as it is called in the draft. */
+  blamed?: string
   field?: string
+}
+
+/** An open item in words; what is wrong with a field names it. */
+export function wordsOf({ text, values, blamed }: OpenItem, texts: Texts) {
+  const words = texts.t(text, values)
+  return blamed === undefined ? words : `${fieldName(blamed, texts) ?? blamed}: ${words}`
 }
 
 /** What decides beside the draft: the moment it is, and the reports one may make; null while nobody could ask. */
@@ -39,13 +49,14 @@ export function openItems(draft: Draft, judgement: Judgement, known: Known): Ope
     ...judgement.checks.flatMap(({ name, row, verdict }) =>
       verdict === 'incomplete' ? [openCheck(draft.type, name, row)] : [],
     ),
-    ...judgement.inputErrors.map(({ field }) => errorItem(draft.type, field)),
-    ...unreadFields(draft).map((field) => errorItem(draft.type, field)),
+    ...judgement.inputErrors.map(({ field, code }) => errorItem(draft.type, field, code)),
+    ...unreadFields(draft).map((field) => errorItem(draft.type, field, 'invalid')),
     ...detailItems(draft, judgement, known.now),
     ...photoItems(draft),
   ]
   const sameAs = (one: OpenItem) => (other: OpenItem) =>
     other.text === one.text &&
+    other.blamed === one.blamed &&
     other.values?.name === one.values?.name &&
     other.values?.number === one.values?.number
   return items.filter((item, at) => items.findIndex(sameAs(item)) === at)
@@ -142,9 +153,10 @@ function openCheck(type: ReportType, name: string, row: number | undefined): Ope
   return { ...placeOf(name, type), text: checkText(name) }
 }
 
-const errorItem = (type: ReportType, field: string): OpenItem => ({
-  ...placeOf(field, type),
-  text: field.startsWith('steps.') ? 'report.wizard.review.order' : 'report.wizard.review.range',
+const errorItem = (type: ReportType, blamed: string, code: string): OpenItem => ({
+  ...placeOf(blamed, type),
+  blamed,
+  text: `problem.field.${code}` as TextKey,
 })
 
 function detailItems(

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { formatMessage } from '#domain/text.ts'
+import type { Message } from '#domain/text.ts'
+import { catalogueOf } from '#texts/texts.ts'
+import { fieldName } from './fieldName.ts'
+
+const catalogue = catalogueOf('de') as Record<string, Message | undefined>
+const named = (key: string) => {
+  const message = catalogue[key]
+  return message === undefined ? undefined : formatMessage(message, 'de')
+}
+const texts = { named, t: (key: string) => named(key) ?? key }
+
+test.each([
+  ['points.2.distance_mm', 'Messpunkt 3, Abstand der Teile'],
+  ['measurement.points.0.resistance', 'Messpunkt 1, Widerstand'],
+  ['uAcPhases_mV.1', 'AC-Phase 2'],
+  ['uPlusChassis_mV', 'HV+ gegen Masse'],
+  ['makerLimit_mV', 'Strengere Grenze des Herstellers'],
+  ['usedTestVoltage_V', 'Prüfspannung'],
+  ['wait_min', 'Gewartet'],
+  ['duration_s', 'Messdauer'],
+  ['leads', 'Messleitungen'],
+  ['decisionRule.absolute', 'Messunsicherheit'],
+  ['ambientTemp_dC', 'Umgebungstemperatur'],
+  ['steps.lockout', 'Gegen Wiedereinschalten gesichert, Anhänger „Freigeschaltet durch“ ausgefüllt'],
+  ['measurement.ppe', 'Persönliche Schutzausrüstung geprüft'],
+  ['name', 'Bezeichnung'],
+])('what is wrong with %s is said of "%s"', (blamed, name) => {
+  expect(fieldName(blamed, texts)).toBe(name)
+})
