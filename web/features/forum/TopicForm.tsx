@@ -39,6 +39,11 @@ export function TopicForm({ draft, change, submit, send, actions }: Props) {
     const code = errors[field] ?? Object.entries(errors).find(([path]) => path.startsWith(`${field}.`))?.[1]
     return code === undefined ? undefined : fieldText(code)
   }
+  const flawOfTags = (typed: string, { tags, ...others }: FieldErrors) => {
+    if (tags === 'tooLong') return t('forum.tags.tooMany', { most: postBounds.tags })
+    const wrong = tagsOf(typed).filter((_, at) => others[`tags.${at}`] !== undefined)
+    return wrong.length > 0 ? `${wrong.join(', ')}: ${fieldText('tag')}` : undefined
+  }
   const run = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (pending) return
@@ -73,7 +78,7 @@ export function TopicForm({ draft, change, submit, send, actions }: Props) {
         id="topic-tags"
         label={t('forum.tags')}
         hint={t('forum.tags.hint', { most: postBounds.tags })}
-        error={said('tags')}
+        error={flawOfTags(draft.tags, errors)}
         optional
         autoComplete="off"
         value={draft.tags}
@@ -93,10 +98,9 @@ export function TopicForm({ draft, change, submit, send, actions }: Props) {
 const bodyOf = ({ title, text, tags, model, attachments }: TopicDraft) => ({
   title,
   text,
-  tags: tags
-    .split(/[\s,;#]+/)
-    .map((tag) => tag.trim())
-    .filter(Boolean),
+  tags: tagsOf(tags),
   vehicleId: model?._id ?? null,
   attachments: attachments.map(({ _id }) => _id),
 })
+
+const tagsOf = (typed: string) => typed.split(/[\s,;#]+/).filter(Boolean)
