@@ -24,18 +24,20 @@ interface Props<V extends Values> {
   wide?: boolean
   /** First part of the fields' ids, where something else leads to them. */
   formId?: string
+  /** What a field is called that is none of the list, where its name alone does not say it. */
+  nameOf?: (field: string, values: V) => string | undefined
   /** Keeps the button in reach at the lower edge of a phone. */
   sticky?: boolean
 }
 
 /** A form from a list of fields: checked before sending, wrong fields marked and summed up on top. */
 export function Form<V extends Values>(props: Props<V>) {
-  const { form, area, fields, submit, before, actions, children, wide, sticky } = props
+  const { form, area, fields, submit, before, actions, children, wide, sticky, nameOf } = props
   const ownId = useId()
   const formId = props.formId ?? ownId
   return (
     <form className={styles.form} noValidate onSubmit={form.submit} aria-busy={form.pending}>
-      <FormErrors form={form} formId={formId} area={area} fields={fields} />
+      <FormErrors {...{ form, formId, area, fields, nameOf }} />
       {before}
       {fields.map((spec) =>
         spec.when && !spec.when(form.values) ? null : (
@@ -58,7 +60,8 @@ function FormErrors<V extends Values>({
   formId,
   area,
   fields,
-}: Pick<Props<V>, 'form' | 'area' | 'fields'> & { formId: string }) {
+  nameOf,
+}: Pick<Props<V>, 'form' | 'area' | 'fields' | 'nameOf'> & { formId: string }) {
   const { t, named } = useTexts()
   const { problemText, fieldText } = useProblemText()
   // In the order of the page; what is on no field of it comes last.
@@ -74,11 +77,12 @@ function FormErrors<V extends Values>({
     shown(field)?.kind === 'integer' && typeof valueAt(form.values, field) === 'string'
   const reason = (field: string, code: string) =>
     isNoNumber(field) ? t('shell.wholeNumber') : fieldText(code)
-  // A part of a list goes by its number, as the list shows it.
-  const label = (field: string) => {
-    const [, list = '', at] = /^(\w+)\.(\d+)/.exec(field) ?? []
-    return own(field) ?? (at && own(list) && `${own(list)} ${Number(at) + 1}`) ?? field
-  }
+  const label = (field: string) =>
+    nameOf?.(field, form.values) ??
+    own(field) ??
+    partName(field, own) ??
+    own(field.replace(/\..*/, '')) ??
+    field
   const items: SummaryItem[] = wrong.map(([field, code]) => ({
     fieldId: fieldId(formId, field),
     message: `${label(field)}: ${reason(field, code)}`,
@@ -95,4 +99,11 @@ function FormErrors<V extends Values>({
       <ErrorSummary title={title} items={items} attempt={form.attempt} />
     </>
   )
+}
+
+/** A part of a list goes by its number, as the list shows it, and by what of it is meant. */
+function partName(field: string, named: (key: string) => string | undefined) {
+  const [, list = '', at, part = ''] = /^(\w+)\.(\d+)\.?(.*)/.exec(field) ?? []
+  const name = at && named(list)
+  return name && [`${name} ${Number(at) + 1}`, part && named(`${list}.${part}`)].filter(Boolean).join(', ')
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { email, text } from '#contract/fields.ts'
-import { check, valueAt, withValue } from './check.ts'
+import { check, errorsBeside, valueAt, withValue } from './check.ts'
 
 const schema = z.object({
   name: text(5),
@@ -31,4 +31,14 @@ test('one inner value changes and its neighbours stay', () => {
   const changed = withValue({ address: { city: 'Linz', zip: '4020' } }, 'address.city', 'Wels')
   expect(changed).toEqual({ address: { city: 'Wels', zip: '4020' } })
   expect(valueAt(changed, 'address.zip')).toBe('4020')
+})
+
+test('a value in a list changes, and the list stays one', () => {
+  const changed = withValue({ ranges: [{ from: 1, to: 2 }, { from: 2 }] }, 'ranges.1.from', 3)
+  expect(changed).toEqual({ ranges: [{ from: 1, to: 2 }, { from: 3 }] })
+})
+
+test('with what is typed anew goes what was wrong with it and its parts, and nothing else', () => {
+  const errors = { 'boxes.1': 'a', 'boxes.1.width': 'b', 'boxes.10.width': 'c', name: 'd' }
+  expect(errorsBeside(errors, 'boxes.1')).toEqual({ 'boxes.10.width': 'c', name: 'd' })
 })

@@ -20,12 +20,19 @@ export function check(schema: Schema, values: unknown): FieldErrors {
 export const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), values)
 
-/** The same values with one changed, nested ones by a path such as `address.city`. */
+/** The same values with one changed, nested ones by a path such as `address.city` or `ranges.0.from`. */
 export function withValue<V>(values: V, path: string, value: unknown): V {
   const [name = '', ...rest] = path.split('.')
   const inner = isRecord(values) ? values[name] : undefined
-  return { ...values, [name]: rest.length > 0 ? withValue(inner ?? {}, rest.join('.'), value) : value }
+  const next = rest.length > 0 ? withValue(inner ?? {}, rest.join('.'), value) : value
+  return Array.isArray(values) ? (values.with(Number(name), next) as V) : { ...values, [name]: next }
 }
+
+/** What stays wrong once something else stands there: neither that nor any part of it. */
+export const errorsBeside = (errors: FieldErrors, path: string): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([field]) => field !== path && !field.startsWith(`${path}.`)),
+  )
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

@@ -3,7 +3,7 @@ import type { Schema } from '#contract/endpoint.ts'
 import { problems } from '#contract/problem.ts'
 import { CallProblem } from '../api/CallProblem.ts'
 import { useUnsaved } from '../session/unsaved.ts'
-import { check, withValue, type FieldErrors, type Values } from './check.ts'
+import { check, errorsBeside, withValue, type FieldErrors, type Values } from './check.ts'
 
 interface Options<V extends Values> {
   /** The contract's schema of what is sent. */
@@ -26,7 +26,7 @@ export function useForm<V extends Values>({ schema, initial, send }: Options<V>)
   const set = (path: string, value: unknown) => {
     setChanged(true)
     setValues((before) => withValue(before, path, value))
-    setErrors(({ [path]: _, ...others }) => others)
+    setErrors((before) => errorsBeside(before, path))
   }
 
   /** Whether everything typed is now saved. */

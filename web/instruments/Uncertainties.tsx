@@ -37,7 +37,7 @@ export function Uncertainties({ form, formId }: { form: FormState; formId: strin
                 label={t(`instrument.uncertainties.${part}`)}
                 value={row[part]}
                 error={error && fieldText(error)}
-                onChange={(value) => set(rows.with(place, { ...row, [part]: value }))}
+                onChange={(value) => form.set(path, value)}
               />
             )
           })}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isProblem } from '../api/CallProblem.ts'
-import type { Values } from '../form/check.ts'
+import { CallProblem, isProblem } from '../api/CallProblem.ts'
+import type { FieldErrors, Values } from '../form/check.ts'
 import { Form } from '../form/Form.tsx'
 import type { FieldSpec } from '../form/FormField.tsx'
 import { useAskBeforeLeaving } from '../form/useAskBeforeLeaving.ts'
@@ -28,6 +28,10 @@ interface Props<T extends Item> {
   after?: (form: FormState) => ReactNode
   /** First part of the fields' ids, where `before` or `after` have fields of their own. */
   formId?: string
+  /** What fields are called that `before` or `after` have, for the summary of what is wrong. */
+  nameOf?: (field: string, values: Values) => string | undefined
+  /** What is wrong beyond the contract, found out before anything is sent. */
+  judge?: (values: Values) => Promise<FieldErrors>
   /** What the button says where it is not `{area}.create`, or "Save". */
   submit?: string
   /** Further buttons beside "Save". */
@@ -53,6 +57,8 @@ function Editor<T extends Item>({
   before,
   after,
   formId,
+  nameOf,
+  judge,
   submit: said,
   actions,
   sticky = true,
@@ -63,6 +69,8 @@ function Editor<T extends Item>({
     schema: (!item && resource.create.body) || resource.input,
     initial: valuesFor(fields, blank, item),
     send: async (values) => {
+      const fields = (await judge?.(values)) ?? {}
+      if (Object.keys(fields).length > 0) throw new CallProblem(400, { code: 'invalid', fields })
       const saved = await save(values)
       onSaved?.(saved)
     },
@@ -76,6 +84,7 @@ function Editor<T extends Item>({
       form={form}
       area={area}
       formId={formId}
+      nameOf={nameOf}
       fields={fields}
       submit={submit}
       before={

@@ -52,10 +52,14 @@ function Reason({ fieldId, message, go }: SummaryItem) {
       href={`#${fieldId}`}
       onClick={(event) => {
         event.preventDefault()
-        document.getElementById(fieldId)?.focus()
+        fieldFor(fieldId)?.focus()
       }}
     >
       {message}
     </a>
   )
 }
+
+/** What has no field of its own is a part of one. */
+const fieldFor = (id: string): HTMLElement | null =>
+  document.getElementById(id) ?? (id.includes('-') ? fieldFor(id.replace(/-[^-]*$/, '')) : null)

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { vehicleManuals, type VehicleManual, type Words } from '#contract/vehicleManual.ts'
 import { locales, type Locale } from '#domain/locale.ts'
 import type { FormState } from '../../form/useForm.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LongTextField, SelectField } from '../../ui/fields.tsx'
 import { PointFields } from './PointFields.tsx'
-import { blankStep, StepFields, type EditedStep } from './StepFields.tsx'
+import { blankStep, manualForm, StepFields, type EditedStep } from './StepFields.tsx'
 
 const noWords = { de: '', en: '', it: '' }
 const partsInWords = ['hazards', 'ppe', 'tools'] as const
@@ -23,7 +24,7 @@ interface Props {
 
 /** Writes a manual step by step, in one language after the other. */
 export function ManualEditor({ vehicleId, manual, title = '', dischargeMinutes = null }: Props) {
-  const { t, locale: shown } = useTexts()
+  const { t, named, locale: shown } = useTexts()
   const navigate = useNavigate()
   const [locale, setLocale] = useState<Locale>(shown)
   const blank = {
@@ -35,6 +36,13 @@ export function ManualEditor({ vehicleId, manual, title = '', dischargeMinutes =
       resource={vehicleManuals}
       item={manual}
       blank={blank}
+      formId={manualForm}
+      nameOf={(field) => {
+        const [, at, part = ''] = /^steps\.(\d+)\.(\w+)/.exec(field) ?? []
+        return (
+          at && `${t('manual.step', { number: Number(at) + 1 })}, ${named(`manual.step.${part}`) ?? part}`
+        )
+      }}
       fields={[
         { field: 'title' },
         { field: 'source' },
@@ -68,6 +76,11 @@ export function ManualEditor({ vehicleId, manual, title = '', dischargeMinutes =
 
 function Steps({ form, locale }: { form: FormState; locale: Locale }) {
   const { t } = useTexts()
+  const { fieldText } = useProblemText()
+  const errorIn = (part: string) => {
+    const [, code] = Object.entries(form.errors).find(([field]) => field.startsWith(part)) ?? []
+    return code && fieldText(code)
+  }
   const steps = form.values.steps as EditedStep[]
   const set = (next: EditedStep[]) => form.set('steps', next)
   const change = (at: number, step: EditedStep) => set(steps.map((one, place) => (place === at ? step : one)))
@@ -98,14 +111,15 @@ function Steps({ form, locale }: { form: FormState; locale: Locale }) {
           {t('manual.step.add')}
         </Button>
       </div>
-      <PointFields form={form} locale={locale} />
+      <PointFields form={form} locale={locale} error={errorIn('measuringPoints')} />
       {partsInWords.map((part) => (
         <LongTextField
           key={part}
-          id={`manual-${part}`}
+          id={`${manualForm}-${part}`}
           label={t(`manual.${part}`)}
           optional
           value={(form.values[part] as Words)[locale]}
+          error={errorIn(part)}
           onChange={(text) => form.set(`${part}.${locale}`, text)}
         />
       ))}

@@ -3,9 +3,16 @@ import type { Locale } from '#domain/locale.ts'
 import type { FormState } from '../../form/useForm.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { LongTextField } from '../../ui/fields.tsx'
+import { manualForm } from './StepFields.tsx'
+
+interface Props {
+  form: FormState
+  locale: Locale
+  error: string | undefined
+}
 
 /** Where the voltage is measured: one place on each line. */
-export function PointFields({ form, locale }: { form: FormState; locale: Locale }) {
+export function PointFields({ form, locale, error }: Props) {
   const { t } = useTexts()
   const points = form.values.measuringPoints as Words[]
   const change = (text: string) => {
@@ -19,7 +26,8 @@ export function PointFields({ form, locale }: { form: FormState; locale: Locale 
   }
   return (
     <LongTextField
-      id="manual-points"
+      id={`${manualForm}-measuringPoints`}
+      error={error}
       label={t('manual.measuringPoints')}
       hint={t('manual.measuringPoints.hint')}
       optional

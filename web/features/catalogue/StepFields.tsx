@@ -10,6 +10,9 @@ import { IntegerField, LongTextField, SelectField } from '../../ui/fields.tsx'
 
 export type EditedStep = ManualContent['steps'][number]
 
+/** The id of a field of the manual begins with it: the summary of errors leads there. */
+export const manualForm = 'manual'
+
 const noWords = { de: '', en: '', it: '' }
 export const blankStep: EditedStep = { kind: 'prepare', text: noWords, minutes: null, warning: noWords }
 
@@ -28,7 +31,7 @@ interface Props {
 export function StepFields({ step, at, locale, errors, isLast, onChange, onMove, onRemove }: Props) {
   const { t } = useTexts()
   const { fieldText } = useProblemText()
-  const id = `step-${at}`
+  const id = `${manualForm}-steps-${at}`
   const errorAt = (part: string) => {
     const [path] = Object.keys(errors).filter((one) => one.startsWith(`steps.${at}.${part}`))
     return path && fieldText(errors[path] ?? '')

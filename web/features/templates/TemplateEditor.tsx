@@ -16,6 +16,9 @@ import styles from './TemplateEditor.module.css'
 import type { Template } from './template.ts'
 import { UploadedPages } from './sheet/UploadedPages.tsx'
 import { templateFields, templateForm } from './templateFields.ts'
+import { noPlace } from './overflow.ts'
+import { useDraw } from './useDrawing.ts'
+import { useFieldName } from './useFieldName.ts'
 import { Wordings } from './Wordings.tsx'
 
 interface Props {
@@ -42,6 +45,8 @@ export function TemplateEditor({ template, authority }: Props) {
   const navigate = useNavigate()
   const [aside, setAside] = useState<HTMLElement | null>(null)
   const [shown, show] = useState<Locale | null>(null)
+  const nameOf = useFieldName()
+  const draw = useDraw(authority.id)
   const own = (form: FormState) => form.values.language as Locale
   return (
     <div className={styles.editor}>
@@ -53,6 +58,8 @@ export function TemplateEditor({ template, authority }: Props) {
           blank={{ ...blank, language: locale, authorityId: authority.id }}
           fields={templateFields}
           formId={templateForm}
+          nameOf={nameOf}
+          judge={(values) => noPlace(values, (language) => draw(values, language))}
           after={(form) => (
             <>
               {form.values.layout === 'uploaded' ? (

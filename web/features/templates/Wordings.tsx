@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
 import { locales, type Locale } from '#domain/locale.ts'
 import type { Wording } from '#domain/wording.ts'
 import { fieldId } from '../../form/FormField.tsx'
@@ -26,6 +26,7 @@ export function Wordings({ form, shown, onShow }: Props) {
   const translations = form.values.translations as Partial<Record<Locale, Wording>>
   const languages = [own, ...locales.filter((locale) => locale !== own)]
   const tabs = useRef<HTMLDivElement>(null)
+  useShowWrong(form, onShow)
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     const next = by && languages.at((languages.indexOf(shown) + by) % languages.length)
@@ -64,6 +65,17 @@ export function Wordings({ form, shown, onShow }: Props) {
       </div>
     </section>
   )
+}
+
+/** What is wrong in one language alone is looked at there. */
+function useShowWrong({ attempt, errors }: FormState, show: (language: Locale) => void) {
+  const wrong = locales.find((one) =>
+    Object.keys(errors).some((field) => field.startsWith(`translations.${one}.`)),
+  )
+  const shown = useEffectEvent(show)
+  useEffect(() => {
+    if (wrong) shown(wrong)
+  }, [attempt, wrong])
 }
 
 const tabId = (language: Locale) => `template-wording-${language}`

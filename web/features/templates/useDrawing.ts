@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { certificateTemplates } from '#contract/template.ts'
 import { isValidYears } from '#domain/certificate.ts'
@@ -22,19 +22,26 @@ export function useDrawing(values: Values, authorityId: string, printedIn?: stri
     return () => clearTimeout(pause)
   }, [wanted])
   const { data, isError, isPlaceholderData } = useQuery({
-    queryKey: [certificateTemplates.name, 'preview', settled],
-    queryFn: ({ signal }) =>
-      call(
-        certificateTemplates.preview,
-        { body: JSON.parse(settled) as ReturnType<typeof drawn> },
-        { signal },
-      ),
+    ...drawingOf(settled),
     placeholderData: keepPreviousData,
-    staleTime: Infinity,
     gcTime: 0,
     retry: 1,
   })
   return { data, isError, isStale: isPlaceholderData || settled !== wanted }
+}
+
+const drawingOf = (wanted: string) => ({
+  queryKey: [certificateTemplates.name, 'preview', wanted],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(certificateTemplates.preview, { body: JSON.parse(wanted) as ReturnType<typeof drawn> }, { signal }),
+  staleTime: Infinity,
+})
+
+/** Draws a template in a language before it is saved; what the preview shows already is not drawn again. */
+export function useDraw(authorityId: string) {
+  const client = useQueryClient()
+  return (values: Values, printedIn: string) =>
+    client.fetchQuery({ ...drawingOf(JSON.stringify(drawn(values, authorityId, printedIn))), retry: 2 })
 }
 
 /** What the page shows; a number that is not yet one is drawn as the usual one. */

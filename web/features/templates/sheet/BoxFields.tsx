@@ -10,6 +10,8 @@ interface Props {
   id: string
   box: Box
   pages: number
+  /** What is wrong with one of its measures, in words. */
+  errorOf: (part: string) => string | undefined
   onChange: (box: Box) => void
   onRemove: () => void
 }
@@ -17,7 +19,7 @@ interface Props {
 const measures = ['x', 'y', 'width', 'height'] as const
 
 /** One box: what is printed there, where, how large and how. */
-export function BoxFields({ id, box, pages, onChange, onRemove }: Props) {
+export function BoxFields({ id, box, pages, errorOf, onChange, onRemove }: Props) {
   const { t } = useTexts()
   const isWritten = box.place !== '' && (places[box.place] !== 'image' || box.place === 'image.signature')
   const choose = <K extends 'align' | 'ink'>(key: K, values: readonly Box[K][]) => (
@@ -52,6 +54,7 @@ export function BoxFields({ id, box, pages, onChange, onRemove }: Props) {
           id={`${id}-${measure}`}
           label={t(`template.boxes.${measure}`)}
           value={box[measure]}
+          error={errorOf(measure)}
           onChange={(value) => onChange({ ...box, [measure]: value })}
         />
       ))}
@@ -71,6 +74,7 @@ export function BoxFields({ id, box, pages, onChange, onRemove }: Props) {
             id={`${id}-size`}
             label={t('template.boxes.size')}
             value={box.size}
+            error={errorOf('size')}
             onChange={(size) => onChange({ ...box, size })}
           />
           {choose('align', aligns)}

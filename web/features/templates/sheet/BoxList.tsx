@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { boxErrors, isHardToRead, missingPlaces, paperOf, placeNames, type Box } from '#domain/sheet.ts'
 import type { Accent } from '#domain/theme.ts'
+import type { FieldErrors } from '../../../form/check.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,12 +18,14 @@ interface Props {
   boxes: Box[]
   accent: Accent
   chosen: number | null
+  /** What the last try to save held against them, by field. */
+  refused: FieldErrors
   onChoose: (at: number | null) => void
   onChange: (boxes: Box[]) => void
 }
 
 /** What is printed where, in words and figures; the way to place it without a mouse. */
-export function BoxList({ id, sheet, boxes, accent, chosen, onChoose, onChange }: Props) {
+export function BoxList({ id, sheet, boxes, accent, chosen, refused, onChoose, onChange }: Props) {
   const { t } = useTexts()
   const { fieldText } = useProblemText()
   const nameOf = useBoxName()
@@ -42,7 +45,7 @@ export function BoxList({ id, sheet, boxes, accent, chosen, onChoose, onChange }
       <p className="muted small">{t('template.boxes.what')}</p>
       <ol className={styles.list}>
         {boxes.map((box, at) => {
-          const error = errors[at]
+          const error = errors[at] ?? refusedAt(refused, at)
           const isFaint = !error && isHardToRead(box, size, accent)
           return (
             <li key={at} className={styles.row} data-wrong={error !== undefined || undefined}>
@@ -70,6 +73,10 @@ export function BoxList({ id, sheet, boxes, accent, chosen, onChoose, onChange }
                   id={`${id}-${at}`}
                   box={box}
                   pages={size.pages}
+                  errorOf={(part) => {
+                    const code = refused[`boxes.${at}.${part}`]
+                    return code && fieldText(code)
+                  }}
                   onChange={(changed) => set(at, changed)}
                   onRemove={() => remove(at)}
                 />
@@ -88,6 +95,10 @@ export function BoxList({ id, sheet, boxes, accent, chosen, onChoose, onChange }
     </section>
   )
 }
+
+/** What is wrong with a box, or with the first of its measures that is. */
+const refusedAt = (refused: FieldErrors, at: number) =>
+  Object.entries(refused).find(([field]) => `${field}.`.startsWith(`boxes.${at}.`))?.[1]
 
 /** What is not on the page yet: what must be there first. */
 function Missing({ boxes, onAdd }: { boxes: Box[]; onAdd: (place: (typeof placeNames)[number]) => void }) {

@@ -7,6 +7,7 @@ interface Props {
   id: string
   label: string
   value: number
+  error?: string | undefined
   onChange: (value: number) => void
 }
 

@@ -62,6 +62,7 @@ export function UploadedPages({ form, authorityId, aside, printedIn }: Props) {
         <BoxList
           id={fieldId(templateForm, 'boxes')}
           {...{ sheet, boxes, accent, chosen }}
+          refused={form.errors}
           onChoose={choose}
           onChange={(next) => form.set('boxes', next)}
         />

@@ -1,0 +1,36 @@
+import { languagesOf, secondLanguageOf, type Wording } from '#domain/wording.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { FieldErrors, Values } from '../../form/check.ts'
+import { boxesOf } from '../../paper/useSheet.ts'
+
+const wordedOf = ({ language, secondLanguage, translations }: Values) => ({
+  language: language as Locale,
+  secondLanguage: secondLanguage as Locale,
+  translations: (translations ?? {}) as Partial<Record<Locale, Wording>>,
+})
+
+/** The field of the form whose text found no place on the page; none where the template is not to blame. */
+export function blamedFor(place: string, values: Values, printedIn: Locale): string | null {
+  if (values.layout === 'uploaded') {
+    const at = boxesOf(values.boxes).findIndex((box) => box.place === place)
+    return at < 0 ? null : `boxes.${at}`
+  }
+  if (place === 'certificate.level') return 'level'
+  if (place !== 'certificate.name' && place !== 'second.name') return null
+  const worded = wordedOf(values)
+  const said = place === 'second.name' ? secondLanguageOf(worded, printedIn) : printedIn
+  return said === worded.language || !worded.translations[said]?.name ? 'name' : `translations.${said}.name`
+}
+
+type Drawing = (printedIn: Locale) => Promise<{ overflow: string | null }>
+
+/** What of a template finds no place when it is printed, in each of its languages. Where nobody could draw it, nothing is said. */
+export async function noPlace(values: Values, draw: Drawing): Promise<FieldErrors> {
+  const errors: FieldErrors = {}
+  for (const language of languagesOf(wordedOf(values))) {
+    const drawing = await draw(language).catch(() => null)
+    const blamed = drawing?.overflow ? blamedFor(drawing.overflow, values, language) : null
+    if (blamed) errors[blamed] = 'noPlace'
+  }
+  return errors
+}

@@ -1,0 +1,17 @@
+import type { Values } from '../../form/check.ts'
+import { boxesOf } from '../../paper/useSheet.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { useBoxName } from './sheet/useBoxName.ts'
+
+/** What a field of a template is called that stands in a box of its page or in another language. */
+export function useFieldName() {
+  const { named } = useTexts()
+  const boxName = useBoxName()
+  return (field: string, { boxes }: Values) => {
+    const [group, which = '', part = ''] = field.split('.')
+    const said = named(`template.${part}`)
+    if (group === 'translations') return said && `${said} (${named(`template.language.${which}`)})`
+    const box = group === 'boxes' ? boxesOf(boxes)[Number(which)] : undefined
+    return box && [boxName(box, Number(which)), named(`template.boxes.${part}`)].filter(Boolean).join(', ')
+  }
+}
