@@ -15,6 +15,7 @@ import {
   moment,
   optionalText,
   properName,
+  phone,
 } from './fields.ts'
 import { resource } from './resource.ts'
 
@@ -69,7 +70,7 @@ export const publicProfile = z.strictObject({ enabled: z.boolean(), fields: z.ar
 export const profile = z.strictObject({
   firstname: optionalText(80),
   lastname: optionalText(80),
-  phone: optionalText(40),
+  phone,
   language: locale,
   certificateNotification: z.boolean(),
   /** The weekly letter to those who lead a company or an authority. Left out, it stays as it is. */

@@ -45,6 +45,10 @@ export const optionalLongText = (longest: number) =>
 export const email = z
   .string()
   .check(z.trim(), z.minLength(1, 'mandatory'), z.maxLength(254), z.email('email'))
+/** Digits as they are dialled, with what is usually written between them; blank where there is none. */
+export const phone = optionalText(40).check(
+  z.refine((text) => text === '' || /^\+?[\d (][\d ()/.-]{3,}\d$/.test(text), 'phone'),
+)
 export const locale = z.enum(locales)
 /** ISO 3166-1 alpha-2. */
 export const country = z.string().check(z.regex(/^[A-Z]{2}$/, 'country'))

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { legalKinds, operatorFields } from '#domain/legal.ts'
+import { legalKinds, operatorFields, unknownPlaces } from '#domain/legal.ts'
 import { locales } from '#domain/locale.ts'
 import { endpoint } from './endpoint.ts'
-import { done, email, moment, optionalText } from './fields.ts'
+import { done, email, moment, phone } from './fields.ts'
 
 const kind = z.enum(legalKinds)
 const version = z.int().check(z.minimum(0))
@@ -21,12 +21,19 @@ export const operatorFacts = z.strictObject(
 const facts = {
   ...operatorFacts.shape,
   email: z._default(z.union([email, z.literal('')]), ''),
-  phone: optionalText(40),
+  phone,
 }
 
 const text = z.nullable(z.string().check(z.maxLength(longest, 'tooLong')))
 /** Markdown, language by language; null where the product's own text stands. */
 const texts = z.strictObject({ de: text, en: text, it: text })
+
+/** What is written: it names nothing that stays in braces when it is read. */
+const written = z.string().check(
+  z.maxLength(longest, 'tooLong'),
+  z.refine((words) => unknownPlaces(words).length === 0, 'legalPlace'),
+)
+const ownWords = z.nullable(written)
 
 const missing = z.array(z.enum(operatorFields))
 
@@ -80,7 +87,7 @@ export const legal = {
   }),
   preview: endpoint('legal.preview', 'POST /api/legal/preview', {
     body: z.strictObject({
-      text: z.string().check(z.maxLength(longest, 'tooLong')),
+      text: written,
       locale: z.enum(locales),
     }),
     answer: z.object({ html: z.string() }),
@@ -89,7 +96,7 @@ export const legal = {
   publish: endpoint('legal.publish', 'POST /api/legal/:kind', {
     params: byKind,
     body: z.strictObject({
-      texts,
+      texts: z.strictObject({ de: ownWords, en: ownWords, it: ownWords }),
       /** Of the terms: whether everybody is asked again. */
       asksAnew: z.boolean(),
       /** The version that was changed: another has come in between, it is refused. */

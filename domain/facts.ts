@@ -1,4 +1,5 @@
 import { expiringDays, longestBackdatingDays, reminderDays, validYearsRange } from '#domain/certificate.ts'
+import { legalPlaces } from '#domain/legal.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { longTagHours } from '#domain/tag.ts'
 
@@ -22,6 +23,8 @@ export const facts = {
   invitationDays: 7,
   accessLogMonths: 12,
   faultDays: 30,
+  /** What a legal text may name in braces. */
+  legalPlaces,
   fewestYears: validYearsRange.min,
   mostYears: validYearsRange.max,
 } as const

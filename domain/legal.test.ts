@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filledIn, missingFacts } from './legal.ts'
+import { filledIn, legalPlaces, missingFacts, unknownPlaces } from './legal.ts'
 
 const own = { product: 'EVAL', periods: '- x' }
 const filled = (text: string, facts = {}, showsGaps = false) =>
@@ -22,6 +22,14 @@ describe('a legal text', () => {
   test('leaves braces alone that name nothing', () => {
     expect(filled('{whatever}')).toBe('{whatever}')
   })
+})
+
+test('what a text names and nobody can fill in is told, each once', () => {
+  expect(unknownPlaces(`{nmae} and {name}, {Phone}, {nmae}, {periods}, { name }`)).toEqual([
+    '{nmae}',
+    '{Phone}',
+  ])
+  expect(unknownPlaces(legalPlaces)).toEqual([])
 })
 
 test('name, address, mailbox and supervisory authority are demanded', () => {

@@ -24,6 +24,19 @@ export const demandedFacts = ['name', 'address', 'email', 'supervisor'] as const
 /** What the program knows by itself. */
 export const ownPlaces = ['product', 'periods'] as const
 
+const placePattern = /\{(\w+)\}/g
+const isPlace = (name: string) => [...operatorFields, ...ownPlaces].some((one) => one === name)
+
+/** All that a text may name, as it is written there. */
+export const legalPlaces = [...operatorFields, ...ownPlaces].map((place) => `{${place}}`).join(' ')
+
+/** What a text names that nobody can fill in: it would be read as it stands, braces and all. */
+export const unknownPlaces = (text: string) => [
+  ...new Set(
+    [...text.matchAll(placePattern)].flatMap(([place, name = '']) => (isPlace(name) ? [] : [place])),
+  ),
+]
+
 /** The same with a blank wherever nothing was said. */
 export const everyFact = (facts: OperatorFacts) =>
   Object.fromEntries(operatorFields.map((field) => [field, facts[field] ?? ''])) as Record<
@@ -51,14 +64,14 @@ export const filledIn = (text: string, filling: Filling) =>
   text
     .split('\n')
     .flatMap((line) => {
-      const named = [...line.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+      const named = [...line.matchAll(placePattern)].map(([, name = '']) => name)
       const gaps = named.filter((name) => isOperators(name) && !filling.facts[name]?.trim())
       return gaps.some((name) => !isDemanded(name)) && !filling.showsGaps ? [] : [lineOf(line, filling)]
     })
     .join('\n')
 
 const lineOf = (line: string, { facts, own, missing }: Filling) =>
-  line.replace(/\{(\w+)\}/g, (place, name: string) => {
+  line.replace(placePattern, (place, name: string) => {
     if (isOperators(name)) return escaped(facts[name]?.trim() ?? '') || `**(${missing})**`
     return (own as Record<string, string>)[name] ?? place
   })

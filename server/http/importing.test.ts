@@ -107,6 +107,22 @@ describe('a table of cars that is taken over', () => {
     expect(await carOf(String(good[0]))).toBeDefined()
   })
 
+  test('names everything that is wrong with a row at once, also what only the product knows', async () => {
+    const wrong = aRow()
+    wrong[0] = 'WVWZZZ1KZ'
+    wrong[4] = 'steam'
+    wrong[5] = '2099'
+    const later = aRow()
+    await take([later])
+    later[5] = '2099'
+    later[7] = 'many'
+    const { rows } = await take([wrong, later])
+    expect(rows.map(({ fields }) => fields)).toEqual([
+      { vin: 'vin.length', drivetrain: 'invalid', constructionYear: 'outOfRange' },
+      { constructionYear: 'outOfRange', mileage: 'invalid' },
+    ])
+  })
+
   test('changes a car that is there already, known by its chassis number, and leaves one that is the same', async () => {
     const [kept, moved] = [aRow(), aRow()]
     await take([kept, moved])

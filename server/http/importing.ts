@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { importColumns, type Import, type ImportOutcome } from '#contract/importing.ts'
 import type { Resource } from '#contract/resource.ts'
+import type { Day } from '#domain/day.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import { recordDeed } from '../audit/audit.ts'
 import type { Db } from '../db/db.ts'
@@ -17,7 +18,11 @@ import { parse, type App, type Request } from './serve.ts'
 type Owner = ReturnType<typeof ownerOf>
 type Values = Record<string, unknown>
 
+/** What one field alone cannot say of itself, as far as the fields can be read at all. */
+export type Flaws = (readable: Values, today: Day) => Record<string, string>
+
 interface Facts<R extends Resource> {
+  flaws?: Flaws
   /** The item of that owner a row is about, by what identifies it; none where it is new. */
   known: (db: Db, owner: Owner, values: Values) => Promise<string | undefined>
   read: (request: Reading) => Promise<unknown>
@@ -91,7 +96,7 @@ async function imported<R extends Resource>(resource: R, facts: Facts<R>, row: R
   const { request, owner, values } = row
   const id = await facts.known(request.db, owner, values)
   if (id) return changed(resource, facts, { ...row, id })
-  const body = parse(resource.create.body, { ...values, ...owner })
+  const body = readWhole(resource.create.body, { ...values, ...owner }, beside(facts, request))
   const deed = { ...request, body, deed: {} } as unknown as Request<R['create']>
   await recorded(resource.create, deed, await facts.create(deed))
   return 'created'
@@ -99,9 +104,10 @@ async function imported<R extends Resource>(resource: R, facts: Facts<R>, row: R
 
 async function changed<R extends Resource>(
   resource: R,
-  { read, update }: Facts<R>,
+  facts: Facts<R>,
   { request, values, id }: Row & { id: string },
 ): Promise<ImportOutcome> {
+  const { read, update } = facts
   const { actor } = request
   const params = { id }
   const item = (await read({ ...request, params, reach: reachOf(actor, resource.read.action) })) as Item
@@ -112,7 +118,7 @@ async function changed<R extends Resource>(
     taken.filter((field) => field in values).map((field) => [field, values[field]]),
   )
   const before = parse(resource.input, own)
-  const after = parse(resource.input, { ...own, ...asked }) as Values
+  const after = readWhole(resource.input, { ...own, ...asked }, beside(facts, request)) as Values
   if (JSON.stringify(before) === JSON.stringify(after)) return 'unchanged'
   const reach = reachOf(actor, resource.update.action)
   if (reach.length === 0) throw new Problem('forbidden')
@@ -121,6 +127,34 @@ async function changed<R extends Resource>(
   await recorded(resource.update, deed, await update(deed))
   return 'changed'
 }
+
+const beside =
+  <R extends Resource>({ flaws }: Facts<R>, { today }: Request<Import>) =>
+  (readable: Values) =>
+    flaws?.(readable, today) ?? {}
+
+/** A row as the contract takes it; of one that it does not take everything wrong is named at once. */
+function readWhole(
+  schema: Schema | undefined,
+  values: Values,
+  flaws: (readable: Values) => Record<string, string>,
+) {
+  try {
+    return parse(schema, values)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { fields } = error.details
+    throw new Problem(error.code, { fields: { ...flaws(readableOf(schema, values)), ...fields } })
+  }
+}
+
+const readableOf = (schema: Schema | undefined, values: Values) =>
+  Object.fromEntries(
+    Object.entries((schema as unknown as { shape: Record<string, Schema> }).shape).flatMap(([field, own]) => {
+      const read = own['~standard'].validate(values[field])
+      return read instanceof Promise || read.issues ? [] : [[field, read.value]]
+    }),
+  )
 
 /** What is said once, when an item is made, and changed otherwise after that. */
 function refuseFixed(resource: Resource, values: Values, item: Item) {

@@ -15,6 +15,7 @@ const pages = [
   'features/reports/OpenDrafts.tsx',
   'features/reports/NewReportPage.tsx',
   'help/HelpButton.tsx',
+  'features/reports/wizard/Refusal.tsx',
   'features/reports/wizard/ReviewStep.tsx',
   'features/reports/signature/SignaturePad.tsx',
   'features/reports/photos/Photos.tsx',

@@ -3,6 +3,7 @@ import { useTexts } from '../texts/useTexts.ts'
 import { Button } from './Button.tsx'
 import { Dialog, DialogActions } from './Dialog.tsx'
 import { LongTextField, TextField } from './fields.tsx'
+import { Missing } from './Missing.tsx'
 import { createStore, useStore } from './store.ts'
 
 interface Question {
@@ -54,10 +55,12 @@ function OpenQuestion({ question, answer }: Asked) {
   const [reason, setReason] = useState('')
   const [day, setDay] = useState('')
   const { keyword, danger, day: wanted } = question
-  const ready =
-    (!keyword || same(typed, keyword)) &&
-    (!question.reason || reason.trim() !== '') &&
-    (!wanted || day === '' || day >= wanted.min)
+  const missing = [
+    reason.trim() === '' && question.reason?.label,
+    wanted && day !== '' && day < wanted.min && wanted.label,
+    keyword && !same(typed, keyword) && keyword,
+  ].filter(Boolean)
+  const ready = missing.length === 0
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (ready) answer({ reason: reason.trim(), day: day === '' ? null : day })
@@ -97,11 +100,17 @@ function OpenQuestion({ question, answer }: Asked) {
             autoFocus={!question.reason}
           />
         )}
+        {!ready && <Missing id={whyId} fields={missing.join(', ')} />}
         <DialogActions>
           <Button tone="secondary" onClick={() => answer(null)}>
             {t('shell.cancel')}
           </Button>
-          <Button tone={danger ? 'danger' : 'primary'} type="submit" disabled={!ready}>
+          <Button
+            tone={danger ? 'danger' : 'primary'}
+            type="submit"
+            disabled={!ready}
+            aria-describedby={whyId}
+          >
             {question.action ?? t('shell.ok')}
           </Button>
         </DialogActions>
@@ -109,5 +118,7 @@ function OpenQuestion({ question, answer }: Asked) {
     </Dialog>
   )
 }
+
+const whyId = 'confirm-missing'
 
 const same = (one: string, other: string) => one.trim().toLocaleLowerCase() === other.toLocaleLowerCase()

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { imports } from '#contract/importing.ts'
 import { instruments, type Instrument } from '#contract/instrument.ts'
 import { calibrationFlaws } from '#domain/calibration.ts'
+import type { Day } from '#domain/day.ts'
 import { ratingFlaws } from '#domain/instrument.ts'
 import { can } from '#domain/policy.ts'
 import { crud } from '../../http/crud.ts'
@@ -35,8 +36,7 @@ export function instrumentRoutes(app: App) {
     const owner = ownerOf(request)
     if (owner.companyId) await demandRoom(db, { table: 'instrument', companyId: owner.companyId }, config)
     const { calibratedOn, calibrationDue: due, laboratory, certificateNo, fileId } = body
-    const { due: wrongDue, ...wrong } = calibrationFlaws({ calibratedOn, due }, today, body.kind)
-    refuse({ ...ratingFlaws(body), ...wrong, ...(wrongDue && { calibrationDue: wrongDue }) })
+    refuse(flawsOf(body, today))
     await demandFile(db, fileId, owner)
     if (await failedBefore(db, { ...body, ...owner })) refuse({ calibratedOn: 'outOfRange' })
     const made = await plain.create({ ...request, body: { ...body, ...owner } })
@@ -60,7 +60,10 @@ export function instrumentRoutes(app: App) {
     return plain.update({ ...request, body: { ...request.body, companyId, authorityId } })
   }
 
-  const takeOver = importer(app, instruments, { known: instrumentOf, read: plain.read, create, update })
+  const takeOver = importer(app, instruments, {
+    ...{ known: instrumentOf, read: plain.read, create, update },
+    flaws: flawsOf,
+  })
   serve(app, { takeOver: imports.instrument }, { takeOver })
 
   serve(app, instruments, {
@@ -114,6 +117,16 @@ export function instrumentRoutes(app: App) {
     },
   })
   takesForms(app, (scope) => serve(scope, instruments, { addFile: adding(scope) }))
+}
+
+/** What one field alone cannot say of itself, as far as it is known which kind it is. */
+function flawsOf(body: Partial<Creating['body']>, today: Day): Record<string, string> {
+  const { kind, category = '', ratedVoltage = null, calibratedOn, calibrationDue = null } = body
+  if (!kind) return {}
+  const rating = ratingFlaws({ kind, category, ratedVoltage })
+  if (calibratedOn === undefined) return rating
+  const { due, ...wrong } = calibrationFlaws({ calibratedOn, due: calibrationDue }, today, kind)
+  return { ...rating, ...wrong, ...(due && { calibrationDue: due }) }
 }
 
 /** A calibration that may be this old for a meter may not be so for a pair of gloves. */

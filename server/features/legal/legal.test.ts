@@ -111,6 +111,20 @@ test('a text of the operator takes the place of the product’s own in its langu
   ).toBe(404)
 })
 
+test('a text that names what nobody can fill in is not published, nor is a telephone number that is none', async () => {
+  const body = { texts: { ...unchanged, it: '## Gestore\n\n{nome}' }, asksAnew: false, version: 1 }
+  const refused = await operator.call(legal.publish, { params: { kind: 'imprint' }, body })
+  expect(refused).toMatchObject({ status: 400, body: { fields: { 'texts.it': 'legalPlace' } } })
+  const preview = await operator.call(legal.preview, { body: { text: '{nome}', locale: 'it' } })
+  expect(preview).toMatchObject({ status: 400, body: { fields: { text: 'legalPlace' } } })
+  const { facts, version } = await operator.ok(legal.edit)
+  const phoneOf = async (phone: string) =>
+    (await operator.call(legal.setFacts, { body: { ...facts, phone, version } })).body.fields
+  expect(await phoneOf('ask the porter')).toEqual({ phone: 'phone' })
+  expect(await phoneOf('12')).toEqual({ phone: 'phone' })
+  expect(await phoneOf('+43 (0) 316/12 34-56')).toBe(undefined)
+})
+
 describe('new terms', () => {
   const asks = async (who: Caller) => (await who.ok(accounts.myself)).asksForTerms
   const publish = async (asksAnew: boolean) => {

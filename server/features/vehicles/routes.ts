@@ -46,7 +46,10 @@ export function companyVehicleRoutes(app: App) {
     return plain.update({ ...request, body: { ...request.body, companyId, authorityId } })
   }
 
-  const takeOver = importer(app, companyVehicles, { known: vehicleOf, read: plain.read, create, update })
+  const takeOver = importer(app, companyVehicles, {
+    ...{ known: vehicleOf, read: plain.read, create, update },
+    flaws: flawsOf,
+  })
   serve(app, { takeOver: imports.companyVehicle }, { takeOver })
 
   serve(app, companyVehicles, {
@@ -85,8 +88,9 @@ function toRow({ body, actor, today }: Writing) {
 }
 
 /** What one field alone cannot say of itself. */
-function flawsOf({ vin, vinKind, constructionYear, hvVoltage, hvMaxVoltage }: Writing['body'], today: Day) {
-  const { error } = checkVin(vin, vinKind)
+function flawsOf(body: Partial<Writing['body']>, today: Day): Record<string, string> {
+  const { vin, vinKind, constructionYear = 0, hvVoltage, hvMaxVoltage } = body
+  const { error } = vin === undefined ? {} : checkVin(vin, vinKind)
   return {
     ...(error && { vin: error }),
     ...(constructionYear > Number(today.slice(0, 4)) + 1 && { constructionYear: 'outOfRange' }),

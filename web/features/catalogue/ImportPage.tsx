@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { FileInput } from '../../ui/FileInput.tsx'
+import { Missing } from '../../ui/Missing.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -29,6 +30,8 @@ export function ImportPage() {
     </>
   )
 }
+
+const whyId = 'import-missing'
 
 function ImportForm() {
   const { t } = useTexts()
@@ -49,9 +52,15 @@ function ImportForm() {
   }
   const trial = useDeed(() => send(true))
   const real = useDeed(() => send(false))
-  const ready = file.content !== '' && source.trim() !== '' && licence.trim() !== ''
+  const blank = [
+    file.content === '' && t('catalogue.import.file'),
+    source.trim() === '' && t('catalogue.source'),
+    licence.trim() === '' && t('manual.licence'),
+  ].filter(Boolean)
+  const ready = blank.length === 0
   const failure = trial.failure ?? real.failure
   const isRight = result !== null && result.errors.length === 0
+  const missing = ready && !result ? t('catalogue.import.try') : blank.join(', ')
   return (
     <Section title={t('catalogue.import.file')} what={t('catalogue.import.what')}>
       <FileInput
@@ -67,11 +76,23 @@ function ImportForm() {
       <TextField id="import-licence" label={t('manual.licence')} value={licence} onChange={setLicence} />
       {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
       {result && <Outcome result={result} />}
+      {missing && <Missing id={whyId} fields={missing} />}
       <div className="row">
-        <Button tone="secondary" disabled={!ready} pending={trial.pending} onClick={trial.run}>
+        <Button
+          tone="secondary"
+          disabled={!ready}
+          aria-describedby={whyId}
+          pending={trial.pending}
+          onClick={trial.run}
+        >
           {t('catalogue.import.try')}
         </Button>
-        <Button disabled={!ready || !isRight || result.written} pending={real.pending} onClick={real.run}>
+        <Button
+          disabled={!ready || !isRight || result.written}
+          aria-describedby={whyId}
+          pending={real.pending}
+          onClick={real.run}
+        >
           {t('catalogue.import.do')}
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import type { legal } from '#contract/legal.ts'
-import { operatorFields, ownPlaces } from '#domain/legal.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -10,8 +9,6 @@ import { Versions } from './Versions.tsx'
 
 export type EditedKind = Answer<typeof legal.edit>['kinds'][number]
 
-const places = [...operatorFields, ...ownPlaces].map((place) => `{${place}}`).join(' ')
-
 /** The texts of the legal pages, one at a time, with what was published of each. */
 export function LegalTexts({ kinds }: { kinds: EditedKind[] }) {
   const { t } = useTexts()
@@ -19,7 +16,7 @@ export function LegalTexts({ kinds }: { kinds: EditedKind[] }) {
   const edited = kinds.find(({ kind }) => kind === chosen)
   return (
     <>
-      <Section title={t('operator.text')} what={t('operator.text.what', { places })}>
+      <Section title={t('operator.text')} what={t('operator.text.what')}>
         <SelectField
           id="legal-kind"
           label={t('operator.text.which')}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { legal } from '#contract/legal.ts'
+import { unknownPlaces } from '#domain/legal.ts'
 import { locales, type Locale } from '#domain/locale.ts'
 import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
@@ -25,6 +26,13 @@ export function TextEditor({ edited }: { edited: EditedKind }) {
   const preview = usePreview()
   const publish = usePublish(edited)
   const own = edited.defaults[locale]
+  const flawOf = useFlaw()
+  const send = () => {
+    const wrong = locales.find((one) => flawOf(texts[one]))
+    if (!wrong) return publish.start({ texts, asksAnew })
+    preview.reset()
+    setLocale(wrong)
+  }
   const write = (text: string | null) => {
     preview.reset()
     setTexts({ ...texts, [locale]: text === own ? null : text })
@@ -53,6 +61,7 @@ export function TextEditor({ edited }: { edited: EditedKind }) {
             id="legal-text"
             label={t('operator.text')}
             value={texts[locale] ?? own}
+            error={flawOf(texts[locale])}
             onChange={write}
           />
         </div>
@@ -66,11 +75,17 @@ export function TextEditor({ edited }: { edited: EditedKind }) {
           onChange={setAsksAnew}
         />
       )}
+      {!changed && (
+        <p id="legal-unchanged" className="small muted">
+          {t('operator.text.unchanged')}
+        </p>
+      )}
       <div className="row">
         <Button
           disabled={!changed}
           pending={publish.pending !== null}
-          onClick={() => publish.start({ texts, asksAnew })}
+          aria-describedby="legal-unchanged"
+          onClick={send}
         >
           {t('operator.text.publish')}
         </Button>
@@ -91,6 +106,15 @@ export function TextEditor({ edited }: { edited: EditedKind }) {
       </div>
     </div>
   )
+}
+
+/** What is wrong with a text as it is written, naming what it would leave in braces. */
+function useFlaw() {
+  const { fieldText } = useProblemText()
+  return (text: string | null) => {
+    const unknown = unknownPlaces(text ?? '')
+    return unknown.length > 0 ? `${unknown.join(', ')}: ${fieldText('legalPlace')}` : undefined
+  }
 }
 
 function usePreview() {

@@ -113,7 +113,17 @@ function Sign({ report }: { report: Report }) {
         </Notice>
       )}
       <div>
-        <Button pending={pending} disabled={!confirmed} onClick={() => void sign(drawn)}>
+        {!confirmed && (
+          <p id="sign-missing" className="small muted">
+            {t('report.confirm.open')}
+          </p>
+        )}
+        <Button
+          pending={pending}
+          disabled={!confirmed}
+          aria-describedby="sign-missing"
+          onClick={() => void sign(drawn)}
+        >
           {t(report.judgement.verdict === 'invalid' ? 'report.finalise.invalid' : 'report.finalise')}
         </Button>
       </div>

@@ -41,7 +41,7 @@ const drawingOf = (wanted: string) => ({
 export function useDraw(authorityId: string) {
   const client = useQueryClient()
   return (values: Values, printedIn: string) =>
-    client.fetchQuery({ ...drawingOf(JSON.stringify(drawn(values, authorityId, printedIn))), retry: 2 })
+    client.query({ ...drawingOf(JSON.stringify(drawn(values, authorityId, printedIn))), retry: 2 })
 }
 
 /** What the page shows; a number that is not yet one is drawn as the usual one. */

@@ -10,6 +10,7 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { LongTextField } from '../../../ui/fields.tsx'
+import { Missing } from '../../../ui/Missing.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Person } from './draft.ts'
 import styles from './issue.module.css'
@@ -43,6 +44,9 @@ export function RosterDialog({ people, add, onClose }: Props) {
           autoFocus
         />
       )}
+      {!outcomes && text.trim() === '' && (
+        <Missing id="roster-missing" fields={t('certificate.issue.roster.label')} />
+      )}
       <DialogActions>
         <Button tone="secondary" onClick={outcomes ? forget : onClose}>
           {t(outcomes ? 'shell.back' : 'shell.cancel')}
@@ -58,7 +62,12 @@ export function RosterDialog({ people, add, onClose }: Props) {
             {t('certificate.issue.roster.add', { count: found.length })}
           </Button>
         ) : (
-          <Button pending={pending} disabled={text.trim() === ''} onClick={() => void judge(text)}>
+          <Button
+            pending={pending}
+            disabled={text.trim() === ''}
+            aria-describedby="roster-missing"
+            onClick={() => void judge(text)}
+          >
             {t('certificate.issue.roster.check')}
           </Button>
         )}

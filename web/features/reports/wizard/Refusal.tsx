@@ -7,7 +7,8 @@ import { checkText, isCheckText } from '../checkText.ts'
 import { fieldName } from '../fieldName.ts'
 import type { Disconnecting, Draft } from '../draft/draft.ts'
 import { readingError, voltageFields } from '../draft/recording.ts'
-import { placeOf, wordsOf, type OpenItem } from './openItems.ts'
+import { placeOf, type OpenItem } from './openItems.ts'
+import { wordsOf } from './wordsOf.ts'
 
 interface Props {
   /** What is known here to be open; nothing was sent then. */

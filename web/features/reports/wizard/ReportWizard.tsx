@@ -11,13 +11,16 @@ import { judgementOf } from '../draft/judgementOf.ts'
 import { keepDraft, type Keeper } from '../draft/keeper.ts'
 import { stopWork } from '../draft/recording.ts'
 import { Obstacles } from './Obstacles.tsx'
+import { later } from './later.tsx'
 import { openItems, type OpenItem } from './openItems.ts'
 import { PhotoPlace } from './PhotoPlace.tsx'
-import { Refusal, StillOpen } from './Refusal.tsx'
 import styles from './steps.module.css'
 import { StopWork } from './StopWork.tsx'
 import { useFinalise } from './useFinalise.ts'
 import { usePlace } from './usePlace.ts'
+
+const StillOpen = later(async () => (await import('./Refusal.tsx')).StillOpen, null)
+const Refusal = later(async () => (await import('./Refusal.tsx')).Refusal, null)
 
 const unconfirmed: OpenItem = { step: 'review', field: 'report-confirm', text: 'report.confirm.open' }
 

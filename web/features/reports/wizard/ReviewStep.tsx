@@ -14,11 +14,12 @@ import { print, quantities } from '../draft/quantity.ts'
 import { BigTick } from './BigTick.tsx'
 import { DisconnectionReview } from './DisconnectionReview.tsx'
 import { MeasuredReview } from './MeasuredReview.tsx'
-import { openItems, placeOf, wordsOf } from './openItems.ts'
+import { openItems, placeOf } from './openItems.ts'
 import { PhotosReview } from './PhotosReview.tsx'
 import { Change, reviewFact, ReviewSection } from './reviewFact.tsx'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
+import { wordsOf } from './wordsOf.ts'
 
 const SignaturePad = lazy(async () => ({
   default: (await import('../signature/SignaturePad.tsx')).SignaturePad,
@@ -70,7 +71,7 @@ export function ReviewStep(props: StepProps) {
       <BigTick
         id="report-confirm"
         label={t('report.confirm')}
-        what={t('report.confirm.hint')}
+        what={t(open.length > 0 ? 'report.sign.open' : 'report.confirm.hint')}
         checked={props.confirmed}
         disabled={open.length > 0}
         onChange={props.confirm}

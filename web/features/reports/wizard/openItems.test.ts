@@ -103,3 +103,17 @@ test.each([
 ])('what the server blames as %s is mended at %o', (blamed, place) => {
   expect(placeOf(blamed, 'disconnection')).toEqual(place)
 })
+
+test('a value that cannot be so is named by its field, each once', () => {
+  const draft = newDraft('d', 'disconnection', { instruments: [meter], now, timeZone: 'Europe/Vienna' })
+  const measured = {
+    ...draft,
+    measurement: { ...draft.measurement, wait_min: -1, uPlusMinus_mV: 99_000_000 },
+  }
+  const judgement = judgeDisconnection(measured.measurement)
+  const open = openItems(measured, judgement, { now, types: null, methods: null })
+  expect(open.flatMap(({ blamed, text, step }) => (blamed ? [{ blamed, text, step }] : []))).toEqual([
+    { blamed: 'wait_min', text: 'problem.field.OUT_OF_RANGE', step: 'wait' },
+    { blamed: 'uPlusMinus_mV', text: 'problem.field.OUT_OF_RANGE', step: 'voltages' },
+  ])
+})

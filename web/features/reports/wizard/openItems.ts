@@ -5,8 +5,6 @@ import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
 import type { Values } from '#domain/text.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { checkText } from '../checkText.ts'
-import { fieldName } from '../fieldName.ts'
-import type { Texts } from '../../../texts/useTexts.ts'
 import type { Rights } from '../draft/device.ts'
 import type { Draft } from '../draft/draft.ts'
 import { unreadFields } from '../draft/fields.ts'
@@ -22,12 +20,6 @@ export interface OpenItem {
   /** The field the text is said of, as it is called in the draft. */
   blamed?: string
   field?: string
-}
-
-/** An open item in words; what is wrong with a field names it. */
-export function wordsOf({ text, values, blamed }: OpenItem, texts: Texts) {
-  const words = texts.t(text, values)
-  return blamed === undefined ? words : `${fieldName(blamed, texts) ?? blamed}: ${words}`
 }
 
 /** What decides beside the draft: the moment it is, and the reports one may make; null while nobody could ask. */
