@@ -1,8 +1,18 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '../specification/pages.ts'
 import { isShown, walkDemo, type Walk } from './demoWalk.ts'
-import { opened, pagesOf } from './everyPage.ts'
-import { flawsInEveryLook } from './looks.ts'
+import {
+  addressOf,
+  pageAt,
+  pagesOf,
+  pagesOfEverybody,
+  resultsOfEverybody,
+  seenElsewhere,
+} from './everyPage.ts'
+import { questions, states } from './everyState.ts'
+import { isLost, isSeen, reach, reachElement } from './keys.ts'
+import { flawsIn, flawsInEveryLook, looks } from './looks.ts'
+import { bareControlsOn, movingOn, tornApart } from './preferences.ts'
 import { flawsOf, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
@@ -19,24 +29,11 @@ describe('Every page can be used by everybody', () => {
   })
 
   test('pages of everybody', async () => {
+    const admin = await house.open()
+    await walk.signIn(admin, 'system administrator')
     const page = await house.open({ width: narrow })
-    const found = await walk.through(page, [
-      ...[
-        '/login',
-        '/register',
-        '/forgot-password',
-        '/activation',
-        '/verify',
-        '/verify/AAAAA-AAAAA-AAAAA-AAAAA',
-      ],
-      ...['/privacy', '/terms', '/handbook', '/handbook/disconnect', '/forbidden', '/404', '/nowhere'],
-      ...[
-        '/public/0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d',
-        '/activate/broken',
-        '/acceptCompanyInvitation/broken',
-      ],
-      ...['/confirm-password-reset/broken', '/pdf/report/0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d', '/api/docs'],
-    ])
+    const results = resultsOfEverybody.map((written) => addressOf(admin, written))
+    const found = await walk.through(page, [...pagesOfEverybody, ...(await Promise.all(results))])
     expect(found).toEqual([])
   })
 
@@ -67,32 +64,54 @@ describe('Every page can be used by everybody', () => {
     expect(found).toEqual([])
   })
 
+  test('every page of the route tree is among those looked at', () => {
+    const written = [...Object.values(pagesOf).flat(), ...pagesOfEverybody]
+    const opened = new Set([...seenElsewhere, ...written.map((address) => pageAt(address, pages))])
+    expect([...pages].filter((page) => !opened.has(page))).toEqual([])
+  })
+
   test.each(Object.entries(pagesOf))(
     'the pages of a %s, in light and dark, at a desk, enlarged there and on a phone',
-    async (role, addresses) => {
-      const page = await house.open()
-      await walk.signIn(page, role)
-      const found = await walk.through(
-        page,
-        addresses.map((address) => `/app/${address}`),
-        flawsInEveryLook,
+    async (role, written) => {
+      const found = await Promise.all(
+        looks.map(async (look) => {
+          const page = await house.open(look)
+          const inLanguage = walkDemo(house, look.locale)
+          await inLanguage.signIn(page, role)
+          const addresses = await Promise.all(written.map((address) => addressOf(page, address)))
+          return inLanguage.through(page, addresses, () => flawsIn(page, look))
+        }),
       )
-      expect(found).toEqual([])
+      expect(found.flat()).toEqual([])
     },
+    // Fifty pages in three looks: minutes, where others work on the same machine.
+    900_000,
   )
 
-  test('menus, sheets and dialogs, a search, a help and a table that is judged', async () => {
+  test('menus, sheets and dialogs, a search, a help, a word of success and a table that is judged', async () => {
     const page = await house.open()
     await walk.signIn(page, 'company administrator')
     const found: string[] = []
-    for (const [address, open] of opened) {
-      await page.goto(`/app/${address}`)
+    for (const { at, bring, seen } of states) {
+      await page.setViewportSize({ width: seen?.[0]?.width ?? 1440, height: 900 })
+      await page.goto(await addressOf(page, at))
       await isShown(page)
-      await open(page)
+      await bring(page)
       await isShown(page)
-      found.push(...(await flawsInEveryLook(page)).map((flaw) => `${address}: ${flaw}`))
+      found.push(...(await flawsInEveryLook(page, seen)).map((flaw) => `${at}: ${flaw}`))
     }
     expect(found).toEqual([])
+  })
+
+  test('what stands at the head of a page holds together, however wide the screen', async () => {
+    const page = await house.open()
+    await walk.signIn(page, 'company administrator')
+    await page.goto('/app/reports')
+    await isShown(page)
+    for (const width of [360, 600, 768, 992, 1000, 1200]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect({ width, torn: await tornApart(page.locator('header').first()) }).toEqual({ width, torn: [] })
+    }
   })
 
   test('one looks for a list, narrows it, opens something and goes back by keys alone, and always sees where one is', async () => {
@@ -190,67 +209,51 @@ describe('Every page can be used by everybody', () => {
     await page.getByText(t('verify.none.unknown'), { exact: true }).first().waitFor()
   })
 
-  test('nothing moves for who wants no movement, and forced colours leave every control its edge', async () => {
+  test('the focus goes into what opens in front of a page, and back to what opened it', async () => {
     const page = await house.open()
-    await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
+    await walk.signIn(page, 'company administrator')
+    for (const { at, opener, width } of questions) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(await addressOf(page, at))
+      await isShown(page)
+      const button = page.getByRole('button', { name: opener }).filter({ visible: true }).first()
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor()
+      const isWithin = () => page.evaluate(() => Boolean(document.activeElement?.closest('dialog[open]')))
+      await expect.poll(isWithin).toBe(true)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      expect({ at, back: await button.evaluate((one) => one === document.activeElement) }).toEqual({
+        at,
+        back: true,
+      })
+    }
+  })
+
+  test('nothing moves for who wants no movement, not even what is waited for', async () => {
+    const page = await house.open()
+    await walk.signIn(page, 'employee, tester')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const address of ['/app', '/app/reports', '/app/reports/new']) {
+      await page.goto(address)
+      await page.locator('main h1').first().waitFor()
+      expect(await movingOn(page)).toEqual([])
+    }
+    await page.route('**/api/report?*', () => undefined)
+    await page.goto('/app/reports')
+    await page.locator('[aria-busy=true]').first().waitFor()
+    expect(await movingOn(page)).toEqual([])
+  })
+
+  test('forced colours leave every control its edge', async () => {
+    const page = await house.open()
+    await page.emulateMedia({ forcedColors: 'active' })
     await walk.signIn(page, 'employee, tester')
     for (const address of ['/app', '/app/reports', '/app/reports/new']) {
       await page.goto(address)
       await page.locator('main h1').first().waitFor()
-      const moving = await page.evaluate(() =>
-        document
-          .getAnimations()
-          .filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 1)
-          .map((animation) => (animation as CSSAnimation).animationName || 'transition'),
-      )
-      expect(moving).toEqual([])
-      const bare = await page.locator('main button:visible, main input:visible').evaluateAll((controls) =>
-        controls
-          .filter((control) => {
-            const { borderStyle, outlineStyle, textDecorationLine, appearance } = getComputedStyle(control)
-            return (
-              ![borderStyle, outlineStyle, textDecorationLine].some((line) => line !== 'none') &&
-              appearance === 'none' &&
-              control.textContent === ''
-            )
-          })
-          .map((control) => control.outerHTML.slice(0, 120)),
-      )
-      expect(bare).toEqual([])
+      expect(await bareControlsOn(page)).toEqual([])
     }
   })
 })
-
-/** Goes on with Tab until the field of that name has the focus. */
-const reach = (page: Page, label: string) =>
-  reachElement(page, () =>
-    page
-      .getByLabel(named(label))
-      .first()
-      .evaluate((field) => field === document.activeElement),
-  )
-
-async function reachElement(page: Page, isThere: () => Promise<boolean>, key = 'Tab') {
-  for (let pressed = 0; pressed < 60; pressed++) {
-    if (await isThere()) return
-    await page.keyboard.press(key)
-  }
-  throw new Error('not to be reached by keyboard')
-}
-
-/** Whether the next press of a key would go nowhere. */
-const isLost = (page: Page) => page.evaluate(() => document.activeElement === document.body)
-
-/** Whether something has the focus, in sight, with a line around it. */
-const isSeen = (page: Page) =>
-  page.evaluate(() => {
-    const focused = document.activeElement
-    if (!focused || focused === document.body) return false
-    const { top, bottom } = focused.getBoundingClientRect()
-    const marked = [focused, focused.parentElement].some((part) => {
-      if (!part) return false
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
-      return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
-    })
-    return marked && bottom > 0 && top < innerHeight
-  })

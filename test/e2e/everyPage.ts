@@ -1,59 +1,93 @@
 import type { Page } from 'playwright-core'
-import { wordsOf } from './words.ts'
 
-const t = wordsOf('de')
-
-/** Presses the first button that is called so, or whose name begins so, on the page. */
-const press = (page: Page, name: string) =>
-  page
-    .getByRole('main')
-    .getByRole('button', { name: new RegExp(`^${name}`) })
-    .filter({ visible: true })
-    .first()
-    .click()
-
-/** Behind the sign-in: the pages of each role, by what stands after `/app/`. */
+/**
+ * Every page behind the sign-in, by who looks at it. What stands in braces is the id of the first thing that list
+ * answers, or what else is asked of it: `{certificate?state=valid.fileId}`.
+ */
 export const pagesOf = {
   'company administrator': [
-    ...['', 'reports', 'company-vehicles', 'forum', 'coworker', 'qualification', 'work-gate', 'signs'],
-    ...['calendar', 'my-data', 'user', 'terms', 'instruments/new'],
+    ...['/app', '/app/reports', '/app/reports/{report?state=final}', '/app/reports/outbox'],
+    ...['/app/company-vehicles', '/app/company-vehicles/{companyVehicle}', '/app/company-vehicles/new'],
+    ...['/app/company-vehicles/import', '/app/company-vehicles?q=nirgends', '/app/open-faults'],
+    ...['/app/instruments', '/app/instruments/{instrument}', '/app/instruments/new'],
+    ...['/app/instruments/import', '/app/coworker', '/app/coworker/{coworker}', '/app/coworker/invite'],
+    ...['/app/coworker/import', '/app/company-profile', '/app/companies', '/app/qualification'],
+    ...['/app/certificates', '/app/certificates/{certificate}', '/app/certificates/{certificate}/card'],
+    ...['/app/calendar', '/app/work-gate', '/app/signs', '/app/vehicles', '/app/vehicles/{vehicle}'],
+    ...['/app/vehicle-manufacturers', '/app/vehicle-manufacturers/{vehicleManufacturer}'],
+    ...['/app/vehicles/haynes-pro-details?vehicle={vehicle}', '/app/forum', '/app/forum/{topic}'],
+    ...['/app/forum/new', '/app/forum/name', '/app/my-data', '/app/user', '/app/change-password'],
+    ...['/app/security', '/app/terms', '/app/local-storage-reset'],
   ],
-  'authority administrator': ['certification-authority', 'certificate-templates/new', 'certificate/new'],
-  'system administrator': ['users', 'certification-authorities', 'operator', 'errors', 'vehicles/new'],
+  'employee, tester': [
+    ...['/app', '/app/card', '/app/reports/new', '/app/reports/new/{companyVehicle}'],
+    ...['/app/reports/{report?state=draft}', '/pdf/sign?report={report?state=draft}'],
+    ...['/pdf/report/{report?state=final}', '/pdf/certificate/{certificate}'],
+    ...['/pdf/webviewer/{certificate?state=valid.fileId}'],
+  ],
+  'authority administrator': [
+    ...['/app', '/app/certification-authority', '/app/certificate-templates'],
+    ...['/app/certificate-templates/{certificateTemplate}', '/app/certificate-templates/new'],
+    ...['/app/certificate/new', '/app/certificates/{certificate}', '/app/courses', '/app/renewal-requests'],
+  ],
+  'system administrator': [
+    ...['/app', '/app/users', '/app/users/{user}', '/app/users/new', '/app/companies/{companies}'],
+    ...['/app/certification-authorities', '/app/certification-authorities/{certificationAuthority}'],
+    ...['/app/certification-authorities/new', '/app/operator', '/app/errors', '/app/letters'],
+    ...['/app/all-reports', '/app/vehicles/new', '/app/vehicles/import', '/app/forum/reports'],
+    ...['/app/vehicles/manuals/new?vehicle={vehicle}'],
+  ],
 }
 
-/** What opens in front of a page or on it, and how. */
-export const opened: [address: string, open: (page: Page) => Promise<void>][] = [
-  ['company-vehicles', (page) => press(page, t('view.all'))],
-  ['company-vehicles', (page) => press(page, t('list.view'))],
-  ['company-vehicles', (page) => press(page, t('vehicle.drivetrain'))],
-  ['company-vehicles', (page) => page.keyboard.press('?')],
-  [
-    'company-vehicles',
-    async (page) => {
-      await page.keyboard.press('Control+k')
-      await page.getByRole('combobox').fill('KE')
-      await page.getByRole('option').first().waitFor()
-    },
+/** The pages of whoever is not signed in; the links in letters are broken ones. */
+export const pagesOfEverybody = [
+  ...['/login', '/register', '/forgot-password', '/activation', '/verify', '/verify/AAAAA-AAAAA-AAAAA-AAAAA'],
+  ...[
+    '/privacy',
+    '/terms',
+    '/imprint',
+    '/handbook',
+    '/handbook/disconnect',
+    '/forbidden',
+    '/404',
+    '/nowhere',
   ],
-  [
-    'company-vehicles',
-    async (page) => {
-      await page.setViewportSize({ width: 390, height: 900 })
-      await press(page, t('shell.filter'))
-    },
-  ],
-  ['instruments/new', (page) => page.locator('main button[popovertarget]').first().click()],
-  [
-    'coworker/import',
-    async (page) => {
-      const table = Buffer.from('E-Mail-Adresse;Telefon\nneu@example.org;1\nkein Postfach;2\n')
-      await page
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: table })
-      await press(page, t('importing.check', { count: 2 }))
-      await page.getByRole('heading', { name: t('importing.checked') }).waitFor()
-      await page.getByRole('table', { name: t('importing.refused') }).waitFor()
-    },
-  ],
+  ...['/public/0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d', '/pdf/report/0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d'],
+  ...['/setup/broken', '/activate/broken', '/confirm-email/broken', '/confirm-password-reset/broken'],
+  ...['/welcome/broken', '/unsubscribe/broken', '/mute/broken', '/acceptCompanyInvitation/broken'],
+  ...['/company-email/broken', '/company-activation/broken', '/api/docs'],
 ]
+
+/** What anybody is told of records as they are; the codes are answered to who administers. */
+export const resultsOfEverybody = [
+  ...['valid', 'suspended', 'revoked', 'expired'].map(
+    (state) => `/verify/{certificate?state=${state}.verifyCode}`,
+  ),
+  ...['valid', 'invalid'].map((result) => `/verify/{report?state=final&result=${result}.verifyCode}`),
+]
+
+/** Addresses that lead on to another page, and the page of a course, which the demo has none of. */
+export const seenElsewhere = [
+  ...['/', '/app/user/$uuid', '/app/certificates/new', '/app/vehicle', '/app/vehicle/$id'],
+  ...['/app/vehicle/haynes-pro-details', '/app/courses/$id', '/pdf/webviewer/doc/$id'],
+]
+
+/** The address as it is written above, with what stands in braces asked for. */
+export async function addressOf(page: Page, written: string) {
+  const [, list, query = '', field = '_id'] = /\{(\w+)(\?[^.}]+)?\.?(\w+)?\}/.exec(written) ?? []
+  if (!list) return written
+  const answer = await page.request.get(`/api/${list}${query || '?'}&l=1`)
+  const [first] = ((await answer.json()) as { items: Record<string, string>[] }).items
+  const value = first?.[field]
+  if (!value) throw new Error(`the demo has nothing for ${written}`)
+  return written.replace(/\{[^}]+\}/, value)
+}
+
+/** Which of the pages of the route tree an address as it is written above opens. */
+export function pageAt(written: string, pages: Iterable<string>) {
+  const [path = ''] = written.replace(/\{[^}]+\}/, '0').split('?')
+  const all = [...pages]
+  return all.includes(path)
+    ? path
+    : all.find((page) => new RegExp(`^${page.replace(/\$\w+/g, '[^/]+')}$`).test(path))
+}

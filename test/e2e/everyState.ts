@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { looks } from './looks.ts'
+import { wordsOf } from './words.ts'
+
+const t = wordsOf('de')
+const atDesk = looks.filter(({ width }) => width === 1440)
+const onPhone = looks.filter(({ width }) => width === 390)
+
+/** What a company administrator opens in front of a page or on it, or brings about there. */
+interface State {
+  at: string
+  bring(page: Page): Promise<void>
+  /** How it is seen, where it is there in one look only. */
+  seen?: typeof looks
+}
+
+const list = '/app/company-vehicles'
+
+export const states: State[] = [
+  { at: list, bring: (page) => press(page, t('view.all')) },
+  { at: list, bring: (page) => press(page, t('list.view')) },
+  { at: list, bring: (page) => press(page, t('vehicle.drivetrain')) },
+  { at: list, bring: (page) => page.keyboard.press('?') },
+  { at: list, bring: (page) => find(page, 'KE') },
+  { at: list, bring: (page) => find(page, 'nirgends') },
+  { at: list, bring: (page) => press(page, t('shell.filter')), seen: onPhone },
+  { at: list, bring: (page) => page.locator('[popovertarget=account-menu]').click(), seen: atDesk },
+  { at: '/app', bring: (page) => pressIn(page, 'navigation', t('shell.nav.more')), seen: onPhone },
+  { at: `${list}/{companyVehicle}`, bring: (page) => press(page, t('vehicle.archive')) },
+  { at: '/app/user', bring: keepToast },
+  { at: '/app/instruments/new', bring: (page) => page.locator('main button[popovertarget]').first().click() },
+  { at: '/app/coworker/import', bring: judgeTable },
+]
+
+/** Dialogs, what opens them, and how wide the screen is where it is there. */
+export const questions = [
+  { at: list, opener: t('shell.find'), width: 1440 },
+  { at: `${list}/{companyVehicle}`, opener: t('vehicle.archive'), width: 1440 },
+  { at: list, opener: t('shell.filter'), width: 390 },
+  { at: list, opener: t('shell.nav.more'), width: 390 },
+]
+
+/** Presses the first button that is called so, or whose name begins so, on the page. */
+const press = (page: Page, name: string) => pressIn(page, 'main', name)
+
+const pressIn = (page: Page, place: 'main' | 'navigation', name: string) =>
+  page
+    .getByRole(place)
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .filter({ visible: true })
+    .first()
+    .click()
+
+async function find(page: Page, text: string) {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(text)
+  await page
+    .getByRole('dialog')
+    .getByRole('option')
+    .or(page.getByText(t('find.nothing')))
+    .first()
+    .waitFor()
+}
+
+/** Something was done, and what says so stays for as long as it has the focus. */
+async function keepToast(page: Page) {
+  const part = page.getByRole('region', { name: t('account.public') })
+  await part.getByRole('button', { name: t('shell.save') }).click()
+  const toast = page.getByRole('status').filter({ hasText: t('account.profile.saved') })
+  await toast.getByRole('button', { name: t('shell.close') }).focus()
+}
+
+async function judgeTable(page: Page) {
+  const table = Buffer.from('E-Mail-Adresse;Telefon\nneu@example.org;1\nkein Postfach;2\n')
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: table })
+  await press(page, t('importing.check', { count: 2 }))
+  await page.getByRole('heading', { name: t('importing.checked') }).waitFor()
+  await page.getByRole('table', { name: t('importing.refused') }).waitFor()
+}

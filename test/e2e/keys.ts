@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+import { named } from './words.ts'
+
+/** Goes on with Tab until the field of that name has the focus. */
+export const reach = (page: Page, label: string) =>
+  reachElement(page, () =>
+    page
+      .getByLabel(named(label))
+      .first()
+      .evaluate((field) => field === document.activeElement),
+  )
+
+export async function reachElement(page: Page, isThere: () => Promise<boolean>, key = 'Tab') {
+  for (let pressed = 0; pressed < 60; pressed++) {
+    if (await isThere()) return
+    await page.keyboard.press(key)
+  }
+  throw new Error('not to be reached by keyboard')
+}
+
+/** Whether the next press of a key would go nowhere. */
+export const isLost = (page: Page) => page.evaluate(() => document.activeElement === document.body)
+
+/** Whether something has the focus, in sight, with a line around it. */
+export const isSeen = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return false
+    const { top, bottom } = focused.getBoundingClientRect()
+    const marked = [focused, focused.parentElement].some((part) => {
+      if (!part) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+    })
+    return marked && bottom > 0 && top < innerHeight
+  })

@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** What moves on a page, whether or not it was told to. */
+export const movingOn = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    return document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map((animation) => (animation as CSSAnimation).animationName || 'transition')
+  })
+
+/** Controls that show neither words nor an edge. */
+export const bareControlsOn = (page: Page) =>
+  page.locator('main button:visible, main input:visible').evaluateAll((controls) =>
+    controls
+      .filter((control) => {
+        const { borderStyle, outlineStyle, textDecorationLine, appearance } = getComputedStyle(control)
+        return (
+          ![borderStyle, outlineStyle, textDecorationLine].some((line) => line !== 'none') &&
+          appearance === 'none' &&
+          control.textContent === ''
+        )
+      })
+      .map((control) => control.outerHTML.slice(0, 120)),
+  )
+
+/** What reaches over the edge of a bar, or over its neighbour in it. */
+export const tornApart = (bar: Locator) =>
+  bar.evaluate((element) => {
+    const edge = element.getBoundingClientRect()
+    const parts = [...element.querySelectorAll('button, a, kbd')]
+      .map((part) => ({ words: part.textContent, box: part.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1)
+      .toSorted((one, other) => one.box.left - other.box.left)
+    return parts
+      .filter(({ box }, at) => {
+        const before = parts.slice(0, at).findLast((one) => one.box.right < box.right)
+        const isOver = box.top < edge.top || box.bottom > edge.bottom || box.right > edge.right
+        return isOver || (before !== undefined && before.box.right > box.left + 1)
+      })
+      .map(({ words }) => words)
+  })
