@@ -156,13 +156,18 @@ const byType = <S extends z.core.$ZodShape>(shape: S) =>
     z.strictObject({ ...shape, ...measured.potentialEqualization }),
   ])
 
-/** A list shows no measurement, which would be many times the row, but what contradicts itself in it. */
+/** A list shows no measurement, which would be many times the row, but what contradicts itself in it or in what it relies on. */
 export const reportRow = z.extend(
   z.omit(kept, {
     ...{ judgement: true, instruments: true, remarks: true, photos: true },
-    ...{ precedingDisconnection: true, signature: true, switchedOnAt: true },
+    ...{ signature: true, switchedOnAt: true },
   }),
-  { type: reportType, judgement: z.pick(judgement, { warnings: true }) },
+  {
+    type: reportType,
+    judgement: z.pick(judgement, { warnings: true }),
+    /** Of a final report, as it was when that became final. */
+    precedingDisconnection: z.nullable(z.pick(precedingDisconnection, { contradictions: true })),
+  },
 )
 
 const anyMeasurement = z.union([

@@ -10,6 +10,7 @@ import { checkWhenRestored } from './session/restored.ts'
 import { sessionQuery } from './session/session.ts'
 import { ConfirmDialog } from './ui/confirm.tsx'
 import { theme } from './ui/theme.ts'
+import { leaveToasts } from './ui/toast.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
 const client = createClient()
@@ -17,6 +18,7 @@ const router = createAppRouter(client)
 watchFaults(() => (router.state.matches.at(-1)?.fullPath as string | undefined) ?? '/')
 onSignedOut(() => void client.invalidateQueries(sessionQuery).then(() => router.invalidate()))
 enrolBy(() => void router.navigate({ to: '/app/security', search: { message: 'enrol' } }))
+router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && leaveToasts())
 checkWhenRestored(client, {
   page: window,
   hide: (hidden) => document.documentElement.style.setProperty('display', hidden ? 'none' : null),

@@ -36,6 +36,18 @@ export const isContradiction = (warning: string): boolean => warning in doubted
 export const resultTold = <Result extends string>(result: Result, warnings: readonly string[]) =>
   result === 'valid' && warnings.some(isContradiction) ? 'contradicted' : result
 
+/**
+ * How a result is told in a list, which shows nothing else of a report: a measurement on a disconnection that contradicts
+ * itself is no plain "passed" either.
+ */
+export const resultListed = <Result extends string>(
+  result: Result,
+  { warnings, relied }: Record<'warnings' | 'relied', readonly string[]>,
+) => {
+  const told = resultTold(result, warnings)
+  return told === 'valid' && relied.some(isContradiction) ? 'onContradicted' : told
+}
+
 /** How one row is told: passed, but contradicted by another value, is no plain "passed". */
 export const rowTold = ({ name, verdict }: Check, warnings: readonly string[]): Verdict | 'contradicted' =>
   verdict === 'valid' && warnings.some((warning) => doubted[warning as Contradiction]?.includes(name))

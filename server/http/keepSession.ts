@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../house.ts'
 import { Problem } from './problem.ts'
 import { cookieName, cookieOptions, touchSession, type Caller } from './session.ts'
-import { endReused, renewSession, supersedeOld } from './sessionKeys.ts'
+import { endReused, liesIdle, renewSession, supersedeOld } from './sessionKeys.ts'
 
 interface Kept {
   token: string
@@ -35,7 +35,10 @@ interface Opening {
   request: Pick<FastifyRequest, 'log'>
 }
 
-/** A key that opens nothing any more: where another has taken its place, two have the session, and both lose it. */
+/**
+ * A key that opens nothing any more: where another has taken its place, two have the session, and both lose it; where it
+ * only lay idle, its person is told so.
+ */
 export async function endStolen(
   { database }: House,
   error: unknown,
@@ -45,6 +48,7 @@ export async function endStolen(
     const userId = await endReused(database.pool, token).catch(() => null)
     if (userId)
       request.log.warn({ event: 'session.reused', userId }, 'an old key of a session was used again')
+    else if (await liesIdle(database.pool, token).catch(() => false)) throw new Problem('session.idle')
   }
   throw error
 }

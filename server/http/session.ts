@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import type { Day } from '#domain/day.ts'
+import { idleMinutes, idleMinutesOf } from '#domain/idle.ts'
 import { mayCreateReports, type HeldCertificate } from '#domain/reportRight.ts'
 import type { Actor } from '#domain/policy.ts'
 import type { AuthorityRole, CompanyRole } from '#domain/role.ts'
@@ -33,8 +34,8 @@ export interface Caller {
 type Rules = Pick<Config, 'timeZone' | 'secondFactor'>
 
 /** Until a session ends whatever happens, and without use; sooner for whoever issues or administers. */
-export const lifetime = { absoluteHours: 12, guardedIdleMinutes: 30 }
-export const idleHours = 2
+export const lifetime = { absoluteHours: 12 }
+export const idleHours = idleMinutes.others / 60
 const seenEveryMs = 60_000
 
 /** Whether a key is to be renewed: for the first time, or again because the answer with the new one was lost. */
@@ -122,9 +123,8 @@ function callerOf(row: CallerRow | undefined, { secondFactor }: Rules): Caller {
   const full = actorOf(row)
   const lastSeenAt = momentOf(row.last_seen_at)
   const secondFactorAt = momentOf(row.second_factor_at)
-  const guarded = full !== null && needsSecondFactor(full)
-  if (!full || (guarded && idleTooLong(lastSeenAt, now))) return { now, today, ...nobody }
-  const withheld = guarded && secondFactor && !secondFactorAt
+  if (!full || idleTooLong(full, lastSeenAt, now)) return { now, today, ...nobody }
+  const withheld = needsSecondFactor(full) && secondFactor && !secondFactorAt
   return {
     now,
     today,
@@ -152,8 +152,8 @@ const nobody = {
   isNew: false,
 }
 
-const idleTooLong = (lastSeenAt: Date | null, now: Date) =>
-  lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() > lifetime.guardedIdleMinutes * 60_000
+const idleTooLong = (actor: Actor, lastSeenAt: Date | null, now: Date) =>
+  lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() > idleMinutesOf(actor) * 60_000
 
 function actorOf(row: CallerRow): Actor | null {
   if (!row.user_id || row.is_admin === null) return null

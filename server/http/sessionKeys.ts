@@ -71,3 +71,13 @@ export async function endReused(pool: pg.Pool, token: string): Promise<string | 
   )
   return rows[0]?.user_id ?? null
 }
+
+/** Whether a key that opens nothing is still one of a person's, and only unused for too long. */
+export async function liesIdle(pool: pg.Pool, token: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from session s join "user" u on u.id = s.user_id and u.activated
+     where s.token_sha256 = $1 and s.expires_at > now() and s.superseded_at is null`,
+    [sha256(token)],
+  )
+  return rowCount === 1
+}

@@ -62,7 +62,7 @@ export async function call<E extends Endpoint>(
     try {
       return await send(endpoint, input as Parts, options)
     } catch (problem) {
-      if (isProblem(problem, 'signedOut') && endpoint.action !== 'session.read') tellSignedOut()
+      if (hasEnded(problem) && endpoint.action !== 'session.read') tellSignedOut()
       // A page that only reads says so in its own place; a deed leads to where the factor is set up.
       if (isProblem(problem, 'secondFactor.enrolFirst') && endpoint.method !== 'GET') leadToEnrolment()
       const proof = proofFor(problem)
@@ -70,6 +70,9 @@ export async function call<E extends Endpoint>(
       given.push(proof)
     }
 }
+
+/** Whether nobody is signed in any more, for whatever reason. */
+const hasEnded = (problem: unknown) => isProblem(problem, 'signedOut') || isProblem(problem, 'session.idle')
 
 const proofFor = (problem: unknown): Proof | null => {
   if (isProblem(problem, 'confirmationNeeded')) return 'identity'

@@ -21,6 +21,7 @@ const pages = [
   'features/reports/photos/Photos.tsx',
   'features/reports/outbox/Outbox.tsx',
   'features/reports/outbox/OutboxPage.tsx',
+  'features/reports/outbox/sureToLeave.tsx',
 ].map((file) => path.join(web, file))
 
 /** Files that have one name for ever. */

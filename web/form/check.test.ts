@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { email, text } from '#contract/fields.ts'
-import { check, errorsBeside, valueAt, withValue } from './check.ts'
+import { check, errorsBeside, stillWrong, valueAt, withValue } from './check.ts'
 
 const schema = z.object({
   name: text(5),
@@ -41,4 +41,14 @@ test('a value in a list changes, and the list stays one', () => {
 test('with what is typed anew goes what was wrong with it and its parts, and nothing else', () => {
   const errors = { 'boxes.1': 'a', 'boxes.1.width': 'b', 'boxes.10.width': 'c', name: 'd' }
   expect(errorsBeside(errors, 'boxes.1')).toEqual({ 'boxes.10.width': 'c', name: 'd' })
+})
+
+test('what another field has mended is said no longer; what the server alone refused stays', () => {
+  const found = { zip: 'invalid', name: 'mandatory' }
+  const said = { ...found, email: 'user.emailTaken' }
+  expect(stillWrong({ said, found }, () => ({ name: 'mandatory' }))).toEqual({
+    name: 'mandatory',
+    email: 'user.emailTaken',
+  })
+  expect(stillWrong({ said, found: {} }, () => ({}))).toEqual(said)
 })

@@ -17,6 +17,14 @@ export function check(schema: Schema, values: unknown): FieldErrors {
   return errors
 }
 
+/** What is said of fields, without what a check found in them once and finds no more: another field may have mended it. */
+export function stillWrong({ said, found }: Record<'said' | 'found', FieldErrors>, now: () => FieldErrors) {
+  const isFound = ([field, code]: [string, string]) => found[field] === code
+  if (!Object.entries(said).some(isFound)) return said
+  const wrong = now()
+  return Object.fromEntries(Object.entries(said).filter((one) => !isFound(one) || one[0] in wrong))
+}
+
 export const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), values)
 

@@ -1,5 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { accounts } from '#contract/account.ts'
 import { eventNames, events, type EventName } from '#contract/event.ts'
+import { isUnattended } from '../api/attended.ts'
+import { call } from '../api/call.ts'
+import { CallProblem } from '../api/CallProblem.ts'
 import { openRefreshing } from './refreshing.ts'
 import { pauseBefore } from './pauses.ts'
 
@@ -15,6 +19,8 @@ interface Following {
 }
 
 const channelName = 'live'
+/** Whoever types for half an hour asks the server nothing, and is there all the same. */
+const presenceMs = 2 * 60_000
 /** One that ends sooner was not worth opening: the next waits longer. */
 const worthMs = 10_000
 
@@ -60,16 +66,24 @@ export function follow({ client, askWho }: Following): () => void {
     begin()
   }
 
+  const presence = setInterval(() => isUnattended() || stay(askWho), presenceMs)
   channel.onmessage = ({ data }: MessageEvent<Said>) => hear(data)
   document.addEventListener('visibilitychange', seen)
   if (!document.hidden) begin()
   return () => {
     document.removeEventListener('visibilitychange', seen)
     end()
+    clearInterval(presence)
     channel.close()
     refreshing.end()
   }
 }
+
+/** Keeps the session of somebody who uses the page; where it has ended meanwhile, that is found out. */
+const stay = (askWho: () => void) =>
+  void call(accounts.signedIn, {}).catch(
+    (problem: unknown) => problem instanceof CallProblem && problem.status === 401 && askWho(),
+  )
 
 /** Listens until nobody wants it any more; a stream that ends is opened again, later each time it does not last. */
 async function listen(say: (said: Said) => void, signal: AbortSignal) {

@@ -1,8 +1,15 @@
-import { resultTold } from '#domain/measurement/contradictions.ts'
+import type { Report } from '#contract/report.ts'
+import { resultListed } from '#domain/measurement/contradictions.ts'
 import { StateBadge } from '../ui/StateBadge.tsx'
 
-/** How a measurement ended, in a list: passed only where nothing in it contradicts itself. */
-export function ResultBadge({ result, warnings }: { result: 'valid' | 'invalid'; warnings: string[] }) {
-  const told = resultTold(result, warnings)
+type Judged = Report & { result: NonNullable<Report['result']> }
+
+export const hasResult = (report: Report): report is Judged => report.result !== null
+
+/** How a measurement ended, in a list: passed only where nothing in it, or in what it relies on, contradicts itself. */
+export function ResultBadge({ report }: { report: Judged }) {
+  const { result, judgement, precedingDisconnection } = report
+  const relied = precedingDisconnection?.contradictions ?? []
+  const told = resultListed(result, { warnings: judgement.warnings, relied })
   return <StateBadge state={told === 'valid' ? 'passed' : told} />
 }

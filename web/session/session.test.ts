@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Account } from '#contract/account.ts'
 import { call } from '../api/call.ts'
 import { CallProblem } from '../api/CallProblem.ts'
+import { ended } from './ended.ts'
 import { readSession } from './session.ts'
 
 vi.mock('../api/call.ts', () => ({ call: vi.fn() }))
@@ -38,6 +39,16 @@ test('whoever is refused twice is signed out', async () => {
 test('where nobody is signed in, nobody is', async () => {
   asked.mockResolvedValueOnce({ account: null })
   expect(await readSession()).toEqual({ account: null, offline: false })
+})
+
+test('whoever was signed out for doing nothing is told so, and whoever signed out elsewhere is not', async () => {
+  for (const code of ['session.idle', 'signedOut'] as const) {
+    asked.mockImplementation(() => Promise.reject(new CallProblem(401, { code, message: '' })))
+    const read = readSession({ account, offline: false })
+    await vi.runAllTimersAsync()
+    await read
+    expect(ended.get()).toEqual({ account, idle: code === 'session.idle' })
+  }
 })
 
 test('whoever was signed out elsewhere is refused at once', async () => {

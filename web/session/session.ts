@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { accounts, type Account } from '#contract/account.ts'
 import { call } from '../api/call.ts'
-import { CallProblem } from '../api/CallProblem.ts'
+import { CallProblem, isProblem } from '../api/CallProblem.ts'
+import { ended } from './ended.ts'
 
 /** Who is signed in. `offline` says that the server could not be asked and this is the last answer known. */
 export interface Session {
@@ -43,10 +44,15 @@ export async function readSession(last?: Session, signal?: AbortSignal): Promise
     return { account, offline: false }
   } catch (error) {
     if (error instanceof CallProblem && (error.status === 401 || error.status === 403)) {
+      const idle = isProblem(error, 'session.idle')
       if (last?.account) {
         await new Promise((done) => setTimeout(done, renewalMs))
-        return readSession(undefined, signal)
+        const read = await readSession(undefined, signal)
+        if (!read.account && !read.offline) ended.set({ account: last.account, idle })
+        return read
       }
+      // Asked again meanwhile: whose it was is known already.
+      if (idle) ended.set(ended.get() ?? { account: null, idle })
       forgetHere()
       return { account: null, offline: false }
     }

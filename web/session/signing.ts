@@ -4,6 +4,9 @@ import type { Account } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import { call } from '../api/call.ts'
 import { changeLocale, chosenLocale } from '../texts/locale.ts'
+import { useTexts, type Texts } from '../texts/useTexts.ts'
+import { forgetAllTyped } from '../form/typed.ts'
+import { ended } from './ended.ts'
 import { sessionQuery, type Session } from './session.ts'
 import { forgetSelectedAuthority } from './useSelectedAuthority.ts'
 
@@ -12,27 +15,29 @@ export function useSignedIn() {
   const client = useQueryClient()
   return async (account: Account) => {
     if (!chosenLocale()) await changeLocale(account.language)
+    if (ended.get()?.account?._id !== account._id) forgetAllTyped()
+    ended.set(null)
     client.setQueryData(sessionQuery.queryKey, { account, offline: false })
   }
 }
 
-let mayLeave: (userId: string) => Promise<boolean> = () => Promise.resolve(true)
-
-/** Whether a person may leave this device, or forget what it has stored. */
-export const mayLeaveDevice = (userId: string) => mayLeave(userId)
-
-/** Says what is asked before a person leaves this device to others: what of theirs was not sent yet. */
-export const askBeforeLeaving = (ask: typeof mayLeave) => {
-  mayLeave = ask
+/**
+ * Whether a person may leave this device to others, or forget what it has stored: asked about what of theirs was not sent
+ * yet. What asks is waited for; where it cannot be had, nobody leaves unasked.
+ */
+export async function mayLeaveDevice(userId: string, texts: Texts) {
+  const { sureToLeave } = await import('../features/reports/outbox/sureToLeave.tsx')
+  return sureToLeave(userId, texts)
 }
 
 /** Ends the session and forgets what was read in it; what waits to be sent stays on the device. */
 export function useSignOut() {
   const forget = useForget()
   const client = useQueryClient()
+  const texts = useTexts()
   return async (next?: string) => {
     const account = client.getQueryData<Session>(sessionQuery.queryKey)?.account
-    if (account && !(await mayLeave(account._id))) return
+    if (account && !(await mayLeaveDevice(account._id, texts))) return
     try {
       await call(session.closeByPost, {})
     } catch (problem) {
@@ -52,6 +57,8 @@ export function useForget() {
   return async (next?: string) => {
     localStorage.removeItem('drawer')
     forgetSelectedAuthority()
+    forgetAllTyped()
+    ended.set(null)
     client.clear()
     client.setQueryData(sessionQuery.queryKey, { account: null, offline: false })
     router.clearCache()

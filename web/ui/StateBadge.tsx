@@ -26,6 +26,7 @@ const states: Record<string, [Mood, Icon]> = {
   final: ['success', IconCheck],
   passed: ['success', IconCheck],
   contradicted: ['warning', IconAlertTriangle],
+  onContradicted: ['warning', IconAlertTriangle],
   activated: ['success', IconCheck],
   expiring: ['warning', IconAlertTriangle],
   suspended: ['warning', IconPlayerPause],

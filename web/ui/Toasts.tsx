@@ -54,8 +54,9 @@ function ToastCard({ toast }: { toast: Toast }) {
       className={styles.toast}
       data-type={toast.type}
       data-leaving={toast.leaving || undefined}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      // A finger enters and never leaves.
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >

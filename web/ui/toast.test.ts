@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissToast, showToast, toasts } from './toast.ts'
+import { dismissToast, leaveToasts, showToast, toasts } from './toast.ts'
 
 const messages = () => toasts.get().map(({ message }) => message)
 
@@ -44,4 +44,13 @@ test('a fourth toast waits for room and tries again every 250 ms', () => {
   dismissToast(toasts.get()[0]?.id ?? 0)
   vi.advanceTimersByTime(250)
   expect(messages()).toEqual(['zwei', 'drei', 'vier'])
+})
+
+test('an error goes with the page it spoke of; what was done is told on the next one too', () => {
+  for (const message of ['eins', 'zwei', 'drei']) showToast(message, { type: 'error' })
+  showToast('vier', { type: 'error' })
+  showToast('Gespeichert')
+  leaveToasts()
+  vi.advanceTimersByTime(400)
+  expect(messages()).toEqual(['Gespeichert'])
 })

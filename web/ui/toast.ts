@@ -39,6 +39,13 @@ export function dismissToast(id: number) {
   setTimeout(() => toasts.set(toasts.get().filter((toast) => toast.id !== id)), leaveMs)
 }
 
+/** Another page is shown: what would stay there until it is dismissed spoke of the one before. */
+export function leaveToasts() {
+  const stays = ({ durationMs }: Toast) => durationMs === null
+  queue.splice(0, queue.length, ...queue.filter((toast) => !stays(toast)))
+  for (const { id } of toasts.get().filter(stays)) dismissToast(id)
+}
+
 // No more than three at a time; the others wait and try again.
 function release() {
   while (queue.length > 0 && toasts.get().length < most) {

@@ -50,6 +50,10 @@ export const reportRows = (db: Db) =>
     sql<number | null>`(r.record->>'relHumidity_pct')::int`.as('relHumidity_pct'),
     sql<string>`r.record->>'timeZone'`.as('timeZone'),
     sql`json_build_object('warnings', coalesce(r.snapshot->'judgement'->'warnings', '[]'))`.as('judgement'),
+    sql`case when r.preceding_disconnection_id is not null then json_build_object('contradictions',
+        coalesce(r.snapshot->'precedingDisconnection'->'contradictions', '[]')) end`.as(
+      'precedingDisconnection',
+    ),
   ])
 
 // What somebody drew with their hand goes with their name when they are erased.

@@ -106,6 +106,8 @@ describe('a disconnection that passed and contradicts itself', () => {
         ...{ tester: 'Tessa Muster', authorId: tessa.id, contradictions: ['W_WAIT_TIMES'] },
       },
     })
+    const { items } = await tester.ok(reports.list, { query: { companyVehicleId: id, type: 'isolation' } })
+    expect(items).toMatchObject([{ precedingDisconnection: { contradictions: ['W_WAIT_TIMES'] } }])
     const { snapshot } = await house.database.reads
       .selectFrom('report')
       .select('snapshot')

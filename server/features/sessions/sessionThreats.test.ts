@@ -77,30 +77,30 @@ test('nobody sees or ends the sessions of another, but the system administrator'
   const admin = await house.as(await put.person(house.database.writes, 'Sara', { isAdmin: true }))
   expect((await admin.ok(session.list, { query: { userId: bert.id } })).total).toBe(1)
   await admin.ok(session.revoke, { params: { id } })
-  expect((await his.call(accounts.myself)).status).toBe(401)
+  expect(await his.call(accounts.myself)).toMatchObject({ status: 401, body: { code: 'signedOut' } })
 })
 
 test.each([
-  ['two hours without use', 'lastSeenAt', 121],
-  ['twelve hours', 'expiresAt', 0],
-] as const)('a session ends after %s', async (_after, column, minutes) => {
+  ['two hours without use', 'lastSeenAt', 121, 'session.idle'],
+  ['twelve hours', 'expiresAt', 0, 'signedOut'],
+] as const)('a session ends after %s', async (_after, column, minutes, code) => {
   const idle = await house.as(anna)
   await setSession(anna.id, 'lastSeenAt', 110)
   await idle.ok(accounts.myself)
   const caller = await house.as(anna)
   await setSession(anna.id, column, minutes)
-  expect((await caller.call(accounts.myself)).status).toBe(401)
+  expect(await caller.call(accounts.myself)).toMatchObject({ status: 401, body: { code } })
 })
 
-test('whoever administers or issues is signed out after half an hour without use', async () => {
+test('whoever administers or issues is signed out after half an hour without use, and told why', async () => {
   const admin = await put.person(house.database.writes, 'Sara', { isAdmin: true })
-  for (const [minutes, status] of [
-    [29, 200],
-    [31, 401],
+  for (const [minutes, answer] of [
+    [29, { status: 200 }],
+    [31, { status: 401, body: { code: 'session.idle' } }],
   ] as const) {
     const caller = await house.as(admin)
     await setSession(admin.id, 'lastSeenAt', minutes)
-    expect((await caller.call(accounts.myself)).status).toBe(status)
+    expect(await caller.call(accounts.myself)).toMatchObject(answer)
   }
 })
 

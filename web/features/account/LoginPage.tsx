@@ -14,6 +14,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SecondStep, type Factors } from './SecondStep.tsx'
+import { SessionEnded } from './SessionEnded.tsx'
 import styles from './account.module.css'
 
 /** Signing in, and the ways on for those who cannot. */
@@ -25,6 +26,7 @@ export function LoginPage() {
   return (
     <AccountFrame title={t('account.login')}>
       {reset && <Notice mood="success">{t('account.login.afterReset')}</Notice>}
+      <SessionEnded />
       <div onKeyUp={watchCapsLock} className="stack">
         <Form
           form={form}

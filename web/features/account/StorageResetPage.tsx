@@ -11,11 +11,12 @@ import { showToast } from '../../ui/toast.ts'
 
 /** Forgets what this device has stored: choices, cards and where somebody went last. What is being written stays. */
 export function StorageResetPage() {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const { clearColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const { _id } = useAccount()
   const reset = async () => {
-    if (!(await mayLeaveDevice(_id))) return
+    if (!(await mayLeaveDevice(_id, texts))) return
     const sure = await confirm({
       title: t('account.storage.title'),
       body: t('account.storage.what'),

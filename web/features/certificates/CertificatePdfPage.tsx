@@ -47,6 +47,7 @@ function Paper({ certificate: read }: { certificate: Certificate }) {
           file={fileUrl(fileId)}
           name={`${number}.pdf`}
           title={t('certificate.pdf.title', { number })}
+          shown
         />
       ) : (
         <Notice>{t('certificate.pdf.none')}</Notice>

@@ -18,11 +18,17 @@ interface Props {
 }
 
 /** An answer, as it is written or changed. */
-export function AnswerForm({ label, draft, change, submit, send, actions }: Props) {
+export function AnswerForm({ label, draft, change: changeDraft, submit, send, actions }: Props) {
   const { problemText, fieldText } = useProblemText()
   const [error, setError] = useState<string | undefined>(undefined)
   const [failure, setFailure] = useState<unknown>(null)
   const [pending, setPending] = useState(false)
+  // What was wrong with what stood there is said no more of what is typed now.
+  const change: Props['change'] = (part) => {
+    setError(undefined)
+    setFailure(null)
+    changeDraft(part)
+  }
   const run = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (pending) return

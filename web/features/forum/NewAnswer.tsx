@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
+import { CompleteFirst } from './CompleteFirst.tsx'
 import { refreshForum } from './PostDeeds.tsx'
 import type { Written } from './PostEditor.tsx'
 import { useDraft } from './useDraft.ts'
@@ -21,6 +22,7 @@ export function NewAnswer({ topicId }: { topicId: string }) {
   if (!draft) return <Skeleton height={240} />
   return (
     <div className="stack">
+      <CompleteFirst />
       <AnswerForm
         label={t('forum.answer')}
         draft={draft}

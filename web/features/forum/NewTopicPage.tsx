@@ -7,6 +7,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
+import { CompleteFirst } from './CompleteFirst.tsx'
 import { blankTopic, TopicForm } from './TopicForm.tsx'
 import { useDraft } from './useDraft.ts'
 import { WritingAs } from './WritingAs.tsx'
@@ -30,6 +31,7 @@ export function NewTopicPage() {
       {can('topic.create') && !draft && <PageSkeleton />}
       {can('topic.create') && draft && (
         <div className="stack-wide">
+          <CompleteFirst />
           <WritingAs />
           <TopicForm
             draft={draft}

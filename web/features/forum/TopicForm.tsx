@@ -29,12 +29,18 @@ interface Props {
 }
 
 /** A question, as it is asked or changed. */
-export function TopicForm({ draft, change, submit, send, actions }: Props) {
+export function TopicForm({ draft, change: changeDraft, submit, send, actions }: Props) {
   const { t } = useTexts()
   const { problemText, fieldText } = useProblemText()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<unknown>(null)
   const [pending, setPending] = useState(false)
+  // What was wrong with what stood there is said no more of what is typed now.
+  const change: Props['change'] = (part) => {
+    setErrors({})
+    setFailure(null)
+    changeDraft(part)
+  }
   const said = (field: string) => {
     const code = errors[field] ?? Object.entries(errors).find(([path]) => path.startsWith(`${field}.`))?.[1]
     return code === undefined ? undefined : fieldText(code)

@@ -1,5 +1,6 @@
 import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { TaskList } from '../../ui/TaskList.tsx'
 import styles from './NextSteps.module.css'
 import { useReadyFor } from './useReadyFor.ts'
@@ -9,6 +10,15 @@ import { useTasks } from './useTasks.ts'
 export function NextSteps() {
   const { t } = useTexts()
   const tasks = useTasks()
+  if (!tasks)
+    return (
+      <div aria-busy="true">
+        <span className="hidden" role="status">
+          {t('shell.loading')}
+        </span>
+        <Skeleton height={124} />
+      </div>
+    )
   return tasks.some(({ done }) => !done) ? (
     <TaskList title={t('shell.next.title')} tasks={tasks} />
   ) : (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { certificates } from '#contract/certificate.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
@@ -12,8 +12,14 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import type { Task } from '../../ui/TaskList.tsx'
 
-/** What is to be done before the work of one's role begins: another list for each role, added up where one has several. */
-export function useTasks(): Task[] {
+/** Whether something is done: not known while it is asked for, nor where no answer comes. */
+type Known = boolean | 'asked' | 'unknown'
+
+/**
+ * What is to be done before the work of one's role begins: another list for each role, added up where one has several.
+ * Null until all of it is known: nobody is told that everything is done because nothing is known yet.
+ */
+export function useTasks(): Task[] | null {
   const { t } = useTexts()
   const { actor, missingInProfile, secondFactor } = useAccount()
   const { isAdmin, company, authorities, mayReport } = actor
@@ -31,7 +37,7 @@ export function useTasks(): Task[] {
   const hasValid = useHasAny(certificates, 'certificate.list', leads, { state: 'valid' })
   const hasExpiring = useHasAny(certificates, 'certificate.list', leads, { state: 'expiring' })
   const hasVehicle = useHasAny(companyVehicles, 'companyVehicle.list', company !== null)
-  const task = (key: string, done: boolean, to?: string, what = `shell.next.${key}.what`): Task => ({
+  const task = (key: string, done: Known, to?: string, what = `shell.next.${key}.what`) => ({
     title: t(`shell.next.${key}` as TextKey),
     what: t(what as TextKey),
     done,
@@ -45,8 +51,8 @@ export function useTasks(): Task[] {
   )
   const profile = task('profile', missingInProfile.length === 0, '/app/user')
   // Until the second factor is there the role is not: nothing of it can be done, and nothing else is meant.
-  if (secondFactor.required && !secondFactor.enrolled) return [profile]
-  return [
+  if (secondFactor.required && !secondFactor.enrolled) return known([profile])
+  return known([
     profile,
     ...(isAdmin ? [task('operator', knowsOperator, '/app/operator')] : []),
     ...(isAdmin ? [task('authority', hasAuthority, '/app/certification-authorities/new')] : []),
@@ -54,15 +60,34 @@ export function useTasks(): Task[] {
     ...(issues ? [task('issued', hasIssued, '/app/certificate/new')] : []),
     ...(isAlone || company ? [founded] : []),
     ...(company && !leads ? [task('certificate', mayReport, '/app/certificates')] : []),
-    ...(leads ? [task('qualified', mayReport || hasValid || hasExpiring, '/app/certificates')] : []),
+    ...(leads ? [task('qualified', oneOf(mayReport, hasValid, hasExpiring), '/app/certificates')] : []),
     ...(company ? [task('vehicle', hasVehicle, '/app/company-vehicles/new')] : []),
-  ]
+  ])
 }
 
-/** Whether whoever runs the installation has said who that is; taken for granted until the answer is there. */
+/** The tasks once each is known; what cannot be found out now is left out. */
+function known(tasks: (Omit<Task, 'done'> & { done: Known })[]): Task[] | null {
+  if (tasks.some(({ done }) => done === 'asked')) return null
+  return tasks.flatMap(({ done, ...task }) => (typeof done === 'boolean' ? [{ ...task, done }] : []))
+}
+
+const oneOf = (...all: Known[]): Known =>
+  all.includes(true) || ((['asked', 'unknown'] as const).find((one) => all.includes(one)) ?? false)
+
+function knownOf<T>(
+  { data, isLoading, isError, isPaused }: UseQueryResult<T>,
+  isDone: (data: T) => boolean,
+): Known {
+  if (data !== undefined) return isDone(data)
+  if (isLoading) return 'asked'
+  // Who may not ask is not asked to do it either.
+  return isError || isPaused ? 'unknown' : true
+}
+
+/** Whether whoever runs the installation has said who that is. */
 function useKnowsOperator(asked: boolean) {
   const { locale } = useTexts()
-  const { data } = useQuery({
+  const imprint = useQuery({
     queryKey: ['legal', 'imprint', locale],
     queryFn: async ({ signal }) => {
       const { legal } = await import('#contract/legal.ts')
@@ -70,13 +95,13 @@ function useKnowsOperator(asked: boolean) {
     },
     enabled: asked,
   })
-  return data === undefined || data.missing.length === 0
+  return knownOf(imprint, ({ missing }) => missing.length === 0)
 }
 
 /** Whether an authority one heads has a template: the few who are asked load what says what one is. */
 function useHasTemplate(asked: boolean) {
   const query = { l: 1 }
-  const { data } = useQuery({
+  const list = useQuery({
     queryKey: ['certificateTemplate', 'list', query],
     queryFn: async ({ signal }) => {
       const { certificateTemplates } = await import('#contract/template.ts')
@@ -84,17 +109,17 @@ function useHasTemplate(asked: boolean) {
     },
     enabled: asked,
   })
-  return data === undefined || data.total > 0
+  return knownOf(list, ({ total }) => total > 0)
 }
 
-/** Whether there is one of them within reach; taken for granted until the answer is there, so that no task flashes up. */
+/** Whether there is one of them within reach. */
 function useHasAny<T extends Item>(resource: Resource<T>, action: Action, asked: boolean, filter = {}) {
   const can = useCan()
   const query = { l: 1, ...filter }
-  const { data } = useQuery({
+  const list = useQuery({
     queryKey: [resource.name, 'list', query],
     queryFn: ({ signal }) => callList(resource, query, signal),
     enabled: asked && can(action),
   })
-  return data === undefined || data.total > 0
+  return knownOf(list, ({ total }) => total > 0)
 }

@@ -5,12 +5,14 @@ import { newPerson, users } from '#contract/account.ts'
 import { invitationResource } from '#contract/invitation.ts'
 import { locales } from '#domain/locale.ts'
 import { call } from '../../api/call.ts'
+import { isProblem } from '../../api/CallProblem.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { NoRights } from '../../resource/NoRights.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -45,7 +47,8 @@ function NewPerson() {
           client.invalidateQueries({ queryKey: [name, 'list'] }),
         ),
       )
-      showToast(t('person.created'))
+      // Of whoever has an account a company or authority need not learn: what is said holds for both.
+      showToast(t(isAdmin ? 'person.created' : 'person.asked'))
       if (isAdmin) await navigate({ to: '/app/users/$uuid', params: { uuid: _id } })
       // Of a company, the person is invited until the link is used.
       else await navigate({ to: company?.role === 'admin' ? '/app/coworker' : '/app/users' })
@@ -54,6 +57,14 @@ function NewPerson() {
   return (
     <div className="stack">
       <Notice>{t('person.create.what')}</Notice>
+      {company && isProblem(form.failure, 'user.emailTaken') && (
+        <Notice
+          mood="warning"
+          action={<ButtonLink to="/app/coworker/invite">{t('invitation.create')}</ButtonLink>}
+        >
+          {t('person.known.what')}
+        </Notice>
+      )}
       <Form
         form={form}
         area="account"

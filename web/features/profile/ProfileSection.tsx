@@ -28,6 +28,7 @@ export function ProfileSection({ account, title, what, fields, tell }: Props) {
   const form = useForm<Profile>({
     schema: profile,
     initial: profileOf(account),
+    part: title,
     send: async (values) => {
       // What another part has just saved.
       const now = client.getQueryData(sessionQuery.queryKey)?.account ?? account

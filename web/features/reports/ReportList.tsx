@@ -7,7 +7,7 @@ import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
-import { ResultBadge } from '../../resource/ResultBadge.tsx'
+import { hasResult, ResultBadge } from '../../resource/ResultBadge.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import styles from './ReportList.module.css'
 import { useAuthors } from './useAuthors.ts'
@@ -64,35 +64,30 @@ export function ReportList({ resource, title, viewed, fixed, otherwise, everybod
           },
           {
             field: 'result',
-            // One that counts no more says so: that it was passed once would mislead.
-            show: ({ state, result, judgement }) =>
-              state === 'failed' || state === 'void' || state === 'amended' ? (
-                <StateBadge state={state} />
-              ) : result ? (
-                <ResultBadge result={result} warnings={judgement.warnings} />
-              ) : (
-                <span className="muted small">{t('report.result.none')}</span>
-              ),
+            // One that counts no more, or not yet, says so: that it was passed would mislead.
+            show: (report) => (
+              <>
+                {report.state === 'final' && hasResult(report) ? (
+                  <ResultBadge report={report} />
+                ) : report.state === 'draft' ? (
+                  <span className="muted small">{t('report.result.none')}</span>
+                ) : (
+                  <StateBadge state={report.state} />
+                )}
+                {report.state === 'final' && report.replacedBy && (
+                  <div className="muted small">{t('report.beingAmended.short')}</div>
+                )}
+              </>
+            ),
             card: 'badge',
           },
           { field: 'type', show: ({ type }) => t(`report.type.${type}`), card: 'none', wide: true },
           { field: 'vehicle', show: ({ vehicle }) => <span className={styles.whole}>{vehicle}</span> },
           { field: everybody ? 'organisation' : 'tester', wide: true },
           { field: 'measuredAt', show: ({ measuredAt }) => <Moment value={measuredAt} /> },
-          {
-            field: 'state',
-            show: ({ state, replacedBy }) => (
-              <>
-                <StateBadge state={state} />
-                {state === 'final' && replacedBy && (
-                  <div className="muted small">{t('report.beingAmended.short')}</div>
-                )}
-              </>
-            ),
-            card: 'none',
-            wide: true,
-          },
         ]}
+        // The result says it already wherever it is another than final.
+        more={[{ field: 'state', show: ({ state }) => <StateBadge state={state} /> }]}
       />
     </ResourcePage>
   )

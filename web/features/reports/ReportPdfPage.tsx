@@ -48,7 +48,12 @@ function Paper({ report }: { report: Report }) {
       <ReportVerdict report={report} />
       <ReportSuccession report={report} />
       {fileId && number ? (
-        <PdfView file={fileUrl(fileId)} name={`${number}.pdf`} title={t('report.pdf.title', { number })} />
+        <PdfView
+          file={fileUrl(fileId)}
+          name={`${number}.pdf`}
+          title={t('report.pdf.title', { number })}
+          shown
+        />
       ) : (
         <Notice>{t('report.pdf.none')}</Notice>
       )}

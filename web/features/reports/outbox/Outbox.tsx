@@ -3,13 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAccount } from '../../../session/session.ts'
 import { unsentReports } from '../../../resource/unsentReports.ts'
-import { askBeforeLeaving } from '../../../session/signing.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { useStore } from '../../../ui/store.ts'
 import { draftChanges } from '../draft/device.ts'
 import styles from './Outbox.module.css'
 import { prepareDevice } from './prepareDevice.ts'
-import { sureToLeave } from './sureToLeave.tsx'
 import { sendWaiting, waitingFor } from './sendWaiting.ts'
 
 const everyMs = 30_000
@@ -17,8 +15,7 @@ const prepareEveryMs = 10 * 60_000
 
 /** Sends reports that wait on this device whenever there may be a network, and says in the header how many still do. */
 export function Outbox() {
-  const texts = useTexts()
-  const { t } = texts
+  const { t } = useTexts()
   const account = useAccount()
   const { _id: userId } = account
   const count = useWaiting(userId)
@@ -35,7 +32,6 @@ export function Outbox() {
       document.removeEventListener('visibilitychange', sendWhenShown)
     }
   }, [userId])
-  useEffect(() => askBeforeLeaving((id) => sureToLeave(id, texts)), [texts])
   // Without a network what is here stays.
   useEffect(() => {
     const prepare = () => void prepareDevice(account).catch(() => undefined)

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { resultListed } from './contradictions.ts'
+
+test.each([
+  ['passed where nothing contradicts itself', 'valid', [], [], 'valid'],
+  ['passed with a word of caution only', 'valid', ['W_SPREAD'], ['W_SPREAD'], 'valid'],
+  ['passed with a contradiction of its own', 'valid', ['W_KIRCHHOFF'], [], 'contradicted'],
+  ['passed on a disconnection with one', 'valid', [], ['W_WAIT_TIMES'], 'onContradicted'],
+  ['its own contradiction first', 'valid', ['W_KIRCHHOFF'], ['W_WAIT_TIMES'], 'contradicted'],
+  ['failed, whatever it relied on', 'invalid', [], ['W_WAIT_TIMES'], 'invalid'],
+])('a list tells a report as %s', (_, result, warnings, relied, told) => {
+  expect(resultListed(result, { warnings, relied })).toBe(told)
+})

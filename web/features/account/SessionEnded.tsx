@@ -1,0 +1,29 @@
+import { useSearch } from '@tanstack/react-router'
+import { idleMinutes, idleMinutesOf } from '#domain/idle.ts'
+import { typed } from '../../form/typed.ts'
+import { ended } from '../../session/ended.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { useStore } from '../../ui/store.ts'
+
+/** Why somebody who did not sign out has to sign in again, and what has become of their work. */
+export function SessionEnded() {
+  const { t } = useTexts()
+  const { next } = useSearch({ strict: false })
+  const over = useStore(ended)
+  const kept = useStore(typed)
+  if (!over) return null
+  const { account, idle } = over
+  // Of a role withheld for want of a second factor the account says that it is demanded.
+  const count = account?.secondFactor.required ? idleMinutes.guarded : account && idleMinutesOf(account.actor)
+  return (
+    <Notice
+      mood="warning"
+      title={idle && count ? t('account.login.idle', { count }) : t('account.login.ended')}
+    >
+      {next && <p>{t('account.login.goOn')}</p>}
+      {kept.size > 0 && <p>{t('account.login.typed')}</p>}
+      {account && <p>{t('account.login.drafts')}</p>}
+    </Notice>
+  )
+}

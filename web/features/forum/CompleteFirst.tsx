@@ -1,0 +1,27 @@
+import { useLocation } from '@tanstack/react-router'
+import { askedPage } from '../../session/askedPage.ts'
+import { useAccount } from '../../session/session.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** Whoever writes needs a complete profile: said before anything is written, with the way there and back. */
+export function CompleteFirst() {
+  const { t } = useTexts()
+  const { missingInProfile } = useAccount()
+  const { href } = useLocation()
+  if (missingInProfile.length === 0) return null
+  return (
+    <Notice
+      mood="warning"
+      title={t('account.profile.incomplete')}
+      action={
+        <ButtonLink to="/app/user" search={{ message: 'incomplete' }} onClick={() => askedPage.keep(href)}>
+          {t('shell.next.profile')}
+        </ButtonLink>
+      }
+    >
+      {t('forum.profileFirst')}
+    </Notice>
+  )
+}
