@@ -2,8 +2,7 @@ import type { Row } from './row.ts'
 
 const asked = 'test/specification/asked.test.ts'
 const guard = 'web/session/guard.test.ts'
-const addresses =
-  'test/e2e/addresses.e2e.ts › one that nobody has says so, one of others leads away, and each page asks anew who is signed in'
+const addresses = 'test/e2e/addresses.e2e.ts › one that nobody has says so, and one of others leads away'
 const mainJob =
   'test/e2e/main-job.e2e.ts › a person qualifies, measures, files and is checked; a revoked certificate shows at once'
 const people =
@@ -83,7 +82,6 @@ export const rows: Row[] = [
   {
     says: 'Before every navigation the account is asked for anew.',
     proof: [
-      addresses,
       'server/features/sessions/sessionThreats.test.ts › a role that is taken away is gone on another instance with the next call',
       'test/e2e/offline.e2e.ts › is shown after a reload with the time it was checked, and is gone from the device after signing out',
     ],

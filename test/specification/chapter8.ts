@@ -1,7 +1,6 @@
 import type { Row } from './row.ts'
 
-const addresses =
-  'test/e2e/addresses.e2e.ts › one that nobody has says so, one of others leads away, and each page asks anew who is signed in'
+const addresses = 'test/e2e/addresses.e2e.ts › one that nobody has says so, and one of others leads away'
 const words = 'texts/texts.test.ts › %s says in English what was agreed'
 
 /** Errors. */

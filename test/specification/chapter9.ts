@@ -53,7 +53,7 @@ export const rows: Row[] = [
   {
     says: 'The browser remembers that it sent somebody to the profile, and the version it saw last.',
     proof: [
-      'test/e2e/addresses.e2e.ts › one that nobody has says so, one of others leads away, and each page asks anew who is signed in',
+      'test/e2e/addresses.e2e.ts › one that nobody has says so, and one of others leads away',
       'web/session/guard.test.ts › an incomplete profile is asked for once only',
       'web/shell/version.test.ts › the first version seen is only stored',
     ],
