@@ -36,11 +36,8 @@ export const isContradiction = (warning: string): boolean => warning in doubted
 export const resultTold = <Result extends string>(result: Result, warnings: readonly string[]) =>
   result === 'valid' && warnings.some(isContradiction) ? 'contradicted' : result
 
-/**
- * How a result is told in a list, which shows nothing else of a report: a measurement on a disconnection that contradicts
- * itself is no plain "passed" either.
- */
-export const resultListed = <Result extends string>(
+/** How a result is told with what it relies on: a measurement on a disconnection that contradicts itself is no plain "passed". */
+export const resultRelied = <Result extends string>(
   result: Result,
   { warnings, relied }: Record<'warnings' | 'relied', readonly string[]>,
 ) => {

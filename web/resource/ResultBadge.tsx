@@ -1,5 +1,5 @@
 import type { Report } from '#contract/report.ts'
-import { resultListed } from '#domain/measurement/contradictions.ts'
+import { resultRelied } from '#domain/measurement/contradictions.ts'
 import { StateBadge } from '../ui/StateBadge.tsx'
 
 type Judged = Report & { result: NonNullable<Report['result']> }
@@ -10,6 +10,6 @@ export const hasResult = (report: Report): report is Judged => report.result !==
 export function ResultBadge({ report }: { report: Judged }) {
   const { result, judgement, precedingDisconnection } = report
   const relied = precedingDisconnection?.contradictions ?? []
-  const told = resultListed(result, { warnings: judgement.warnings, relied })
+  const told = resultRelied(result, { warnings: judgement.warnings, relied })
   return <StateBadge state={told === 'valid' ? 'passed' : told} />
 }

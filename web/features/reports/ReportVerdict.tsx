@@ -1,5 +1,5 @@
 import type { Report } from '#contract/report.ts'
-import { resultTold } from '#domain/measurement/contradictions.ts'
+import { resultRelied } from '#domain/measurement/contradictions.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Warnings } from '../../texts/Warnings.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -10,14 +10,17 @@ import { rowName } from './checkText.ts'
 export function ReportVerdict({ report }: { report: Report }) {
   const texts = useTexts()
   const { t, named } = texts
-  const { state, result, judgement } = report
-  const told = result && resultTold(result, judgement.warnings)
+  const { state, result, judgement, precedingDisconnection } = report
+  const relied = precedingDisconnection?.contradictions ?? []
+  const told = result && resultRelied(result, { warnings: judgement.warnings, relied })
   const failed = judgement.checks.filter(({ verdict }) => verdict === 'invalid')
   return (
     <div className="stack">
       {state === 'final' && told ? (
         <VerdictBanner state={told} title={t(`report.result.${told}`)}>
-          {t(`report.summary.${report.type}.${told}`)}
+          {told === 'onContradicted'
+            ? t('report.summary.onContradicted')
+            : t(`report.summary.${report.type}.${told}`)}
         </VerdictBanner>
       ) : (
         state !== 'final' && (

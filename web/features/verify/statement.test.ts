@@ -54,6 +54,14 @@ describe('what a verification says', () => {
     expect(failed).toEqual({ state: 'invalid', text: 'report.invalid' })
   })
 
+  test('a passed report on a disconnection that contradicts itself does not look plainly passed', () => {
+    const doubtful = { ...report, relied: ['W_WAIT_TIMES'] }
+    expect(told({ kind: 'report', state: 'final', report: doubtful })).toEqual({
+      state: 'onContradicted',
+      text: 'report.onContradicted',
+    })
+  })
+
   test('a passed report that contradicts itself does not look plainly passed', () => {
     const contradictory = { ...report, warnings: ['W_WAIT_TIMES'] }
     expect(told({ kind: 'report', state: 'final', report: contradictory })).toEqual({

@@ -1,6 +1,6 @@
 import type { Verification } from '#contract/verify.ts'
 import { shownStates } from '#domain/certificate.ts'
-import { resultTold } from '#domain/measurement/contradictions.ts'
+import { resultRelied } from '#domain/measurement/contradictions.ts'
 
 /** What the page says: the state whose sign and colour it shows, and the text, `verify.{text}` and `.what`. */
 export interface Statement {
@@ -27,7 +27,7 @@ export function statementOf({ kind, state, certificate, report }: Verification):
   if (kind !== 'report' || !report) return notConfirmed
   if (state === 'void' || state === 'amended') return { state, text: `report.${state}` }
   if (state !== 'final') return notConfirmed
-  const told = report.result === 'valid' ? resultTold('valid', report.warnings) : 'invalid'
+  const told = report.result === 'valid' ? resultRelied('valid', report) : 'invalid'
   return { state: told, text: `report.${told}` }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resultListed } from './contradictions.ts'
+import { resultRelied } from './contradictions.ts'
 
 test.each([
   ['passed where nothing contradicts itself', 'valid', [], [], 'valid'],
@@ -8,6 +8,6 @@ test.each([
   ['passed on a disconnection with one', 'valid', [], ['W_WAIT_TIMES'], 'onContradicted'],
   ['its own contradiction first', 'valid', ['W_KIRCHHOFF'], ['W_WAIT_TIMES'], 'contradicted'],
   ['failed, whatever it relied on', 'invalid', [], ['W_WAIT_TIMES'], 'invalid'],
-])('a list tells a report as %s', (_, result, warnings, relied, told) => {
-  expect(resultListed(result, { warnings, relied })).toBe(told)
+])('a report is told as %s', (_, result, warnings, relied, told) => {
+  expect(resultRelied(result, { warnings, relied })).toBe(told)
 })
