@@ -9,6 +9,7 @@ import { StoredFile } from '../../http/file.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import type { App } from '../../http/serve.ts'
 import { userItems } from '../accounts/queries.ts'
+import { workOf } from './work.ts'
 
 /** Everything the product knows of a person, to take along: one JSON file, and every document of theirs as it was sealed. */
 export function exporting({ house }: App) {
@@ -137,6 +138,30 @@ async function knownOf(db: Db, userId: string) {
       .select(['list', 'name', 'state', 'createdAt'])
       .where('userId', '=', userId)
       .execute(),
+    defaultViews: await db
+      .selectFrom('defaultView')
+      .select(['list', 'viewId'])
+      .where('userId', '=', userId)
+      .execute(),
+    instructions: await db
+      .selectFrom('instruction as i')
+      .innerJoin('certificate as c', 'c.id', 'i.certificateId')
+      .select(['c.number', 'i.day', 'i.createdAt'])
+      .where('c.userId', '=', userId)
+      .execute(),
+    walletPasses: await db
+      .selectFrom('walletPass as p')
+      .innerJoin('certificate as c', 'c.id', 'p.certificateId')
+      .select(['c.number', 'p.wallet', 'p.createdAt'])
+      .where('c.userId', '=', userId)
+      .execute(),
+    authenticators: await db.selectFrom('totp').select('confirmedAt').where('userId', '=', userId).execute(),
+    recoveryCodes: await db
+      .selectFrom('recoveryCode')
+      .select('usedAt')
+      .where('userId', '=', userId)
+      .execute(),
+    weeklyDigests: await db.selectFrom('digest').select('week').where('userId', '=', userId).execute(),
     shareLinks: await db
       .selectFrom('shareLink')
       .select(['recordKind', 'recordId', 'until', 'createdAt', 'withdrawnAt'])
@@ -174,7 +199,13 @@ async function knownOf(db: Db, userId: string) {
         .select(['topicId', 'state'])
         .where('userId', '=', userId)
         .execute(),
+      mentions: await db
+        .selectFrom('postMention')
+        .select(['topicId', 'answerId'])
+        .where('userId', '=', userId)
+        .execute(),
     },
+    work: await workOf(db, userId),
     reports: await db
       .selectFrom('report')
       .select(['number', 'name', 'type', 'state', 'result', 'record', 'measuredAt', 'finalisedAt', 'fileId'])
