@@ -139,12 +139,13 @@ test('on a day that is over it says who held a level then, whatever became of it
       ...{ holder, issuer: boss, template: own, state },
       ...{ issueDate: addDays(today, from), dueDate: addDays(today, to) },
     })
-  /** What the log says, as if it had been said some days ago. */
+  /** What the log says, as if it had been said some days ago, at the same time of day there: summer or winter. */
   const logged = (id: string, days: number, type: ChainedEvent) =>
     writes.transaction().execute(async (db) => {
       await chain(db, { type, actorId: null, objectId: id, payload: {} })
       await sql`set local session_replication_role = replica`.execute(db)
-      await sql`update chain_entry set at = at - make_interval(days => ${-days})
+      await sql`update chain_entry
+        set at = (at at time zone 'Europe/Vienna' - make_interval(days => ${-days})) at time zone 'Europe/Vienna'
         where object_id = ${id} and type = ${type}`.execute(db)
     })
   const [gap, revoked, lifted] = [await person('Gabi'), await person('Rosa'), await person('Lisa')]
