@@ -124,7 +124,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await tester.getByRole('button', { name: t('report.finalise') }).click()
     await tester.waitForURL(/\/app\/reports\/[0-9a-f-]{36}$/)
     await tester.getByText(t('report.verifyCode')).waitFor()
-    await tester.getByText(t('report.summary.isolation.valid')).waitFor()
+    await tester.getByText(t('report.summary.onContradicted')).waitFor()
     await tester.getByRole('cell', { name: '> 550 MΩ' }).waitFor()
     await tester.getByRole('img', { name: t('report.signature.alt', { name: 'Tessa Hofer' }) }).waitFor()
     await expect.poll(() => tester.getByRole('figure').count(), { timeout: 20_000 }).toBe(1)
