@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { duties } from '../../contract/dashboard.ts'
 import { facts } from '../../domain/facts.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { addVehicle, suspend } from './deeds.ts'
@@ -38,10 +39,10 @@ describe('The overview', () => {
     async (locale, width) => {
       const t = wordsOf(locale)
       const page = await overviewOf('company administrator', { locale, width })
-      const duties = page.getByRole('region', { name: t('dashboard.duties') }).getByRole('link')
-      expect(await duties.first().innerText()).toBe(t('dashboard.drafts', { count: 1 }))
+      const waiting = page.getByRole('region', { name: t('dashboard.duties') }).getByRole('link')
+      expect(await placesOf(waiting, locale)).toEqual(await placesInOrder(waiting, locale))
       await leadToTheSameNumber(page, figures(page, locale))
-      await leadToTheSameNumber(page, duties)
+      await leadToTheSameNumber(page, waiting)
       await chartIsTable(page, locale)
 
       const vehicles = figures(page, locale).last()
@@ -74,6 +75,22 @@ describe('The overview', () => {
 /** What there is of everything, and by the month in which it ends. */
 const figures = (page: Page, locale: Locale) =>
   page.getByRole('region', { name: wordsOf(locale)('dashboard.figures') }).getByRole('link')
+
+/** Where what waits stands in the order in which it is to be done; how much there is changes with the days. */
+async function placesOf(waiting: Locator, locale: Locale) {
+  const t = wordsOf(locale)
+  return (await waiting.allInnerTexts()).map((text) =>
+    duties.findIndex((duty) => t(`dashboard.${duty}`, { count: Number.parseInt(text, 10) }) === text),
+  )
+}
+
+/** Something waits, all of it is known, and nothing stands twice. */
+async function placesInOrder(waiting: Locator, locale: Locale) {
+  const places = await placesOf(waiting, locale)
+  expect(places.length).toBeGreaterThan(1)
+  expect(places).not.toContain(-1)
+  return [...new Set(places)].toSorted((one, other) => one - other)
+}
 
 const numberIn = async (place: Locator) => Number.parseInt(await place.innerText(), 10)
 

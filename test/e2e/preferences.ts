@@ -1,12 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What moves on a page, whether or not it was told to. */
+/** What moves on a page, whether or not it was told to: longer than the millisecond in which nobody sees it. */
 export const movingOn = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     return document
       .getAnimations()
-      .filter(({ playState }) => playState === 'running')
+      .filter(
+        ({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) > 1,
+      )
       .map((animation) => (animation as CSSAnimation).animationName || 'transition')
   })
 
