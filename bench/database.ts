@@ -40,7 +40,9 @@ async function make(place: string, rows: number) {
 }
 
 function fingerprint() {
-  const hash = createHash('sha256').update(readFileSync(path.join(import.meta.dirname, 'seed.ts')))
+  const hash = createHash('sha256')
+  for (const name of ['seed.ts', 'forumSeed.ts'])
+    hash.update(readFileSync(path.join(import.meta.dirname, name)))
   for (const name of readdirSync(migrationsDirectory).sort())
     hash.update(readFileSync(path.join(migrationsDirectory, name)))
   return hash.digest('hex')

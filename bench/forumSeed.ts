@@ -74,5 +74,6 @@ export function forumStatements(rows: number, firstPerson: number, people: numbe
        from (select topic_id, min(id::text)::uuid as first, row_number() over (order by topic_id) as n, string_agg(text, ' ' order by created_at) as words
          from answer group by topic_id) a where a.topic_id = t.id`,
     ],
+    [`insert into forum_word (word) select distinct unnest(string_to_array(search_text, ' ')) from topic`],
   ]
 }

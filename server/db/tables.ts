@@ -420,6 +420,11 @@ export interface ForumPerson {
   userId: string;
 }
 
+export interface ForumWord {
+  saidAt: Generated<string>;
+  word: string;
+}
+
 export interface IdempotencyKey {
   action: string;
   actorId: string;
@@ -1040,6 +1045,7 @@ export interface DB {
   fault: Fault;
   file: File;
   forumPerson: ForumPerson;
+  forumWord: ForumWord;
   idempotencyKey: IdempotencyKey;
   instruction: Instruction;
   instructionReminder: InstructionReminder;

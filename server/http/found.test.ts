@@ -57,6 +57,9 @@ describe('a search in long texts', () => {
     expect((await found('heult laden  PUMPE')).total).toBe(10)
     expect((await found('pumpe sicherung')).total).toBe(0)
     expect((await found('frage nach dem laden pumpe heult')).total).toBe(10)
+    // Of more than eight words the longest count.
+    expect((await found('frage frag fra nach nac dem laden lade heul xq')).total).toBe(10)
+    expect((await found('frage laden xq')).total).toBe(0)
   })
 })
 

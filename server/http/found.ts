@@ -13,8 +13,8 @@ type Rows = SelectQueryBuilder<any, any, any>
 export interface FoundBy {
   /** Filters by what few rows share: those are found before they are put in order. */
   fewShare?: readonly string[]
-  /** What is searched is so long that nothing is kept of how often a word stands in it. */
-  longTexts?: boolean
+  /** The table of all words of what is searched, where its texts are long. */
+  wordsIn?: string
 }
 
 interface Asked {
@@ -43,9 +43,9 @@ const fewDays = 31
 export function howFound(
   { filter, range }: Pick<Resource, 'filter' | 'range'>,
   wanted: ListQuery,
-  { fewShare = [], longTexts = false }: FoundBy,
+  { fewShare = [], wordsIn }: FoundBy,
 ): Found {
-  if (wanted.search) return longTexts ? 'near' : 'rows'
+  if (wanted.search) return wordsIn ? 'near' : 'rows'
   if (fewShare.some((field) => wanted[field]) || isFewDays(range, wanted)) return 'few'
   const bounds = range.flatMap((field) => [`${field}.from`, `${field}.to`])
   const narrows = ['day', ...Object.keys(filter), ...bounds].some((name) => wanted[name])
@@ -81,11 +81,10 @@ const idsFound: Record<Exclude<Found, 'rows'>, Finding> = {
 
   near(db, asked) {
     const { items, wanted, conditions } = asked
-    const [searches, others] = [true, false].map((is) =>
-      conditions.filter(({ isSearch = false }) => isSearch === is),
-    )
-    const first = inOrder(keysOf(items(others ?? []), wanted).select('item.searchText'), wanted)
-    const near = idsOf(meeting(among(db, first.limit(sql.lit(nearRows))), searches ?? []), wanted)
+    const others = conditions.filter(({ inText }) => !inText)
+    const inTexts = conditions.flatMap(({ inText, ...one }) => (inText ? { ...one, where: inText } : []))
+    const first = inOrder(keysOf(items(others), wanted).select('item.searchText'), wanted)
+    const near = idsOf(meeting(among(db, first.limit(sql.lit(nearRows))), inTexts), wanted)
     return sql`with near as (${near}) select id from near
       union all select id from (${idsFound.few(db, asked)}) as further where (select count(*) from near) < ${sql.lit(wanted.l)}`
   },

@@ -14,8 +14,8 @@ export interface Condition {
   shape: string
   values: Record<string, unknown>
   where: () => Expression<SqlBool>
-  /** By the search box. */
-  isSearch?: true
+  /** By the search box in long texts: how a single text is looked through that no index has found. */
+  inText?: () => Expression<SqlBool>
 }
 
 /**
@@ -90,7 +90,7 @@ export const narrowed = (
   { filter, range }: Narrowing,
   wanted: Wanted,
   own: OwnFilters = {},
-  { longTexts = false }: { longTexts?: boolean } = {},
+  { wordsIn }: { wordsIn?: string } = {},
 ): Condition[] => [
   ...Object.keys(filter).flatMap((field) => filtered(field, filter[field], wanted[field], own[field])),
   ...range.flatMap((field) => [
@@ -98,7 +98,7 @@ export const narrowed = (
     ...bounded(field, 'to', wanted[`${field}.to`]),
   ]),
   ...onDay(wanted.day),
-  ...(longTexts ? wordsOf(wanted.search) : [wanted.search?.toLowerCase() ?? '']).flatMap(searched),
+  ...(wordsIn ? wordsOf(wanted.search).map(searchedIn(wordsIn)) : searched(wanted.search?.toLowerCase())),
 ]
 
 function filtered(
@@ -177,27 +177,46 @@ function onDay(day: string | undefined): Condition[] {
 
 const beginningOf = (day: Expression<unknown>) => sql`(${day})::timestamp at time zone ${hole('timeZone')}`
 
-const mostWords = 5
+const mostWords = 8
 
-/** In long texts every word of it stands somewhere; what comes after so many words counts as one. */
-function wordsOf(search = '') {
-  const words = search.toLowerCase().split(/\s+/)
-  return [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')]
-}
+/** In long texts every word of it stands somewhere; of many words the longest say most. */
+const wordsOf = (search = '') =>
+  [...new Set(search.toLowerCase().split(/\s+/))]
+    .filter((word) => word !== '')
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, mostWords)
 
 /** Three characters and more are found anywhere; fewer only where a word begins with them. */
-function searched(said: string, place: number): Condition[] {
+function searched(said = ''): Condition[] {
   if (said === '') return []
+  const { shape, values, names } = patternsOf(said, 0)
+  return [{ shape, values, where: () => likeOne(sql`item.search_text`, names) }]
+}
+
+/** Of long texts first the words that hold what is looked for, among all that were ever written: an index knows who wrote them. */
+const searchedIn =
+  (wordsIn: string) =>
+  (said: string, place: number): Condition => {
+    const { shape, values, names } = patternsOf(said, place)
+    const words = sql`select word from ${sql.table(wordsIn)} where ${likeOne(sql`word`, names)}`
+    return {
+      ...{ shape, values },
+      where: () => sql`string_to_array(item.search_text, ' ') && array(${words})`,
+      inText: () => likeOne(sql`item.search_text`, names),
+    }
+  }
+
+/** Written as patterns with their text in front, which the trigram index can look up even for one letter. */
+function patternsOf(said: string, place: number) {
   const text = said.replace(/[\\%_]/g, '\\$&')
-  // Written as patterns with their text in front, which the trigram index can look up even for one letter.
   const patterns = text.length >= 3 ? [`%${text}%`] : [`${text}%`, `% ${text}%`, `%-${text}%`]
   const named = patterns.map((pattern, turn) => [`search.${place}.${turn}`, pattern] as const)
-  return [
-    {
-      isSearch: true,
-      shape: `search${place}.${patterns.length}`,
-      values: Object.fromEntries(named),
-      where: () => oneOf(named.map(([name]) => sql`item.search_text like ${hole(name)}`)),
-    },
-  ]
+  return {
+    shape: `search${place}.${patterns.length}`,
+    values: Object.fromEntries(named),
+    names: named.map(([name]) => name),
+  }
 }
+
+const likeOne = (text: Expression<unknown>, names: string[]) =>
+  oneOf(names.map((name) => sql<SqlBool>`${text} like ${hole(name)}`))

@@ -132,6 +132,12 @@ export const periods: Period[] = [
     why: 'It was looked at; who asks why asks within the year.',
   },
   {
+    table: 'forum_word',
+    kept: '1 day',
+    over: `said_at < {before} and not exists (select from topic where string_to_array(search_text, ' ') @> array[word])`,
+    why: 'No post has it any more; a post that is being written at this moment has said it anew.',
+  },
+  {
     table: 'fault',
     kept: `${facts.faultDays} days`,
     over: 'last_at < {before}',

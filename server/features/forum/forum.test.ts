@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { answers, forumNames, moderation, topics } from '#contract/forum.ts'
 import { people } from '#contract/person.ts'
 import { addDays, dayOf } from '#domain/day.ts'
 import type { Caller } from '../../../test/caller.ts'
+import { deadlocksOf } from '../../../test/deadlocks.ts'
 import { form } from '../../../test/form.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
@@ -60,6 +62,25 @@ describe('a topic', () => {
         found: expect.arrayContaining([_id]) as string[],
       })
     }
+  })
+
+  test('is found by a part of a compound, behind the end of a line, and has room for a word without an end', async () => {
+    const endless = randomBytes(4500).toString('hex')
+    const { _id } = await ask({ text: `Nach dem Tausch:\r\n\r\nVorladewiderstand\tglüht. ${endless}` })
+    for (const search of ['ladewider', 'glüht', 'tausch: GLÜ', endless.slice(120, 180)]) {
+      const { items } = await helper.ok(topics.list, { query: { search } })
+      expect({ search, found: items.map((item) => item._id) }).toEqual({ search, found: [_id] })
+    }
+  })
+
+  test('is written at the same moment as others with the same new words, and none waits for ever', async () => {
+    const before = await deadlocksOf(house.database)
+    const words = Array.from({ length: 60 }, () => randomBytes(6).toString('hex'))
+    const texts = [words, words.toReversed(), words, words.toReversed()].map((some) => some.join(' '))
+    const made = await Promise.all(texts.map((text) => ask({ text })))
+    const { items } = await helper.ok(topics.list, { query: { search: words[17] ?? '' } })
+    expect(new Set(items.map(({ _id }) => _id))).toEqual(new Set(made.map(({ _id }) => _id)))
+    expect(await deadlocksOf(house.database)).toBe(before)
   })
 
   test('is unanswered, then answered, then solved, and is listed as that', async () => {

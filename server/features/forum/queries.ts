@@ -39,7 +39,7 @@ export const topicEntries = (db: Db, { today }: { today: string }) =>
     ])
 
 /** A topic is searched with all its answers. */
-export const topicsFoundBy: FoundBy = { longTexts: true }
+export const topicsFoundBy: FoundBy = { wordsIn: 'forum_word' }
 
 /** Topics with all that was written in them. */
 export const topicItems = (db: Db, asked: { today: string }) =>
@@ -62,6 +62,11 @@ export const answerItems = (db: Db, { today }: { today: string }) =>
 
 const mostSearched = 30_000
 
+/** Small, with one blank between two words, and none so long that no index takes it. */
+const searchable = (text: RawBuilder<unknown>) => sql`left(
+  regexp_replace(regexp_replace(lower(${text}), '\\s+', ' ', 'g'), '(\\S{100})(?=\\S)', '\\1 ', 'g'),
+  ${sql.lit(mostSearched)})`
+
 /** What a topic says of its answers, reckoned anew whenever one of them changes. The topic is locked before. */
 export async function recount(db: Db, topicId: string) {
   await sql`update topic t set
@@ -69,8 +74,7 @@ export async function recount(db: Db, topicId: string) {
       last_activity_at = greatest(t.created_at, of_it.last),
       accepted_id = case when exists (select from answer a where a.id = t.accepted_id and a.hidden_at is null)
         then t.accepted_id end,
-      search_text = left(lower(concat_ws(' ', t.title, '#' || array_to_string(t.tags, ' #'), t.text, of_it.words)),
-        ${sql.lit(mostSearched)})
+      search_text = ${searchable(sql`concat_ws(' ', t.title, '#' || array_to_string(t.tags, ' #'), t.text, of_it.words)`)}
     from (select count(*)::int as count, max(created_at) as last, string_agg(text, ' ' order by created_at) as words
       from answer where topic_id = ${topicId} and hidden_at is null) of_it
     where t.id = ${topicId}`.execute(db)
