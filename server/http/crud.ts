@@ -14,8 +14,8 @@ import { lockedToChange, type Owned } from './items.ts'
 import { refuseReadOnly, refuseStale } from './changing.ts'
 import { exported, mostExported } from './exporting.ts'
 import type { StoredFile } from './file.ts'
-import { type FoundBy, howFound, pageOf } from './found.ts'
-import { countOf, idsInOne, inOrder, type ListQuery, type Narrowing, totalOf, totalSaid } from './page.ts'
+import { countFound, type FoundBy, howFound, pageOf } from './found.ts'
+import { idsInOne, inOrder, type ListQuery, type Narrowing, totalOf, totalSaid } from './page.ts'
 import { Problem } from './problem.ts'
 import type { App, Request } from './serve.ts'
 import {
@@ -84,19 +84,17 @@ export function crud<R extends Resource>(
         plannedAnew: ['search', 'day', ...Object.keys(filters ?? {})].some((name) => Boolean(wanted[name])),
       }
       const found = howFound(resource, wanted, foundBy)
+      const someItems = (some: Condition[]) => itemsWhere(db, itemsFor(db), some)
       const rows = await rowsOf(db, {
         ...asked,
         shape: `${named} ${found} ${wanted.sf} ${wanted.so} ${wanted.l} ${wanted.lo > 0 ? 'later' : 'first'} ${shapeOf(conditions)}`,
-        build: () => {
-          const someItems = (some: Condition[]) => itemsWhere(db, itemsFor(db), some)
-          return pageOf(db, found, { resource, items: someItems, wanted, conditions })
-        },
+        build: () => pageOf(db, found, { resource, items: someItems, wanted, conditions }),
       })
       const total = await totalOf(app, { named, reach, wanted, today, passing }, rows, async () => {
         const [counted] = await rowsOf(db, {
           ...asked,
           shape: `${named} count ${shapeOf(conditions)}`,
-          build: () => countOf(itemsWhere(db, itemsFor(db), conditions), { db, wanted }),
+          build: () => countFound(db, found, { items: someItems, wanted, conditions }),
         })
         return (counted as { count: number }).count
       })

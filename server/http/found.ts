@@ -4,7 +4,7 @@ import type { Resource } from '#contract/resource.ts'
 import { type Day, daysBetween } from '#domain/day.ts'
 import type { Db } from '../db/db.ts'
 import { hole } from '../db/statement.ts'
-import { inOrder, type ListQuery } from './page.ts'
+import { countOf, inOrder, type ListQuery, mostCounted } from './page.ts'
 import { type Condition, meeting } from './within.ts'
 
 type Rows = SelectQueryBuilder<any, any, any>
@@ -37,7 +37,9 @@ interface Asked {
  */
 export type Found = 'rows' | 'ids' | 'few' | 'near'
 
-const nearRows = 3000
+const nearRows = 1500
+/** So many are counted by their texts: where these hold a thousand, an index would have to put together nearly all. */
+const nearCounted = 6000
 const fewDays = 31
 
 export function howFound(
@@ -70,6 +72,21 @@ export function pageOf(db: Db, found: Found, { resource, items, wanted, conditio
   return shown(items([]).where(sql<boolean>`item.id = any(array(${ids}))`))
 }
 
+/** How many items meet the conditions, of a search up to the bound. */
+export function countFound(
+  db: Db,
+  found: Found,
+  { items, wanted, conditions }: Omit<Asked, 'resource'>,
+): Rows {
+  const count = countOf(items(conditions), { db, wanted })
+  if (found !== 'near') return count
+  const { others, inTexts } = apart(conditions)
+  const first = items(others).select(['item.id', 'item.searchText']).limit(sql.lit(nearCounted))
+  const near = countOf(meeting(among(db, first), inTexts), { db, wanted })
+  const counted = sql<number>`case when near.count > ${sql.lit(mostCounted)} then near.count else (${count}) end`
+  return (db as Kysely<any>).selectFrom(near.as('near')).select(counted.as('count'))
+}
+
 type Finding = (db: Db, asked: Omit<Asked, 'resource'>) => Rows | RawBuilder<unknown>
 
 const idsFound: Record<Exclude<Found, 'rows'>, Finding> = {
@@ -81,14 +98,19 @@ const idsFound: Record<Exclude<Found, 'rows'>, Finding> = {
 
   near(db, asked) {
     const { items, wanted, conditions } = asked
-    const others = conditions.filter(({ inText }) => !inText)
-    const inTexts = conditions.flatMap(({ inText, ...one }) => (inText ? { ...one, where: inText } : []))
+    const { others, inTexts } = apart(conditions)
     const first = inOrder(keysOf(items(others), wanted).select('item.searchText'), wanted)
     const near = idsOf(meeting(among(db, first.limit(sql.lit(nearRows))), inTexts), wanted)
     return sql`with near as (${near}) select id from near
       union all select id from (${idsFound.few(db, asked)}) as further where (select count(*) from near) < ${sql.lit(wanted.l)}`
   },
 }
+
+/** Those that look through the text itself, and all that have nothing to do with it. */
+const apart = (conditions: Condition[]) => ({
+  others: conditions.filter(({ inText }) => !inText),
+  inTexts: conditions.flatMap(({ inText, ...one }) => (inText ? { ...one, where: inText } : [])),
+})
 
 const idsOf = (rows: Rows, wanted: ListQuery) => cut(inOrder(rows.select('item.id'), wanted), wanted)
 const keysOf = (rows: Rows, { sf }: ListQuery) => rows.select(['item.id', `item.${sf}`])
