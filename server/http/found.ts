@@ -4,7 +4,7 @@ import type { Resource } from '#contract/resource.ts'
 import { type Day, daysBetween } from '#domain/day.ts'
 import type { Db } from '../db/db.ts'
 import { hole } from '../db/statement.ts'
-import { countOf, inOrder, type ListQuery, mostCounted } from './page.ts'
+import { countOf, inOrder, type ListQuery } from './page.ts'
 import { type Condition, meeting } from './within.ts'
 
 type Rows = SelectQueryBuilder<any, any, any>
@@ -37,9 +37,9 @@ interface Asked {
  */
 export type Found = 'rows' | 'ids' | 'few' | 'near'
 
-const nearRows = 1500
-/** So many are counted by their texts: where these hold a thousand, an index would have to put together nearly all. */
-const nearCounted = 6000
+const nearRows = 500
+/** Of these so many: what is found as often is counted by going through the texts, an index would put together nearly all. */
+const nearFrequent = 125
 const fewDays = 31
 
 export function howFound(
@@ -72,7 +72,7 @@ export function pageOf(db: Db, found: Found, { resource, items, wanted, conditio
   return shown(items([]).where(sql<boolean>`item.id = any(array(${ids}))`))
 }
 
-/** How many items meet the conditions, of a search up to the bound. */
+/** How many items meet the conditions, of a search up to a bound. */
 export function countFound(
   db: Db,
   found: Found,
@@ -81,9 +81,10 @@ export function countFound(
   const count = countOf(items(conditions), { db, wanted })
   if (found !== 'near') return count
   const { others, inTexts } = apart(conditions)
-  const first = items(others).select(['item.id', 'item.searchText']).limit(sql.lit(nearCounted))
-  const near = countOf(meeting(among(db, first), inTexts), { db, wanted })
-  const counted = sql<number>`case when near.count > ${sql.lit(mostCounted)} then near.count else (${count}) end`
+  const first = items(others).select('item.searchText').limit(sql.lit(nearRows))
+  const near = meeting(among(db, first), inTexts).select(sql<number>`count(*)`.as('count'))
+  const inAll = countOf(items([...others, ...inTexts]), { db, wanted })
+  const counted = sql<number>`case when near.count > ${sql.lit(nearFrequent)} then (${inAll}) else (${count}) end`
   return (db as Kysely<any>).selectFrom(near.as('near')).select(counted.as('count'))
 }
 
