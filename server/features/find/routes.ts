@@ -8,9 +8,9 @@ import { kinds } from './kinds.ts'
 
 type Asking = Request<typeof finding.find>
 
-/** So many of each kind are shown; they are the best of so many that any index finds first. */
+/** So many of each kind are shown; they are the best of so many that any index finds first: each of these is read whole. */
 const mostShown = 5
-const mostWeighed = 100
+const mostWeighed = 30
 
 /** What one looks for by its name or number, wherever one is: only what the own lists would show. */
 export function findRoutes(app: App) {
