@@ -61,15 +61,21 @@ function EndingNext() {
 
 function MeasuredLast() {
   const { t } = useTexts()
+  // What was not measured yet has no place in this order.
+  const filter = { 'measuredAt.to': useToday(), sf: 'measuredAt', so: 'desc' }
   return (
     <RelatedItems
       resource={reports}
       title={t('shell.dashboard.measuredLast')}
-      filter={{}}
+      filter={filter}
       link={({ _id }) => `/app/reports/${_id}`}
       show={useReportRow()}
       none={t('shell.dashboard.measuredNone')}
-      all={(count) => <Link to="/app/reports">{t('shell.dashboard.all', { count })}</Link>}
+      all={(count) => (
+        <Link to="/app/reports" search={filter as never}>
+          {t('shell.dashboard.all', { count })}
+        </Link>
+      )}
     />
   )
 }
