@@ -92,7 +92,16 @@ describe.each(languages)('Lists as one wants them, and what one looks for (%s)',
     await lead.getByRole('button', { name: t('shell.find') }).waitFor()
     const search = lead.getByRole('combobox', { name: t('shell.find') })
     const options = lead.getByRole('option')
+    const loaded = Promise.withResolvers<undefined>()
+    await lead.route('**/assets/Palette-*.js', async (route) => {
+      await loaded.promise
+      await route.continue()
+    })
     await lead.keyboard.press('Control+k')
+    await lead.keyboard.type(`${vin.slice(0, 6)}x`)
+    await lead.keyboard.press('Backspace')
+    loaded.resolve(undefined)
+    await expect.poll(() => search.inputValue()).toBe(vin.slice(0, 6))
     await search.fill(vin.toLowerCase())
     await lead.getByText(t('find.nothing')).waitFor()
     await lead.keyboard.press('Escape')

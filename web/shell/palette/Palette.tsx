@@ -7,12 +7,18 @@ import styles from './Palette.module.css'
 import type { Target } from './targets.ts'
 import { usePalette, type Group } from './usePalette.ts'
 
+interface Props {
+  /** What was typed before this was there. */
+  early: string
+  onClose: () => void
+}
+
 /** Finds anything by its name or number, goes to any page, begins anything new: with the keys alone. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ early, onClose }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(early)
   const [chosen, setChosen] = useState(0)
   const [entered, setEntered] = useState(false)
   const { groups, waits, error, remember } = usePalette(typed)

@@ -13,12 +13,32 @@ const Palette = lazy(async () => {
   return { default: component }
 })
 
+/** Keeps what is typed until the search is there. */
+function Early({ onType }: { onType: (change: (typed: string) => string) => void }) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key } = event
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (key === 'Backspace') onType((typed) => typed.slice(0, -1))
+      else if (key.length === 1) onType((typed) => typed + key)
+      else if (key !== 'Enter') return
+      // It was not meant for what still has the focus.
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    document.addEventListener('keydown', press, true)
+    return () => document.removeEventListener('keydown', press, true)
+  }, [onType])
+  return null
+}
+
 const isApple = /mac|iphone|ipad/i.test(navigator.platform)
 
 /** Opens the search for anything from anywhere: by a press, or by Ctrl and K. */
 export function PaletteButton() {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
+  const [early, setEarly] = useState('')
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (
@@ -51,8 +71,14 @@ export function PaletteButton() {
         </kbd>
       </button>
       {open && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
+        <Suspense fallback={<Early onType={setEarly} />}>
+          <Palette
+            early={early}
+            onClose={() => {
+              setOpen(false)
+              setEarly('')
+            }}
+          />
         </Suspense>
       )}
     </>
