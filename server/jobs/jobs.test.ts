@@ -62,7 +62,7 @@ test('a deed that is rolled back has promised nothing', async () => {
 test('what was promised is kept once, also by two workers', async () => {
   const kept: Jobs['mail.send'][] = []
   const workers = await Promise.all(
-    [1, 2].map(() => startWorker(database.pool, keepers(kept), () => undefined)),
+    [1, 2].map(() => startWorker(database.pool, keepers(kept), () => undefined, [])),
   )
   const ids = Array.from({ length: 30 }, () => uuid())
   await Promise.all(ids.map((id) => promise(id)))
@@ -81,6 +81,7 @@ test('a promise that cannot be kept now is tried again and holds up no other', a
     database.pool,
     keepers(kept, (payload) => (payload as Jobs['mail.send']).mailId === poison),
     (name) => failures.push(name),
+    [],
   )
   await promise()
   await expect.poll(() => kept.length, { timeout: 10_000 }).toBe(1)

@@ -34,11 +34,15 @@ const byTheClock = parseCronItems([
   { task: 'digest.send', match: '7 * * * *', options: { maxAttempts: 3 } },
 ])
 
-/** Keeps the promises, several at a time, again and again until each is kept or has failed ten times. */
+/**
+ * Keeps the promises, several at a time, again and again until each is kept or has failed ten times; what the clock
+ * asks for as well.
+ */
 export async function startWorker(
   pgPool: pg.Pool,
   keepers: Keepers,
   failed: (name: string, error: unknown) => void,
+  clock = byTheClock,
 ): Promise<Pick<Runner, 'stop'>> {
   const taskList = Object.fromEntries(
     Object.entries(keepers).map(([name, keep]) => [
@@ -60,7 +64,7 @@ export async function startWorker(
   const runner = await run({
     pgPool,
     taskList,
-    parsedCronItems: byTheClock,
+    parsedCronItems: clock,
     concurrency: 4,
     pollInterval: 1000,
     noHandleSignals: true,
