@@ -90,7 +90,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
   }
   const anInstrument = () => ({
     ...{ kind: 'provingUnit', make: 'Messfein', model: 'PU 1', serial: randomUUID() },
-    ...{ calibratedOn: '2026-01-01', calibrationDue: '2026-12-31' },
+    ...{ calibratedOn: '2026-01-01', calibrationDue: '2099-12-31' },
   })
   const aChange = async (id: string) => {
     const { calibratedOn: _on, calibrationDue: _due, ...change } = anInstrument()
@@ -568,7 +568,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     })),
     'POST /api/instrument/:id/calibration': items('instrument.read', make.instruments, async (id) => ({
       version: await versionOf('instrument', id),
-      ...{ calibratedOn: '2026-02-01', due: '2027-01-31' },
+      ...{ calibratedOn: '2026-02-01', due: '2099-01-31' },
     })),
     'GET /api/instrument/:id/recall': items('instrument.read', make.instruments),
     'GET /api/instrument/:id/history': items('instrument.read', make.instruments),
