@@ -152,11 +152,13 @@ function statementsFor(
       `create temp table t_vehicle as select (row_number() over (order by created_at) - 1)::int as n, id, company_id, plate from company_vehicle`,
     ],
     [
-      `insert into report (id, type, name, number, verify_code, state, company_id, author_id, tester, company_vehicle_id, vehicle, record, result, rule_set_version, file_id, measured_at, finalised_at, created_at)
+      `insert into report (id, type, name, number, verify_code, state, company_id, author_id, tester, company_vehicle_id, vehicle, record, snapshot, result, rule_set_version, file_id, measured_at, finalised_at, created_at)
        select uuidv7(made.at - now()), (array['disconnection', 'isolation', 'potentialEqualization'])[1 + r.n % 5 / 2], 'Protokoll ' || r.n, case when r.n % 10 > 0 then '2026-' || lpad(r.n::text, 7, '0') end,
          case when r.n % 10 > 0 then regexp_replace(upper(substr(md5('r' || r.n), 1, 20)), '(.....)(.....)(.....)(.....)', '\\1-\\2-\\3-\\4') end,
          case when r.n % 10 > 0 then 'final' else 'draft' end, v.company_id, author.id, author.fullname, v.id, v.plate,
          '{"place": "Halle 2", "timeZone": "Europe/Vienna", "remarks": "", "instruments": [], "measurement": {"steps": {}}}',
+         case r.n % 211 when 7 then '{"judgement": {"warnings": ["W_WAIT_TIMES"]}}'::jsonb
+           when 8 then '{"judgement": {"warnings": []}, "precedingDisconnection": {"contradictions": ["W_WAIT_TIMES"]}}' end,
          case when r.n % 10 = 0 then null when r.n % 13 = 0 then 'invalid' else 'valid' end, '2026-1', '${document}', made.at, made.at, made.at
        from generate_series(0, $1::int - 1) r (n) cross join lateral (select now() - (1 + r.n) * interval '1 minute' as at) made
        join t_vehicle v on v.n = r.n % $2::int

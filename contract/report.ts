@@ -14,6 +14,8 @@ export const reportState = z.enum(['draft', 'sealing', 'failed', 'final', 'void'
 /** How isolation may be measured by whoever asks. */
 const isolationMethod = z.enum(isolationMethods)
 export const reportResult = z.enum(['valid', 'invalid'])
+/** Why "passed" is in doubt: it contradicts itself, or relies on a disconnection that does. */
+export const reportDoubt = z.enum(['contradicted', 'onContradicted'])
 
 /** What the register says of an instrument: of a draft as it is, of a final report as it was when that became final. */
 const registered = z.object({
@@ -189,6 +191,7 @@ const plain = resource('report', {
     type: reportType,
     state: reportState,
     result: reportResult,
+    doubt: reportDoubt,
   },
   range: ['measuredAt'],
   actions: { remove: 'report.delete' },

@@ -6,6 +6,7 @@ import { notThere, Problem } from '../../http/problem.ts'
 import { arrivedPhotos } from '../reportPhotos/queries.ts'
 import { registeredInstruments } from '../instruments/queries.ts'
 import { switchedOnAt } from '../tags/untagged.ts'
+import { doubts } from './contradictions.ts'
 import { precedingFacts } from './preceding.ts'
 
 /**
@@ -54,6 +55,7 @@ export const reportRows = (db: Db) =>
         coalesce(r.snapshot->'precedingDisconnection'->'contradictions', '[]')) end`.as(
       'precedingDisconnection',
     ),
+    ...doubts,
   ])
 
 // What somebody drew with their hand goes with their name when they are erased.

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reports } from '#contract/report.ts'
+import { reportDoubt, reports } from '#contract/report.ts'
 import { tags } from '#contract/tag.ts'
 import { verify } from '#contract/verify.ts'
 import { workGate } from '#contract/workGate.ts'
+import { contradictions, resultRelied } from '#domain/measurement/contradictions.ts'
 import { disconnectionAt } from '#domain/vectors/disconnection.ts'
 import { completeInsulationTest } from '#domain/vectors/insulationTester.ts'
 import type { Caller } from '../../../test/caller.ts'
@@ -67,6 +68,13 @@ async function disconnected(change: object = {}) {
   return { id, report }
 }
 
+/** A disconnection of the same car, measured once more. */
+const again = (companyVehicleId: string, change: object = {}) =>
+  final('disconnection', companyVehicleId, { ...disconnectionAt(new Date()), ...change })
+
+const listed = async (companyVehicleId: string, narrowed: object = {}) =>
+  (await tester.ok(reports.list, { query: { companyVehicleId, ...narrowed } })).items
+
 /** Twenty minutes typed by hand, where the clock saw ten. */
 const contradicted = { waitTyped: true, wait_min: 20 }
 
@@ -126,6 +134,42 @@ describe('a disconnection that passed and contradicts itself', () => {
       .poll(async () => (await tester.ok(verify.code, { params: { code: told } })).report?.relied, longest)
       .toEqual(['W_WAIT_TIMES'])
   })
+})
+
+test('a list finds what passed in doubt exactly as it tells it, and neither a plain pass nor what counts no more', async () => {
+  const { id, report } = await disconnected(contradicted)
+  const { precedingDisconnection: _before, ...measured } = completeInsulationTest
+  await final('isolation', id, measured, { precedingDisconnectionId: report._id })
+  const sound = await final('isolation', id, measured, { precedingDisconnectionId: (await again(id))._id })
+  const both = await again(id, contradicted)
+  await expect
+    .poll(async () => (await tester.ok(reports.read, { params: { id: both._id } })).state, longest)
+    .toBe('final')
+  await tester.ok(reports.void, { params: { id: both._id }, body: { reason: 'Falsches Auto' } })
+  await expect.poll(async () => (await listed(id, { state: 'sealing' })).length, longest).toBe(0)
+  const all = await listed(id)
+  expect(all.map(({ _id }) => _id)).toContain(sound._id)
+  const toldAs = (told: string) =>
+    all.flatMap(({ _id, state, result, judgement: { warnings }, precedingDisconnection: before }) =>
+      state === 'final' &&
+      resultRelied(result ?? '', { warnings, relied: before?.contradictions ?? [] }) === told
+        ? [_id]
+        : [],
+    )
+  for (const doubt of reportDoubt.options) {
+    const found = (await listed(id, { doubt })).map(({ _id }) => _id)
+    expect(found).toEqual(toldAs(doubt))
+    expect(found).toHaveLength(1)
+  }
+})
+
+test('what is in doubt is looked for by an index of its own, which knows every contradiction of the domain', async () => {
+  const indexes = await house.database.pool.query<{ indexdef: string }>(
+    `select indexdef from pg_indexes where indexname in ('report_contradicted', 'report_on_contradicted')`,
+  )
+  expect(indexes.rows).toHaveLength(2)
+  for (const { indexdef } of indexes.rows)
+    expect(indexdef.match(/W_\w+/g)?.toSorted()).toEqual([...contradictions].toSorted())
 })
 
 test('a reading beyond the range is printed with its sign in ohms per volt too', async () => {

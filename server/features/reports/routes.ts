@@ -12,6 +12,7 @@ import { demandInstruments } from '../instruments/queries.ts'
 import { dropPhotos } from '../reportPhotos/queries.ts'
 import { certificatesHeld } from '../certificates/queries.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
+import { reportFilters } from './contradictions.ts'
 import { amendReport, voidReport } from './correction.ts'
 import { finalise, reopen } from './finalise.ts'
 import { demandPlaces } from './photos.ts'
@@ -24,7 +25,7 @@ type Writing = Request<typeof reports.create> | Request<typeof reports.update>
 
 /** Measurement reports: a draft until the tester finalises it, then sealed and never changed. */
 export function reportRoutes(app: App) {
-  const rows = crud(app, reports, { table: 'report', items: reportRows, toRow })
+  const rows = crud(app, reports, { table: 'report', items: reportRows, filters: reportFilters, toRow })
   const { findToChange, ...plain } = crud(app, reports, {
     table: 'report',
     items: reportItems,

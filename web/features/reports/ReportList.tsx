@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { reportResult, reportState, type reports } from '#contract/report.ts'
+import { reportDoubt, reportResult, reportState, type reports } from '#contract/report.ts'
 import { reportTypes } from '#domain/reportType.ts'
 import type { ViewedList } from '#domain/savedView.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
@@ -40,6 +40,7 @@ export function ReportList({ resource, title, viewed, fixed, otherwise, everybod
         { field: 'type', kind: 'several', options: reportTypes },
         { field: 'state', kind: 'several', options: reportState.options },
         { field: 'result', options: reportResult.options },
+        { field: 'doubt', options: reportDoubt.options, more: true },
         { field: 'measuredAt.from', kind: 'day', more: true },
         { field: 'measuredAt.to', kind: 'day', more: true },
         { field: 'authorId', kind: 'several', options: authors, more: true },
