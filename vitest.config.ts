@@ -14,8 +14,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: code.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          // As long as a machine may take that does other things as well.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

@@ -67,7 +67,7 @@ test('a killed server is started again on the same address', async () => {
   const pid = Number.parseInt(await readFile(join(directory, 'cluster', 'postmaster.pid'), 'utf8'))
   process.kill(pid, 'SIGKILL')
   await expect
-    .poll(() => ask(url, 'select answer from kept').catch(() => 'down'), { timeout: 10_000 })
+    .poll(() => ask(url, 'select answer from kept').catch(() => 'down'), { timeout: 30_000 })
     .toBe('yes')
   await stop()
 })

@@ -59,7 +59,7 @@ test('a program killed in the middle of a migration leaves nothing half, and the
         count(
           `select count(*) from pg_stat_activity where query like '%pg_sleep(30)%' and query like '%half%' and pid <> pg_backend_pid()`,
         ),
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toBe(1)
   child.kill('SIGKILL')

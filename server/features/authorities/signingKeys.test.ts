@@ -133,7 +133,7 @@ describe('the seal of an authority', () => {
     await pool.query(usedUp, [`certificate.seal ${body._id}`])
     await own.browser.ok(signingKeys.rotate, { params: own.params })
     const state = () => reads.selectFrom('certificate').select('state').where('id', '=', body._id)
-    await expect.poll(() => state().executeTakeFirst(), { timeout: 10_000 }).toEqual({ state: 'issued' })
+    await expect.poll(() => state().executeTakeFirst(), { timeout: 30_000 }).toEqual({ state: 'issued' })
   }, 60_000)
 })
 

@@ -290,7 +290,7 @@ describe('an issued certificate', () => {
 describe('a certificate that has run out, or soon will', () => {
   const issued = async (templateId: string) => {
     const { _id } = await admin.ok(certificates.create, { body: await anIssue({ templateId }) })
-    await expect.poll(() => stateOf(_id), { timeout: 10_000 }).toBe('issued')
+    await expect.poll(() => stateOf(_id), { timeout: 30_000 }).toBe('issued')
     return _id
   }
   const stateOf = async (id: string) =>

@@ -330,7 +330,7 @@ describe('a logo', () => {
       const pdf = fileId ? Buffer.from(await house.files.get(fileId)).toString('latin1') : null
       return pdf && (pdf.match(/\/Subtype\s*\/Image/g)?.length ?? 0)
     }
-    await expect.poll(() => imagesIn(issued._id), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => imagesIn(issued._id), { timeout: 30_000 }).toBe(0)
     const browser = await house.as(issuer)
     const logo = form(
       { kind: 'authorityLogo', ownerId: issued.authorityId },
@@ -342,7 +342,7 @@ describe('a logo', () => {
     const again = await browser.ok(certificates.create, {
       body: { templateId, userId: holder.id, issueDate, identityCheck: 'Reisepass' },
     })
-    await expect.poll(() => imagesIn(again._id), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => imagesIn(again._id), { timeout: 30_000 }).toBe(1)
   })
 
   test('is set by whoever administers the organisation, and by nobody else', async () => {

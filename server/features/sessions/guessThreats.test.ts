@@ -55,7 +55,7 @@ const fiveCounted = () =>
         const rows = await house.database.reads.selectFrom('signInFailure').select('failures').execute()
         return Math.max(0, ...rows.map(({ failures }) => failures))
       },
-      { timeout: 10_000, interval: 5 },
+      { timeout: 30_000, interval: 5 },
     )
     .toBeGreaterThanOrEqual(5)
 
