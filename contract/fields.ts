@@ -37,6 +37,8 @@ export const properName = (longest: number) =>
   text(longest).check(z.refine<string>(leadsNowhere, 'leadsElsewhere'))
 export const optionalText = (longest: number) =>
   z._default(z.string().check(...kept, z.maxLength(longest), name), '')
+/** What is looked for: written as what is kept is. */
+export const searchText = (longest: number) => z.string().check(...kept, z.maxLength(longest))
 /** Several lines. */
 export const longText = (longest: number) =>
   z.string().check(...kept, z.minLength(1, 'mandatory'), z.maxLength(longest), prose)

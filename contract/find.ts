@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id } from './fields.ts'
+import { id, searchText } from './fields.ts'
 
 /** What can be looked up from anywhere, in the order it is shown. */
 export const foundKinds = [
@@ -30,7 +30,7 @@ export const shortestSearch = 2
 export const finding = {
   /** A few of each kind that the caller's lists would show for these words. */
   find: endpoint('find.ask', 'GET /api/find', {
-    query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(shortestSearch), z.maxLength(60)) }),
+    query: z.strictObject({ q: searchText(60).check(z.minLength(shortestSearch)) }),
     answer: z.object({ items: z.array(found) }),
     showsPeople: 'userId',
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { gaps } from '#domain/qualification.ts'
 import { certificateState } from './certificate.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, inAddress } from './fields.ts'
+import { day, id, inAddress, searchText } from './fields.ts'
 
 /** What somebody holds of a level on the day asked for; nothing where the level was never held or was taken away. */
 const cell = z.object({
@@ -23,7 +23,7 @@ export const qualification = {
       authorityId: z.optional(id),
       /** Today where none is named; of a day that is over, who held what at its end. */
       day: z.optional(day),
-      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      search: z.optional(searchText(100)),
       level: z.optional(z.string().check(z.maxLength(40))),
       gap: z.optional(z.enum(gaps)),
       l: z._default(inAddress(1, 300), 100),

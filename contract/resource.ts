@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Action } from '#domain/policy.ts'
 import { endpoint, type Endpoint, type Schema } from './endpoint.ts'
-import { byId, day, done, inAddress } from './fields.ts'
+import { byId, day, done, inAddress, searchText } from './fields.ts'
 import { binary } from './file.ts'
 
 type Shape = z.core.$ZodShape
@@ -138,7 +138,7 @@ function listQuery<const S extends string, F extends Record<string, Schema>>(
   const narrowing = {
     sf: z._default(z.enum(sort), sort[0]),
     so: z._default(z.enum(['asc', 'desc', '1', '-1']), 'asc'),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    search: z.optional(searchText(100)),
     day: z.optional(z.union([day, z.string().check(z.regex(/^[1-9]\d{0,3}$/))])),
     ...filters,
     ...bounds,

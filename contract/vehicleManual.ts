@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { manualStepKinds } from '#domain/catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, day, id, itemBase, moment, optionalLongText, optionalText, text } from './fields.ts'
+import {
+  byId,
+  day,
+  id,
+  itemBase,
+  moment,
+  optionalLongText,
+  optionalText,
+  searchText,
+  text,
+} from './fields.ts'
 import { waitMinutes } from './modelFacts.ts'
 import { resource } from './resource.ts'
 import { drivetrain } from './vehicle.ts'
@@ -95,7 +105,7 @@ export const vehicleData = {
     }),
   }),
   search: endpoint('vehicleData.search', 'GET /api/vehicleData/search', {
-    query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(3, 'tooShort'), z.maxLength(100)) }),
+    query: z.strictObject({ q: searchText(100).check(z.minLength(3, 'tooShort')) }),
     answer: z.object({
       items: z.array(
         z.object({

@@ -86,6 +86,16 @@ test('what begins with the words comes before what only contains them', async ()
   expect(found.map(({ title }) => title)).toEqual(['GU-HV 1', 'X-GU 1'])
 })
 
+test('an umlaut is found as one character and as two', async () => {
+  const { writes } = house.database
+  const lead = await put.person(writes, 'Zoë')
+  const { id: companyId } = await put.company(writes, 'Prüfhof am Brühl')
+  await put.employ(writes, companyId, lead, 'admin')
+  const caller = await house.as(lead)
+  for (const form of ['NFC', 'NFD'])
+    expect((await find(caller, 'Prüfhof'.normalize(form))).map(({ _id }) => _id)).toEqual([companyId])
+})
+
 test('one letter, a sign of the pattern or a statement finds nothing of its own', async () => {
   const caller = await house.as(world.roles.CA.person)
   expect((await caller.call(finding.find, { query: { q: 'a' } })).status).toBe(400)
