@@ -62,7 +62,7 @@ function ImportForm() {
   const isRight = result !== null && result.errors.length === 0
   const missing = ready && !result ? t('catalogue.import.try') : blank.join(', ')
   return (
-    <Section title={t('catalogue.import.file')} what={t('catalogue.import.what')}>
+    <Section title={t('catalogue.import.from')} what={t('catalogue.import.what')}>
       <FileInput
         id="import-file"
         label={t('catalogue.import.file')}

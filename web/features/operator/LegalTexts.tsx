@@ -16,7 +16,7 @@ export function LegalTexts({ kinds }: { kinds: EditedKind[] }) {
   const edited = kinds.find(({ kind }) => kind === chosen)
   return (
     <>
-      <Section title={t('operator.text')} what={t('operator.text.what')}>
+      <Section title={t('operator.texts')} what={t('operator.text.what')}>
         <SelectField
           id="legal-kind"
           label={t('operator.text.which')}

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/useTexts.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
+import styles from './WorkGatePage.module.css'
 import type { Choices } from './useChoices.ts'
 
 interface Props {
@@ -13,10 +15,12 @@ interface Props {
   error?: string
   /** Nothing to choose from leaves nothing to see, where there is another way. */
   optional?: boolean
+  /** Another way to say which: stands beside the choice. */
+  beside?: ReactNode
 }
 
 /** One of many: a few letters of it typed, then chosen. Where there are few, nobody needs to type. */
-export function Find({ id, label, searchLabel, choices, value, onChange, error, optional }: Props) {
+export function Find({ id, label, searchLabel, choices, value, onChange, error, optional, beside }: Props) {
   const { t } = useTexts()
   const { options, many, search, setSearch } = choices
   if (optional && options.length === 0 && !many) return null
@@ -32,15 +36,18 @@ export function Find({ id, label, searchLabel, choices, value, onChange, error, 
           autoComplete="off"
         />
       )}
-      <SelectField
-        id={id}
-        label={label}
-        options={options}
-        value={options.some((option) => option.value === value) ? value : ''}
-        onChange={onChange}
-        error={error}
-        hint={many && options.length === 0 ? t('gate.find.none') : undefined}
-      />
+      <div className={beside ? styles.beside : undefined}>
+        <SelectField
+          id={id}
+          label={label}
+          options={options}
+          value={options.some((option) => option.value === value) ? value : ''}
+          onChange={onChange}
+          error={error}
+          hint={many && options.length === 0 ? t('gate.find.none') : undefined}
+        />
+        {beside}
+      </div>
     </div>
   )
 }

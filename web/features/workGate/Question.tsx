@@ -60,18 +60,18 @@ export function Question({ form, set }: Props) {
         value={values.person}
         onChange={(evalid) => set('person', evalid)}
       />
-      <div className={styles.beside}>
-        <Find
-          id="gate-vehicle"
-          label={t('gate.companyVehicleId')}
-          searchLabel={t('gate.find.vehicle')}
-          choices={vehicles}
-          value={values.companyVehicleId}
-          onChange={(id) => set('companyVehicleId', id)}
-          error={errorOf('companyVehicleId')}
-        />
-        <ScanCode wanted="vehicle" hint={t('scan.vehicle')} onFound={(id) => set('companyVehicleId', id)} />
-      </div>
+      <Find
+        id="gate-vehicle"
+        label={t('gate.companyVehicleId')}
+        searchLabel={t('gate.find.vehicle')}
+        choices={vehicles}
+        value={values.companyVehicleId}
+        onChange={(id) => set('companyVehicleId', id)}
+        error={errorOf('companyVehicleId')}
+        beside={
+          <ScanCode wanted="vehicle" hint={t('scan.vehicle')} onFound={(id) => set('companyVehicleId', id)} />
+        }
+      />
       <SelectField
         id="gate-work"
         label={t('gate.work')}

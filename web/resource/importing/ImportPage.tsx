@@ -1,3 +1,4 @@
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { importColumns, type Import } from '#contract/importing.ts'
 import { useCan } from '../../session/useCan.ts'
@@ -84,7 +85,8 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
       <p>{named(`${area}.import.what`) ?? t('importing.what')}</p>
       <div>
         <Button
-          tone="quiet"
+          tone="secondary"
+          icon={<IconDownload size={20} aria-hidden />}
           onClick={() => saveCsv([fields.map(({ label }) => label)], named(`${area}.list`) ?? area)}
         >
           {t('importing.template')}

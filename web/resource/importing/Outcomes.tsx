@@ -59,7 +59,7 @@ export function Outcomes({ result: { dry, outcomes }, running, failure, table, f
             headings={[t('importing.line'), t('importing.reason')]}
             rows={refused
               .slice(0, mostShown)
-              .map(({ outcome, row }) => [`${t('importing.line')} ${row.line}`, reasonOf(outcome)])}
+              .map(({ outcome, row }) => [`${t('importing.line')}\u00a0${row.line}`, reasonOf(outcome)])}
           />
           {refused.length > mostShown && (
             <p className="muted">{t('importing.refused.more', { count: refused.length - mostShown })}</p>

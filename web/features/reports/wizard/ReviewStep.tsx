@@ -124,7 +124,7 @@ function Everything(props: StepProps) {
           fact(
             'instruments',
             t('report.instruments'),
-            <div>
+            <div className={styles.listed}>
               {draft.instruments.map(({ kind, make, model, serial, calibratedUntil }, at) => (
                 <p key={at}>
                   {t(`instrument.kind.${kind}`)}: {make} {model}, {serial},{' '}

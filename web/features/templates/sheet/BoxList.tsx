@@ -126,8 +126,10 @@ function Missing({ boxes, onAdd }: { boxes: Box[]; onAdd: (place: (typeof placeN
     <>
       {demanded.length > 0 && (
         <Notice mood="warning">
-          <p>{t('template.boxes.missing')}</p>
-          {buttons(demanded)}
+          <div className="stack">
+            <p>{t('template.boxes.missing')}</p>
+            {buttons(demanded)}
+          </div>
         </Notice>
       )}
       {others.length > 0 && (
