@@ -421,7 +421,7 @@ export interface ForumPerson {
 }
 
 export interface ForumWord {
-  saidAt: Generated<string>;
+  leftAt: string | null;
   word: string;
 }
 

@@ -72,7 +72,7 @@ async function twoOfEach() {
     sheet: `insert into sheet (id, authority_id, name, kind, pages, file_ids, created_at) select gen_random_uuid(), '${authority}', '', 'flat', '[]', '{}', now() - $2::interval where $1::uuid is not null and $3::bytea is not null`,
     file: `insert into file (id, kind, name, mime, size, sha256, created_at) select gen_random_uuid(), 'templateGround', 'x', 'image/svg+xml', 1, $3, now() - $2::interval where $1::uuid is not null`,
     complaint: `insert into complaint (id, topic_id, author_id, reason, settled_at) select gen_random_uuid(), '${topic}', $1, encode($3, 'hex'), now() - $2::interval`,
-    forum_word: `insert into forum_word (word, said_at) select encode($3, 'hex'), now() - $2::interval where $1::uuid is not null`,
+    forum_word: `insert into forum_word (word, left_at) select encode($3, 'hex'), now() - $2::interval where $1::uuid is not null`,
     fault: `insert into fault (id, fingerprint, kind, name, message, place, frames, version, last_at) select gen_random_uuid(), $3, 'web', 'Error', '', '', '{}', '', now() - $2::interval where $1::uuid is not null`,
     access_log: `insert into access_log (id, at, reader_id, person_id, action) select gen_random_uuid(), now() - $2::interval, $1, $1, 'user.read' where $3::bytea is not null`,
     clearing: `insert into clearing (what, removed, at) select 'x', 1, now() - $2::interval where $1::uuid is not null and $3::bytea is not null`,

@@ -134,8 +134,8 @@ export const periods: Period[] = [
   {
     table: 'forum_word',
     kept: '1 day',
-    over: `said_at < {before} and not exists (select from topic where string_to_array(search_text, ' ') @> array[word])`,
-    why: 'No post has it any more; a post that is being written at this moment has said it anew.',
+    over: `left_at < {before} and not exists (select from topic where string_to_array(search_text, ' ') @> array[word])`,
+    why: 'It has left the last post that had it; one that is being written at this moment has said it anew.',
   },
   {
     table: 'fault',

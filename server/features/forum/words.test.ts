@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answers, moderation, topics } from '#contract/forum.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { clear } from '../../retention/clear.ts'
+
+let house: TestHouse
+let writer: Caller
+let moderator: Caller
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { people } = await put.issuers(house.database.writes)
+  moderator = await house.as(people.admin)
+  writer = await house.as(await put.person(house.database.writes, 'Wilma'))
+})
+afterAll(() => house.close())
+
+const ask = (text: string) => writer.ok(topics.create, { body: { title: 'Frage', text } })
+const change = ({ _id, version }: { _id: string; version: number }, text: string) =>
+  writer.ok(topics.update, { params: { id: _id }, body: { title: 'Frage', text, version } })
+
+/** Of these words those that are known, and those of them that somebody has to look after. */
+async function known(...words: string[]) {
+  const rows = house.database.reads.selectFrom('forumWord').select(['word', 'leftAt'])
+  const found = await rows.where('word', 'in', words).orderBy('word').execute()
+  return found.map(({ word, leftAt }) => (leftAt === null ? word : `${word}?`))
+}
+
+async function aDayLater() {
+  const { writes } = house.database
+  await sql`update forum_word set left_at = left_at - interval '25 hours'`.execute(writes)
+  await clear(house)
+}
+
+test('a word goes a day after it has left its last post; what is still said stays, and is not asked about', async () => {
+  const topic = await ask('Einhorn Zweihorn Dreihorn')
+  const other = await ask('Dreihorn')
+  const words = ['dreihorn', 'einhorn', 'zweihorn'] as const
+  expect(await known(...words)).toEqual([...words])
+  const changed = await change(topic, 'Einhorn')
+  expect(await known(...words)).toEqual(['dreihorn?', 'einhorn', 'zweihorn?'])
+  await clear(house)
+  expect(await known('zweihorn')).toEqual(['zweihorn?'])
+  await aDayLater()
+  expect(await known(...words)).toEqual(['dreihorn?', 'einhorn'])
+  await change(changed, 'Einhorn Dreihorn')
+  expect(await known(...words)).toEqual(['dreihorn', 'einhorn'])
+  for (const { _id } of [topic, other]) await writer.ok(topics.remove, { params: { id: _id } })
+  await aDayLater()
+  expect(await known(...words)).toEqual([])
+})
+
+test('a word of an answer that is hidden for long is found again once it is shown', async () => {
+  const { _id: topicId } = await ask('Wer kennt das?')
+  const { _id: id } = await writer.ok(answers.create, { body: { topicId, text: 'Nachtigall' } })
+  const found = async () => (await writer.ok(topics.list, { query: { search: 'achtigal' } })).total
+  await moderator.ok(moderation.hideAnswer, { params: { id }, body: { reason: 'Gehört nicht hierher.' } })
+  await aDayLater()
+  expect([await found(), await known('nachtigall')]).toEqual([0, []])
+  await moderator.ok(moderation.showAnswer, { params: { id } })
+  expect([await found(), await known('nachtigall')]).toEqual([1, ['nachtigall']])
+})
+
+test('of topics that are written, changed and removed at once, all words are known and no other', async () => {
+  const words = Array.from({ length: 12 }, (_, place) => `hammerwort${place}`)
+  const some = () => words.filter(() => Math.random() < 0.4).join(' ') || 'hammerwort'
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let turn = 0; turn < 4; turn++) {
+        const topic = await ask(some())
+        await change(topic, some())
+        if (turn % 2) await writer.ok(topics.remove, { params: { id: topic._id } })
+      }
+    }),
+  )
+  await aDayLater()
+  const { rows } = await sql<{ said: string[]; known: string[] }>`
+    select (select array_agg(distinct word order by word) from topic, unnest(string_to_array(search_text, ' ')) as word) as said,
+      (select array_agg(word order by word) from forum_word) as known`.execute(house.database.reads)
+  expect(rows[0]?.known).toEqual(rows[0]?.said)
+})
