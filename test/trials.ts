@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { dayOf } from '#domain/day.ts'
+import { addDays, dayOf } from '#domain/day.ts'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
 import { operatorOf, publishedText } from '../server/features/legal/queries.ts'
 import { endpoints } from './contract.ts'
@@ -10,6 +10,8 @@ import * as put from './people.ts'
 import { peopleTrials } from './peopleTrials.ts'
 import { type Make, things, type Trial } from './things.ts'
 import type { World } from './world.ts'
+
+const daysFromToday = (days: number) => addDays(dayOf(new Date(), 'UTC'), days)
 
 /** For every endpoint how it is tried: on one's own things, on those of one's organisation, on foreign ones, on none. */
 export function trials(house: TestHouse, world: World): Record<string, Make> {
@@ -90,7 +92,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
   }
   const anInstrument = () => ({
     ...{ kind: 'provingUnit', make: 'Messfein', model: 'PU 1', serial: randomUUID() },
-    ...{ calibratedOn: '2026-01-01', calibrationDue: '2099-12-31' },
+    ...{ calibratedOn: daysFromToday(-60), calibrationDue: daysFromToday(300) },
   })
   const aChange = async (id: string) => {
     const { calibratedOn: _on, calibrationDue: _due, ...change } = anInstrument()
@@ -568,7 +570,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     })),
     'POST /api/instrument/:id/calibration': items('instrument.read', make.instruments, async (id) => ({
       version: await versionOf('instrument', id),
-      ...{ calibratedOn: '2026-02-01', due: '2099-01-31' },
+      ...{ calibratedOn: daysFromToday(-30), due: daysFromToday(330) },
     })),
     'GET /api/instrument/:id/recall': items('instrument.read', make.instruments),
     'GET /api/instrument/:id/history': items('instrument.read', make.instruments),

@@ -77,7 +77,7 @@ export async function prepare(address: () => string, setupLink: string): Promise
         ratedVoltage: 1500,
         resolution: 1,
         calibratedOn: '2026-01-01',
-        calibrationDue: '2099-12-31',
+        calibrationDue: '2028-12-31',
       }
       const { _id } = await must(tester.caller.call('POST', '/api/instrument', { ...label, ...rated }))
       return { instrumentId: String(_id) }
