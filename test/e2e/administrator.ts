@@ -76,7 +76,7 @@ export function administratorsDay(house: Stage) {
     await stranger.getByText(facts.name).first().waitFor()
     expect(await stranger.getByText(t('legal.missing')).count()).toBe(0)
 
-    await admin.getByLabel(t('operator.text.which')).selectOption('imprint')
+    await admin.getByLabel(t('operator.text.which'), { exact: true }).selectOption('imprint')
     const wording = admin.getByRole('textbox', { name: t('operator.text'), exact: true })
     await wording.fill('# Wer wir sind\n\n{name} betreibt das hier für **alle Werkstätten**.')
     await admin.getByRole('button', { name: t('operator.text.publish') }).click()
