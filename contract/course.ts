@@ -3,6 +3,7 @@ import { mostInCourse } from '#domain/certificate.ts'
 import { identified, mostDocuments, prerequisitesChecked, shownEvalId } from './certificate.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, day, email, id, itemBase, locale, moment, optionalLongText } from './fields.ts'
+import { binary } from './file.ts'
 import { unsent } from './letter.ts'
 import { resource } from './resource.ts'
 
@@ -116,6 +117,8 @@ export const courses = {
     answer: course,
     showsPeople: 'userId',
   }),
+  /** The same people as a table: how far it is with each, and why not. */
+  resultCsv: endpoint('course.read', 'GET /api/course/:id/csv', { params: byId, answer: binary }),
   /** Tries those again who were refused or could not be printed. */
   retry: endpoint('course.retry', 'POST /api/course/:id/retry', { params: byId, answer: course }),
   /** Gives up waiting for somebody, or trying. */

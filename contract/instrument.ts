@@ -8,7 +8,7 @@ import {
 import { gloveClasses } from '#domain/protectiveEquipment.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, day, id, itemBase, longText, moment, optionalText, text } from './fields.ts'
-import { bytes } from './file.ts'
+import { binary, bytes } from './file.ts'
 import { resource } from './resource.ts'
 
 export const instrumentKind = z.enum(instrumentKinds)
@@ -97,6 +97,7 @@ const recalled = z.object({
   number: z.string(),
   name: z.string(),
   vehicle: z.string(),
+  authorId: id,
   tester: z.string(),
   measuredOn: day,
 })
@@ -145,6 +146,12 @@ export const instruments = {
   recall: endpoint('instrument.read', 'GET /api/instrument/:id/recall', {
     params: byId,
     answer: z.object({ since: z.nullable(day), failedOn: z.nullable(day), items: z.array(recalled) }),
+    showsPeople: 'authorId',
+  }),
+  /** The same as a table. */
+  recallCsv: endpoint('instrument.read', 'GET /api/instrument/:id/recall/csv', {
+    params: byId,
+    answer: binary,
   }),
   history: endpoint('instrument.read', 'GET /api/instrument/:id/history', {
     params: byId,

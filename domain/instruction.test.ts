@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instructionDue, mayInstructOn } from './instruction.ts'
+import { instructionDue, instructionSaid, mayInstructOn } from './instruction.ts'
 
 const held = { rank: 1, issueDate: '2025-03-10', dueDate: '2028-03-10', instructedOn: null }
 
@@ -22,4 +22,15 @@ test('an instruction is of a day since the certificate was issued, and not of on
   expect(mayInstructOn('2025-03-10', held, '2026-01-01')).toBe(true)
   expect(mayInstructOn('2025-03-09', held, '2026-01-01')).toBe(false)
   expect(mayInstructOn('2026-01-02', held, '2026-01-01')).toBe(false)
+})
+
+test.each([
+  ['nothing of one that is far off', '2026-02-07', 'valid', null],
+  ['that it is due from thirty days before', '2026-02-08', 'valid', 'due'],
+  ['that it is due on its day', '2026-03-10', 'expiring', 'due'],
+  ['that it is overdue from the day after', '2026-03-11', 'valid', 'over'],
+  ['nothing of a certificate that holds no more', '2026-03-11', 'expired', null],
+])('beside a level is said %s', (_, today, state, said) => {
+  expect(instructionSaid(today, { state, instructionDue: '2026-03-10' })).toBe(said)
+  expect(instructionSaid(today, { state, instructionDue: null })).toBe(null)
 })

@@ -1,4 +1,4 @@
-import { addYears, type Day } from './day.ts'
+import { addYears, type Day, daysBetween } from './day.ts'
 
 /** The height of a level whose holders were only instructed: they are instructed anew every year. */
 export const instructedRank = 1
@@ -19,6 +19,20 @@ export function instructionDue({ rank, issueDate, dueDate, instructedOn }: Instr
   if (rank !== instructedRank) return null
   const due = addYears(instructedOn ?? issueDate, 1)
   return due < dueDate ? due : null
+}
+
+interface Reminded {
+  /** Of the certificate, as it is shown. */
+  state: string
+  instructionDue: Day | null
+}
+
+/** What is said of it beside a certificate that holds: that it is due, once people are reminded of it, or overdue. */
+export function instructionSaid(today: Day, { state, instructionDue: due }: Reminded): 'due' | 'over' | null {
+  if (due === null || (state !== 'valid' && state !== 'expiring')) return null
+  const left = daysBetween(today, due)
+  if (left > instructionReminderDays) return null
+  return left < 0 ? 'over' : 'due'
 }
 
 /** Whether somebody can have been instructed on that day: since the certificate was issued, and not in days to come. */

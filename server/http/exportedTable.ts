@@ -1,4 +1,3 @@
-import { csvLine, csvStart } from '#domain/csv.ts'
 import { dayOf, formatDay, formatMoment, isDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { textNamed } from '../texts.ts'
@@ -20,21 +19,13 @@ export function columnsOf(fields: readonly string[], asked: string): string[] {
   return columns
 }
 
-/** The table line by line, headings first. */
-export async function* tableOf(
-  columns: string[],
-  pages: AsyncIterable<Record<string, unknown>[]>,
-  words: Words,
-): AsyncGenerator<string> {
-  yield csvStart + csvLine(columns.map((column) => headingOf(column, words)))
-  for await (const rows of pages)
-    yield rows
-      .map((row) => csvLine(columns.map((column) => cellOf(column, valueAt(row, column), words))))
-      .join('')
-}
-
-const headingOf = (column: string, { area, locale }: Words) =>
+/** What stands above a column. */
+export const headingOf = (column: string, { area, locale }: Words) =>
   textNamed(locale, `${area}.${column}`) ?? textNamed(locale, `shell.${column}`) ?? column
+
+/** An item as the cells of these columns. */
+export const rowOf = (columns: string[], item: Record<string, unknown>, words: Words) =>
+  columns.map((column) => cellOf(column, valueAt(item, column), words))
 
 /** Of a part that nothing has, and of what every value has of its kind, nothing. */
 const valueAt = (row: Record<string, unknown>, column: string) =>
@@ -70,6 +61,6 @@ function cellOf(column: string, value: unknown, words: Words): string {
 
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 
-/** What the file is called: the list and the day. */
+/** What the file is called, without its end: the list and the day. */
 export const fileNameOf = (now: Date, { area, locale, timeZone }: Words) =>
-  `${textNamed(locale, `${area}.list`) ?? area} ${dayOf(now, timeZone)}.csv`
+  `${textNamed(locale, `${area}.list`) ?? area} ${dayOf(now, timeZone)}`

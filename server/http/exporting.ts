@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Resource } from '#contract/resource.ts'
+import { csvLine, csvStart } from '#domain/csv.ts'
+import type { Actor } from '#domain/policy.ts'
 import { peopleIn, recordTaking } from '../audit/access.ts'
 import type { House } from '../house.ts'
-import { columnsOf, fileNameOf, tableOf } from './exportedTable.ts'
+import { columnsOf, fileNameOf, headingOf, rowOf } from './exportedTable.ts'
 import { StoredFile } from './file.ts'
 import { Problem } from './problem.ts'
 import type { Request } from './serve.ts'
@@ -16,49 +19,89 @@ const rowsAtATime = 100
 /** Of one id among those that stand one after the other. */
 const idLength = 36
 
-type Item = Record<string, unknown> & { _id: string }
-type Asked = Pick<Request<Resource['csv']>, 'actor' | 'now' | 'locale'>
+/** Some rows of a table, and whom they show. */
+interface Part {
+  rows: string[][]
+  people: string[]
+}
 
-interface Found {
-  columns: string
+interface Table {
+  /** What the file is called, without its end. */
+  name: string
+  headings: string[]
+  parts: AsyncIterable<Part> | Iterable<Part>
+}
+
+interface Taking {
+  actor: Actor | null
+  endpoint: Pick<Endpoint, 'action'>
+}
+
+/** A table as a file, written while it is read. Whom it shows is recorded before it leaves the house. */
+export function tableFile({ database }: House, taking: Taking, { name, headings, parts }: Table) {
+  async function* lines() {
+    yield csvStart + csvLine(headings)
+    for await (const { rows, people } of parts) {
+      await recordTaking(database.writes, { ...taking, people })
+      yield rows.map(csvLine).join('')
+    }
+  }
+  return new StoredFile(`${name}.csv`, 'text/csv; charset=utf-8', Readable.from(lines()))
+}
+
+interface Found<T> {
   /** Of all items, in their order, one after the other; one more than are allowed where there are too many. */
   ids: string
   /** Those of them that can still be seen, in any order. */
-  items: (ids: string[]) => Promise<Item[]>
+  items: (ids: string[]) => Promise<T[]>
 }
 
-/**
- * A list as a file, written while it is read. Its rows are fixed when it is asked for; what is gone until its turn
- * comes is left out. Whom it shows is recorded before it leaves the house.
- */
-export function exported(
-  { config: { timeZone }, database }: House,
-  resource: Resource,
-  { actor, now, locale }: Asked,
-  { columns, ids, items }: Found,
-) {
-  const chosen = columnsOf(resource.fields, columns)
+/** The rows are fixed when they are asked for and read bit by bit; what is gone until its turn comes is left out. */
+export function inParts<T>(
+  { ids, items }: Found<T>,
+  idOf: (item: T) => string,
+  partOf: (items: T[]) => Part,
+): AsyncIterable<Part> {
   const count = ids.length / idLength
   if (count > mostExported) throw new Problem('list.tooLong')
-  const words = { area: resource.area, locale, timeZone }
-  async function* pages() {
+  async function* parts() {
     for (let first = 0; first < count; first += rowsAtATime) {
       const wanted = idsFrom(ids, first)
-      const found = new Map((await items(wanted)).map((item) => [item._id, item]))
-      const rows = wanted.flatMap((id) => found.get(id) ?? [])
-      const people = peopleIn(resource.list, { items: rows })
-      await recordTaking(database.writes, { actor, endpoint: resource.csv, people })
-      yield rows
+      const found = new Map((await items(wanted)).map((item) => [idOf(item), item]))
+      yield partOf(wanted.flatMap((id) => found.get(id) ?? []))
     }
   }
-  return new StoredFile(
-    fileNameOf(now, words),
-    'text/csv; charset=utf-8',
-    Readable.from(tableOf(chosen, pages(), words)),
-  )
+  return parts()
 }
 
 const idsFrom = (ids: string, first: number) =>
   Array.from({ length: rowsAtATime }, (_, place) => (first + place) * idLength)
     .filter((at) => at < ids.length)
     .map((at) => ids.slice(at, at + idLength))
+
+type Item = Record<string, unknown> & { _id: string }
+type Asked = Pick<Request<Resource['csv']>, 'actor' | 'now' | 'locale'>
+
+/** A list as a file, with the columns asked for. */
+export function exported(
+  house: House,
+  resource: Resource,
+  { actor, now, locale }: Asked,
+  { columns, ...found }: Found<Item> & { columns: string },
+) {
+  const chosen = columnsOf(resource.fields, columns)
+  const words = { area: resource.area, locale, timeZone: house.config.timeZone }
+  const partOf = (items: Item[]) => ({
+    rows: items.map((item) => rowOf(chosen, item, words)),
+    people: peopleIn(resource.list, { items }),
+  })
+  return tableFile(
+    house,
+    { actor, endpoint: resource.csv },
+    {
+      name: fileNameOf(now, words),
+      headings: chosen.map((column) => headingOf(column, words)),
+      parts: inParts(found, ({ _id }) => _id, partOf),
+    },
+  )
+}

@@ -27,7 +27,6 @@ export async function changesOfferedOn(page: Page, locale: Locale, except: strin
 const showing = (t: Words) => [
   t('certificate.check.copy'),
   t('dashboard.chart.asTable'),
-  t('qualification.export'),
   t('template.versions.show.one', { version: 1 }),
 ]
 

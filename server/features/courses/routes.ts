@@ -10,6 +10,7 @@ import { findTemplate } from '../templates/queries.ts'
 import { peopleMeant } from './lookup.ts'
 import { orderCourse } from './order.ts'
 import { courseItems, findCourse, withdrawn } from './queries.ts'
+import { resultTable } from './resultTable.ts'
 
 /** A course is ordered here and issued by the workers, person by person; whoever comes back sees how far it is. */
 export function courseRoutes(app: App) {
@@ -24,6 +25,13 @@ export function courseRoutes(app: App) {
     csv,
 
     read: ({ db, reach, params, today }) => findCourse(db, params.id, reach, today),
+
+    async resultCsv(request) {
+      const { db, reach, params, today, actor } = request
+      const course = await findCourse(db, params.id, reach, today)
+      await app.house.limits.count('list.csv.person', actor.userId)
+      return resultTable(app.house, request, course)
+    },
 
     async create(request) {
       const id = await orderCourse(app.house, request)

@@ -68,7 +68,7 @@ export async function recallOf(db: Db, instrumentId: string) {
   if (!failed) return { since: null, failedOn: null, items: [] }
   const { since, until, failedOn } = failed
   const found = await sql<Omit<RecalledReport, '_id'> & { id: string }>`
-    select r.id, r.number, r.name, r.vehicle, r.tester, u.measured_on
+    select r.id, r.number, r.name, r.vehicle, r.author_id, r.tester, u.measured_on
     from report_instrument u join report r on r.id = u.report_id
     where u.instrument_id = ${instrumentId} and r.state in ('sealing', 'final', 'amended')
       and u.measured_on >= coalesce(${since}::date, '0001-01-01') and u.measured_on < coalesce(${until}::date, '9999-12-31')

@@ -17,6 +17,7 @@ import { failedBefore, keepCalibration, recallOf, tellOfFailure } from './calibr
 import { adding, demandFile } from './files.ts'
 import { changeState, eventsOf } from './history.ts'
 import { instrumentFilters, instrumentItems, instrumentOf } from './queries.ts'
+import { recallTable } from './recallTable.ts'
 
 type Creating = Request<typeof instruments.create>
 type Writing = Creating | Request<typeof instruments.update>
@@ -101,6 +102,13 @@ export function instrumentRoutes(app: App) {
     async recall(request) {
       const { _id } = await plain.read(request)
       return recallOf(request.db, _id)
+    },
+
+    async recallCsv(request) {
+      const { _id, serial } = await plain.read(request)
+      await limits.count('list.csv.person', request.actor.userId)
+      const { items } = await recallOf(request.db, _id)
+      return recallTable(app.house, request, { serial, items })
     },
 
     async history(request) {

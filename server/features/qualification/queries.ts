@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { gaps } from '#domain/qualification.ts'
 import type { Db } from '../../db/db.ts'
+import { mostExported } from '../../http/exporting.ts'
 import { instructionDueOf } from '../certificates/instruction.ts'
 import { shownState } from '../certificates/queries.ts'
 
@@ -42,13 +43,16 @@ const counted = (organisation: Organisation) =>
 const usableOn = (day: Day) =>
   sql<boolean>`(c.state = 'issued' and ${day}::date between c.issue_date and c.due_date)`
 
-interface Wanted {
+export interface Wanted {
   organisation: Organisation
   today: Day
   asked: Asked
   search: string | undefined
   level: string | undefined
   gap: (typeof gaps)[number] | undefined
+}
+
+interface Page {
   limit: number
   offset: number
 }
@@ -59,15 +63,43 @@ interface Person {
   evalid: string
 }
 
-/** A page of the people, by name, and how many there are. */
-export async function peoplePage(db: Db, wanted: Wanted): Promise<{ people: Person[]; total: number }> {
+const foundFor = (wanted: Wanted) => {
   const pattern = `%${(wanted.search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const from = sql`"user" u where u.id in ${peopleOf(wanted.organisation)} and u.erased_at is null
+  return sql`"user" u where u.id in ${peopleOf(wanted.organisation)} and u.erased_at is null
     and lower(u.fullname || ' ' || u.evalid) like ${pattern} and ${gapOf(wanted)}`
+}
+
+const byName = sql`u.lastname, u.firstname, u.id`
+
+/** A page of the people, by name, and how many there are. */
+export async function peoplePage(
+  db: Db,
+  wanted: Wanted,
+  { limit, offset }: Page,
+): Promise<{ people: Person[]; total: number }> {
+  const from = foundFor(wanted)
   const { rows } = await sql<Person>`select u.id as user_id, u.fullname, u.evalid from ${from}
-    order by u.lastname, u.firstname, u.id limit ${wanted.limit} offset ${wanted.offset}`.execute(db)
+    order by ${byName} limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(db)
   return { people: rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** The ids of all of them, by name, one after the other; one more than are taken along where there are too many. */
+export async function peopleIds(db: Db, wanted: Wanted): Promise<string> {
+  const { rows } = await sql<{ ids: string }>`select coalesce(string_agg(found.id::text, ''), '') as ids
+    from (select u.id from ${foundFor(wanted)} order by ${byName} limit ${mostExported + 1}) found`.execute(
+    db,
+  )
+  return rows[0]?.ids ?? ''
+}
+
+/** Those of them who still belong to the organisation. */
+export async function peopleWith(db: Db, organisation: Organisation, ids: string[]): Promise<Person[]> {
+  const { rows } = await sql<Person>`select u.id as user_id, u.fullname, u.evalid from "user" u
+    where u.id = any(${ids}::uuid[]) and u.id in ${peopleOf(organisation)} and u.erased_at is null`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Without a level every level is meant: who may do nothing on that day, who loses anything until then. */
@@ -107,6 +139,17 @@ export async function heldBy(
     from ${certificatesOn(asked)} c where c.user_id = any(${ids}::uuid[]) and ${counted(organisation)}
     order by c.user_id, c.level, ${usableOn(day)} desc, c.state, c.due_date desc, c.id`.execute(db)
   return rows
+}
+
+/** The levels that anybody of an organisation holds now or held on that day, the lowest first. */
+export async function levelsOf(db: Db, { organisation, asked }: Pick<Wanted, 'organisation' | 'asked'>) {
+  const levelsIn = (certificates: RawBuilder<unknown>) =>
+    sql`select c.level, c.rank from ${certificates} c
+      where ${counted(organisation)} and c.user_id in ${peopleOf(organisation)}`
+  const { rows } = await sql<{ level: string }>`select level
+    from (${levelsIn(sql`certificate`)} union ${levelsIn(certificatesOn(asked))}) held
+    group by level order by min(rank) nulls last, level`.execute(db)
+  return rows.map(({ level }) => level)
 }
 
 interface Count {

@@ -4,40 +4,63 @@ import { within } from '#domain/policy.ts'
 import { forecastDays } from '#domain/qualification.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
-import { countsOf, forecastOf, heldBy, type Organisation, peoplePage } from './queries.ts'
+import {
+  countsOf,
+  forecastOf,
+  heldBy,
+  levelsOf,
+  type Organisation,
+  peoplePage,
+  type Wanted,
+} from './queries.ts'
+import { matrixTable } from './table.ts'
 
-type Asked = Request<typeof qualification.read>
+type Asked = Request<typeof qualification.read> | Request<typeof qualification.csv>
 
 /** Who of an organisation holds what on a day, and how it will be if nothing is renewed. */
 export function qualificationRoutes(app: App) {
+  const { config, limits } = app.house
+
+  function wantedOf(request: Asked): Wanted {
+    const { today, query } = request
+    const { day = today, search, level, gap } = query
+    const over = day < today ? startOf(addDays(day, 1), config.timeZone) : null
+    return { organisation: organisationOf(request), today, asked: { day, over }, search, level, gap }
+  }
+
   serve(app, qualification, {
     async read(request) {
-      const { db, today, query } = request
-      const organisation = organisationOf(request)
-      const { day = today, search, level, gap, l, lo } = query
-      const isOver = day < today
-      const asked = { day, over: isOver ? startOf(addDays(day, 1), app.house.config.timeZone) : null }
-      const page = { organisation, today, asked, search, level, gap, limit: l, offset: l * lo }
-      const { people, total } = await peoplePage(db, page)
+      const { db, query } = request
+      const wanted = wantedOf(request)
+      const { people, total } = await peoplePage(db, wanted, { limit: query.l, offset: query.l * query.lo })
       const ids = people.map(({ userId }) => userId)
-      const cells = await heldBy(db, { organisation, asked }, ids)
-      const held = Map.groupBy(cells, ({ userId }) => userId)
-      const ahead = forecastDays.map((days) => addDays(today, days))
-      const days = [...new Set([...ahead, day])].toSorted()
-      const coming = days.filter((one) => one >= today)
-      const counts = [
-        ...(await forecastOf(db, organisation, coming)),
-        ...(isOver ? await countsOf(db, { organisation, asked }) : []),
-      ]
+      const held = Map.groupBy(await heldBy(db, wanted, ids), ({ userId }) => userId)
       return {
-        day,
-        levels: [...new Set([...counts, ...cells].map((one) => one.level))],
+        day: wanted.asked.day,
+        levels: await levelsOf(db, wanted),
         items: people.map((person) => ({ ...person, cells: held.get(person.userId) ?? [] })),
         total,
-        forecast: days.map((on) => ({ day: on, counts: countsOn(on, counts) })),
+        forecast: await forecast(request, wanted),
       } as never
     },
+
+    async csv(request) {
+      await limits.count('list.csv.person', request.actor.userId)
+      return matrixTable(app.house, request, wantedOf(request))
+    },
   })
+}
+
+/** How many hold each level today, on the day asked about and on days to come. */
+async function forecast({ db }: Asked, { organisation, today, asked }: Wanted) {
+  const ahead = forecastDays.map((days) => addDays(today, days))
+  const days = [...new Set([...ahead, asked.day])].toSorted()
+  const coming = days.filter((one) => one >= today)
+  const counts = [
+    ...(await forecastOf(db, organisation, coming)),
+    ...(asked.over ? await countsOf(db, { organisation, asked }) : []),
+  ]
+  return days.map((on) => ({ day: on, counts: countsOn(on, counts) }))
 }
 
 /** Exactly one, and one's own: any other is not there. */

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { instruments } from '#contract/instrument.ts'
 import { reports } from '#contract/report.ts'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays, dayOf, formatDay } from '#domain/day.ts'
 import { completeDisconnection, stepsAt } from '#domain/vectors/disconnection.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import * as put from '../../../test/people.ts'
+import { taken, toldOf } from '../../../test/taken.ts'
 
 let house: TestHouse
 let tester: Caller
@@ -236,6 +237,32 @@ describe('an instrument that fails a calibration', () => {
     await calibrate(meter.instrumentId, addDays(today, -1), null)
     await calibrate(meter.instrumentId, addDays(today, -5), addDays(today, 300))
     expect((await recall(meter.instrumentId)).items.map(({ _id }) => _id)).toEqual([body._id])
+  })
+
+  test('has a recall list to take along that says what the page shows, and tells whose reports are in it', async () => {
+    const meter = await aMeter({ calibratedOn: addDays(today, -60), calibrationDue: addDays(today, 300) })
+    const measured = new Date(Date.now() - 10 * 86_400_000).toISOString()
+    await finalised([proof, meter], measured)
+    await calibrate(meter.instrumentId, today, null)
+    const [{ number, name, vehicle } = { number: '', name: '', vehicle: '' }] = (
+      await recall(meter.instrumentId)
+    ).items
+    const { writes } = house.database
+    const colleague = await put.person(writes, 'Karla')
+    await put.employ(writes, companyId, colleague)
+    const path = instruments.recallCsv.path.replace(':id', meter.instrumentId)
+    const { text, rows, headings } = await taken(await house.as(colleague), path, { lang: 'en' })
+    expect(text.charCodeAt(0)).toBe(0xfeff)
+    expect(headings).toEqual(['Number', 'Report', 'Vehicle', 'Tester', 'Measured on'])
+    const day = formatDay(dayOf(new Date(measured), 'Europe/Vienna'), 'en')
+    expect(rows).toEqual([[number, name, vehicle, 'Tessa Muster', day]])
+    expect(await toldOf(house, colleague)).toEqual(['Tessa: instrument.read'])
+
+    const stranger = await put.person(writes, 'Frieda')
+    await put.employ(writes, (await put.company(writes, 'Andere')).id, stranger, 'admin')
+    expect((await taken(await house.as(stranger), path)).status).toBe(404)
+    expect((await taken(await house.as(), path)).status).toBe(401)
+    expect(await toldOf(house, stranger)).toEqual([])
   })
 
   test('earlier than its last calibration stays in use', async () => {

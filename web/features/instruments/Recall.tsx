@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { instruments, type Instrument, type RecalledReport } from '#contract/instrument.ts'
+import { instruments, type Instrument } from '#contract/instrument.ts'
 import { formatDay } from '#domain/day.ts'
-import { call } from '../../api/call.ts'
-import { saveCsv } from '../../resource/saveCsv.ts'
+import { addressOf, call } from '../../api/call.ts'
 import { useTexts } from '../../texts/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
-
-const columns = ['number', 'name', 'vehicle', 'tester', 'measuredOn'] as const
 
 /** The reports that relied on an instrument which failed its calibration; nothing where none failed. */
 export function Recall({ instrument }: { instrument: Instrument }) {
@@ -21,12 +18,6 @@ export function Recall({ instrument }: { instrument: Instrument }) {
   if (!data?.failedOn) return null
   const { failedOn, since, items } = data
   const day = (value: string | null) => (value ? formatDay(value, locale) : '–')
-  const row = (report: RecalledReport) => columns.map((column) => report[column])
-  const save = () =>
-    saveCsv(
-      [columns.map((column) => t(`instrument.recall.${column}`)), ...items.map(row)],
-      `${t('instrument.recall')} ${instrument.serial}`,
-    )
   return (
     <Section
       title={t('instrument.recall')}
@@ -47,9 +38,12 @@ export function Recall({ instrument }: { instrument: Instrument }) {
             ))}
           </Rows>
           <div>
-            <Button tone="secondary" onClick={save}>
+            <DownloadLink
+              href={addressOf(instruments.recallCsv, { id })}
+              name={`${t('instrument.recall')} ${instrument.serial}.csv`}
+            >
               {t('instrument.recall.csv')}
-            </Button>
+            </DownloadLink>
           </div>
         </>
       )}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { daysLeft } from '#domain/certificate.ts'
 import { formatDay } from '#domain/day.ts'
-import { instructionReminderDays } from '#domain/instruction.ts'
+import { instructionSaid } from '#domain/instruction.ts'
 import { Day } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { useToday } from '../../texts/useToday.ts'
@@ -86,21 +85,19 @@ function Held({ cell }: { cell: Cell | undefined }) {
     <Link to="/app/certificates/$id" params={{ id: cell.certificateId }} className={styles.held}>
       <StateBadge state={cell.state} />
       <Day value={cell.dueDate} />
-      {cell.instructionDue && holds(cell.state) && <Instruction due={cell.instructionDue} />}
+      <Instruction cell={cell} />
     </Link>
   )
 }
 
-const holds = (state: Cell['state']) => state === 'valid' || state === 'expiring'
-
 /** Said from the day on from which people are reminded of it. */
-function Instruction({ due }: { due: string }) {
+function Instruction({ cell }: { cell: Cell }) {
   const { t, locale } = useTexts()
-  const left = daysLeft(useToday(), due)
-  if (left > instructionReminderDays) return null
-  const isOver = left < 0
+  const said = instructionSaid(useToday(), cell)
+  if (!said || !cell.instructionDue) return null
+  const isOver = said === 'over'
   const words = t(isOver ? 'qualification.instruction.over' : 'qualification.instruction', {
-    day: formatDay(due, locale),
+    day: formatDay(cell.instructionDue, locale),
   })
   return (
     <small className={styles.instruction} data-over={isOver || undefined}>

@@ -8,8 +8,8 @@ import { SelectField } from '../../ui/fields.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { Failure } from '../../resource/Failure.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { Forecast } from './Forecast.tsx'
+import { MatrixFile } from './MatrixFile.tsx'
 import { MatrixFilters } from './MatrixFilters.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 import type { MatrixSearch } from './matrixSearch.ts'
@@ -63,13 +63,13 @@ function Shown({
 }) {
   const { t } = useTexts()
   const matrix = useMatrix(organisation.owner)
-  const { data, error, show, refetch, asked } = matrix
+  const { data, error, show, refetch, asked, narrowing } = matrix
   const narrowed = asked.q !== undefined || asked.gap !== undefined
   return (
     <>
       <PageHeader
         title={t('qualification.title')}
-        actions={data && data.total > 0 && <ExportButton matrix={data} />}
+        actions={data && data.total > 0 && <MatrixFile day={data.day} narrowing={narrowing} />}
       />
       {organisations.length > 1 && (
         <SelectField

@@ -14,7 +14,8 @@ export function useMatrix(organisation: Pick<MatrixSearch, 'companyId' | 'author
   const navigate = useNavigate()
   const asked: MatrixSearch = useSearch({ strict: false })
   const { day, q: search, level, gap, page = 1 } = asked
-  const query = { ...organisation, day, search, level, gap, l: perPage, lo: page - 1 }
+  const narrowing = { ...organisation, day, search, level, gap }
+  const query = { ...narrowing, l: perPage, lo: page - 1 }
   const result = useQuery({
     queryKey: ['qualification', query],
     queryFn: ({ signal }) => call(qualification.read, { query }, { signal }),
@@ -28,5 +29,6 @@ export function useMatrix(organisation: Pick<MatrixSearch, 'companyId' | 'author
       resetScroll: false,
     })
   }
-  return { asked, show, page, pages: Math.max(1, Math.ceil((result.data?.total ?? 0) / perPage)), ...result }
+  const pages = Math.max(1, Math.ceil((result.data?.total ?? 0) / perPage))
+  return { asked, narrowing, show, page, pages, ...result }
 }

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { courses } from '#contract/course.ts'
+import { dayOf } from '#domain/day.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { taken, toldOf } from '../../../test/taken.ts'
+import { textNamed, translate } from '../../texts.ts'
+import { issueCourse } from './issueCourse.ts'
+
+let house: TestHouse
+let trainer: put.Person
+let caller: Caller
+let holder: put.Person
+let courseId: string
+
+const today = dayOf(new Date(), 'Europe/Vienna')
+const email = 'neu@example.org'
+const pathOf = (id: string) => courses.resultCsv.path.replace(':id', id)
+const result = (query: object = {}) => taken(caller, pathOf(courseId), { ...query })
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  trainer = await put.person(writes, 'Theo')
+  holder = await put.person(writes, 'Hanna')
+  const { id } = await put.authority(writes, 'Prüfstelle', 'PS')
+  await put.appoint(writes, id, await put.person(writes, 'Anna'), 'admin')
+  await put.appoint(writes, id, trainer, 'trainer')
+  caller = await house.as(trainer)
+  const template = await put.template(writes, id, 'Kurs; 1')
+  const body = {
+    ...{ templateId: template.id, issueDate: today },
+    people: [
+      { userId: holder.id, identityCheck: '=Reisepass' },
+      { userId: trainer.id, identityCheck: 'Personalausweis' },
+      { email, identityCheck: 'Führerschein' },
+    ],
+  }
+  courseId = (await caller.ok(courses.create, { body }))._id
+  await issueCourse(house)({ courseId })
+})
+afterAll(() => house.close())
+
+describe('the result of a course taken along', () => {
+  test('holds everybody in the order they were named, with what the page says of each', async () => {
+    const { items } = await caller.ok(courses.read, { params: { id: courseId } })
+    const { headings, rows, headers } = await result()
+    const t = translate('de')
+    expect(headings).toEqual([
+      t('course.person'),
+      t('account.evalid'),
+      t('course.state'),
+      t('certificate.number'),
+      t('certificate.issue.identityCheck'),
+      t('course.reason'),
+      t('course.letter'),
+    ])
+    const word = (state: string) => textNamed('de', `shell.state.${state}`)
+    expect(rows).toEqual([
+      ['Hanna Muster', holder.evalid, word('sealing'), items[0]?.number, '=Reisepass', '', ''],
+      [
+        ...['Theo Muster', trainer.evalid, word('refused'), '', 'Personalausweis'],
+        ...[t('problem.certificate.issuerIsHolder'), ''],
+      ],
+      [email, '', word('awaited'), '', 'Führerschein', '', ''],
+    ])
+    expect(headers['content-disposition']).toContain(encodeURIComponent(`Kurs; 1-${today}.csv`))
+  })
+
+  test('speaks the language its address says', async () => {
+    const { rows } = await result({ lang: 'en' })
+    expect(rows.map((cells) => cells[2])).toEqual(
+      ['sealing', 'refused', 'awaited'].map((state) => textNamed('en', `shell.state.${state}`)),
+    )
+  })
+
+  test('T45: begins with the mark spreadsheets read umlauts by, and holds no cell that is reckoned', async () => {
+    const { text } = await result()
+    expect(text.charCodeAt(0)).toBe(0xfeff)
+    expect(text).toContain(`;'=Reisepass;`)
+  })
+
+  test('is told to those who are in it by name; to look at the page is not', async () => {
+    const before = await toldOf(house, trainer)
+    await caller.ok(courses.read, { params: { id: courseId } })
+    await house.readings.flush()
+    expect(await toldOf(house, trainer)).toEqual(before)
+    await result()
+    expect(await toldOf(house, trainer)).toEqual([...before, 'Hanna: course.read'])
+  })
+
+  test('is refused to whoever may not read the course, and then nobody is told of it', async () => {
+    const { writes } = house.database
+    const other = await put.person(writes, 'Otto')
+    await put.appoint(writes, (await put.authority(writes, 'Andere', 'AN')).id, other, 'trainer')
+    const path = pathOf(courseId)
+    expect((await taken(await house.as(), path)).status).toBe(401)
+    expect((await taken(await house.as(holder), path)).status).toBe(403)
+    expect((await taken(await house.as(other), path)).status).toBe(404)
+    expect([...(await toldOf(house, other)), ...(await toldOf(house, holder))]).toEqual([])
+  })
+})

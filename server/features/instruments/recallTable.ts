@@ -1,0 +1,33 @@
+import { instruments, type RecalledReport } from '#contract/instrument.ts'
+import { formatDay } from '#domain/day.ts'
+import { peopleIn } from '../../audit/access.ts'
+import type { House } from '../../house.ts'
+import { tableFile } from '../../http/exporting.ts'
+import type { Request } from '../../http/serve.ts'
+import { translate } from '../../texts.ts'
+
+type Taking = Pick<Request<typeof instruments.recallCsv>, 'actor' | 'locale'>
+
+interface Recall {
+  /** The serial number of the instrument. */
+  serial: string
+  items: RecalledReport[]
+}
+
+const columns = ['number', 'name', 'vehicle', 'tester', 'measuredOn'] as const
+
+/** The reports that relied on an instrument which failed, with whom to ask about each. */
+export function recallTable(house: House, { actor, locale }: Taking, { serial, items }: Recall) {
+  const t = translate(locale)
+  const rowOf = (report: RecalledReport) =>
+    columns.map((column) => (column === 'measuredOn' ? formatDay(report.measuredOn, locale) : report[column]))
+  return tableFile(
+    house,
+    { actor, endpoint: instruments.recallCsv },
+    {
+      name: `${t('instrument.recall')} ${serial}`,
+      headings: columns.map((column) => t(`instrument.recall.${column}`)),
+      parts: [{ rows: items.map(rowOf), people: peopleIn(instruments.recall, { items }) }],
+    },
+  )
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { qualification } from '#contract/qualification.ts'
+import { addDays, dayOf, formatDay } from '#domain/day.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { taken, toldOf } from '../../../test/taken.ts'
+import { textNamed, translate } from '../../texts.ts'
+
+let house: TestHouse
+let boss: put.Person
+let employer: Caller
+let worker: Caller
+let companyId: string
+let authorityId: string
+
+const today = dayOf(new Date(), 'Europe/Vienna')
+const { path } = qualification.csv
+/** More people than are read at a time. */
+const crowd = 130
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  companyId = (await put.company(writes, 'Werk')).id
+  authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
+  const template = await put.template(writes, authorityId)
+  boss = await put.person(writes, 'Boss', { lastname: 'Zuletzt' })
+  await put.employ(writes, companyId, boss, 'admin')
+  const employed = async (firstname: string, lastname: string) => {
+    const one = await put.person(writes, firstname, { lastname })
+    await put.employ(writes, companyId, one)
+    return one
+  }
+  const anna = await employed('Anna', 'Anders')
+  const berta = await employed('Berta', 'Beta')
+  const hold = (holder: put.Person, days: number, facts: { rank?: number; state?: string } = {}) =>
+    put.certificate(writes, {
+      ...{ holder, issuer: boss, template, ...facts },
+      ...{ issueDate: addDays(today, days - 1000), dueDate: addDays(today, days) },
+    })
+  await hold(anna, 200)
+  await hold(anna, 300, { rank: 1 })
+  await hold(berta, 20)
+  await hold(berta, 400, { rank: 3, state: 'suspended' })
+  worker = await house.as(berta)
+  for (let made = 0; made < crowd; made++) await employed('Kim', `Menge ${String(made).padStart(3, '0')}`)
+  employer = await house.as(boss)
+})
+afterAll(() => house.close())
+
+const matrix = (query: object = {}) => taken(employer, path, { companyId, ...query })
+const word = (state: string, locale: Locale = 'de') => textNamed(locale, `shell.state.${state}`) ?? ''
+
+describe('the matrix of qualifications taken along', () => {
+  test('holds everybody of all pages by name, with the levels as columns and of each the state and the last day', async () => {
+    const { headings, rows, headers } = await matrix()
+    expect(headings).toEqual(['Person', 'Eval-ID', 'EVAL-1', 'EVAL-2', 'EVAL-3'])
+    expect(rows).toHaveLength(crowd + 3)
+    const until = (days: number) => formatDay(addDays(today, days), 'de')
+    const over = translate('de')('qualification.instruction.over', { day: until(300 - 1000 + 365) })
+    expect(rows[0]?.toSpliced(1, 1)).toEqual([
+      'Anna Anders',
+      expect.stringMatching(`^${word('valid')} ${until(300)} · ${over.split(' ')[0]}`) as string,
+      `${word('valid')} ${until(200)}`,
+      '',
+    ])
+    expect(rows[1]?.slice(2)).toEqual([
+      '',
+      `${word('expiring')} ${until(20)}`,
+      `${word('suspended')} ${until(400)}`,
+    ])
+    const names = rows.map(([name]) => name)
+    expect(names.slice(2, 4)).toEqual(['Kim Menge 000', 'Kim Menge 001'])
+    expect(names.at(-1)).toBe('Boss Zuletzt')
+    expect(headers['content-disposition']).toContain(`filename="qualifikationen-${today}.csv"`)
+  })
+
+  test.each([
+    {},
+    { search: 'menge 01' },
+    { gap: 'lacks', level: 'EVAL-2' },
+    { gap: 'loses', day: addDays(today, 90) },
+    { day: addDays(today, 250) },
+    { day: addDays(today, -900) },
+    { search: 'nobody is called that' },
+  ])('holds whom the page shows for %o, and the same levels of each', async (query) => {
+    const shown = await employer.ok(qualification.read, { query: { companyId, l: 300, ...query } as object })
+    const { headings, rows } = await matrix(query)
+    expect(headings.slice(2)).toEqual(shown.levels)
+    expect(rows.map(([name, evalid]) => [name, evalid])).toEqual(
+      shown.items.map(({ fullname, evalid }) => [fullname, evalid]),
+    )
+    const written = rows.map((cells) => cells.slice(2).map((cell) => cell.split(' · ')[0]))
+    expect(written).toEqual(
+      shown.items.map(({ cells }) =>
+        shown.levels.map((level) => {
+          const cell = cells.find((one) => one.level === level)
+          return cell ? `${word(cell.state)} ${formatDay(cell.dueDate, 'de')}` : ''
+        }),
+      ),
+    )
+  })
+
+  test('speaks the language its address says, with the mark by which a spreadsheet reads umlauts', async () => {
+    const { text, rows, headings } = await matrix({ search: 'Berta', lang: 'it' })
+    expect(text.charCodeAt(0)).toBe(0xfeff)
+    expect(headings[0]).toBe(translate('it')('qualification.person'))
+    expect(rows[0]?.[3]).toBe(`${word('expiring', 'it')} ${formatDay(addDays(today, 20), 'it')}`)
+  })
+
+  test('T45: holds no name that a spreadsheet would reckon', async () => {
+    const { writes } = house.database
+    const sly = await put.person(writes, '=1+1', { lastname: 'Schlau' })
+    await put.employ(writes, companyId, sly)
+    expect((await matrix({ search: 'schlau' })).text).toContain(`\r\n'=1+1 Schlau;${sly.evalid};`)
+  })
+
+  test('is told to each who is in it and to nobody else, once; to look at the page is not', async () => {
+    const before = await toldOf(house, boss)
+    await employer.ok(qualification.read, { query: { companyId } })
+    await matrix({ search: 'Beta' })
+    const after = await toldOf(house, boss)
+    const taking = 'Berta: qualification.read'
+    const times = (entries: string[]) => entries.filter((entry) => entry === taking).length
+    expect([after.length - before.length, times(after) - times(before)]).toEqual([1, 1])
+    await matrix({ search: 'Zuletzt' })
+    expect(await toldOf(house, boss)).toEqual(after)
+  })
+
+  test('is refused to whoever may not read the page, and then nobody is told of it', async () => {
+    const { writes } = house.database
+    const other = await put.person(writes, 'Otto')
+    await put.employ(writes, (await put.company(writes, 'Andere')).id, other, 'admin')
+    const asked = { companyId }
+    expect((await taken(await house.as(), path, asked)).status).toBe(401)
+    expect((await taken(worker, path, asked)).status).toBe(403)
+    expect((await taken(await house.as(other), path, asked)).status).toBe(404)
+    expect((await taken(employer, path, { authorityId })).status).toBe(404)
+    expect((await taken(employer, path)).status).toBe(400)
+    expect(await toldOf(house, other)).toEqual([])
+  })
+})

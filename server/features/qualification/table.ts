@@ -1,0 +1,55 @@
+import { qualification } from '#contract/qualification.ts'
+import { formatDay } from '#domain/day.ts'
+import { instructionSaid } from '#domain/instruction.ts'
+import { peopleIn } from '../../audit/access.ts'
+import type { House } from '../../house.ts'
+import { inParts, tableFile } from '../../http/exporting.ts'
+import type { Request } from '../../http/serve.ts'
+import { textNamed, translate } from '../../texts.ts'
+import { heldBy, levelsOf, peopleIds, peopleWith, type Wanted } from './queries.ts'
+
+type Taking = Request<typeof qualification.csv>
+type Held = Awaited<ReturnType<typeof heldBy>>[number]
+
+/** The people against the levels as the page shows them, all of those who were looked for. */
+export async function matrixTable(house: House, request: Taking, wanted: Wanted) {
+  const { db, actor, locale } = request
+  const t = translate(locale)
+  const levels = await levelsOf(db, wanted)
+  const items = async (ids: string[]) => {
+    const held = Map.groupBy(await heldBy(db, wanted, ids), ({ userId }) => userId)
+    const people = await peopleWith(db, wanted.organisation, ids)
+    return people.map((person) => ({ ...person, cells: held.get(person.userId) ?? [] }))
+  }
+  const rowOf = ({ fullname, evalid, cells }: Awaited<ReturnType<typeof items>>[number]) => [
+    fullname || t('certificate.issue.person.nameless'),
+    evalid,
+    ...levels.map((level) => {
+      const cell = cells.find((one) => one.level === level)
+      return cell ? cellOf(cell, request) : ''
+    }),
+  ]
+  return tableFile(
+    house,
+    { actor, endpoint: qualification.csv },
+    {
+      name: `${t('qualification.file')}-${wanted.asked.day}`,
+      headings: [t('qualification.person'), t('account.evalid'), ...levels],
+      parts: inParts(
+        { ids: await peopleIds(db, wanted), items },
+        ({ userId }) => userId,
+        (people) => ({ rows: people.map(rowOf), people: peopleIn(qualification.read, { items: people }) }),
+      ),
+    },
+  )
+}
+
+function cellOf(cell: Held, { today, locale }: Taking) {
+  const { state, dueDate, instructionDue } = cell
+  const held = `${textNamed(locale, `shell.state.${state}`) ?? state} ${formatDay(dueDate, locale)}`
+  const said = instructionSaid(today, cell)
+  if (!said || !instructionDue) return held
+  const day = formatDay(instructionDue, locale)
+  const t = translate(locale)
+  return `${held} · ${said === 'over' ? t('qualification.instruction.over', { day }) : t('qualification.instruction', { day })}`
+}

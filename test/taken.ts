@@ -1,0 +1,22 @@
+import { csvRows } from '#domain/csvTable.ts'
+import type { Caller } from './caller.ts'
+import type { TestHouse } from './house.ts'
+import type { Person } from './people.ts'
+
+/** A table as somebody takes it along, by the address a link of the web has. */
+export async function taken(caller: Caller, path: string, query: Record<string, unknown> = {}) {
+  const { status, text, headers } = await caller.send('GET', path, { query })
+  const { headings, rows } = csvRows(status === 200 ? text : '')
+  return { status, text, headers, headings, rows: rows.map(({ cells }) => cells) }
+}
+
+/** Of whom the access log says that this person took them along or looked at them, and by what; once for each entry. */
+export async function toldOf({ database }: TestHouse, { id }: Person) {
+  const entries = await database.reads
+    .selectFrom('accessLog')
+    .innerJoin('user', 'user.id', 'accessLog.personId')
+    .select(['user.firstname', 'accessLog.action'])
+    .where('readerId', '=', id)
+    .execute()
+  return entries.map(({ firstname, action }) => `${firstname}: ${action}`).toSorted()
+}
