@@ -134,6 +134,11 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       .filter((call) => call.endsWith('/csv'))
       .map((call) => [call, one({ query: { columns: '_id' } })]),
   )
+  const qualifications = async () =>
+    [home, foreign].flatMap(({ company, authority }) => [
+      { what: company.name, query: { companyId: company.id }, thing: { companyId: company.id } },
+      { what: authority.name, query: { authorityId: authority.id }, thing: { authorityId: authority.id } },
+    ])
   return {
     ...tables,
     ...peopleTrials(house, world),
@@ -404,6 +409,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
         },
         thing,
       })),
+    'GET /api/course/:id/csv': items('course.read', make.courses),
     'POST /api/course/:id/retry': items('course.read', make.courses),
     'POST /api/course/:id/withdraw': items('course.read', make.courses, () => ({ position: 0 })),
     'POST /api/course/people': one({ body: { entries: [tester.evalid] } }),
@@ -462,11 +468,8 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       ),
     'GET /api/calendar/:file': one({ params: { file: `${'x'.repeat(43)}.ics` }, allowed: 404 }),
     'POST /api/unsubscribe/:token': unusable,
-    'GET /api/qualification': async () =>
-      [home, foreign].flatMap(({ company, authority }) => [
-        { what: company.name, query: { companyId: company.id }, thing: { companyId: company.id } },
-        { what: authority.name, query: { authorityId: authority.id }, thing: { authorityId: authority.id } },
-      ]),
+    'GET /api/qualification': qualifications,
+    'GET /api/qualification/csv': qualifications,
     'GET /api/renewalRequest': one(),
     'GET /api/renewalRequest/:id': items('renewalRequest.read', make.renewalRequests),
     'POST /api/renewalRequest': items('certificate.read', make.expiring, (certificateId) => ({
@@ -573,6 +576,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       ...{ calibratedOn: daysFromToday(-30), due: daysFromToday(330) },
     })),
     'GET /api/instrument/:id/recall': items('instrument.read', make.instruments),
+    'GET /api/instrument/:id/recall/csv': items('instrument.read', make.instruments),
     'GET /api/instrument/:id/history': items('instrument.read', make.instruments),
     'DELETE /api/instrument/:id': items('instrument.read', make.instruments),
     'GET /api/vehicleManual': one(),
