@@ -4,6 +4,7 @@ import typescript from 'typescript-eslint'
 
 const clockless = 'The caller says what time it is.'
 const outsideConfig = 'The environment is read once, in server/config.ts.'
+const scrolls = 'Newer browsers answer a scroll with a promise, which React would call as the way to undo it.'
 const outsideCall = 'Calls go through web/api/call.ts, which knows session, language and problems.'
 
 // The plain scripts run before any package is there, and on Node 18.
@@ -88,6 +89,16 @@ export default defineConfig(
   {
     files: ['web/**'],
     extends: [hooks.configs.flat.recommended],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrowFunctionExpression[expression=true] CallExpression[callee.property.name=/^scroll/]',
+          message: scrolls,
+        },
+      ],
+    },
   },
   {
     files: ['web/**'],

@@ -12,7 +12,9 @@ export function CompleteNow() {
   const box = useRef<HTMLDivElement>(null)
   const [href] = useState(askedPage.read)
   // What was missing may have been saved far down the page.
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [])
   if (href === null) return null
   const goOn = () => {
     askedPage.forget()

@@ -17,7 +17,9 @@ export function Answer({ answer }: { answer: GateAnswer }) {
   const { verdict, reasons, warnings, person, work, day, vehicle, certificate, tags, checkedAt } = answer
   const Icon = icons[verdict]
   const place = useRef<HTMLElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'start' }), [answer])
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'start' })
+  }, [answer])
   const told = ({ by, since, isConfirmed, contradictions }: GateAnswer['tags'][number]) => (
     <div key={by + since}>
       {t(isConfirmed ? 'gate.tag.by' : 'gate.tag.contradicted', { name: by })} <Moment value={since} />
