@@ -31,6 +31,13 @@ export async function setUp(stage: Stage, page: Page, locale: Locale) {
 
 /** Signs up, uses the mailed link, signs in and completes the profile, as everybody does. */
 export async function join(stage: Stage, page: Page, { name, firstname, lastname, locale }: Newcomer) {
+  await register(stage, page, name, locale)
+  await signIn(page, name, locale)
+  await completeProfile(page, { firstname, lastname, locale })
+}
+
+/** Signs up and uses the mailed link. */
+export async function register(stage: Stage, page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/register')
   await page.getByLabel(named(t('account.register.username'))).fill(name)
@@ -42,8 +49,6 @@ export async function join(stage: Stage, page: Page, { name, firstname, lastname
   await page.goto(linkIn(await stage.letterTo(emailOf(name)), 'activate'))
   await page.getByRole('button', { name: t('account.activate.submit') }).click()
   await page.getByText(t('account.activate.done')).first().waitFor()
-  await signIn(page, name, locale)
-  await completeProfile(page, { firstname, lastname, locale })
 }
 
 /** Takes over the account somebody else made, by the mailed link, and completes the profile. */
@@ -64,16 +69,21 @@ export async function takeOverAccount(
 }
 
 export async function signIn(page: Page, name: string, locale: Locale) {
-  const t = wordsOf(locale)
   await page.goto('/login')
-  await page.getByLabel(named(t('account.login.username'))).fill(name)
-  await page.getByLabel(named(t('account.login.password'))).fill(password)
-  await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
+  await giveName(page, name, locale)
   await page.waitForURL('**/app**')
 }
 
+/** Signs in on the page that asks for it, and so goes on to what was asked for. */
+export async function giveName(page: Page, name: string, locale: Locale) {
+  const t = wordsOf(locale)
+  await page.getByLabel(named(t('account.login.username'))).fill(name)
+  await page.getByLabel(named(t('account.login.password'))).fill(password)
+  await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
+}
+
 /** An incomplete profile is asked for once, right after signing in. */
-async function completeProfile(page: Page, { firstname, lastname, locale }: Omit<Newcomer, 'name'>) {
+export async function completeProfile(page: Page, { firstname, lastname, locale }: Omit<Newcomer, 'name'>) {
   const t = wordsOf(locale)
   await page.waitForURL('**/app/user?message=incomplete')
   await page.getByText(t('account.profile.incomplete'), { exact: true }).waitFor()
