@@ -65,9 +65,9 @@ export const verification = z.object({
 })
 export type Verification = z.infer<typeof verification>
 
-/** A dropped PDF: judged by its seal and by the register. */
+/** A dropped PDF: judged by its seal and by the register. `unchecked` when looking at it took too long. */
 export const fileVerification = z.object({
-  verdict: z.enum(['genuine', 'altered', 'sealWithdrawn', 'unknown']),
+  verdict: z.enum(['genuine', 'altered', 'sealWithdrawn', 'unchecked', 'unknown']),
   verification,
 })
 

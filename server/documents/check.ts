@@ -59,9 +59,10 @@ export interface CheckResult {
 /** The form field that holds a seal of ours. */
 export const sealField = 'AuthoritySeal'
 
-/** A signature larger than this, or a file with more of them, is none of ours. */
+/** A signature larger than this is none of ours. */
 const largestHole = 65_536
-const mostSignatures = 8
+/** So many signatures are looked at, from the file's beginning, where ours is, and from its end. */
+const mostSignatures = 4
 
 /** Checks a file of any origin. Runs in a child process only. */
 export function checkFile(file: Buffer, options: CheckOptions): CheckResult {
@@ -95,12 +96,12 @@ export interface Hole {
 
 /** Every place in the file that a byte range leaves out for a signature, if that is really all it leaves out. */
 export function holesOf(file: Buffer): Hole[] {
-  const ranges = file
-    .toString('latin1')
-    .matchAll(/\/ByteRange\s*\[\s*0\s+(\d{1,9})\s+(\d{1,9})\s+(\d{1,9})\s*\]/g)
+  const ranges = [
+    ...file.toString('latin1').matchAll(/\/ByteRange\s*\[\s*0\s+(\d{1,9})\s+(\d{1,9})\s+(\d{1,9})\s*\]/g),
+  ]
   // Each range is looked at with a part of the file: a file full of them would keep everybody waiting.
-  return [...ranges]
-    .slice(-mostSignatures)
+  return ranges
+    .filter((_range, at) => at < mostSignatures || at >= ranges.length - mostSignatures)
     .map(([, before, after, rest]) => ({
       before: Number(before),
       after: Number(after),

@@ -24,8 +24,9 @@ interface Dropped {
 /**
  * Whether a file is the one that was sealed. Only the register's own bytes are genuine. A file that once was one of
  * them is altered, though only a signature had been added: readers differ in what they show of an addition. So is one
- * with a seal of ours that does not hold. One that is intact but for its seal,
- * which was withdrawn before, says so. Anything else is unknown here, and so is what the register itself does not confirm.
+ * that says it has a seal of ours, which does not hold or is cut off. One that is intact but for its seal, which was
+ * withdrawn before, says so, and so does one that could not be looked at. Anything else is unknown here, and so is what
+ * the register itself does not confirm.
  */
 export async function judgeFile({
   db,
@@ -42,16 +43,19 @@ export async function judgeFile({
     const verification = await verificationOf({ db, config, log, code: known, today, now })
     return { verdict: isConfirmed(verification) ? 'genuine' : 'unknown', verification }
   }
-  const { revisions, signed, problems } = await check(pdf, await trusted(db, now))
+  const { revisions, problems } = await check(pdf, await trusted(db, now))
   const origin = await codeOf(
     db,
     revisions.map((revision) => Buffer.from(revision.sha256, 'hex')),
   )
   // Whoever holds a seal that was withdrawn can make what looks like ours in every other way.
   const isWithdrawn = origin === null && problems.includes('sealRevoked')
-  const ours = origin !== null || (signed && !problems.includes('sealUnknown') && claimsOurSeal(pdf))
+  const isUnchecked = problems.includes('tookTooLong') || problems.includes('notConfirmed')
+  const isOurs = !isUnchecked && !problems.includes('sealUnknown') && claimsOurSeal(pdf)
   const verification = await verificationOf({ db, config, log, code: origin, today, now })
-  return { verdict: isWithdrawn ? 'sealWithdrawn' : ours ? 'altered' : 'unknown', verification }
+  if (isWithdrawn) return { verdict: 'sealWithdrawn', verification }
+  if (origin !== null || isOurs) return { verdict: 'altered', verification }
+  return { verdict: isUnchecked ? 'unchecked' : 'unknown', verification }
 }
 
 // A register that contradicts its log, or never sealed what it holds, vouches for no file.

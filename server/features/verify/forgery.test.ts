@@ -115,6 +115,12 @@ test('the file as it was sealed is genuine, and with a line end more it is not',
   expect(await verdictOn(Buffer.concat([sealed, Buffer.from('\n')]))).toBe('altered')
 })
 
+test('what was hung onto a sealed file, or cut off from it, is said to be altered, whatever it is', async () => {
+  const ranges = Buffer.from('\n/ByteRange [0 1 2 3]'.repeat(20))
+  expect(await verdictOn(Buffer.concat([sealed, ranges]))).toBe('altered')
+  expect(await verdictOn(sealed.subarray(0, -10))).toBe('altered')
+})
+
 test('T66: the file as it was sealed is genuine while nothing else can be checked', async () => {
   const { config, log, database } = house
   const now = new Date()

@@ -6,7 +6,12 @@ import { statementOf } from './statement.ts'
 import type { FileAnswer } from './useFileCheck.ts'
 import { Verdict } from './Verdict.tsx'
 
-const stateOf = { altered: 'invalid', sealWithdrawn: 'invalid', unknown: 'unknown' } as const
+const stateOf = {
+  altered: 'invalid',
+  sealWithdrawn: 'invalid',
+  unchecked: 'unconfirmed',
+  unknown: 'unknown',
+} as const
 
 /** What is said of a file: whether it is the sealed one, and what the register says of that one today. */
 export function FileResult({ name, answer }: FileAnswer) {
