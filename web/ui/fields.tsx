@@ -31,9 +31,21 @@ interface TextProps extends FieldProps<string> {
   inputMode?: 'numeric' | 'decimal'
   /** The id of a `datalist` with suggestions. */
   list?: string
-  /** A control that stands to the right of the input, whatever is said below it. */
-  beside?: ReactNode
+  beside?: Beside
 }
+
+/** A control that stands to the right of the input, whatever is said below it. */
+type Beside = ReactNode
+
+const withBeside = (beside: Beside) =>
+  beside
+    ? (input: ReactNode) => (
+        <div className={styles.beside}>
+          {input}
+          {beside}
+        </div>
+      )
+    : undefined
 
 export function TextField({ code, width, beside, type = 'text', ...props }: TextProps) {
   const { onChange, optional, hint, ...rest } = props
@@ -49,16 +61,7 @@ export function TextField({ code, width, beside, type = 'text', ...props }: Text
       }}
       autoCapitalize={code ? 'characters' : type === 'text' ? undefined : 'none'}
       spellCheck={code || type !== 'text' ? false : undefined}
-      inputContainer={
-        beside
-          ? (input) => (
-              <div className={styles.beside}>
-                {input}
-                {beside}
-              </div>
-            )
-          : undefined
-      }
+      inputContainer={withBeside(beside)}
       onChange={(event) => onChange(code ? event.target.value.toUpperCase() : event.target.value)}
     />
   )
@@ -134,9 +137,11 @@ interface SelectProps extends FieldProps<string> {
   options: Option[]
   /** The first entry, shown while nothing is chosen; null where something always is. */
   none?: string | null
+  beside?: Beside
 }
 
-export function SelectField({ onChange, optional, hint, options, none, hiddenLabel, ...rest }: SelectProps) {
+export function SelectField({ beside, none, hiddenLabel, ...props }: SelectProps) {
+  const { onChange, optional, hint, options, ...rest } = props
   const { t } = useTexts()
   return (
     <NativeSelect
@@ -144,6 +149,7 @@ export function SelectField({ onChange, optional, hint, options, none, hiddenLab
       label={hiddenLabel ? undefined : <Label text={rest.label} optional={optional} />}
       aria-label={hiddenLabel ? rest.label : undefined}
       description={hint}
+      inputContainer={withBeside(beside)}
       data={none === null ? options : [{ value: '', label: none ?? t('shell.choose') }, ...options]}
       onChange={(event) => onChange(event.target.value)}
     />

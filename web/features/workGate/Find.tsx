@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/useTexts.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
-import styles from './WorkGatePage.module.css'
 import type { Choices } from './useChoices.ts'
 
 interface Props {
@@ -36,18 +35,16 @@ export function Find({ id, label, searchLabel, choices, value, onChange, error, 
           autoComplete="off"
         />
       )}
-      <div className={beside ? styles.beside : undefined}>
-        <SelectField
-          id={id}
-          label={label}
-          options={options}
-          value={options.some((option) => option.value === value) ? value : ''}
-          onChange={onChange}
-          error={error}
-          hint={many && options.length === 0 ? t('gate.find.none') : undefined}
-        />
-        {beside}
-      </div>
+      <SelectField
+        id={id}
+        label={label}
+        options={options}
+        value={options.some((option) => option.value === value) ? value : ''}
+        onChange={onChange}
+        error={error}
+        hint={many && options.length === 0 ? t('gate.find.none') : undefined}
+        beside={beside}
+      />
     </div>
   )
 }
