@@ -116,7 +116,8 @@ function Outcome({ result: { rows, added, known, written, errors } }: { result: 
         label={t('catalogue.import.wrong')}
         headings={[t('catalogue.import.line'), t('catalogue.import.column'), t('catalogue.import.problem')]}
         rows={errors.map(({ line, field, code }) => [
-          line,
+          // On a phone the number heads a block of its own.
+          `${t('catalogue.import.line')}\u00a0${line}`,
           named(`vehicle.${field}`) ?? field,
           fieldText(code),
         ])}
