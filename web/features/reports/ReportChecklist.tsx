@@ -36,7 +36,10 @@ export function ReportChecklist({
               `${t(`report.step.${step.state}`)}${step.reason ? `: ${step.reason}` : ''}`
             ),
             <span key="by">
-              {step.by}, <Moment value={step.at} timeZone={timeZone} zoneIsNamed />
+              {step.by},{' '}
+              <span className="nowrap">
+                <Moment value={step.at} timeZone={timeZone} zoneIsNamed />
+              </span>
             </span>,
           ]
         })}
