@@ -25,13 +25,25 @@ export function PageHeader({ title, back, facts, actions }: Props) {
             {back.label}
           </Link>
         )}
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1}>{title.split(plate).map(whole)}</h1>
         {facts && <div className={styles.facts}>{facts}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   )
 }
+
+// A plate or a number: a line never ends at its hyphen.
+const plate = /([\p{Lu}\d]{1,4}-[\p{Lu}\d]{1,9}(?!\p{L}))/u
+
+const whole = (part: string, place: number) =>
+  place % 2 ? (
+    <span key={place} className="nowrap">
+      {part}
+    </span>
+  ) : (
+    part
+  )
 
 /** What the browser's tab says: the page first, then the product. */
 export function DocumentTitle({ title }: { title: string }) {
