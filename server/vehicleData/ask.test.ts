@@ -1,6 +1,7 @@
 import { createServer, type Server, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { inTime } from '../../test/inTime.ts'
 import { readConfig } from '../config.ts'
 import { ask, ProviderAway } from './ask.ts'
 import { openBreaker } from './breaker.ts'
@@ -64,10 +65,9 @@ describe('a provider', () => {
         response.on('close', () => clearInterval(drip))
       },
     ],
-  ])('that answers %s is left after three seconds', { timeout: 8000 }, async (_what, answer) => {
-    const took = await away(ask(await served(answer), {}))
+  ])('that answers %s is left after three seconds', { timeout: 30_000 }, async (_what, answer) => {
+    const took = await inTime(away(ask(await served(answer), {})), 3400)
     expect(took).toBeGreaterThan(2500)
-    expect(took).toBeLessThan(5000)
   })
 
   test('T47: that sends the server elsewhere is not followed', async () => {
@@ -96,8 +96,7 @@ describe('a provider', () => {
     'https://[fd00::1]/x',
     'https://169.254.169.254/',
   ])('T47: at %s is not asked at all', async (address) => {
-    // Whoever asks there waits three seconds for nothing.
-    expect(await away(ask(new URL(address), {}))).toBeLessThan(3000)
+    await expect(ask(new URL(address), {})).rejects.toThrow('no address to ask')
   })
 })
 
