@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useTexts } from '../../texts/useTexts.ts'
 import styles from './PaletteButton.module.css'
 
@@ -13,13 +13,20 @@ const Palette = lazy(async () => {
   return { default: component }
 })
 
+interface EarlyProps {
+  onType: (change: (typed: string) => string) => void
+  onClose: () => void
+}
+
 /** Keeps what is typed until the search is there. */
-function Early({ onType }: { onType: (change: (typed: string) => string) => void }) {
-  useEffect(() => {
+function Early({ onType, onClose }: EarlyProps) {
+  // Ends with the moment in which the search appears: the next letter is the search's own.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key } = event
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (key === 'Backspace') onType((typed) => typed.slice(0, -1))
+      if (key === 'Escape') onClose()
+      else if (key === 'Backspace') onType((typed) => typed.slice(0, -1))
       else if (key.length === 1) onType((typed) => typed + key)
       else if (key !== 'Enter') return
       // It was not meant for what still has the focus.
@@ -28,7 +35,7 @@ function Early({ onType }: { onType: (change: (typed: string) => string) => void
     }
     document.addEventListener('keydown', press, true)
     return () => document.removeEventListener('keydown', press, true)
-  }, [onType])
+  })
   return null
 }
 
@@ -39,6 +46,10 @@ export function PaletteButton() {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
   const [early, setEarly] = useState('')
+  const close = () => {
+    setOpen(false)
+    setEarly('')
+  }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (
@@ -71,14 +82,8 @@ export function PaletteButton() {
         </kbd>
       </button>
       {open && (
-        <Suspense fallback={<Early onType={setEarly} />}>
-          <Palette
-            early={early}
-            onClose={() => {
-              setOpen(false)
-              setEarly('')
-            }}
-          />
+        <Suspense fallback={<Early onType={setEarly} onClose={close} />}>
+          <Palette early={early} onClose={close} />
         </Suspense>
       )}
     </>
