@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { largestPdf } from '#contract/verify.ts'
-import { checkFile } from './check.ts'
+import { checkFile, holesOf } from './check.ts'
 import { closeDocuments } from './pool.ts'
 import { renderAndSeal, renderCertificate, sealPdf } from './render.ts'
 import { createRevocationList } from './revocation.ts'
@@ -156,6 +156,15 @@ describe('files that are no sealed document', () => {
     const begin = performance.now()
     expect((await checkPdf(file, trust)).intact).toBe(false)
     expect(performance.now() - begin).toBeLessThan(9000)
+  })
+
+  test('T66: of a file full of false byte ranges only a few are read', () => {
+    const file = Buffer.from('%PDF-1.7\n' + '/ByteRange[0 1 2 3]'.repeat(100_000))
+    const asText = vi.spyOn(file, 'toString')
+    expect(holesOf(file)).toEqual([])
+    const read = asText.mock.calls.map(([, from = 0, to = file.length]) => to - from)
+    expect(read.length).toBeLessThanOrEqual(8)
+    expect(Math.max(...read)).toBeLessThan(1000)
   })
 
   test('a signature nested ten thousand levels deep is broken, not fatal', async () => {

@@ -61,6 +61,10 @@ export const sealField = 'AuthoritySeal'
 
 /** A signature larger than this is none of ours. */
 const largestHole = 65_536
+const rangeWord = '/ByteRange'
+const byteRange = /^\/ByteRange\s*\[\s*0\s+(\d{1,9})\s+(\d{1,9})\s+(\d{1,9})\s*\]/
+/** With the spaces that fill up the place of its numbers. */
+const longestRange = 200
 /** So many signatures are looked at, from the file's beginning, where ours is, and from its end. */
 const mostSignatures = 4
 
@@ -70,7 +74,8 @@ export function checkFile(file: Buffer, options: CheckOptions): CheckResult {
   const hole = holes.at(-1)
   if (!hole) return unsigned(flawOf(file))
   const revisions = holes.map(({ end }) => ({ sha256: hex(file.subarray(0, end)), length: end }))
-  const coversWholeFile = hole.end === file.length && holes.length === 1 && count(file, '/ByteRange') === 1
+  const isOnly = holes.length === 1 && file.indexOf(rangeWord) === file.lastIndexOf(rangeWord)
+  const coversWholeFile = hole.end === file.length && isOnly
   const seal = readSeal(file, hole, options)
   const problems: CheckProblem[] = [
     ...(coversWholeFile ? [] : ['changedAfterSealing' as const]),
@@ -95,19 +100,32 @@ export interface Hole {
 }
 
 /** Every place in the file that a byte range leaves out for a signature, if that is really all it leaves out. */
-export function holesOf(file: Buffer): Hole[] {
-  const ranges = [
-    ...file.toString('latin1').matchAll(/\/ByteRange\s*\[\s*0\s+(\d{1,9})\s+(\d{1,9})\s+(\d{1,9})\s*\]/g),
-  ]
-  // Each range is looked at with a part of the file: a file full of them would keep everybody waiting.
-  return ranges
-    .filter((_range, at) => at < mostSignatures || at >= ranges.length - mostSignatures)
-    .map(([, before, after, rest]) => ({
-      before: Number(before),
-      after: Number(after),
-      end: Number(after) + Number(rest),
-    }))
+export const holesOf = (file: Buffer): Hole[] =>
+  rangesIn(file)
+    .flatMap((at) => holeAt(file, at) ?? [])
     .filter((hole) => isHole(file, hole))
+
+/** Where ranges begin. Of a file full of them only a few are even found: the rest would keep everybody waiting. */
+function rangesIn(file: Buffer): number[] {
+  const places = new Set<number>()
+  let at = file.indexOf(rangeWord)
+  for (let looked = 0; at >= 0 && looked < mostSignatures; looked++) {
+    places.add(at)
+    at = file.indexOf(rangeWord, at + 1)
+  }
+  at = file.lastIndexOf(rangeWord)
+  for (let looked = 0; at > 0 && looked < mostSignatures; looked++) {
+    places.add(at)
+    at = file.lastIndexOf(rangeWord, at - 1)
+  }
+  return [...places].toSorted((one, other) => one - other)
+}
+
+function holeAt(file: Buffer, at: number): Hole | undefined {
+  const found = byteRange.exec(file.toString('latin1', at, at + longestRange))
+  if (!found) return undefined
+  const [before = 0, after = 0, rest = 0] = found.slice(1).map(Number)
+  return { before, after, end: after + rest }
 }
 
 function isHole(file: Buffer, { before, after, end }: Hole) {
@@ -188,13 +206,7 @@ function holderOf(certificate: X509Certificate): SealHolder {
 function flawOf(file: Buffer): CheckProblem {
   if (!file.subarray(0, 1024).includes('%PDF-')) return 'notPdf'
   if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(file.toString('latin1'))) return 'encrypted'
-  return file.includes('/ByteRange') ? 'sealBroken' : 'notSealed'
-}
-
-function count(file: Buffer, word: string) {
-  let found = 0
-  for (let at = file.indexOf(word); at >= 0; at = file.indexOf(word, at + word.length)) found += 1
-  return found
+  return file.includes(rangeWord) ? 'sealBroken' : 'notSealed'
 }
 
 const hex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
