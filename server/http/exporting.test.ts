@@ -5,7 +5,10 @@ import { csvTable } from '#domain/csvTable.ts'
 import type { Caller } from '../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
+import { toldOf } from '../../test/taken.ts'
 import { textNamed } from '../texts.ts'
+import { tableFile } from './exporting.ts'
+import { callerByLookup } from './session.ts'
 
 let house: TestHouse
 let lead: put.Person
@@ -95,6 +98,30 @@ describe('a list taken along as a table', () => {
   test('is nothing for whoever is signed out', async () => {
     expect((await export_({ columns: 'plate' }, await house.as())).status).toBe(401)
   })
+})
+
+test('T8, T75: whoever has signed out or lost the right meanwhile gets no further row', async () => {
+  const { lookups, writes } = house.database
+  const person = await put.person(writes, 'Lena')
+  const { token } = await house.as(person)
+  const { caller } = await callerByLookup(lookups, token, house.config)
+  async function* parts() {
+    yield { rows: [['before']], people: [] }
+    await writes.deleteFrom('session').where('userId', '=', person.id).execute()
+    yield { rows: [['after']], people: [lead.id] }
+  }
+  const { bytes } = tableFile(
+    house,
+    { asked: { caller, token }, endpoint: companyVehicles.csv },
+    { name: 'list', headings: ['heading'], parts: parts() },
+  )
+  const read: unknown[] = []
+  const reading = async () => {
+    for await (const piece of bytes) read.push(piece)
+  }
+  await expect(reading()).rejects.toThrow()
+  expect(read.join('')).not.toContain('after')
+  expect(await toldOf(house, person)).toEqual([])
 })
 
 test('T27: whom an administrator takes along is told, each person once', async () => {

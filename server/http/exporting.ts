@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Resource } from '#contract/resource.ts'
 import { csvLine, csvStart } from '#domain/csv.ts'
-import type { Actor } from '#domain/policy.ts'
 import { peopleIn, recordTaking } from '../audit/access.ts'
 import type { House } from '../house.ts'
 import { columnsOf, fileNameOf, headingOf, rowOf } from './exportedTable.ts'
 import { StoredFile } from './file.ts'
 import { Problem } from './problem.ts'
 import type { Request } from './serve.ts'
+import { demandUnchanged } from './transaction.ts'
 
 /** More rows than these are asked for in parts: a spreadsheet hardly opens them. */
 export const mostExported = 200_000
@@ -32,17 +32,23 @@ interface Table {
   parts: AsyncIterable<Part> | Iterable<Part>
 }
 
-interface Taking {
-  actor: Actor | null
+/** Who takes a table along, and by which call. */
+export interface Taking {
+  asked: Pick<Request<Endpoint>, 'caller' | 'token'>
   endpoint: Pick<Endpoint, 'action'>
 }
 
-/** A table as a file, written while it is read. Whom it shows is recorded before it leaves the house. */
-export function tableFile({ database }: House, taking: Taking, { name, headings, parts }: Table) {
+/**
+ * A table as a file, written while it is read. Whom it shows is recorded before it leaves the house; whoever has lost
+ * meanwhile what allowed it is left with a file that was broken off.
+ */
+export function tableFile(house: House, { asked, endpoint }: Taking, { name, headings, parts }: Table) {
+  const { token, caller } = asked
   async function* lines() {
     yield csvStart + csvLine(headings)
     for await (const { rows, people } of parts) {
-      await recordTaking(database.writes, { ...taking, people })
+      await demandUnchanged(house, token, caller)
+      await recordTaking(house.database.writes, { actor: caller.actor, endpoint, people })
       yield rows.map(csvLine).join('')
     }
   }
@@ -80,15 +86,16 @@ const idsFrom = (ids: string, first: number) =>
     .map((at) => ids.slice(at, at + idLength))
 
 type Item = Record<string, unknown> & { _id: string }
-type Asked = Pick<Request<Resource['csv']>, 'actor' | 'now' | 'locale'>
+type Asked = Pick<Request<Resource['csv']>, 'caller' | 'token' | 'now' | 'locale'>
 
 /** A list as a file, with the columns asked for. */
 export function exported(
   house: House,
   resource: Resource,
-  { actor, now, locale }: Asked,
+  asked: Asked,
   { columns, ...found }: Found<Item> & { columns: string },
 ) {
+  const { now, locale } = asked
   const chosen = columnsOf(resource.fields, columns)
   const words = { area: resource.area, locale, timeZone: house.config.timeZone }
   const partOf = (items: Item[]) => ({
@@ -97,7 +104,7 @@ export function exported(
   })
   return tableFile(
     house,
-    { actor, endpoint: resource.csv },
+    { asked, endpoint: resource.csv },
     {
       name: fileNameOf(now, words),
       headings: chosen.map((column) => headingOf(column, words)),

@@ -6,10 +6,11 @@ import { tableFile } from '../../http/exporting.ts'
 import type { Request } from '../../http/serve.ts'
 import { textNamed, translate } from '../../texts.ts'
 
-type Taking = Pick<Request<typeof courses.resultCsv>, 'actor' | 'locale'>
+type Taking = Pick<Request<typeof courses.resultCsv>, 'caller' | 'token' | 'locale'>
 
 /** How far a course is with each person, as its page shows it; whoever is known by an address only stands there by it. */
-export function resultTable(house: House, { actor, locale }: Taking, { items, name, issueDate }: Course) {
+export function resultTable(house: House, asked: Taking, { items, name, issueDate }: Course) {
+  const { locale } = asked
   const t = translate(locale)
   const rowOf = (place: Place) => [
     place.fullname || place.email,
@@ -22,7 +23,7 @@ export function resultTable(house: House, { actor, locale }: Taking, { items, na
   ]
   return tableFile(
     house,
-    { actor, endpoint: courses.resultCsv },
+    { asked, endpoint: courses.resultCsv },
     {
       name: `${name}-${issueDate}`,
       headings: [

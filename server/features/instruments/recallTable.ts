@@ -6,7 +6,7 @@ import { tableFile } from '../../http/exporting.ts'
 import type { Request } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
 
-type Taking = Pick<Request<typeof instruments.recallCsv>, 'actor' | 'locale'>
+type Taking = Pick<Request<typeof instruments.recallCsv>, 'caller' | 'token' | 'locale'>
 
 interface Recall {
   /** The serial number of the instrument. */
@@ -17,13 +17,14 @@ interface Recall {
 const columns = ['number', 'name', 'vehicle', 'tester', 'measuredOn'] as const
 
 /** The reports that relied on an instrument which failed, with whom to ask about each. */
-export function recallTable(house: House, { actor, locale }: Taking, { serial, items }: Recall) {
+export function recallTable(house: House, asked: Taking, { serial, items }: Recall) {
+  const { locale } = asked
   const t = translate(locale)
   const rowOf = (report: RecalledReport) =>
     columns.map((column) => (column === 'measuredOn' ? formatDay(report.measuredOn, locale) : report[column]))
   return tableFile(
     house,
-    { actor, endpoint: instruments.recallCsv },
+    { asked, endpoint: instruments.recallCsv },
     {
       name: `${t('instrument.recall')} ${serial}`,
       headings: columns.map((column) => t(`instrument.recall.${column}`)),

@@ -13,7 +13,7 @@ type Held = Awaited<ReturnType<typeof heldBy>>[number]
 
 /** The people against the levels as the page shows them, all of those who were looked for. */
 export async function matrixTable(house: House, request: Taking, wanted: Wanted) {
-  const { db, actor, locale } = request
+  const { db, locale } = request
   const t = translate(locale)
   const levels = await levelsOf(db, wanted)
   const items = async (ids: string[]) => {
@@ -31,7 +31,7 @@ export async function matrixTable(house: House, request: Taking, wanted: Wanted)
   ]
   return tableFile(
     house,
-    { actor, endpoint: qualification.csv },
+    { asked: request, endpoint: qualification.csv },
     {
       name: `${t('qualification.file')}-${wanted.asked.day}`,
       headings: [t('qualification.person'), t('account.evalid'), ...levels],
