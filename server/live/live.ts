@@ -52,7 +52,11 @@ export function openLive({ connectionString, standingOf }: Asking): Live {
   return {
     hasRoom: () => streams.size < mostStreams,
     begin: () => listener.begin(),
-    open: (stream) => streams.open(stream),
+    open(stream) {
+      streams.open(stream)
+      // What was told of it between the asking and here, nobody heard.
+      void askAnew(stream)
+    },
     async end() {
       clearInterval(beating)
       streams.endAll()

@@ -29,6 +29,8 @@ const listedBy: Record<WrittenKind, readonly Action[]> = {
 
 // A browser has one; more are those of connections that were lost and are not yet known to be.
 const mostOfSession = 3
+// Whoever signs in again and again leaves room for everybody else.
+const mostOfPerson = 20
 const mostUnreadBytes = 64 * 1024
 
 /** Those who listen here. None of them holds a connection to the database. */
@@ -56,6 +58,12 @@ export function openStreams() {
     stream.response.end(last && worded(last))
   }
 
+  /** Of those that share something so many may stay, with one more to come; the oldest end. */
+  function makeRoom(most: number, shares: (other: Stream) => boolean) {
+    const others = [...streams].filter(shares)
+    for (const oldest of others.slice(0, Math.max(0, 1 + others.length - most))) end(oldest)
+  }
+
   return {
     get size() {
       return streams.size
@@ -63,8 +71,8 @@ export function openStreams() {
     all: () => [...streams],
 
     open(stream: Stream) {
-      const others = [...streams].filter(({ sessionId }) => sessionId === stream.sessionId)
-      for (const oldest of others.slice(0, 1 + others.length - mostOfSession)) end(oldest)
+      makeRoom(mostOfSession, ({ sessionId }) => sessionId === stream.sessionId)
+      makeRoom(mostOfPerson, ({ actor }) => actor.userId === stream.actor.userId)
       streams.add(stream)
       stream.response.on('close', () => streams.delete(stream))
       // Whoever has gone away is noticed when something is said to them.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { session } from '#contract/session.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
@@ -182,6 +182,34 @@ test('a session has three streams at most: of more, the oldest ends', async () =
   await stream.over
   await put.topic(here.database.writes, { author: world.foreigner })
   for (const one of open.slice(-3)) await one.hears('written topic')
+})
+
+test('T8: whoever signs out while the stream is being opened hears nothing', async () => {
+  const person = await put.person(here.database.writes, 'Eile')
+  const { token } = await here.as(person)
+  const begin = here.live.begin.bind(here.live)
+  vi.spyOn(here.live, 'begin').mockImplementationOnce(async () => {
+    await begin()
+    const { stream } = await hearing(here, world.roles.US.person)
+    await here.database.writes.deleteFrom('session').where('userId', '=', person.id).execute()
+    // Who listened by then has heard of it.
+    await put.topic(here.database.writes, { author: world.foreigner })
+    await stream.hears('written topic')
+  })
+  const late = await listen(here.app, token)
+  open.push(late)
+  await late.over
+  expect(late.heard).toEqual(['standing'])
+})
+
+test('T66: one person has twenty streams at most, however often they sign in', async () => {
+  const person = await put.person(here.database.writes, 'Nimmersatt')
+  const { stream: oldest } = await hearing(here, person)
+  const later = []
+  for (let made = 0; made < 20; made++) later.push((await hearing(here, person)).stream)
+  await oldest.over
+  await put.topic(here.database.writes, { author: world.foreigner })
+  for (const stream of later) await stream.hears('written topic')
 })
 
 test('a hundred who listen take one connection of the database', async () => {
