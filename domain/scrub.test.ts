@@ -52,11 +52,28 @@ ${text}@https://eval.example.org/assets/x.js:1:2`
 })
 
 test('T83: of calls that a browser says it has scrubbed only those of files of the program stay', () => {
-  const program = ['assets/start-Ab_1.js:12:34', 'server/http/serve.ts:5:6', 'node:internal/timers:1:2']
+  const program = [
+    'assets/start-Ab_1.js:12:34',
+    'assets/Topic.module-D_x9.js:1:2',
+    'server/http/serve.ts:5:6',
+    'node:internal/timers:1:2',
+    'node_modules/@tanstack/react-router/dist/esm/Match.mjs:1:2',
+  ]
   const people = ['anna.muster@example.org', '0198c0de-0000-7000-8000-000000000000', 'WVWZZZ1KZ7W000123']
   const told = people.flatMap((person) => [`assets/${person}:1:2`, `web/users/${person}:3:4`])
   expect(scrubbedFrames([...told, ...program])).toEqual(program)
 })
+
+test.each(['assets', 'web/users', 'node_modules/x', 'node_modules'])(
+  'T83: an address of a mailbox that is written like a file in %s does not stay',
+  (folder) => {
+    const address = 'anna.muster@example.org'
+    const files = [`${folder}/${address}.js`, `${folder}/${address}/x.ts`]
+    expect(scrubbedFrames(files.map((file) => `${file}:1:2`))).toEqual([])
+    const stack = files.map((file) => `    at https://eval.example.org/${file}:1:2`).join('\n')
+    expect(JSON.stringify(scrubbedError({ stack }).frames)).not.toContain('anna')
+  },
+)
 
 test('what the machine says of itself stays readable', () => {
   expect(scrubbedMessage("Cannot read properties of undefined (reading 'fullname')")).toBe(

@@ -57,9 +57,11 @@ export function scrubbedError(error: unknown): ScrubbedError {
 
 // `at name (file:1:2)`, `at file:1:2`, `name@file:1:2`.
 const frame = /^\s*(?:at\s+(?:async\s+)?(?:[^()\s]+(?:\s+\[as \w+\])?\s+\()?|[^@\s]*@)?(\S+?):(\d+):(\d+)\)?$/
+// How files of the program are called; an address of a mailbox is none of them, whatever stands around it.
+const ofProgram = String.raw`(?:(?:assets|server|web|domain|contract)\/[\w/-]{1,100}?(?:\.module-[\w-]{1,40})?|node_modules\/(?:@[\w-]{1,40}\/)?[\w./-]{1,100}?)\.[cm]?[jt]sx?|node:[\w/]{1,60}`
 // Of an address only what belongs to the program: neither host nor query.
-const file =
-  /(?:^|\/)((?:assets|server|web|domain|contract|node_modules)\/[\w@./-]{1,100}?\.(?:[cm]?[jt]sx?)|node:[\w/]{1,60})(?:[?#].*)?$/
+const file = new RegExp(String.raw`(?:^|\/)(${ofProgram})(?:[?#].*)?$`)
+const told = new RegExp(String.raw`^(?:${ofProgram}):\d+:\d+$`)
 
 /** The calls that led to an error. A line of any other form may be part of a message, and is left out. */
 export const framesOf = (stack: string) =>
@@ -72,9 +74,6 @@ export const framesOf = (stack: string) =>
       return place ? [`${place}:${row}:${column}`.slice(0, longest.frame)] : []
     })
     .slice(0, mostFrames)
-
-const told =
-  /^((assets|server|web|domain|contract|node_modules)\/[\w@./-]{1,100}\.(?:[cm]?[jt]sx?)|node:[\w/]{1,60}):\d+:\d+$/
 
 /** Calls that somebody else says they have scrubbed. */
 export const scrubbedFrames = (frames: string[]) =>
