@@ -58,7 +58,7 @@ export function scrubbedError(error: unknown): ScrubbedError {
 // `at name (file:1:2)`, `at file:1:2`, `name@file:1:2`.
 const frame = /^\s*(?:at\s+(?:async\s+)?(?:[^()\s]+(?:\s+\[as \w+\])?\s+\()?|[^@\s]*@)?(\S+?):(\d+):(\d+)\)?$/
 // How files of the program are called; an address of a mailbox is none of them, whatever stands around it.
-const ofProgram = String.raw`(?:(?:assets|server|web|domain|contract)\/[\w/-]{1,100}?(?:\.module-[\w-]{1,40})?|node_modules\/(?:@[\w-]{1,40}\/)?[\w./-]{1,100}?)\.[cm]?[jt]sx?|node:[\w/]{1,60}`
+const ofProgram = String.raw`(?:(?:assets|server|web|domain|contract)\/|node_modules\/(?:@[\w-]{1,40}\/)?)[\w./-]{1,100}?\.[cm]?[jt]sx?|node:[\w/]{1,60}`
 // Of an address only what belongs to the program: neither host nor query.
 const file = new RegExp(String.raw`(?:^|\/)(${ofProgram})(?:[?#].*)?$`)
 const told = new RegExp(String.raw`^(?:${ofProgram}):\d+:\d+$`)
