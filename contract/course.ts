@@ -42,6 +42,12 @@ const place = z.object({
 })
 export type Place = z.infer<typeof place>
 
+/** The key of the text that says why somebody's certificate was refused or could not be printed; none for the others. */
+export function reasonKey({ state, problem }: Pick<Place, 'state' | 'problem'>): string | null {
+  if (state === 'failed') return `certificate.failed.${problem}`
+  return state === 'refused' ? `problem.${problem}` : null
+}
+
 const item = z.object({
   ...itemBase,
   authorityId: id,

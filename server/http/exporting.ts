@@ -33,7 +33,7 @@ interface Table {
 }
 
 /** Who takes a table along, and by which call. */
-export interface Taking {
+interface Taking {
   asked: Pick<Request<Endpoint>, 'caller' | 'token'>
   endpoint: Pick<Endpoint, 'action'>
 }

@@ -54,6 +54,7 @@ describe('Whoever has to sign in in between', () => {
       .first()
       .waitFor()
   })
+
   test('is asked to sign in before the page where a report is signed', async () => {
     const locale = 'en'
     const t = wordsOf(locale)

@@ -48,22 +48,21 @@ describe('the result of a course taken along', () => {
     const { headings, rows, headers } = await result()
     const t = translate('de')
     expect(headings).toEqual([
-      t('course.person'),
-      t('account.evalid'),
-      t('course.state'),
-      t('certificate.number'),
-      t('certificate.issue.identityCheck'),
-      t('course.reason'),
-      t('course.letter'),
+      'Person',
+      'Eval-ID',
+      'Status',
+      'Nummer',
+      'Identitätsprüfung',
+      'Grund',
+      'E-Mail',
     ])
-    const word = (state: string) => textNamed('de', `shell.state.${state}`)
     expect(rows).toEqual([
-      ['Hanna Muster', holder.evalid, word('sealing'), items[0]?.number, '=Reisepass', '', ''],
+      ['Hanna Muster', holder.evalid, 'Wird gesiegelt', items[0]?.number, '=Reisepass', '', ''],
       [
-        ...['Theo Muster', trainer.evalid, word('refused'), '', 'Personalausweis'],
+        ...['Theo Muster', trainer.evalid, 'Nicht ausgestellt', '', 'Personalausweis'],
         ...[t('problem.certificate.issuerIsHolder'), ''],
       ],
-      [email, '', word('awaited'), '', 'Führerschein', '', ''],
+      [email, '', 'Wartet auf die Person', '', 'Führerschein', '', ''],
     ])
     expect(headers['content-disposition']).toContain(encodeURIComponent(`Kurs; 1-${today}.csv`))
   })

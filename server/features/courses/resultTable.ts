@@ -1,5 +1,4 @@
-import { courses, type Course, type Place } from '#contract/course.ts'
-import type { Locale } from '#domain/locale.ts'
+import { courses, reasonKey, type Course, type Place } from '#contract/course.ts'
 import { peopleIn } from '../../audit/access.ts'
 import type { House } from '../../house.ts'
 import { tableFile } from '../../http/exporting.ts'
@@ -12,13 +11,17 @@ type Taking = Pick<Request<typeof courses.resultCsv>, 'caller' | 'token' | 'loca
 export function resultTable(house: House, asked: Taking, { items, name, issueDate }: Course) {
   const { locale } = asked
   const t = translate(locale)
+  const reasonOf = (place: Place) => {
+    const key = reasonKey(place)
+    return key ? (textNamed(locale, key) ?? t('problem.unexpected')) : ''
+  }
   const rowOf = (place: Place) => [
     place.fullname || place.email,
     place.evalid,
     textNamed(locale, `shell.state.${place.state}`) ?? place.state,
     place.number,
     place.identityCheck,
-    reasonOf(place, locale),
+    reasonOf(place),
     place.unsent ? t(`letter.unsent.${place.unsent}`) : '',
   ]
   return tableFile(
@@ -38,11 +41,4 @@ export function resultTable(house: House, asked: Taking, { items, name, issueDat
       parts: [{ rows: items.map(rowOf), people: peopleIn(courses.read, { items }) }],
     },
   )
-}
-
-/** Why somebody's certificate was refused or could not be printed, in words; empty for everybody else. */
-function reasonOf({ state, problem }: Place, locale: Locale) {
-  const unexpected = translate(locale)('problem.unexpected')
-  if (state === 'failed') return textNamed(locale, `certificate.failed.${problem}`) ?? unexpected
-  return state === 'refused' ? (textNamed(locale, `problem.${problem}`) ?? unexpected) : ''
 }
