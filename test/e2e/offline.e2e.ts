@@ -37,6 +37,10 @@ describe.each(locales)('The card without a network (%s)', (locale) => {
     await tessa.getByText(t('certificate.own.then.valid'), { exact: true }).waitFor()
     await tessa.getByRole('img', { name: t('certificate.check.qr') }).waitFor()
     await expectAccessible(tessa)
+    await tessa.getByRole('button', { name: t('shell.find') }).click()
+    await tessa.getByRole('combobox', { name: t('shell.find') }).fill(t('shell.nav.signs'))
+    await tessa.getByRole('option', { name: t('shell.nav.signs') }).waitFor()
+    await tessa.keyboard.press('Escape')
 
     await tessa.context().setOffline(false)
     await tessa.reload()

@@ -46,6 +46,8 @@ interface Opening {
   locale?: 'de' | 'en' | 'it'
   width?: number
   dark?: boolean
+  /** Without what keeps the program on the device: every file comes from the server, or as the journey wants it. */
+  keepsNothing?: boolean
 }
 
 const flags = [
@@ -115,13 +117,15 @@ export function stage({ secondFactor = false, demo = false, production = false }
     return { stop: parts.demo.stop, DATABASE_URL: '' }
   }
 
-  // What a failed journey last saw lies in test-results.
+  // What a failed journey last saw lies in test-results, and is said in words where only the log is kept.
   afterEach(async ({ task }) => {
     for (const [place, page] of pages.splice(0).entries()) {
-      if (task.result?.state === 'fail')
+      if (task.result?.state === 'fail') {
         await page
           .screenshot({ path: `test-results/${task.id}-${place}.png`, fullPage: true })
           .catch(() => undefined)
+        console.error(await seenOn(page))
+      }
       await page.context().close()
     }
     expect(flaws.splice(0)).toEqual([])
@@ -152,8 +156,10 @@ export function stage({ secondFactor = false, demo = false, production = false }
     dark = false,
     address = parts.address,
     signedIn,
+    keepsNothing = false,
   } = {}) => {
     const context = await browser.newContext({
+      serviceWorkers: keepsNothing ? 'block' : 'allow',
       baseURL: address,
       storageState: signedIn,
       locale: { de: 'de-AT', en: 'en-GB', it: 'it-IT' }[locale],
@@ -183,6 +189,12 @@ async function startHere(env: Record<string, string>, said: string[]) {
   const { connectionString: DATABASE_URL = '' } = house.database.pool.options
   return { stop, DATABASE_URL }
 }
+
+const seenOn = async (page: Page) =>
+  `${page.url()}\n${await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5_000 })
+    .catch((error: unknown) => String(error))}`
 
 /** A page that keeps what went wrong on it: an uncaught error or a refusal of the content security policy. */
 async function watched(context: BrowserContext, flaws: string[]) {

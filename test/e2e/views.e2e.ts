@@ -85,24 +85,25 @@ describe.each(languages)('Lists as one wants them, and what one looks for (%s)',
   })
 
   test('with the keys alone one finds a car by its VIN and a page by its name, and nothing of others', async () => {
-    const lead = await house.open({ locale, width })
+    const lead = await house.open({ locale, width, keepsNothing: true })
     await join(house, lead, { name: 'mira', firstname: 'Mira', lastname: 'Fund', locale })
     await foundCompany(house, lead, 'Fundwerk', locale, 'fundwerk')
-    await lead.goto('/app')
-    await lead.getByRole('button', { name: t('shell.find') }).waitFor()
     const search = lead.getByRole('combobox', { name: t('shell.find') })
     const options = lead.getByRole('option')
     const loaded = Promise.withResolvers<undefined>()
-    await lead.route('**/assets/Palette-*.js', async (route) => {
+    await lead.route('**/assets/Palette*.js', async (route) => {
       await loaded.promise
       await route.continue()
     })
+    await lead.goto('/app')
+    await lead.getByRole('button', { name: 'Mira Fund' }).waitFor()
     await lead.keyboard.press('Control+k')
     await lead.keyboard.type('weg')
     await lead.keyboard.press('Escape')
     await lead.keyboard.press('Control+k')
     await lead.keyboard.type(`${vin.slice(0, 6)}x`)
     await lead.keyboard.press('Backspace')
+    expect(await lead.getByRole('button', { name: t('shell.find') }).count()).toBe(0)
     loaded.resolve(undefined)
     await expect.poll(() => search.inputValue()).toBe(vin.slice(0, 6))
     await search.fill(vin.toLowerCase())

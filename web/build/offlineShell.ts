@@ -8,6 +8,9 @@ const web = path.resolve(import.meta.dirname, '..')
 const pages = [
   'index.html',
   'shell/Shell.tsx',
+  'shell/palette/PaletteButton.tsx',
+  'shell/palette/Palette.tsx',
+  'texts/locale.ts',
   'features/card/CardPage.tsx',
   'features/signs/SignsPage.tsx',
   'session/keptAccount.ts',

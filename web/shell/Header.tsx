@@ -1,12 +1,13 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './Header.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { asked, hearKeys } from './palette/keys.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useOnline } from './useOnline.ts'
 
@@ -19,6 +20,7 @@ const PaletteButton = lazy(async () => ({
 /** Above every page of the app: whether the server can be reached, what waits for it, language, theme and the account. */
 export function Header() {
   const { t } = useTexts()
+  useEffect(hearKeys, [])
   return (
     <header className={styles.header}>
       <Link
@@ -34,7 +36,7 @@ export function Header() {
         <Outbox />
       </Suspense>
       <Suspense fallback={<span className={styles.find} />}>
-        <PaletteButton />
+        <PaletteButton asked={asked} />
       </Suspense>
       <div className={styles.switches}>
         <LanguageSwitch />
