@@ -24,6 +24,7 @@ function Checklist({ keys, ...props }: DisconnectionStep & { keys: StepKey[] }) 
   const { steps } = props.draft.measurement
   const help = useHelp(props.draft.vehicle)
   const settled = (key: StepKey) => steps[key] && (steps[key].state === 'done' || steps[key].reason?.trim())
+  const open = keys.findIndex((key) => !settled(key))
   return (
     <>
       <ManualSource help={help} />
@@ -31,7 +32,8 @@ function Checklist({ keys, ...props }: DisconnectionStep & { keys: StepKey[] }) 
         <Tick
           key={key}
           step={key}
-          enabled={keys.slice(0, place).every(settled)}
+          enabled={open < 0 || place <= open}
+          isNext={place === open + 1}
           hint={help?.hints[key] && <HintList help={help} step={key} />}
           {...props}
         />
@@ -58,14 +60,15 @@ function DisconnectPhoto({ draft: { vehicle } }: Pick<DisconnectionStep, 'draft'
   )
 }
 
-function Tick({
-  step,
-  enabled,
-  draft,
-  change,
-  hand,
-  hint,
-}: DisconnectionStep & { step: StepKey; enabled: boolean; hint: ReactNode }) {
+interface TickProps extends DisconnectionStep {
+  step: StepKey
+  enabled: boolean
+  /** It stands right below the one that is open. */
+  isNext: boolean
+  hint: ReactNode
+}
+
+function Tick({ step, enabled, isNext, draft, change, hand, hint }: TickProps) {
   const { t } = useTexts()
   const repeat = useRepeat(draft, change)
   const recorded = draft.measurement.steps[step]
@@ -80,11 +83,13 @@ function Tick({
         disabled={!enabled}
         onChange={record}
         what={
-          recorded && (
+          recorded ? (
             <>
               {skipped && `${t('report.step.notApplicable')}, `}
               {recorded.by}, <TimeOfDay value={recorded.at} timeZone={draft.timeZone} />
             </>
+          ) : (
+            !enabled && isNext && t('report.wizard.waits')
           )
         }
       />
