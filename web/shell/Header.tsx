@@ -1,6 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -20,7 +20,7 @@ const PaletteButton = lazy(async () => ({
 /** Above every page of the app: whether the server can be reached, what waits for it, language, theme and the account. */
 export function Header() {
   const { t } = useTexts()
-  useEffect(hearKeys, [])
+  useLayoutEffect(hearKeys, [])
   return (
     <header className={styles.header}>
       <Link
