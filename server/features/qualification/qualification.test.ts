@@ -101,6 +101,27 @@ test('the forecast counts people, not certificates, to the last valid day', asyn
   ])
 })
 
+test('the forecast counts nobody between two certificates, nor while the later one is yet to begin', async () => {
+  const { writes } = house.database
+  const between = await put.authority(writes, 'Zwischenzeit', 'ZW')
+  const [issuer, holder] = [await put.person(writes, 'Zoe'), await put.person(writes, 'Zita')]
+  await put.appoint(writes, between.id, issuer, 'adminReadOnly')
+  const template = await put.template(writes, between.id)
+  for (const [first, last] of [
+    [-1000, -5],
+    [14, 1000],
+  ] as const)
+    await put.certificate(writes, {
+      ...{ holder, issuer, template },
+      ...{ issueDate: addDays(today, first), dueDate: addDays(today, last) },
+    })
+  const caller = await house.as(issuer)
+  const { forecast } = await caller.ok(qualification.read, {
+    query: { authorityId: between.id, day: addDays(today, 14) },
+  })
+  expect(forecast.map(({ counts }) => counts['EVAL-2'])).toEqual([0, 1, 1, 1, 1])
+})
+
 test.each([
   ['lacks', 0, ['Boss']],
   ['lacks', 30, ['Carl', 'Boss']],

@@ -159,16 +159,20 @@ interface Count {
 }
 
 /** The levels held in an organisation, the lowest first, and how many people hold each on each day, none of them over. */
-export async function forecastOf(db: Db, organisation: Organisation, days: Day[]) {
-  const { rows } = await sql<Count>`
-    with lasting as (
-      select c.level, c.rank, min(c.issue_date) as first, max(c.due_date) filter (where c.state = 'issued') as last
+export async function forecastOf(db: Db, organisation: Organisation, days: Day[]): Promise<Count[]> {
+  const on = days.map((day, place) => ({ day, may: sql.raw(`may${place}`) }))
+  // Once through the certificates, however many days are asked about.
+  const { rows } = await sql<{ level: string; counts: number[] }>`
+    select level, array[${sql.join(on.map(({ may }) => sql`count(*) filter (where ${may})::int`))}] as counts
+    from (
+      select c.level, min(c.rank) as rank,
+        ${sql.join(on.map(({ day, may }) => sql`bool_or(${usableOn(day)}) as ${may}`))}
       from certificate c where ${counted(organisation)} and c.user_id in ${peopleOf(organisation)}
-      group by c.user_id, c.level, c.rank)
-    select level, day::text as day, count(*) filter (where day between first and last) as count
-    from lasting cross join unnest(${days}::date[]) as asked (day)
-    group by level, day order by min(rank) nulls last, level, day`.execute(db)
-  return rows
+      group by c.user_id, c.level) held
+    group by level order by min(rank) nulls last, level`.execute(db)
+  return rows.flatMap(({ level, counts }) =>
+    days.map((day, place) => ({ level, day, count: counts[place] ?? 0 })),
+  )
 }
 
 /** How many people held each level on a day. */
