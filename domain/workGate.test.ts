@@ -32,6 +32,7 @@ test.each(gateVectors)(
     age_min = 60,
     tomorrow,
     openFault = false,
+    foundVoltage = false,
     verdict,
     reasons,
     warnings = [],
@@ -43,6 +44,7 @@ test.each(gateVectors)(
       held: holds === '' ? [] : holds.split(',').map(heldOf),
       vehicle: { drivetrain },
       hasOpenFault: openFault,
+      hasFoundVoltage: foundVoltage,
       now,
       tags: [tag, other].filter(Boolean).map((state) => ({
         since: new Date(now.getTime() - age_min * 60_000).toISOString(),
@@ -52,5 +54,25 @@ test.each(gateVectors)(
     })
     const { basis: _basis, ...told } = answer
     expect(told).toEqual({ verdict, reasons, warnings })
+  },
+)
+
+test.each([
+  ['disconnect', ['disconnection'], 'may'],
+  ['disconnect', ['isolation', 'potentialEqualization'], 'mayNot'],
+  ['measure', ['isolation', 'potentialEqualization'], 'notYet'],
+  ['measure', ['isolation'], 'mayNot'],
+  ['replaceParts', ['disconnection', 'isolation', 'potentialEqualization'], 'mayNot'],
+  ['live', ['disconnection', 'isolation', 'potentialEqualization'], 'mayNot'],
+  ['nonElectrical', ['disconnection'], 'mayNot'],
+] as const)(
+  'a level beside the ladder, asked for %s, with the reports %j: %s',
+  (work, reportTypes, verdict) => {
+    const answer = judgeGate({
+      ...{ work, today, day: today, now, tags: [], vehicle: { drivetrain: 'BEV' } },
+      ...{ hasOpenFault: false, hasFoundVoltage: false },
+      held: [{ ...heldOf('EVAL-NFZ'), reportTypes }],
+    })
+    expect(answer.verdict).toBe(verdict)
   },
 )

@@ -1,7 +1,8 @@
 import { isValidOn } from '#domain/certificate.ts'
 import { hasHighVoltage } from '#domain/companyVehicle.ts'
 import { addDays, type Day } from '#domain/day.ts'
-import type { HeldCertificate } from '#domain/reportRight.ts'
+import { mayCreateReport, type HeldCertificate } from '#domain/reportRight.ts'
+import type { ReportType } from '#domain/reportType.ts'
 import { isFreshEnough } from '#domain/tag.ts'
 
 /** Kinds of work on a high-voltage vehicle, from driving it to working on it while it is live (OVE R 19, DGUV I 209-093). */
@@ -26,22 +27,31 @@ interface Demand {
   rank: number
   /** A level beside the ladder that is enough by itself. */
   orLevel?: string
+  /** The work is to file these; a level beside the ladder that allows all of them is enough, as it is for filing. */
+  reports?: readonly ReportType[]
   /** There must be a high-voltage system at all. */
   onHighVoltage?: true
   /** Somebody must have found the vehicle free of voltage, and nobody switched it on since. */
   deEnergised?: true
   /** Nobody may have it disconnected: it would be switched on. */
   untagged?: true
+  /** Nobody may have found a dangerous voltage that was not seen to: the work protects nobody from it. */
+  withoutFoundVoltage?: true
 }
 
 export const gateDemands: Record<WorkKind, Demand> = {
-  drive: { rank: 0, untagged: true },
-  nonElectrical: { rank: 1 },
-  lowVoltage: { rank: 1 },
-  disconnect: { rank: 2, onHighVoltage: true },
+  drive: { rank: 0, untagged: true, withoutFoundVoltage: true },
+  nonElectrical: { rank: 1, withoutFoundVoltage: true },
+  lowVoltage: { rank: 1, withoutFoundVoltage: true },
+  disconnect: { rank: 2, reports: ['disconnection'], onHighVoltage: true },
   replaceParts: { rank: 2, onHighVoltage: true, deEnergised: true },
   exchangeBattery: { rank: 2, onHighVoltage: true, deEnergised: true },
-  measure: { rank: 2, onHighVoltage: true, deEnergised: true },
+  measure: {
+    rank: 2,
+    reports: ['isolation', 'potentialEqualization'],
+    onHighVoltage: true,
+    deEnergised: true,
+  },
   live: { rank: 3, onHighVoltage: true },
   damaged: { rank: 3 },
   recovery: { rank: 3, orLevel: 'EVAL-A' },
@@ -53,6 +63,7 @@ export type GateReason =
   | 'instructionOverdue'
   | 'levelTooLow'
   | 'noHighVoltage'
+  | 'voltageFound'
   | 'tagHangs'
   | 'notDeEnergised'
   | 'tagContradicted'
@@ -81,6 +92,8 @@ export interface GateAsked<C extends Shown> {
   tags: readonly GateTag[]
   /** Whether a report found something wrong with the vehicle that nobody has repaired yet. */
   hasOpenFault: boolean
+  /** Whether a disconnection found a dangerous voltage, be it still a draft, and nobody has repaired that yet. */
+  hasFoundVoltage: boolean
   now: Date
 }
 
@@ -110,12 +123,12 @@ export function judgeGate<C extends Shown>(asked: GateAsked<C>): GateAnswer<C> {
   const { work, day, held, vehicle } = asked
   const demand = gateDemands[work]
   const valid = held.filter((certificate) => isValidOn(day, certificate)).toSorted(byRank)
-  const enough = valid.filter((certificate) => isEnough(demand, certificate))
+  const enough = valid.filter((certificate) => isEnough(demand, certificate, day))
   const basis = enough.find((certificate) => !isOverdue(certificate, day)) ?? enough[0] ?? valid[0] ?? null
   const against: GateReason[] = []
   if (held.length === 0) against.push('noCertificate')
   else if (!basis) against.push('notValidThatDay')
-  else if (!isEnough(demand, basis)) against.push('levelTooLow')
+  else if (!isEnough(demand, basis, day)) against.push('levelTooLow')
   if (demand.onHighVoltage && !hasHighVoltage(vehicle)) against.push('noHighVoltage')
   // The certificate holds only with the yearly instruction, which is soon made up for.
   const lapsed: GateReason[] = basis && isOverdue(basis, day) ? ['instructionOverdue'] : []
@@ -129,14 +142,20 @@ const isOverdue = ({ instructionDue }: Shown, day: Day) => instructionDue !== nu
 
 const byRank = (one: HeldCertificate, other: HeldCertificate) => (other.rank ?? -1) - (one.rank ?? -1)
 
-const isEnough = ({ rank, orLevel }: Demand, held: HeldCertificate & { level: string }) =>
-  held.rank !== null ? held.rank >= rank : orLevel !== undefined && held.level === orLevel
+function isEnough({ rank, orLevel, reports }: Demand, held: Shown, day: Day) {
+  if (held.rank !== null) return held.rank >= rank
+  if (orLevel !== undefined) return held.level === orLevel
+  return reports?.every((type) => mayCreateReport([held], type, methodOf(type), day)) ?? false
+}
+
+const methodOf = (type: ReportType) => (type === 'isolation' ? 'insulationTester' : null)
 
 /** What the vehicle still lacks. How it will be on a day to come nobody knows. */
 function pendingAt(
-  { deEnergised, untagged }: Demand,
-  { day, today, tags, now }: Pick<GateAsked<never>, 'day' | 'today' | 'tags' | 'now'>,
+  { deEnergised, untagged, withoutFoundVoltage }: Demand,
+  { day, today, tags, hasFoundVoltage, now }: Omit<GateAsked<never>, 'work' | 'held' | 'vehicle'>,
 ): GateReason[] {
+  if (withoutFoundVoltage && hasFoundVoltage) return ['voltageFound']
   if (!untagged && !deEnergised) return []
   if (day > today) return ['dayAhead']
   if (untagged) return tags.length > 0 ? ['tagHangs'] : []

@@ -15,6 +15,8 @@ interface GateVector {
   tomorrow?: true
   /** A report found something wrong with the vehicle that is not repaired. */
   openFault?: true
+  /** A disconnection found a dangerous voltage, and that is not repaired. */
+  foundVoltage?: true
   verdict: 'may' | 'notYet' | 'mayNot'
   reasons: GateReason[]
   warnings?: GateWarning[]
@@ -105,6 +107,44 @@ export const gateVectors: GateVector[] = [
     reasons: [],
     warnings: ['openFault'],
   },
+  {
+    id: 'G47',
+    holds: 'EVAL-1',
+    work: 'drive',
+    openFault: true,
+    foundVoltage: true,
+    verdict: 'notYet',
+    reasons: ['voltageFound'],
+    warnings: ['openFault'],
+  },
+  {
+    id: 'G48',
+    holds: 'EVAL-3',
+    work: 'nonElectrical',
+    foundVoltage: true,
+    verdict: 'notYet',
+    reasons: ['voltageFound'],
+  },
+  {
+    id: 'G49',
+    holds: 'EVAL-2',
+    work: 'lowVoltage',
+    foundVoltage: true,
+    tomorrow: true,
+    verdict: 'notYet',
+    reasons: ['voltageFound'],
+  },
+  {
+    id: 'G50',
+    holds: 'EVAL-0',
+    work: 'nonElectrical',
+    foundVoltage: true,
+    verdict: 'mayNot',
+    reasons: ['levelTooLow', 'voltageFound'],
+  },
+  { id: 'G51', holds: 'EVAL-2', work: 'disconnect', foundVoltage: true, verdict: 'may', reasons: [] },
+  { id: 'G52', holds: 'EVAL-3', work: 'live', foundVoltage: true, verdict: 'may', reasons: [] },
+  { id: 'G53', holds: 'EVAL-3', work: 'recovery', foundVoltage: true, verdict: 'may', reasons: [] },
   { id: 'G39', holds: 'EVAL-2', work: 'disconnect', tag: 'inconsistent', verdict: 'may', reasons: [] },
   { id: 'G40', holds: 'EVAL-2', work: 'nonElectrical', tomorrow: true, verdict: 'may', reasons: [] },
   { id: 'G16', holds: 'EVAL-2', work: 'live', tag: 'confirmed', verdict: 'mayNot', reasons: ['levelTooLow'] },

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reports, type Report } from '#contract/report.ts'
 import { tags } from '#contract/tag.ts'
+import { vehicleActions } from '#contract/vehicleAction.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { workGate } from '#contract/workGate.ts'
 import { completeDisconnection, stepsAt } from '#domain/vectors/disconnection.ts'
+import type { WorkKind } from '#domain/workGate.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
@@ -100,7 +102,7 @@ const release = async (by: Caller, companyVehicleId: string, name: string) => {
   return by.ok(tags.release, { params: { id: tag?._id ?? '' } })
 }
 
-const gate = async (companyVehicleId: string, work: 'drive' | 'replaceParts') => {
+const gate = async (companyVehicleId: string, work: WorkKind) => {
   const { verdict, reasons } = await h.ok(workGate.ask, {
     body: { person: kurt.evalid, companyVehicleId, work },
   })
@@ -160,6 +162,27 @@ test('T74: 400 V typed into a draft that was opened earlier speak against the ta
   expect((await changed(k, opened, { measurement })).body).toMatchObject({ measuredAt: null })
   expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'tagContradicted'])
   expect(await hanging(id)).toMatchObject([{ isConfirmed: false }])
+})
+
+test('a car at which a dangerous voltage was found is neither driven nor worked on until that is repaired', async () => {
+  const { id } = await aCar()
+  const kinds = ['drive', 'nonElectrical', 'lowVoltage'] as const
+  const answers = () => Promise.all(kinds.map((work) => gate(id, work)))
+  const draft = await drafted(k, id, 5, 75)
+  expect(await answers()).toEqual(kinds.map(() => ['notYet', 'voltageFound']))
+  await finalise(k, draft)
+  expect(await answers()).toEqual(kinds.map(() => ['notYet', 'voltageFound']))
+  const { items } = await k.ok(vehicleActions.list, { params: { id } })
+  for (const { _id } of items)
+    await k.ok(vehicleActions.finish, { params: { id: _id }, body: { note: 'Schütz getauscht' } })
+  expect(await answers()).toEqual(kinds.map(() => ['may']))
+})
+
+test('a voltage found in a draft that nobody ends counts until the car is found free of voltage', async () => {
+  const { id } = await aCar()
+  await drafted(k, id, 30, 75)
+  await measured(h, id, 0)
+  expect(await gate(id, 'nonElectrical')).toEqual(['may'])
 })
 
 test('T74: a voltage found in a draft is not put a day back', async () => {

@@ -6,7 +6,7 @@ import { notThere, Problem } from '../../http/problem.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { hangingTags } from '../tags/queries.ts'
-import { isFaulty } from '../vehicleActions/queries.ts'
+import { isFaulty, isVoltageFound } from '../vehicleActions/queries.ts'
 import { companyVehicleItems } from '../vehicles/queries.ts'
 import { personAsked } from './personAsked.ts'
 
@@ -24,8 +24,10 @@ export function workGateRoutes(app: App) {
       const { userId, name, held, state } = await personAsked(house, request, body.person)
       const tags = await hangingTags(db, vehicle.id)
       const hasOpenFault = await isFaulty(db, vehicle.id)
+      const hasFoundVoltage = await isVoltageFound(db, vehicle.id)
       const { verdict, reasons, warnings, basis } = judgeGate({
-        ...{ work, day, today, held, vehicle, tags, hasOpenFault, now },
+        ...{ work, day, today, held, vehicle, tags, now },
+        ...{ hasOpenFault, hasFoundVoltage },
       })
       Object.assign(deed, { objectId: userId, ...ownersOf(vehicle) })
       return {
