@@ -11,6 +11,8 @@ import { listTotal, resource } from './resource.ts'
 import { reportType } from './template.ts'
 
 export const reportState = z.enum(['draft', 'sealing', 'failed', 'final', 'void', 'amended'])
+/** All but the first of them, what is still being written, as a list is asked for them. */
+export const pastDraft = reportState.options.slice(1).join()
 /** How isolation may be measured by whoever asks. */
 const isolationMethod = z.enum(isolationMethods)
 export const reportResult = z.enum(['valid', 'invalid'])

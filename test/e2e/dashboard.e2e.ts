@@ -44,6 +44,7 @@ describe('The overview', () => {
       await leadToTheSameNumber(page, figures(page, locale))
       await leadToTheSameNumber(page, waiting)
       await chartIsTable(page, locale)
+      await leadsToTheSameOrder(page, t('shell.dashboard.measuredLast'))
 
       const vehicles = figures(page, locale).last()
       const before = await numberIn(vehicles)
@@ -59,6 +60,9 @@ describe('The overview', () => {
       const page = await overviewOf('system administrator', { locale, width })
       await leadToTheSameNumber(page, figures(page, locale))
       await chartIsTable(page, locale)
+      const t = wordsOf(locale)
+      await leadsToTheSameOrder(page, t('shell.dashboard.endingNext'))
+      await leadsToTheSameOrder(page, t('shell.dashboard.measuredLast'))
 
       const valid = figures(page, locale).first()
       const before = await numberIn(valid)
@@ -92,7 +96,7 @@ async function placesInOrder(waiting: Locator, locale: Locale) {
   return [...new Set(places)].toSorted((one, other) => one - other)
 }
 
-const numberIn = async (place: Locator) => Number.parseInt(await place.innerText(), 10)
+const numberIn = async (place: Locator) => Number.parseInt(/\d+/.exec(await place.innerText())?.[0] ?? '', 10)
 
 /** Each leads to a list of as many as it says, and back. */
 async function leadToTheSameNumber(page: Page, links: Locator) {
@@ -110,6 +114,29 @@ async function leadsToAsMany(page: Page, link: Locator) {
   await link.click()
   await page.waitForURL(({ pathname }) => pathname !== '/app')
   await expect.poll(() => shownOn(page), soon).toBe(counted)
+}
+
+/** What is shown of a list is where it begins, and all of it is as much as is said. */
+async function leadsToTheSameOrder(page: Page, title: string) {
+  const glance = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  const all = glance.locator('p > a')
+  await all.waitFor()
+  const first = await thingsIn(glance)
+  await leadsToAsMany(page, all)
+  await expect
+    .poll(async () => (await thingsIn(page.getByRole('main'))).slice(0, first.length), soon)
+    .toEqual(first)
+  await page.goBack()
+  await all.waitFor()
+}
+
+/** The addresses of single things, each once. */
+async function thingsIn(place: Locator) {
+  const links = await place.locator('a[href*="/0"]').filter({ visible: true }).all()
+  const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
+  return [...new Set(addresses)]
 }
 
 /** A chart is a table of the same numbers as well, and a day of it leads to what came on that day. */

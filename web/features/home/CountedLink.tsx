@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 import type { CountedList } from '#contract/dashboard.ts'
 import { useAccount } from '../../session/session.ts'
 
+/** What the address of the list says: its filters, and the order where it is not the usual one. */
+type Filter = Record<string, string | true>
+
 interface Counted {
   list: CountedList
-  filter: Record<string, string>
+  filter: Filter
 }
 
 interface Props {
@@ -45,7 +48,10 @@ const pages: Record<CountedList, string> = {
 const whole: readonly CountedList[] = ['vehicleAction', 'invitation', 'complaint']
 
 /** A number stands in an address as it is, a word of digits in quotes. */
-const inAddress = (filter: Record<string, string>) =>
+const inAddress = (filter: Filter) =>
   Object.fromEntries(
-    Object.entries(filter).map(([field, value]) => [field, /^\d+$/.test(value) ? Number(value) : value]),
+    Object.entries(filter).map(([field, value]) => [
+      field,
+      /^\d+$/.test(String(value)) ? Number(value) : value,
+    ]),
   )

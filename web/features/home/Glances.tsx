@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { certificates } from '#contract/certificate.ts'
-import { reports } from '#contract/report.ts'
+import { pastDraft, reports } from '#contract/report.ts'
 import { daysLeft } from '#domain/certificate.ts'
 import { RelatedItems } from '../../resource/RelatedItems.tsx'
 import { useReportRow } from '../../resource/reportRow.tsx'
@@ -10,6 +9,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { useToday } from '../../texts/useToday.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { CountedLink } from './CountedLink.tsx'
 import styles from './Glances.module.css'
 
 const LatestTopics = lazy(async () => ({
@@ -51,9 +51,9 @@ function EndingNext() {
       })}
       none={t('shell.dashboard.endingNone')}
       all={(count) => (
-        <Link to="/app/certificates" search={{ state: 'expiring' } as never}>
+        <CountedLink of={{ list: 'certificate', filter: { state: 'expiring', sort: 'dueDate' } }}>
           {t('shell.dashboard.all', { count })}
-        </Link>
+        </CountedLink>
       )}
     />
   )
@@ -61,20 +61,20 @@ function EndingNext() {
 
 function MeasuredLast() {
   const { t } = useTexts()
-  // What was not measured yet has no place in this order.
-  const filter = { 'measuredAt.to': useToday(), sf: 'measuredAt', so: 'desc' }
+  // What is still being written may have no day yet, and stands above the list the link leads to, not in it.
+  const filter = { state: pastDraft }
   return (
     <RelatedItems
       resource={reports}
       title={t('shell.dashboard.measuredLast')}
-      filter={filter}
+      filter={{ ...filter, sf: 'measuredAt', so: 'desc' }}
       link={({ _id }) => `/app/reports/${_id}`}
       show={useReportRow()}
       none={t('shell.dashboard.measuredNone')}
       all={(count) => (
-        <Link to="/app/reports" search={filter as never}>
+        <CountedLink of={{ list: 'report', filter: { ...filter, sort: 'measuredAt', desc: true } }}>
           {t('shell.dashboard.all', { count })}
-        </Link>
+        </CountedLink>
       )}
     />
   )

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { reports, reportState } from '#contract/report.ts'
+import { pastDraft, reports } from '#contract/report.ts'
 import { useAccount } from '../../session/session.ts'
 import { ReportGate } from './MayNotReport.tsx'
 import { ReportList } from './ReportList.tsx'
@@ -15,7 +15,7 @@ export function ReportsPage() {
       // The system administrator reads all of them elsewhere.
       fixed={isAdmin && company ? { companyId: company.id } : undefined}
       // One's own drafts stand above the list, those of others come by the filter.
-      otherwise={{ state: reportState.options.filter((state) => state !== 'draft').join(',') }}
+      otherwise={{ state: pastDraft }}
       above={
         <>
           <ReportGate />
