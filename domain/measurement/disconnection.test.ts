@@ -61,6 +61,43 @@ test('The protocol names the row that failed, and the version of the rules', () 
   expect(judged.ruleSetVersion).toBe('2026-1')
 })
 
+test('a dangerous voltage never passes, whatever is left out beside it', () => {
+  const voltages = ['uPlusMinus_mV', 'uPlusChassis_mV', 'uMinusChassis_mV'] as const
+  const others = [null, 0, 500] as const
+  const { meterTestAfter, adjacent, ...until } = completeDisconnection.steps
+  for (const field of voltages)
+    for (const other of others)
+      for (const after of [true, false, null]) {
+        const blank = Object.fromEntries(voltages.map((name) => [name, other]))
+        const measured = {
+          ...completeDisconnection,
+          ...blank,
+          ...{ [field]: -60_001, meterTestAfter: after },
+          steps: after === null ? until : { ...until, meterTestAfter, adjacent },
+        }
+        expect(judgeDisconnection(measured).verdict).toBe('invalid')
+        expect(judgeDisconnection({ ...measured, [field]: null }).verdict).toBe('incomplete')
+      }
+})
+
+test('what is not demanded beside a dangerous voltage has no row, so nobody reads that it passed or failed', () => {
+  const { meterTestAfter: _after, adjacent: _adjacent, ...steps } = completeDisconnection.steps
+  const open = { uPlusChassis_mV: null, uMinusChassis_mV: null, meterTestAfter: null, steps }
+  const names = judgeDisconnection({ ...completeDisconnection, ...open, uPlusMinus_mV: 75_000 }).checks.map(
+    ({ name }) => name,
+  )
+  expect(names).toContain('uPlusMinus')
+  expect(names).toContain('step.voltages')
+  for (const gone of [
+    'uPlusChassis',
+    'uMinusChassis',
+    'meterTestAfter',
+    'step.meterTestAfter',
+    'step.adjacent',
+  ])
+    expect(names).not.toContain(gone)
+})
+
 test('Nothing recorded at all is incomplete and never valid', () => {
   const blank = Object.fromEntries(Object.keys(completeDisconnection).map((field) => [field, null]))
   const judged = judgeDisconnection({ ...completeDisconnection, ...blank, steps: {} })

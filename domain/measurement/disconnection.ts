@@ -67,7 +67,7 @@ const { maxExclusive_mV, hvPresentAbove_mV, acHvPresentAbove_mV, defaultWait_min
  * specification's). Precedence as in `conclude`: input error, incomplete, invalid, valid. HV_PRESENT (above 60 V DC
  * or 30 V AC) is among the reasons as soon as one voltage shows it, even beside blanks and input errors, and stands
  * for the lesser RESIDUAL_VOLTAGE (1 V or more) and ABOVE_MAKER_LIMIT (less than 1 V, but not less than the maker
- * asks for) then: stop work.
+ * asks for) then: stop work. Nobody measures on beside it, so what would come after is not demanded: it has no row.
  */
 export const judgeDisconnection = (
   measured: Disconnection,
@@ -78,7 +78,22 @@ export const judgeDisconnection = (
     ...decisionRuleErrors(ruleOf(measured)),
   ])
 
-const checksOf = (measured: Disconnection): Check<DisconnectionReason>[] => [
+/** Whether a dangerous voltage was measured. */
+export const isDangerMeasured = (measured: Voltages): boolean => voltagesOf(measured).some(isDangerous)
+
+/** Never without the row of the dangerous voltage itself, which failed: what is left out can make nothing pass. */
+const checksOf = (measured: Disconnection) =>
+  isDangerMeasured(measured)
+    ? allChecksOf(measured).filter(({ name, verdict }) => verdict !== 'incomplete' || !endsAtDanger.has(name))
+    : allChecksOf(measured)
+
+/** That voltages were measured, by whom and when, is no part of it: one was. */
+const endsAtDanger: ReadonlySet<string> = new Set([
+  ...['uPlusMinus', 'uPlusChassis', 'uMinusChassis', 'uAcPhase', 'decisionRule'],
+  ...['meterTestAfter', 'step.meterTestAfter', 'step.adjacent'],
+])
+
+const allChecksOf = (measured: Disconnection): Check<DisconnectionReason>[] => [
   openUnless('safetyInstruction', measured.safetyInstructionConfirmed === true),
   openUnless('ppe', measured.ppeConfirmed === true),
   ...stepChecks(measured.steps),
@@ -126,7 +141,7 @@ export const waitingAtLeast = <Measured extends Disconnection>(
 
 const voltageChecks = (measured: Disconnection): Check<DisconnectionReason>[] => {
   const rows = voltagesOf(measured)
-  const isLive = rows.some(isDangerous)
+  const isLive = isDangerMeasured(measured)
   const limit = Math.min(maxExclusive_mV, measured.makerLimit_mV ?? maxExclusive_mV)
   return rows.map(({ name, row, value, hvAbove_mV }) => {
     if (isBlank(value)) return { name, row, verdict: 'incomplete' }
@@ -149,7 +164,9 @@ interface Voltage {
   hvAbove_mV: number
 }
 
-const voltagesOf = (measured: Disconnection): Voltage[] => [
+type Voltages = Pick<Disconnection, 'uPlusMinus_mV' | 'uPlusChassis_mV' | 'uMinusChassis_mV' | 'uAcPhases_mV'>
+
+const voltagesOf = (measured: Voltages): Voltage[] => [
   { name: 'uPlusMinus', value: measured.uPlusMinus_mV, hvAbove_mV: hvPresentAbove_mV },
   { name: 'uPlusChassis', value: measured.uPlusChassis_mV, hvAbove_mV: hvPresentAbove_mV },
   { name: 'uMinusChassis', value: measured.uMinusChassis_mV, hvAbove_mV: hvPresentAbove_mV },

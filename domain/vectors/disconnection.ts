@@ -114,6 +114,19 @@ const hasty = { ...completeChecklist, wait: stepAt(waitPlace) }
 /** It saw none. */
 const atOnce = { ...completeChecklist, wait: stepAt(disconnectPlace), lockout: stepAt(disconnectPlace) }
 
+const toVoltages = (included: boolean): Checklist =>
+  Object.fromEntries(
+    Object.entries(completeChecklist).slice(0, stepKeys.indexOf('voltages') + (included ? 1 : 0)),
+  )
+
+/** What a disconnection leaves open that ended at the first voltage. */
+const nothingAfterDanger = {
+  uPlusChassis_mV: null,
+  uMinusChassis_mV: null,
+  meterTestAfter: null,
+  steps: toVoltages(true),
+} satisfies Partial<Disconnection>
+
 /** What else decides: each row changes a complete disconnection. No verdict means an input error. */
 export const disconnectionRuleVectors: {
   id: string
@@ -409,5 +422,45 @@ export const disconnectionRuleVectors: {
     reasons: ['HV_PRESENT'],
     warnings: ['W_TESTER_SAYS_DEAD'],
     inputErrors: [{ field: 'decisionRule.absolute', code: 'OUT_OF_RANGE' }],
+  },
+  {
+    id: 'D65',
+    what: '75 V and nothing measured after it',
+    change: { uPlusMinus_mV: 75_000, ...nothingAfterDanger },
+    verdict: 'invalid',
+    reasons: ['HV_PRESENT'],
+    warnings: ['W_TESTER_SAYS_DEAD'],
+  },
+  {
+    id: 'D66',
+    what: '31 V on a phase and nothing measured after it',
+    change: { ...nothingAfterDanger, uPlusMinus_mV: null, uAcPhases_mV: [31_000, null] },
+    verdict: 'invalid',
+    reasons: ['HV_PRESENT'],
+    warnings: ['W_TESTER_SAYS_DEAD'],
+  },
+  {
+    id: 'D67',
+    what: '60 V, which is not dangerous yet, and nothing measured after it',
+    change: { ...nothingAfterDanger, uPlusMinus_mV: 60_000 },
+    verdict: 'incomplete',
+    reasons: ['RESIDUAL_VOLTAGE'],
+    warnings: ['W_TESTER_SAYS_DEAD'],
+  },
+  {
+    id: 'D68',
+    what: '75 V of which nobody says when it was measured',
+    change: { uPlusMinus_mV: 75_000, ...nothingAfterDanger, steps: toVoltages(false) },
+    verdict: 'incomplete',
+    reasons: ['HV_PRESENT'],
+    warnings: ['W_TESTER_SAYS_DEAD'],
+  },
+  {
+    id: 'D69',
+    what: '75 V without a word on the protective equipment',
+    change: { uPlusMinus_mV: 75_000, ...nothingAfterDanger, ppeConfirmed: null },
+    verdict: 'incomplete',
+    reasons: ['HV_PRESENT'],
+    warnings: ['W_TESTER_SAYS_DEAD'],
   },
 ]

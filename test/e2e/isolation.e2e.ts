@@ -194,7 +194,21 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await expectAccessible(page)
     await stop.getByRole('button', { name: t('report.stop.action') }).click()
     await page.getByText(t('report.stop.notice')).waitFor()
+    await page
+      .getByLabel(named(t('report.remarks')))
+      .fill('396 V: Bereich gesichert, Verantwortliche verständigt.')
+    await page.getByRole('button', { name: t('shell.back') }).click()
     expect(await page.getByLabel(named(t('report.check.uPlusMinus'))).isDisabled()).toBe(true)
+    await next(page)
+    await next(page)
+    await page.getByText(t('report.row.notMeasured')).first().waitFor()
+    expect(await page.getByText(t('report.row.notMeasured')).count()).toBe(2)
+    await page.getByRole('checkbox', { name: t('report.confirm') }).check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: t('report.finalise.invalid') }).click()
+    await page.waitForURL(/\/app\/reports\/[0-9a-f-]{36}$/)
+    await page.getByText(t('report.verifyCode')).waitFor()
+    expect(await page.getByRole('cell', { name: t('report.row.notMeasured') }).count()).toBe(2)
   }
 
   async function signingOutIsHeldUp(page: Page) {

@@ -504,6 +504,24 @@ describe('finalising', () => {
     expect(await printed(bytes)).toContain('Ich habe selbst gemessen und bestätige die Angaben.')
   })
 
+  test('beside a dangerous voltage nothing more is demanded, and the paper says what was not measured', async () => {
+    const { meterTestAfter: _after, adjacent: _adjacent, ...steps } = completeDisconnection.steps
+    const open = { uPlusChassis_mV: null, uMinusChassis_mV: null, meterTestAfter: null, steps }
+    expect((await refused(await draft({}, { ...open, uPlusMinus_mV: 60_000 }))).fields).toMatchObject({
+      'measurement.uPlusChassis': 'mandatory',
+      'measurement.step.adjacent': 'mandatory',
+    })
+    const { status, body } = await finalise(await draft({}, { ...open, uPlusMinus_mV: 75_000 }))
+    expect({ status, result: body.result }).toEqual({ status: 200, result: 'invalid' })
+    expect(body.measurement).toMatchObject({ uPlusChassis_mV: null, uMinusChassis_mV: null })
+    const { bytes } = await tester.call(files.read, { params: { id: body.fileId ?? '' } })
+    const paper = await printed(bytes)
+    expect(paper).toMatch(
+      /75 V ?< 1 V ?✗ nicht bestanden.*Masse ?– ?< 1 V ?– nicht gemessen.*Masse ?– ?< 1 V ?– nicht gemessen/,
+    )
+    expect(paper).toContain('erneut geprüft: nicht ausgeführt')
+  })
+
   test('a failed result needs a word of the tester on what was found', async () => {
     const { code, fields } = await refused(await draft({ remarks: '' }, { uPlusMinus_mV: 1200 }))
     expect({ code, fields }).toEqual({ code: 'report.incomplete', fields: { remarks: 'mandatory' } })

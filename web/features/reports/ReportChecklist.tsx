@@ -18,6 +18,9 @@ export function ReportChecklist({
   const { t, locale } = useTexts()
   const zone = formatZone(new Date(measuredAt ?? createdAt), locale, timeZone)
   const failed = failedSteps(judgement.checks)
+  const open = <VerdictWord key="open" verdict="incomplete" />
+  // Beside a dangerous voltage what would come after is not demanded, and not open.
+  const isOpen = (key: string) => judgement.checks.some(({ name }) => name === `step.${key}`)
   return (
     <section className="stack">
       <h2>{t('report.page.checklist')}</h2>
@@ -27,7 +30,7 @@ export function ReportChecklist({
         headings={[t('report.page.step'), t('report.page.outcome'), t('report.page.by')]}
         rows={stepKeys.map((key) => {
           const step = measurement.steps[key]
-          if (!step) return [t(`report.step.${key}`), <VerdictWord key="open" verdict="incomplete" />, '–']
+          if (!step) return [t(`report.step.${key}`), isOpen(key) ? open : t('report.row.notDone'), '–']
           return [
             t(`report.step.${key}`),
             failed.has(key) ? (

@@ -24,13 +24,11 @@ export function ReportMeasurements({
     judgement.checks.find((one) => one.name === name && one.row === row)
   const judged = (name: string, row?: number) => {
     const check = checkOf(name, row)
-    return check && <VerdictWord verdict={rowTold(check, judgement.warnings)} />
+    if (check) return <VerdictWord verdict={rowTold(check, judgement.warnings)} />
+    return t(/^u[A-Z]/.test(name) ? 'report.row.notMeasured' : 'report.row.notDone')
   }
   const value = (mV: number | null) => (mV === null ? '–' : printVolt(mV, locale))
-  // What this kind of report does not ask for is left out.
-  const voltages = (['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const).filter(
-    (name) => measurement[`${name}_mV`] !== null || checkOf(name),
-  )
+  const voltages = ['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const
   const answers = ['meterTestBefore', 'absenceOfVoltage', 'meterTestAfter'] as const
   return (
     <section className="stack">

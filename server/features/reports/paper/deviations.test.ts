@@ -18,6 +18,16 @@ test('a step that does not apply is a deviation of the disconnection, with its r
   ])
 })
 
+test('so is what was not measured any more beside a dangerous voltage', () => {
+  const { meterTestAfter: _after, adjacent: _adjacent, ...steps } = completeDisconnection.steps
+  const ended = { ...completeDisconnection, uPlusMinus_mV: 75_000, uMinusChassis_mV: null, steps }
+  expect(of('disconnection', ended)).toEqual([
+    'HV− gegen Masse: nicht gemessen',
+    'Messgerät nach der Messung erneut geprüft: nicht ausgeführt',
+    'Benachbarte, unter Spannung stehende Teile abgedeckt: nicht ausgeführt',
+  ])
+})
+
 test('so are a lower target, an isolation monitor left on and a system not discharged after the test', () => {
   const changed = {
     ...completeInsulationTest,

@@ -1,4 +1,4 @@
-import type { MeasuredInput } from '#contract/measurement.ts'
+import type { DisconnectionInput, MeasuredInput } from '#contract/measurement.ts'
 import { stepKeys } from '#domain/measurement/checklist.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { Translate } from './row.ts'
@@ -6,12 +6,7 @@ import type { Translate } from './row.ts'
 /** What was left out or done otherwise than the method says, each with the reason given (ISO/IEC 17025 7.8.2). */
 export function deviationsOf({ report: { type }, ...snapshot }: Snapshot, t: Translate): string[] {
   const { measurement } = { type, measurement: snapshot.measurement } as MeasuredInput
-  if ('steps' in measurement)
-    return stepKeys.flatMap((key) => {
-      const step = measurement.steps[key]
-      if (step?.state !== 'notApplicable') return []
-      return [`${t(`report.step.${key}`)}: ${t('report.step.notApplicable')} (${step.reason ?? ''})`]
-    })
+  if ('steps' in measurement) return [...unmeasured(measurement, t), ...unusualSteps(measurement, t)]
   if (!('method' in measurement)) return []
   const { lowerTargetReason, ohmPerVolt } = measurement
   const notDone = (name: string, done: boolean | null, reason: string | null) =>
@@ -28,3 +23,19 @@ export function deviationsOf({ report: { type }, ...snapshot }: Snapshot, t: Tra
       : []),
   ]
 }
+
+/** Beside a dangerous voltage nobody measures on: what is missing for that is said, not left to be noticed. */
+const unmeasured = (measurement: DisconnectionInput, t: Translate) =>
+  (['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const).flatMap((name) =>
+    measurement[`${name}_mV`] === null
+      ? [`${t(`report.check.${name}`)}: ${t('report.row.notMeasured')}`]
+      : [],
+  )
+
+const unusualSteps = ({ steps }: DisconnectionInput, t: Translate) =>
+  stepKeys.flatMap((key) => {
+    const step = steps[key]
+    if (!step) return [`${t(`report.step.${key}`)}: ${t('report.row.notDone')}`]
+    if (step.state !== 'notApplicable') return []
+    return [`${t(`report.step.${key}`)}: ${t('report.step.notApplicable')} (${step.reason ?? ''})`]
+  })

@@ -5,7 +5,7 @@ import { minutesToWait } from '#domain/measurement/disconnection.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { printVolt } from '#domain/measurement/units.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { confirmations, ended, type Paper, type Translate } from './row.ts'
+import { confirmations, ended, leftOut, type Paper, type Translate } from './row.ts'
 
 /** The steps in their order, the wait and the voltages. */
 export const disconnectionPaper = (
@@ -44,10 +44,12 @@ function checklistRows(
   const failed = failedSteps(judgement.checks)
   return stepKeys.map((key) => {
     const step = steps[key]
-    const outcome = step?.state === 'notApplicable' ? 'notApplicable' : failed.has(key) ? 'failed' : 'passed'
+    const named = { step: t(`report.step.${key}`), remark: step?.reason ?? '' }
+    if (!step) return { ...named, ...leftOut('notDone', t), by: '', at: '' }
+    const outcome = step.state === 'notApplicable' ? 'notApplicable' : failed.has(key) ? 'failed' : 'passed'
     return {
-      ...{ step: t(`report.step.${key}`), outcome, word: t(stepWords[outcome]), remark: step?.reason ?? '' },
-      ...{ by: step?.by ?? '', at: step ? formatInstant(new Date(step.at), language, timeZone) : '' },
+      ...{ ...named, outcome, word: t(stepWords[outcome]) },
+      ...{ by: step.by, at: formatInstant(new Date(step.at), language, timeZone) },
     }
   })
 }
@@ -62,19 +64,18 @@ function voltageRows(snapshot: Snapshot, measurement: DisconnectionInput, t: Tra
   const { language } = snapshot
   const limit_mV = Math.min(LIMITS.absenceOfVoltage.maxExclusive_mV, measurement.makerLimit_mV ?? Infinity)
   const limit = `< ${printVolt(limit_mV, language)}`
-  const value = (mV: number | null) => (mV === null ? '' : printVolt(mV, language))
+  const measured = (mV: number | null, name: string, row?: number) =>
+    mV === null
+      ? { value: '–', limit, ...leftOut('notMeasured', t) }
+      : { value: printVolt(mV, language), limit, ...ended(snapshot, name, t, row) }
   return [
     ...(['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const).map((name) => ({
       point: t(`report.check.${name}`),
-      value: value(measurement[`${name}_mV`]),
-      limit,
-      ...ended(snapshot, name, t),
+      ...measured(measurement[`${name}_mV`], name),
     })),
     ...measurement.uAcPhases_mV.map((mV, row) => ({
       point: `${t('report.check.uAcPhase')} ${row + 1}`,
-      value: value(mV),
-      limit,
-      ...ended(snapshot, 'uAcPhase', t, row),
+      ...measured(mV, 'uAcPhase', row),
     })),
   ]
 }

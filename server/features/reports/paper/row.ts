@@ -21,6 +21,12 @@ export function ended({ judgement }: Snapshot, name: string, t: Translate, row?:
   return { outcome: told === 'incomplete' ? 'failed' : outcomes[told], word: t(`report.row.${told}`) }
 }
 
+/** A row that was not demanded: beside a dangerous voltage nobody measures on. */
+export const leftOut = (word: 'notMeasured' | 'notDone', t: Translate): Judged => ({
+  outcome: 'notApplicable',
+  word: t(`report.row.${word}`),
+})
+
 /** A value that was recorded and has no limit of its own. */
 export const stated: Judged = { outcome: 'notApplicable', word: '' }
 

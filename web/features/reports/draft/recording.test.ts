@@ -142,6 +142,19 @@ test('a stop holds the voltages that have a value, and only those', () => {
   expect(stopWork(draft).stop).toEqual({ locked: ['uPlusMinus_mV'], read: false })
 })
 
+test('a dangerous voltage is measured at once, and what is typed in its place is open again', () => {
+  const draft = answer(complete(), 'absenceOfVoltage', false, hand())
+  const danger = typeVoltage(draft, 'uPlusMinus_mV', '75', hand())
+  expect(danger.measurement.steps.voltages?.at).toBe(danger.measuredAt)
+  expect(danger.measuredAt).not.toBeNull()
+  expect(verdict(danger)).toBe('invalid')
+  expect(danger.measurement).toMatchObject({ uPlusChassis_mV: null, meterTestAfter: null })
+  const harmless = typeVoltage(danger, 'uPlusMinus_mV', '7', hand())
+  expect(harmless.measurement.steps.voltages).toBeUndefined()
+  expect(harmless.measuredAt).toBeNull()
+  expect(verdict(harmless)).toBe('incomplete')
+})
+
 test('the server gets nothing before there are a vehicle and a name', () => {
   expect(
     bodyOf(newDraft('d3', 'disconnection', { instruments: [], now: new Date(0), timeZone: 'UTC' })),

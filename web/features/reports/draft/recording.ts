@@ -1,5 +1,5 @@
 import { stepKeys, type StepKey } from '#domain/measurement/checklist.ts'
-import { minutesToWait } from '#domain/measurement/disconnection.ts'
+import { isDangerMeasured, minutesToWait } from '#domain/measurement/disconnection.ts'
 import { isBlank } from '#domain/measurement/judgement.ts'
 import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
 import { parseReading, type ReadingError } from '#domain/reading.ts'
@@ -72,7 +72,7 @@ export function waited(
   return withMeasurement(next, () => ({ wait_min: minutes, waitTyped: minutes === null ? null : isTyped }))
 }
 
-/** A voltage as typed. A changed value is a new measurement: the function test after it is due again. */
+/** A voltage as typed, a dangerous one the last that is demanded. A changed value is a new measurement: the function test after it is due again. */
 export function typeVoltage(
   draft: Disconnecting,
   field: VoltageField,
@@ -193,8 +193,9 @@ const fieldsWithValue = (measurement: Measurement) => [
 function measured(draft: Disconnecting, values: Partial<Measurement>, hand: Hand): Disconnecting {
   const next = withMeasurement(draft, () => values)
   const complete =
-    voltageFields.every((field) => !isBlank(next.measurement[field])) &&
-    next.measurement.uAcPhases_mV.every((mV) => !isBlank(mV))
+    isDangerMeasured(next.measurement) ||
+    (voltageFields.every((field) => !isBlank(next.measurement[field])) &&
+      next.measurement.uAcPhases_mV.every((mV) => !isBlank(mV)))
   if (!complete) return keepVoltages(undoStep(next, 'voltages'), next)
   return { ...recordStep(next, 'voltages', hand), measuredAt: hand.at }
 }

@@ -23,7 +23,7 @@ export function DisconnectionReview({ draft, judgement, ...way }: Props) {
     return check && <VerdictWord verdict={rowTold(check, judgement.warnings)} />
   }
   const answered = (key: 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter') =>
-    fact(key, t(`report.check.${key}`), verdictOf(key))
+    fact(key, t(`report.check.${key}`), verdictOf(key) ?? t('report.row.notDone'))
   return (
     <>
       <Facts
@@ -34,7 +34,9 @@ export function DisconnectionReview({ draft, judgement, ...way }: Props) {
             return fact(
               'voltages',
               named(`report.check.${name}`) ?? name,
-              mV !== null && (
+              mV === null ? (
+                verdictOf(name) === undefined && t('report.row.notMeasured')
+              ) : (
                 <>
                   <b>{printVolt(mV, locale)}</b> {verdictOf(name)}
                 </>
@@ -86,7 +88,7 @@ export function DisconnectionReview({ draft, judgement, ...way }: Props) {
                   <TimeOfDay value={step.at} timeZone={draft.timeZone} />
                 </>
               ) : (
-                <VerdictWord verdict="incomplete" />
+                (verdictOf(`step.${key}`) ?? t('report.row.notDone'))
               ),
             )
           })}

@@ -96,7 +96,7 @@ function Pages({ keeper }: { keeper: Keeper }) {
               confirmed={confirmed}
               confirm={confirm}
               isLocked={(step) =>
-                draft.stop !== null && steps.some(({ key, locks }) => key === step && locks)
+                draft.stop !== null && !steps.some(({ key, locks }) => key === step && !locks)
               }
               tried={wasTried}
             />

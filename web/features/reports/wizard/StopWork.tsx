@@ -16,7 +16,7 @@ export function StopWork({ keeper, goTo }: { keeper: Keeper; goTo: (step: string
   if (draft.type !== 'disconnection' || !draft.stop || draft.stop.read) return null
   const read = () => {
     keeper.change((before) => ({ ...before, stop: before.stop && { ...before.stop, read: true } }))
-    goTo(draft.measurement.steps.voltages ? 'meterTestAfter' : 'voltages')
+    goTo('details')
   }
   return (
     <SafetyStop

@@ -30,6 +30,7 @@ export function VoltagesStep(props: DisconnectionStep) {
       <ManualHint help={help} step="absenceOfVoltage" />
       {voltageFields.map((field) => {
         const name = field.replace('_mV', '')
+        const verdict = judgement.checks.find((check) => check.name === name)?.verdict
         return (
           <VoltageField
             key={field}
@@ -37,9 +38,10 @@ export function VoltagesStep(props: DisconnectionStep) {
             label={named(`report.check.${name}`) ?? name}
             typed={typed[field] ?? ''}
             mV={measurement[field]}
-            verdict={judgement.checks.find((check) => check.name === name)?.verdict}
+            verdict={verdict}
             outOfRange={judgement.inputErrors.some((error) => error.field === field)}
-            missing={tried}
+            missing={tried && verdict !== undefined}
+            optional={verdict === undefined}
             locked={stop?.locked.includes(field)}
             onChange={(text) => change((before) => typeVoltage(before, field, text, hand()))}
           />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newDraft, type Bonding } from '../draft/draft.ts'
 import { change } from '../draft/measuring.ts'
+import { typeVoltage } from '../draft/recording.ts'
 import { stepsOf } from './steps.ts'
 import { blankPoint } from '../draft/blank.ts'
 
@@ -14,6 +15,16 @@ const isSetUp = (measured: Partial<Bonding['measurement']>) => {
     .find(({ key }) => key === 'setup')
     ?.done(draft, { now, types: null, methods: null })
 }
+test('beside a dangerous voltage the wizard goes from the voltages to the remarks', () => {
+  const draft = newDraft('d', 'disconnection', { instruments: [], now, timeZone: 'Europe/Vienna' })
+  const after = (volts: string) => {
+    const keys = stepsOf(typeVoltage(draft, 'uPlusMinus_mV', volts, hand)).map(({ key }) => key)
+    return keys[keys.indexOf('voltages') + 1]
+  }
+  expect(after('75')).toBe('details')
+  expect(after('60')).toBe('meterTestAfter')
+})
+
 const weld = { ...blankPoint('dcdc'), connection: 'welded' as const, weldSeen: true }
 
 test.each([
