@@ -33,6 +33,7 @@ test.each(gateVectors)(
     tomorrow,
     openFault = false,
     foundVoltage = false,
+    tagOfOthers = false,
     verdict,
     reasons,
     warnings = [],
@@ -48,6 +49,7 @@ test.each(gateVectors)(
       now,
       tags: [tag, other].filter(Boolean).map((state) => ({
         since: new Date(now.getTime() - age_min * 60_000).toISOString(),
+        isOwn: !tagOfOthers,
         isConfirmed: state !== 'contradicted',
         contradictions: state === 'inconsistent' ? ['W_WAIT_TIMES'] : [],
       })),

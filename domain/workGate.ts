@@ -72,7 +72,7 @@ export type GateReason =
   | 'dayAhead'
 
 /** What whoever is let through is told to look at first. */
-export const gateWarnings = ['disconnectionContradicted', 'openFault'] as const
+export const gateWarnings = ['disconnectionContradicted', 'tagOfOthers', 'openFault'] as const
 
 export type GateWarning = (typeof gateWarnings)[number]
 
@@ -99,6 +99,8 @@ export interface GateAsked<C extends Shown> {
 
 interface GateTag {
   since: string
+  /** Whether it is of whoever is to work. */
+  isOwn: boolean
   isConfirmed: boolean
   contradictions: readonly string[]
 }
@@ -135,7 +137,7 @@ export function judgeGate<C extends Shown>(asked: GateAsked<C>): GateAnswer<C> {
   const pending = [...lapsed, ...pendingAt(demand, asked)]
   const reasons = [...against, ...pending]
   const verdict = against.length > 0 ? 'mayNot' : pending.length > 0 ? 'notYet' : 'may'
-  return { verdict, reasons, warnings: warningsAt(demand, asked), basis }
+  return { verdict, reasons, warnings: warningsAt(demand, asked, verdict), basis }
 }
 
 const isOverdue = ({ instructionDue }: Shown, day: Day) => instructionDue !== null && day > instructionDue
@@ -174,7 +176,12 @@ const isInconsistent = ({ contradictions }: GateTag) => contradictions.length > 
 const warningsAt = (
   { deEnergised }: Demand,
   { tags, hasOpenFault }: Pick<GateAsked<never>, 'tags' | 'hasOpenFault'>,
+  verdict: GateAnswer<never>['verdict'],
 ): GateWarning[] => [
   ...(deEnergised && tags.some(isInconsistent) ? (['disconnectionContradicted'] as const) : []),
+  // Whoever hung the only tag may take it off while somebody else still works.
+  ...(deEnergised && verdict !== 'mayNot' && tags.length > 0 && !tags.some(({ isOwn }) => isOwn)
+    ? (['tagOfOthers'] as const)
+    : []),
   ...(hasOpenFault ? (['openFault'] as const) : []),
 ]

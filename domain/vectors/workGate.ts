@@ -13,6 +13,8 @@ interface GateVector {
   /** So many minutes ago the vehicle was measured. */
   age_min?: number
   tomorrow?: true
+  /** The tags are of others than whoever is to work. */
+  tagOfOthers?: true
   /** A report found something wrong with the vehicle that is not repaired. */
   openFault?: true
   /** A disconnection found a dangerous voltage, and that is not repaired. */
@@ -106,6 +108,34 @@ export const gateVectors: GateVector[] = [
     verdict: 'may',
     reasons: [],
     warnings: ['openFault'],
+  },
+  {
+    id: 'G54',
+    holds: 'EVAL-2',
+    work: 'replaceParts',
+    tag: 'confirmed',
+    tagOfOthers: true,
+    verdict: 'may',
+    reasons: [],
+    warnings: ['tagOfOthers'],
+  },
+  {
+    id: 'G56',
+    holds: 'EVAL-1',
+    work: 'replaceParts',
+    tag: 'confirmed',
+    tagOfOthers: true,
+    verdict: 'mayNot',
+    reasons: ['levelTooLow'],
+  },
+  {
+    id: 'G55',
+    holds: 'EVAL-2',
+    work: 'drive',
+    tag: 'confirmed',
+    tagOfOthers: true,
+    verdict: 'notYet',
+    reasons: ['tagHangs'],
   },
   {
     id: 'G47',

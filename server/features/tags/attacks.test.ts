@@ -164,6 +164,20 @@ test('T74: 400 V typed into a draft that was opened earlier speak against the ta
   expect(await hanging(id)).toMatchObject([{ isConfirmed: false }])
 })
 
+test('the gate says when only somebody else hung a tag', async () => {
+  const { id } = await aCar()
+  await measured(h, id, 10)
+  const warned = async () =>
+    (
+      await h.ok(workGate.ask, {
+        body: { person: kurt.evalid, companyVehicleId: id, work: 'replaceParts' },
+      })
+    ).warnings
+  expect(await warned()).toEqual(['tagOfOthers'])
+  await measured(k, id, 0)
+  expect(await warned()).toEqual([])
+})
+
 test('a car at which a dangerous voltage was found is neither driven nor worked on until that is repaired', async () => {
   const { id } = await aCar()
   const kinds = ['drive', 'nonElectrical', 'lowVoltage'] as const

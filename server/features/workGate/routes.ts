@@ -26,8 +26,9 @@ export function workGateRoutes(app: App) {
       const hasOpenFault = await isFaulty(db, vehicle.id)
       const hasFoundVoltage = await isVoltageFound(db, vehicle.id)
       const { verdict, reasons, warnings, basis } = judgeGate({
-        ...{ work, day, today, held, vehicle, tags, now },
+        ...{ work, day, today, held, vehicle, now },
         ...{ hasOpenFault, hasFoundVoltage },
+        tags: tags.map((tag) => ({ ...tag, isOwn: tag.authorId === userId })),
       })
       Object.assign(deed, { objectId: userId, ...ownersOf(vehicle) })
       return {

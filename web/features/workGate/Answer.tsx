@@ -44,11 +44,13 @@ export function Answer({ answer }: { answer: GateAnswer }) {
           warnings={[...new Set(tags.flatMap(({ contradictions }) => contradictions))]}
         />
       )}
-      {warnings.includes('openFault') && (
-        <Notice mood="warning" title={t('gate.warning.openFault')}>
-          <p>{t('gate.warning.openFault.what')}</p>
-        </Notice>
-      )}
+      {(['tagOfOthers', 'openFault'] as const)
+        .filter((warning) => warnings.includes(warning))
+        .map((warning) => (
+          <Notice key={warning} mood="warning" title={t(`gate.warning.${warning}`)}>
+            <p>{t(`gate.warning.${warning}.what`)}</p>
+          </Notice>
+        ))}
       {verdict !== 'mayNot' && gateDemands[work].rank > 0 && (
         <p className={styles.note}>{t(certificate?.instructionDue ? 'gate.maker' : 'gate.instruction')}</p>
       )}
