@@ -38,6 +38,7 @@ export function trainersDay(house: Stage) {
       await isShown(trainer)
       const address = new URL(trainer.url()).pathname
       await findByMe(trainer, fullname, locale)
+      await saysThatThereAreMore(trainer, locale)
 
       await trainer.goto(address)
       await offersNothing(trainer, locale)
@@ -61,6 +62,26 @@ export function trainersDay(house: Stage) {
       await readsOnly(trainer, locale)
     },
   )
+}
+
+/** Who may get a certificate: more people than are shown at once, and it says so until one is looked for. */
+async function saysThatThereAreMore(page: Page, locale: Locale) {
+  const t = wordsOf(locale)
+  const { items, total } = (await (await page.request.get('/api/user?l=10&sf=lastname')).json()) as {
+    items: { evalid: string }[]
+    total: number
+  }
+  const shown = items.length
+  expect(total).toBeGreaterThan(shown)
+  await page.goto('/app/certificate/new')
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: t('shell.next') }).click()
+  const said = page.getByText(t('certificate.issue.person.of', { shown, total }), { exact: true })
+  await said.waitFor()
+  await expectAccessible(page)
+  await page.getByLabel(named(t('certificate.issue.person.search'))).fill(items[0]?.evalid ?? '')
+  await said.waitFor({ state: 'hidden' })
+  await page.getByRole('checkbox').first().waitFor()
 }
 
 /** The list of what one has issued oneself, by its filter: fewer than there are, and this one among them. */

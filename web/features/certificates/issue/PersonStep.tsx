@@ -15,7 +15,7 @@ import { ChosenPeople } from './ChosenPeople.tsx'
 import { invitedAs, type Person } from './draft.ts'
 import { RosterDialog } from './RosterDialog.tsx'
 import type { StepProps } from './step.ts'
-import { usePeople } from './usePeople.ts'
+import { type Found, usePeople } from './usePeople.ts'
 import { useRefusal } from './useRefusal.ts'
 import { useSettled } from './useSettled.ts'
 
@@ -53,13 +53,16 @@ export function PersonStep({ draft, change, missing }: StepProps) {
       {error && !data ? (
         <ErrorState message={problemText(error)} retry={() => void refetch()} />
       ) : data ? (
-        <People
-          found={data.length === 0 ? invitable(text) : data}
-          searched={text.trim() !== ''}
-          people={people}
-          add={add}
-          remove={remove}
-        />
+        <>
+          <People
+            found={data.total === 0 ? invitable(text) : data.people}
+            searched={text.trim() !== ''}
+            people={people}
+            add={add}
+            remove={remove}
+          />
+          <Further found={data} />
+        </>
       ) : (
         <Skeleton height={160} />
       )}
@@ -111,6 +114,20 @@ function People({ found, searched, people, add, remove }: PeopleProps) {
         />
       )}
     </div>
+  )
+}
+
+/** That these are not all, and how the others are found. */
+function Further({ found: { people, total, more } }: { found: Found }) {
+  const { t } = useTexts()
+  if (total <= people.length) return null
+  return (
+    <p className="muted">
+      {t(more ? 'certificate.issue.person.ofMore' : 'certificate.issue.person.of', {
+        shown: people.length,
+        total,
+      })}
+    </p>
   )
 }
 

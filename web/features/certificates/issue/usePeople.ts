@@ -5,6 +5,16 @@ import { call } from '../../../api/call.ts'
 import { isProblem } from '../../../api/CallProblem.ts'
 import type { Person } from './draft.ts'
 
+const most = 10
+
+export interface Found {
+  people: Person[]
+  /** How many there are in all. */
+  total: number
+  /** More than that: no further were counted. */
+  more?: true | undefined
+}
+
 /** People by Eval-ID, which finds anybody, or by a part of the name among those one knows. */
 export function usePeople(text: string) {
   const evalId = parseEvalId(text)
@@ -16,18 +26,20 @@ export function usePeople(text: string) {
   })
 }
 
-async function byEvalId(id: string, signal: AbortSignal): Promise<Person[]> {
+async function byEvalId(id: string, signal: AbortSignal): Promise<Found> {
   try {
-    return [pick(await call(accounts.byEvalId, { params: { id } }, { signal }))]
+    return { people: [pick(await call(accounts.byEvalId, { params: { id } }, { signal }))], total: 1 }
   } catch (problem) {
-    if (isProblem(problem, 'user.evalIdUnknown') || isProblem(problem, 'notFound')) return []
+    if (isProblem(problem, 'user.evalIdUnknown') || isProblem(problem, 'notFound'))
+      return { people: [], total: 0 }
     throw problem
   }
 }
 
-async function known(search: string, signal: AbortSignal): Promise<Person[]> {
-  const { items } = await call(users.list, { query: { l: 10, sf: 'lastname', search } }, { signal })
-  return items.map(pick)
+async function known(search: string, signal: AbortSignal): Promise<Found> {
+  const query = { l: most, sf: 'lastname' as const, search }
+  const { items, total, more } = await call(users.list, { query }, { signal })
+  return { people: items.map(pick), total, more }
 }
 
 const pick = ({ _id, fullname, evalid }: Person): Person => ({ _id, fullname, evalid })
