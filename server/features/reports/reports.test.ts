@@ -622,7 +622,10 @@ describe('a final report', () => {
     const shown = await (await house.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
     expect(shown.report).toMatchObject({ result: 'valid', warnings: ['W_WAIT_TIMES'] })
     const { bytes } = await tester.call(files.read, { params: { id: fileId ?? '' } })
-    expect(await printed(bytes)).toContain('Bestanden, mit Widerspruch')
+    const paper = await printed(bytes)
+    expect(paper).toContain('Bestanden, mit Widerspruch')
+    expect(paper).toMatch(/Abweichungen vom Verfahren ?Angaben widersprechen einander, siehe Ergebnis\./)
+    expect(paper).not.toContain('Keine.')
     const { items } = await tester.ok(reports.list, { query: { search: report.name } })
     expect(items.find(({ _id }) => _id === report._id)).toMatchObject({
       result: 'valid',

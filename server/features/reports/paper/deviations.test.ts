@@ -6,8 +6,14 @@ import type { Snapshot } from '../snapshot.ts'
 import { deviationsOf } from './deviations.ts'
 
 const t = translate('de') as never
-const of = (type: string, measurement: object) =>
-  deviationsOf({ report: { type }, measurement } as unknown as Snapshot, t)
+const of = (type: string, measurement: object, warnings: string[] = [], contradictions: string[] = []) =>
+  deviationsOf(
+    {
+      ...{ report: { type }, measurement, judgement: { warnings } },
+      precedingDisconnection: { contradictions },
+    } as unknown as Snapshot,
+    t,
+  )
 
 test('a step that does not apply is a deviation of the disconnection, with its reason', () => {
   const { steps } = completeDisconnection
@@ -26,6 +32,16 @@ test('so is what was not measured any more beside a dangerous voltage', () => {
     'Messgerät nach der Messung erneut geprüft: nicht ausgeführt',
     'Benachbarte, unter Spannung stehende Teile abgedeckt: nicht ausgeführt',
   ])
+})
+
+test('a contradiction is never told as "no deviation", be it of the report or of what it relies on', () => {
+  expect(of('disconnection', completeDisconnection, ['W_WAIT_TIMES'])).toEqual([
+    'Angaben widersprechen einander, siehe Ergebnis.',
+  ])
+  expect(of('isolation', completeInsulationTest, [], ['W_KIRCHHOFF'])).toEqual([
+    'Die Freischaltung, auf die sich die Messung stützt, widerspricht sich, siehe Ergebnis.',
+  ])
+  expect(of('potentialEqualization', { points: [] }, ['W_SPREAD'])).toEqual([])
 })
 
 test('so are a lower target, an isolation monitor left on and a system not discharged after the test', () => {

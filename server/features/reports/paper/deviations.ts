@@ -1,10 +1,24 @@
 import type { DisconnectionInput, MeasuredInput } from '#contract/measurement.ts'
 import { stepKeys } from '#domain/measurement/checklist.ts'
+import { isContradiction } from '#domain/measurement/contradictions.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { Translate } from './row.ts'
 
-/** What was left out or done otherwise than the method says, each with the reason given (ISO/IEC 17025 7.8.2). */
-export function deviationsOf({ report: { type }, ...snapshot }: Snapshot, t: Translate): string[] {
+/**
+ * What was left out or done otherwise than the method says, each with the reason given (ISO/IEC 17025 7.8.2). "None" is
+ * not said beside a contradiction: nobody knows then whether all was done as the method says.
+ */
+export const deviationsOf = (snapshot: Snapshot, t: Translate): string[] => [
+  ...otherwiseDone(snapshot, t),
+  ...contradicted(snapshot).map((told) => t(`report.deviation.${told}`)),
+]
+
+const contradicted = ({ judgement, precedingDisconnection: before }: Snapshot) => [
+  ...(judgement.warnings.some(isContradiction) ? ['contradicted'] : []),
+  ...(before?.contradictions.some(isContradiction) ? ['onContradicted'] : []),
+]
+
+function otherwiseDone({ report: { type }, ...snapshot }: Snapshot, t: Translate): string[] {
   const { measurement } = { type, measurement: snapshot.measurement } as MeasuredInput
   if ('steps' in measurement) return [...unmeasured(measurement, t), ...unusualSteps(measurement, t)]
   if (!('method' in measurement)) return []
