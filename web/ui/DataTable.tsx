@@ -11,7 +11,8 @@ interface Props {
 /** A small table to read: on phones each row is a block, so that nothing is cut off. */
 export function DataTable({ label, headings, rows }: Props) {
   return (
-    <div className={styles.frame}>
+    // Reached by keys as well, where it is wider than the page.
+    <div className={styles.frame} tabIndex={0}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
