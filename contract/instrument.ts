@@ -76,6 +76,19 @@ const plain = resource('instrument', {
   actions: { remove: 'instrument.retire' },
 })
 
+/** What the laboratory found is said, never taken from what is left out. */
+const calibration = z
+  .strictObject({
+    version: z.int(),
+    ...certificate,
+    result: z.enum(['passed', 'failed']),
+    due: z._default(z.nullable(day), null),
+  })
+  .check(({ value: { result, due }, issues }) => {
+    if ((result === 'passed') === (due !== null)) return
+    issues.push({ code: 'custom', message: 'outOfRange', input: due, path: ['due'] })
+  })
+
 /** One entry of what happened to an instrument: a calibration, or in and out of use. */
 const event = z.object({
   _id: id,
@@ -135,11 +148,7 @@ export const instruments = {
   /** A new calibration; of one that failed no due day. It takes the instrument out of use, and its reports are recalled. */
   calibrate: endpoint('instrument.calibrate', 'POST /api/instrument/:id/calibration', {
     params: byId,
-    body: z.strictObject({
-      version: z.int(),
-      ...certificate,
-      due: z._default(z.nullable(day), null),
-    }),
+    body: calibration,
     answer: instrument,
   }),
   /** The final reports measured with it since the last calibration that held, where a later one failed; else none. */

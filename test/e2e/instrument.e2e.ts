@@ -84,9 +84,15 @@ describe.each(languages)('An instrument through its calibrations (%s)', (locale,
 async function calibrate(page: Page, locale: Locale, result: 'passed' | 'failed') {
   const t = wordsOf(locale)
   await page.getByRole('button', { name: t('instrument.calibrate'), exact: true }).click()
-  await page.getByRole('radio', { name: t(`instrument.event.${result}`) }).check()
   await page.getByLabel(named(t('instrument.calibratedOn'))).fill(today)
-  await page.getByRole('button', { name: t('instrument.calibrate.submit') }).click()
+  const submit = page.getByRole('button', { name: t('instrument.calibrate.submit') })
+  await submit.click()
+  const missing = `${t('instrument.calibrate.result')}: ${t('problem.field.mandatory')}`
+  await page.getByRole('alert').getByRole('link', { name: missing, exact: true }).click()
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: t(`instrument.event.${result}`) }).check()
+  await submit.click()
   await page.getByText(t('instrument.calibrate.done')).waitFor()
 }
 

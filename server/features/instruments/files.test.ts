@@ -70,7 +70,7 @@ describe('a calibration certificate', () => {
     const params = { id: meter._id }
     const body = {
       ...{ version: meter.version, laboratory: '', certificateNo: '', fileId: second },
-      ...{ calibratedOn: today, due: addDays(today, 365) },
+      ...{ result: 'passed' as const, calibratedOn: today, due: addDays(today, 365) },
     }
     expect((await admin.ok(instruments.calibrate, { params, body })).fileId).toBe(second)
     const { items } = await admin.ok(instruments.history, { params })

@@ -126,12 +126,26 @@ describe('an instrument', () => {
 
   test('T74: that failed and was retired is not entered anew with a calibration from before', async () => {
     const meter = await added()
-    const failed = { version: meter.version, calibratedOn: addDays(today, -10), due: null }
+    const failed = { version: meter.version, result: 'failed' as const, calibratedOn: addDays(today, -10) }
     await admin.ok(instruments.calibrate, { params: { id: meter._id }, body: failed })
     await admin.ok(instruments.remove, { params: { id: meter._id } })
     const again = (on: number) => add({ serial: meter.serial, calibratedOn: addDays(today, on) })
     expect((await again(-20)).body.fields).toEqual({ calibratedOn: 'outOfRange' })
     expect((await again(-5)).status).toBe(200)
+  })
+
+  test.each([
+    ['without its result', undefined, null, { result: 'mandatory' }],
+    ['without its result, though with a due day', undefined, 300, { result: 'mandatory' }],
+    ['as passed without a due day', 'passed', null, { due: 'mandatory' }],
+    ['as failed with a due day', 'failed', 300, { due: 'outOfRange' }],
+  ])('is not calibrated anew %s', async (_what, result, days, fields) => {
+    const { _id: id, version } = await added()
+    const due = days && addDays(today, days)
+    const body = { version, calibratedOn: today, due, ...(result && { result }) }
+    const refused = await admin.call(instruments.calibrate, { params: { id }, body: body as never })
+    expect([refused.status, refused.body.fields]).toEqual([400, fields])
+    expect((await admin.ok(instruments.read, { params: { id } })).status).toBe('ok')
   })
 
   test('of another company is not found', async () => {

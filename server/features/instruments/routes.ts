@@ -90,7 +90,8 @@ export function instrumentRoutes(app: App) {
       const { db, actor, body, today } = request
       const instrument = await findToChange(request)
       if (instrument.state === 'retired') throw new Problem('instrument.retired')
-      const { version: _read, ...calibration } = body
+      // Of one that failed there is no due day: the body is refused where the two do not agree.
+      const { version: _read, result: _said, ...calibration } = body
       refuse(calibrationFlaws(calibration, today, instrument.kind))
       await demandFile(db, calibration.fileId, instrument)
       const reason = translate(request.locale)('instrument.event.failed')

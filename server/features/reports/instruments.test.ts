@@ -193,7 +193,8 @@ describe('an instrument that fails a calibration', () => {
   const calibrate = async (id: string, calibratedOn: string, due: string | null) => {
     const params = { id }
     const { version } = await tester.ok(instruments.read, { params })
-    return tester.ok(instruments.calibrate, { params, body: { version, calibratedOn, due } })
+    const result = due === null ? 'failed' : 'passed'
+    return tester.ok(instruments.calibrate, { params, body: { version, result, calibratedOn, due } })
   }
   const recall = async (id: string) => tester.ok(instruments.recall, { params: { id } })
 

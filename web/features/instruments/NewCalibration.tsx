@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { instruments, type Instrument } from '#contract/instrument.ts'
+import { isDay } from '#domain/day.ts'
+import { usualDue } from '#domain/calibration.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
+import { fieldId } from '../../form/FormField.tsx'
 import { useForm } from '../../form/useForm.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
 import { CalibrationFields } from '../../instruments/CalibrationFields.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
@@ -11,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast.ts'
+import styles from './NewCalibration.module.css'
 import { wordOf } from './wordOf.ts'
 
 /** Enters what a laboratory found, opened by whoever may. */
@@ -30,27 +35,39 @@ export function NewCalibration({ instrument }: { instrument: Instrument }) {
   )
 }
 
+const results = ['passed', 'failed'] as const
+type Result = (typeof results)[number]
+
+/** Nothing is chosen yet: what was found is too grave to be taken for granted. */
+const blank = ({ version, laboratory }: Instrument) => ({
+  ...{ version, laboratory, calibratedOn: '', certificateNo: '', fileId: null },
+  result: null as Result | null,
+  due: null as string | null,
+})
+
 function CalibrationForm({ instrument, close }: { instrument: Instrument; close: () => void }) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { _id: id, version, laboratory, kind } = instrument
-  const [result, setResult] = useState<'passed' | 'failed'>('passed')
-  const passed = result === 'passed'
+  const { fieldText } = useProblemText()
+  const { _id: id, kind } = instrument
   const form = useForm({
     schema: instruments.calibrate.body,
-    initial: { version, calibratedOn: '', due: '', laboratory, certificateNo: '', fileId: null },
-    send: async (values) => {
-      const body = { ...values, due: passed ? values.due : null }
-      const changed = await call(instruments.calibrate, { params: { id }, body })
+    initial: blank(instrument),
+    send: async ({ result, ...found }) => {
+      if (!result) return
+      const changed = await call(instruments.calibrate, { params: { id }, body: { ...found, result } })
       client.setQueryData([instruments.name, 'item', id], changed)
       void client.invalidateQueries({ queryKey: [instruments.name] })
       showToast(t(`instrument.${wordOf(kind)}calibrate.done`))
       close()
     },
   })
-  const choose = (value: string) => {
-    setResult(value === 'failed' ? 'failed' : 'passed')
-    form.set('due', value === 'failed' ? null : '')
+  const { result, calibratedOn } = form.values
+  const error = form.errors.result
+  const choose = (chosen: string) => {
+    form.set('result', chosen)
+    const usual = isDay(calibratedOn) ? usualDue(calibratedOn, kind) : ''
+    form.set('due', chosen === 'failed' ? null : usual)
   }
   return (
     <section className="panel">
@@ -60,6 +77,7 @@ function CalibrationForm({ instrument, close }: { instrument: Instrument; close:
         area="instrument"
         formId="calibration"
         fields={[]}
+        nameOf={(field) => (field === 'result' ? t('instrument.calibrate.result') : undefined)}
         submit={t(`instrument.${wordOf(kind)}calibrate.submit`)}
         actions={
           <Button tone="secondary" onClick={close}>
@@ -67,23 +85,27 @@ function CalibrationForm({ instrument, close }: { instrument: Instrument; close:
           </Button>
         }
       >
-        <Choice
-          label={t('instrument.calibrate.result')}
-          name="calibration-result"
-          value={result}
-          options={(['passed', 'failed'] as const).map((value) => ({
-            value,
-            title: t(`instrument.${wordOf(kind)}event.${value}`),
-          }))}
-          onChange={choose}
-        />
-        {!passed && <Notice mood="warning">{t('instrument.calibrate.failedWhat')}</Notice>}
+        <div id={fieldId('calibration', 'result')} className="stack" tabIndex={-1}>
+          <b aria-hidden>{t('instrument.calibrate.result')}</b>
+          <Choice
+            label={t('instrument.calibrate.result')}
+            name="calibration-result"
+            value={result}
+            options={results.map((value) => ({
+              value,
+              title: t(`instrument.${wordOf(kind)}event.${value}`),
+            }))}
+            onChange={choose}
+          />
+          {error && <p className={styles.error}>{fieldText(error)}</p>}
+        </div>
+        {result === 'failed' && <Notice mood="warning">{t('instrument.calibrate.failedWhat')}</Notice>}
         <CalibrationFields
           form={form as never}
           formId="calibration"
           due="due"
           about={instrument}
-          passed={passed}
+          passed={result === 'passed'}
         />
       </Form>
     </section>
