@@ -88,6 +88,8 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await choose(tester, t('report.discharged.yes'))
     await next(tester)
     await next(tester)
+    await tester.getByText(t('report.result.onContradicted')).waitFor()
+    await tester.getByText(t('report.summary.onContradicted')).waitFor()
     await tester.getByRole('checkbox', { name: t('report.confirm') }).check()
     await signByHand(tester)
     await tester.getByText(t('report.signature.drawn'), { exact: true }).waitFor()

@@ -1,6 +1,6 @@
 import { formatDay, formatInstant, formatZone } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
-import { isContradiction, resultTold } from '#domain/measurement/contradictions.ts'
+import { isContradiction, resultRelied } from '#domain/measurement/contradictions.ts'
 import { isGloveClass, isProtective } from '#domain/protectiveEquipment.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Values } from '#domain/text.ts'
@@ -83,10 +83,17 @@ const attached = (snapshot: Snapshot) => ({
 })
 
 function verdictOf(
-  { report: { type, result }, judgement }: Snapshot,
+  { report: { type, result }, judgement, precedingDisconnection: before }: Snapshot,
   t: Translate,
 ): ReportDocument['verdict'] {
-  const told = resultTold(result, judgement.warnings)
+  const relied = before?.contradictions ?? []
+  const told = resultRelied(result, { warnings: judgement.warnings, relied })
+  if (told === 'onContradicted')
+    return {
+      outcome: 'contradicted',
+      word: t('report.result.onContradicted'),
+      summary: t('report.summary.onContradicted'),
+    }
   return {
     outcome: outcomes[told],
     word: t(`report.result.${told}`),

@@ -128,7 +128,7 @@ describe('a disconnection that passed and contradicts itself', () => {
     expect(paper.warnings).toEqual([
       expect.stringMatching(`Freischaltprotokoll ${report.number}: Die Wartezeit`),
     ])
-    expect(paper.verdict.outcome).toBe('passed')
+    expect(paper.verdict).toMatchObject({ outcome: 'contradicted', word: 'Bestanden, Grundlage fraglich' })
     const { code: told } = await verifyCodeOf(isolation._id)
     await expect
       .poll(async () => (await tester.ok(verify.code, { params: { code: told } })).report?.relied, longest)

@@ -1,27 +1,26 @@
 import type { Report } from '#contract/report.ts'
-import { resultRelied } from '#domain/measurement/contradictions.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Warnings } from '../../texts/Warnings.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { VerdictBanner } from '../../ui/VerdictBanner.tsx'
 import { rowName } from './checkText.ts'
+import { ToldVerdict } from './ToldVerdict.tsx'
 
 /** How it ended, readable from two metres away, and what failed. */
 export function ReportVerdict({ report }: { report: Report }) {
   const texts = useTexts()
   const { t, named } = texts
   const { state, result, judgement, precedingDisconnection } = report
-  const relied = precedingDisconnection?.contradictions ?? []
-  const told = result && resultRelied(result, { warnings: judgement.warnings, relied })
   const failed = judgement.checks.filter(({ verdict }) => verdict === 'invalid')
   return (
     <div className="stack">
-      {state === 'final' && told ? (
-        <VerdictBanner state={told} title={t(`report.result.${told}`)}>
-          {told === 'onContradicted'
-            ? t('report.summary.onContradicted')
-            : t(`report.summary.${report.type}.${told}`)}
-        </VerdictBanner>
+      {state === 'final' && result ? (
+        <ToldVerdict
+          type={report.type}
+          result={result}
+          warnings={judgement.warnings}
+          preceding={precedingDisconnection}
+        />
       ) : (
         state !== 'final' && (
           <VerdictBanner state={state} title={t(`report.page.${state}`)}>

@@ -2,7 +2,6 @@ import { Navigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { reports, type Report } from '#contract/report.ts'
 import type { DrawnSignature } from '#domain/drawnSignature.ts'
-import { resultTold } from '#domain/measurement/contradictions.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useAccount } from '../../session/session.ts'
@@ -11,12 +10,12 @@ import { NotFoundPage } from '../../shell/NotFoundPage.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { VerdictBanner } from '../../ui/VerdictBanner.tsx'
 import { ReportBasis } from './ReportBasis.tsx'
 import { ReportChecklist } from './ReportChecklist.tsx'
 import { ReportMeasurements } from './ReportMeasurements.tsx'
 import { ReportPhotos } from './ReportPhotos.tsx'
 import { ReportRows } from './ReportRows.tsx'
+import { ToldVerdict } from './ToldVerdict.tsx'
 import { useSigning } from './signature/useSigning.ts'
 import { BigTick } from './wizard/BigTick.tsx'
 
@@ -53,12 +52,14 @@ function Draft({ report }: { report: Report }) {
   const { t } = useTexts()
   const can = useCan()
   const { verdict = 'incomplete', warnings } = report.judgement
-  const told = verdict === 'incomplete' ? verdict : resultTold(verdict, warnings)
   return (
     <div className="stack-wide">
-      <VerdictBanner state={told} title={t(`report.result.${told}`)}>
-        {told !== 'incomplete' && t(`report.summary.${report.type}.${told}`)}
-      </VerdictBanner>
+      <ToldVerdict
+        type={report.type}
+        result={verdict}
+        warnings={warnings}
+        preceding={report.precedingDisconnection}
+      />
       {report.type === 'disconnection' ? (
         <>
           <ReportMeasurements report={report} measurement={report.measurement} />

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { resultTold } from '#domain/measurement/contradictions.ts'
 import { isProtective } from '#domain/protectiveEquipment.ts'
 import { Day, Moment } from '../../../texts/Day.tsx'
 import { useAccount } from '../../../session/session.ts'
@@ -7,8 +6,8 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import { Warnings } from '../../../texts/Warnings.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
-import { VerdictBanner } from '../../../ui/VerdictBanner.tsx'
 import { rowName } from '../checkText.ts'
+import { ToldVerdict } from '../ToldVerdict.tsx'
 import { signatureOf, wordOf } from '../draft/draft.ts'
 import { print, quantities } from '../draft/quantity.ts'
 import { BigTick } from './BigTick.tsx'
@@ -32,13 +31,15 @@ export function ReviewStep(props: StepProps) {
   const { t, named } = texts
   const open = openItems(draft, judgement, known)
   const verdict = open.length > 0 || !judgement.verdict ? 'incomplete' : judgement.verdict
-  const told = verdict === 'incomplete' ? verdict : resultTold(verdict, judgement.warnings)
   const failed = judgement.checks.filter((check) => check.verdict === 'invalid')
   return (
     <>
-      <VerdictBanner state={told} title={t(`report.result.${told}`)}>
-        {told !== 'incomplete' && t(`report.summary.${draft.type}.${told}`)}
-      </VerdictBanner>
+      <ToldVerdict
+        type={draft.type}
+        result={verdict}
+        warnings={judgement.warnings}
+        preceding={draft.preceding}
+      />
       <Warnings warnings={judgement.warnings} />
       {failed.length > 0 && (
         <ReviewSection title={t('report.wizard.review.failedTitle')}>
