@@ -138,6 +138,31 @@ test('a level nobody holds is lacked by everybody', async () => {
   expect((await asked({ gap: 'lacks', level: 'EVAL-3' })).total).toBe(4)
 })
 
+test('of several levels whoever lacks one of them is found, and only who holds all is not', async () => {
+  const { writes } = house.database
+  const { id: yard } = await put.company(writes, 'Stufen')
+  const [boss, one, both] = [
+    await put.person(writes, 'Chef', { lastname: 'C' }),
+    await put.person(writes, 'Eine', { lastname: 'A' }),
+    await put.person(writes, 'Beide', { lastname: 'B' }),
+  ]
+  await put.employ(writes, yard, boss, 'admin')
+  for (const person of [one, both]) await put.employ(writes, yard, person)
+  const browser = await house.as(boss)
+  const lacking = async (level?: string) => {
+    const query = { companyId: yard, gap: 'lacks' as const, ...(level && { level }) }
+    return Object.keys(cellsOf(await browser.ok(qualification.read, { query })))
+  }
+  expect(await lacking()).toEqual(['Eine', 'Beide', 'Chef'])
+  const template = await put.template(writes, authorityId, 'Stufen')
+  const held = { template, issuer: boss, issueDate: addDays(today, -10), dueDate: addDays(today, 300) }
+  for (const holder of [one, both]) await put.certificate(writes, { ...held, holder })
+  await put.certificate(writes, { ...held, holder: both, rank: 3 })
+  expect(await lacking()).toEqual(['Eine', 'Chef'])
+  expect(await lacking('EVAL-2')).toEqual(['Chef'])
+  expect(await lacking('EVAL-3')).toEqual(['Eine', 'Chef'])
+})
+
 test('people are searched and turned page by page', async () => {
   expect(Object.keys(cellsOf(await asked({ search: 'bert' })))).toEqual(['Berta'])
   expect(Object.keys(cellsOf(await asked({ l: 2, lo: 1 })))).toHaveLength(2)

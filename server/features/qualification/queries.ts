@@ -102,9 +102,20 @@ export async function peopleWith(db: Db, organisation: Organisation, ids: string
   return rows
 }
 
-/** Without a level every level is meant: who may do nothing on that day, who loses anything until then. */
-function gapOf({ organisation, today, asked, level, gap }: Wanted): RawBuilder<boolean> {
+/** Without a level any of those shown is meant: who lacks one of them on that day, who loses one until then. */
+function gapOf(wanted: Wanted): RawBuilder<boolean> {
+  const { gap, level } = wanted
   if (!gap) return sql`true`
+  return gap === 'lacks' && !level ? lacksAny(wanted) : lacksOrLoses(wanted)
+}
+
+/** Holds fewer of the levels than there are; where nobody ever held one, everybody lacks all. */
+const lacksAny = ({ organisation, asked }: Wanted) => sql<boolean>`
+  (select count(distinct c.level) from ${certificatesOn(asked)} c where c.user_id = u.id
+    and ${counted(organisation)} and ${usableOn(asked.day)})
+  < (select greatest(1, count(distinct held.level)) from ${levelsHeld({ organisation, asked })} held)`
+
+function lacksOrLoses({ organisation, today, asked, level, gap }: Wanted): RawBuilder<boolean> {
   const holds = (ofLevel: RawBuilder<unknown>) =>
     sql<boolean>`exists (select 1 from ${certificatesOn(asked)} c where c.user_id = u.id
       and ${counted(organisation)} and ${usableOn(asked.day)} and ${ofLevel})`
@@ -141,13 +152,17 @@ export async function heldBy(
   return rows
 }
 
-/** The levels that anybody of an organisation holds now or held on that day, the lowest first. */
-export async function levelsOf(db: Db, { organisation, asked }: Pick<Wanted, 'organisation' | 'asked'>) {
+function levelsHeld({ organisation, asked }: Pick<Wanted, 'organisation' | 'asked'>) {
   const levelsIn = (certificates: RawBuilder<unknown>) =>
     sql`select c.level, c.rank from ${certificates} c
       where ${counted(organisation)} and c.user_id in ${peopleOf(organisation)}`
+  return sql`(${levelsIn(sql`certificate`)} union ${levelsIn(certificatesOn(asked))})`
+}
+
+/** The levels that anybody of an organisation holds now or held on that day, the lowest first. */
+export async function levelsOf(db: Db, wanted: Pick<Wanted, 'organisation' | 'asked'>) {
   const { rows } = await sql<{ level: string }>`select level
-    from (${levelsIn(sql`certificate`)} union ${levelsIn(certificatesOn(asked))}) held
+    from ${levelsHeld(wanted)} held
     group by level order by min(rank) nulls last, level`.execute(db)
   return rows.map(({ level }) => level)
 }
