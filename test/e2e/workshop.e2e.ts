@@ -43,6 +43,9 @@ describe.each(languages)('What is done with a sealed report (%s)', (locale, widt
     await anybody.goto(`/verify/${secondCode}`)
     await anybody.getByText(t('verify.report.valid'), { exact: true }).first().waitFor()
 
+    const sealed = tester.url()
+    await neverBegun(tester)
+    await tester.goto(sealed)
     const link = await share(tester)
     await anybody.goto(link)
     await anybody.getByRole('heading', { name: t('share.shown') }).waitFor()
@@ -56,6 +59,19 @@ describe.each(languages)('What is done with a sealed report (%s)', (locale, widt
     await showStored(tester, anybody)
     expect(foreign).toEqual([])
   })
+
+  /** The address of a draft that this device does not have begins no empty report; one begun here is still there after a reload. */
+  async function neverBegun(page: Page) {
+    await page.goto(`/app/reports/new?draft=${crypto.randomUUID()}`)
+    await page.getByRole('heading', { name: t('report.wizard.notHere') }).waitFor()
+    await expectAccessible(page)
+    await page.goto('/app/reports/new')
+    await page.waitForURL(/draft=/)
+    const choice = page.getByRole('radio', { name: t('report.type.disconnection') })
+    await choice.waitFor()
+    await page.reload()
+    await choice.waitFor()
+  }
 
   /** Writes an amendment of the report at that address, for a while in two windows. */
   async function amend(page: Page, original: string) {

@@ -55,6 +55,8 @@ function Begin({ companyVehicleId }: { companyVehicleId: string | undefined }) {
     staleTime: Infinity,
     queryFn: async () => {
       const draftId = crypto.randomUUID()
+      // Nothing is kept of it until something is written; a reload of this window still knows it.
+      sessionStorage.begun = draftId
       if (!companyVehicleId) return draftId
       const vehicle = await vehicleHere(userId, companyVehicleId)
       const { draft } = await openDraft({ userId, draftId, locale })
@@ -96,21 +98,20 @@ function FromServer({ reportId }: { reportId: string }) {
 function FromDevice({ draftId }: { draftId: string }) {
   const { ours, waited, takeOver } = useHeld(draftId)
   if (ours === null) return <PageSkeleton />
-  if (ours) return <Held draftId={draftId} waited={waited} />
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <OpenElsewhere takeOver={takeOver} />
+      {ours ? <Held draftId={draftId} waited={waited} /> : <OpenElsewhere takeOver={takeOver} />}
     </Suspense>
   )
 }
 
-/** What another page wrote until now is read afresh; what it finished or discarded is not begun anew. */
+/** What another page wrote until now is read afresh; what is not here, or not any more, is not begun anew. */
 function Held({ draftId, waited }: { draftId: string; waited: boolean }) {
   const { locale } = useTexts()
   const { _id: userId } = useAccount()
   const opened = useOpened(['device', draftId], async () =>
-    waited && !(await drafts.find(userId, draftId))
-      ? { finished: '' }
+    (waited || sessionStorage.begun !== draftId) && !(await drafts.find(userId, draftId))
+      ? { finished: waited ? '' : null }
       : openDraft({ userId, draftId, locale }),
   )
   if (opened.data?.draft) return <ReportWizard first={opened.data.draft} />
@@ -119,6 +120,7 @@ function Held({ draftId, waited }: { draftId: string; waited: boolean }) {
 
 function Opening({ opened: { data, error, refetch } }: { opened: ReturnType<typeof useOpened> }) {
   const { problemText } = useProblemText()
+  if (data?.finished === null) return <OpenElsewhere />
   if (data?.finished === '') return <Navigate to="/app/reports" replace />
   if (data?.finished) return <Navigate to="/app/reports/$rid" params={{ rid: data.finished }} replace />
   if (error) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
