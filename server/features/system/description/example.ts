@@ -35,7 +35,7 @@ const shownNumber = '0198c5a0'
 
 const words = { de: 'Zündung aus', en: 'Ignition off', it: 'Quadro spento' }
 
-/** Bodies of which a schema does not say that exactly one of several, or at least one, is given. */
+/** Bodies of which a schema does not say that exactly one of several, or at least one, is given, or that two agree. */
 const told: Record<string, object> = {
   'POST /api/secondFactor': { code: '123456' },
   'POST /api/session/confirmation': { password: known.password },
@@ -44,6 +44,10 @@ const told: Record<string, object> = {
     ...{ place: '/app/reports', shown: shownNumber },
   },
   'PUT /api/forumName': { name: 'tessa' },
+  'POST /api/instrument/{id}/calibration': {
+    ...{ version: 1, result: 'passed', calibratedOn: day, due: '2027-03-15' },
+    ...{ laboratory: 'Kalibrierdienst Süd', certificateNo: 'K-2026-0815' },
+  },
 }
 
 /** The body of a call as an example. */
