@@ -12,7 +12,7 @@ interface Props {
 export function DataTable({ label, headings, rows }: Props) {
   return (
     // Reached by keys as well, where it is wider than the page.
-    <div className={styles.frame} tabIndex={0}>
+    <div className={styles.frame} tabIndex={0} role="group" aria-label={label}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
