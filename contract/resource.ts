@@ -57,6 +57,15 @@ type Change<I extends Shape, N extends Shape> = z.ZodMiniObject<
   z.core.$strict
 >
 
+/** What is left out of an item that is sent back is unchanged, and never its default. */
+const leftOut = (shape: Shape) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([field, schema]) => [
+      field,
+      z.optional(schema instanceof z.ZodMiniDefault ? schema.def.innerType : schema),
+    ]),
+  )
+
 /** How many a list finds; of a search `more` than are counted, where there are very many. */
 export const listTotal = { total: z.int(), more: z.optional(z.literal(true)) }
 
@@ -75,7 +84,7 @@ export function resource<
   const path = `/api/${name}` as const
   const action = <Verb extends keyof OwnWords | 'list' | 'read'>(verb: Verb) =>
     ((actions as OwnWords | undefined)?.[verb as keyof OwnWords] ?? `${name}.${verb}`) as Named<Name, Verb, A>
-  const shown = z.partial(item).shape
+  const shown = leftOut(item.shape)
   const shows = showsPeople && { showsPeople }
   const change = z.strictObject({ ...shown, ...input.shape, version: z.int() }) as unknown as Change<I, N>
   const { narrowing, paging } = listQuery(sort, filter, range)

@@ -105,6 +105,16 @@ describe('an instrument', () => {
     expect(body.fields).toEqual({ 'uncertainties.0.to': 'outOfRange' })
   })
 
+  test('is changed by what its form shows: what stands on its calibration certificate is left out and stays', async () => {
+    const certificate = { laboratory: 'Kalibrierlabor Süd', certificateNo: 'K-2026-0815' }
+    const { _id: id, version, kind, make, model, serial } = await added(certificate)
+    const shown = { version, companyId, kind, make, model, serial, category: 'CAT III', ratedVoltage: 1000 }
+    const { status, body } = await admin.send('PUT', `/api/instrument/${id}`, {
+      body: { ...shown, inventoryNo: 'M-8' },
+    })
+    expect({ status, body }).toMatchObject({ status: 200, body: { ...certificate, inventoryNo: 'M-8' } })
+  })
+
   test('is changed by the head of the company, but not handed over', async () => {
     const { _id, version, createdAt: _, ...meter } = await added()
     const change = { params: { id: _id }, body: { ...meter, version, inventoryNo: 'M-7' } }
