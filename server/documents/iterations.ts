@@ -17,8 +17,21 @@ export function demandsTooMuch(bytes: Uint8Array) {
 }
 
 function countsIn(bytes: Uint8Array): number[] {
-  const { offset, result } = asn1.fromBER(new Uint8Array(bytes), reading)
-  return offset === -1 ? [] : countsOf(result)
+  const block = blockIn(bytes)
+  return block ? countsOf(block) : []
+}
+
+/**
+ * Salts and what is encrypted are chance: one in 256 begins like a time, at which the library throws where it else says
+ * that nothing could be read. What cannot be read whole here, nobody reads later either.
+ */
+function blockIn(bytes: Uint8Array): asn1.BaseBlock | undefined {
+  try {
+    const { offset, result } = asn1.fromBER(new Uint8Array(bytes), reading)
+    return offset === -1 ? undefined : result
+  } catch {
+    return undefined
+  }
 }
 
 function countsOf(block: asn1.BaseBlock): number[] {

@@ -192,6 +192,16 @@ test('a wrong password, a file that is no PKCS#12 or has no key, a weak key and 
   expect((await house.database.pool.query(kept, [stelle.id])).rows).toEqual([])
 }, 60_000)
 
+test('a salt that by chance begins like a time is no flaw of the file: its wrong password is still told', async () => {
+  const { browser, params } = await led()
+  const file = Buffer.from(pkcs12('EC', 'richtig'), 'base64')
+  const salt = file.lastIndexOf(Buffer.from([0x04, 0x08])) + 2
+  file.set([0x18, 0x06], salt)
+  const body = { pkcs12: file.toString('base64'), password: 'richtig' }
+  const { status, body: answer } = await browser.call(signingKeys.upload, { params, body })
+  expect({ status, code: answer.code }).toEqual({ status: 400, code: 'signingKey.passwordWrong' })
+}, 60_000)
+
 test.each(['-nomaciter', '-noiter'])(
   'T40: a file that demands more than a million iterations (%s) is refused at once, with the field named',
   async (other) => {
