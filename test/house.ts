@@ -21,6 +21,7 @@ import { liveOn } from '../server/openHouse.ts'
 import { startWorker } from '../server/jobs/worker.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { testDatabase } from './database.ts'
+import { awaitSeals, awaitSealsAsUsual } from './patience.ts'
 import type { Person } from './people.ts'
 import { type Route, watchRoutes } from './routes.ts'
 
@@ -103,6 +104,7 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
     async work() {
       // Awake before the first seal, whoever else keeps the machine busy.
       wakeMakers()
+      awaitSeals()
       // Nothing by the clock: what a test sees does not depend on the minute it runs in.
       worker ??= await startWorker(
         database.jobPool,
@@ -115,7 +117,10 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
     async close() {
       await worker?.stop()
       await app.close()
-      if (worker) await closeDocuments()
+      if (worker) {
+        awaitSealsAsUsual()
+        await closeDocuments()
+      }
       await Promise.all([house.readings.close(), house.faults.close()])
       await database.close()
       await rm(place, { recursive: true, force: true, maxRetries: 5 })

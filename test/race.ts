@@ -27,6 +27,12 @@ export async function race<T>(calls: Promise<Answered<T>>[]): Promise<Outcome<T>
 export const times = <T>(count: number, make: (place: number) => T) =>
   Array.from({ length: count }, (_, place) => make(place))
 
+/** Calls again what a machine too busy answered with 503: it has done nothing. */
+export async function patiently<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
+  const answer = await call()
+  return answer.status === 503 ? patiently(call) : answer
+}
+
 interface Change {
   sequence: number
   actorId: string

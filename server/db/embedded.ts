@@ -51,6 +51,8 @@ const settings = {
 }
 
 const unsafeSettings = {
+  // Each test file has a database with pools of its own, and several run side by side.
+  max_connections: 200,
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -57,7 +57,7 @@ test('a program killed in the middle of a migration leaves nothing half, and the
     .poll(
       () =>
         count(
-          `select count(*) from pg_stat_activity where query like '%pg_sleep(30)%' and query like '%half%' and pid <> pg_backend_pid()`,
+          `select count(*) from pg_stat_activity where datname = current_database() and query like '%pg_sleep(30)%' and query like '%half%' and pid <> pg_backend_pid()`,
         ),
       { timeout: 30_000 },
     )
@@ -65,7 +65,7 @@ test('a program killed in the middle of a migration leaves nothing half, and the
   child.kill('SIGKILL')
   // The server notices a lost client only when it next speaks to it; ours sleeps.
   await client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where query like '%half%' and pid <> pg_backend_pid()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%half%' and pid <> pg_backend_pid()`,
   )
   await write('0002-entry.sql', `insert into log values ('whole')`)
   expect(await run()).toEqual({ from: 1, to: 2 })

@@ -7,7 +7,9 @@ import { signingKeys } from '#contract/signingKey.ts'
 import { dayOf } from '#domain/day.ts'
 import { deadlocksOf } from '../../test/deadlocks.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
+import { impatiently } from '../../test/patience.ts'
 import * as put from '../../test/people.ts'
+import { patiently } from '../../test/race.ts'
 
 let house: TestHouse
 
@@ -15,12 +17,6 @@ beforeAll(async () => {
   house = await testHouse()
 })
 afterAll(() => house.close())
-
-/** Calls again what a machine too busy answered with 503: it has done nothing. */
-async function patiently<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
-  const answer = await call()
-  return answer.status === 503 ? patiently(call) : answer
-}
 
 test(
   'authorities are made, dropped and given new seals while others issue, and nobody waits for one who waits for them',
@@ -76,7 +72,9 @@ test(
         }),
       () => issue(_id, made.length + place),
     ])
-    const answers = await Promise.all(deeds.map((deed) => patiently<{ status: number }>(deed)))
+    const answers = await impatiently(() =>
+      Promise.all(deeds.map((deed) => patiently<{ status: number }>(deed))),
+    )
     // A seal that takes longer than a caller should wait is accepted: 202.
     expect(answers.filter(({ status }) => ![200, 202].includes(status))).toEqual([])
     expect(await deadlocksOf(house.database)).toBe(before)

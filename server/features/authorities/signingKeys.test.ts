@@ -9,6 +9,7 @@ import { signingKeys } from '#contract/signingKey.ts'
 import { verify } from '#contract/verify.ts'
 import { dayOf } from '#domain/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { impatiently } from '../../../test/patience.ts'
 import { appoint, authority, person, template } from '../../../test/people.ts'
 
 let house: TestHouse
@@ -126,7 +127,7 @@ describe('the seal of an authority', () => {
     await own.browser.ok(signingKeys.rotate, { params: own.params })
     const { pool, reads } = house.database
     await pool.query('update credential_key set disabled_at = now() where authority_id = $1', [own.stelle.id])
-    const { status, body } = await issued(own)
+    const { status, body } = await impatiently(() => issued(own))
     expect({ status, state: body.state }).toEqual({ status: 202, state: 'sealing' })
     const usedUp = `update graphile_worker._private_jobs set attempts = max_attempts, locked_at = null,
       locked_by = null where key = $1`

@@ -20,6 +20,7 @@ import type { CertificateInput } from './document.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { openBadgeFaults } from '../../../test/openBadge.ts'
+import { impatiently } from '../../../test/patience.ts'
 import * as put from '../../../test/people.ts'
 import { verifiersIn, type Verdict } from '../../../test/verifiers.ts'
 
@@ -157,8 +158,9 @@ describe('the credential of a certificate', { timeout: 60_000 }, () => {
     const templateId = (await put.template(house.database.writes, other.authority.id)).id
     const { id: userId } = await put.person(house.database.writes, 'Hilde')
     const body = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
-    const { status, body: answer } = await other.admin.call(certificates.create, { body })
+    const { status, body: answer } = await impatiently(() => other.admin.call(certificates.create, { body }))
     expect({ status, state: answer.state }).toEqual({ status: 202, state: 'sealing' })
+    await expect.poll(() => house.failures.length, { timeout: 30_000 }).toBeGreaterThan(0)
     const failures = house.failures.splice(0).map(String)
     expect(failures[0]).toContain('wrong secret or wrong owner')
   })

@@ -8,6 +8,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
+import { impatiently } from '../../../test/patience.ts'
 import * as put from '../../../test/people.ts'
 import { race, rounds, times } from '../../../test/race.ts'
 import { revoke } from './revoke.ts'
@@ -207,7 +208,7 @@ async function renewedDuring(
   const body = { templateId: template.id, userId: holder.id, issueDate: today, identityCheck: 'Pass' }
   const renewal = await house.database.writes.transaction().execute(async (db) => {
     await db.selectFrom('certificate').select('id').where('id', '=', id).forUpdate().execute()
-    const renewal = await as(admin).ok(certificates.create, { body })
+    const renewal = await impatiently(() => as(admin).ok(certificates.create, { body }))
     expect(renewal.state).toBe('sealing')
     await deed(db)
     return renewal

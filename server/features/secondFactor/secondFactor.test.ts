@@ -158,21 +158,28 @@ test('a new password ends sign-ins that were begun with the former', async () =>
   expect(late.status).toBe(401)
 })
 
+/** Does it again where a step of the clock ended meanwhile: the codes in it have become older than they were said to be. */
+async function withinOneStep<T>(deed: () => Promise<T>): Promise<T> {
+  const stepNow = () => Math.floor(seconds() / step)
+  const begun = stepNow()
+  const done = await deed()
+  return stepNow() === begun ? done : withinOneStep(deed)
+}
+
 test('a code of one step before or after is right, of two steps is not', async () => {
   const { secret } = await enrolled(await house.as(anna))
   for (const [later, status] of [
     [-step, 200],
     [step, 200],
-    [-3 * step, 400],
-    [3 * step, 400],
+    [-2 * step, 400],
+    [2 * step, 400],
   ] as const) {
-    await forgetSteps()
-    const { caller } = await withPassword(anna)
-    const code = await codeOf(secret, later)
-    expect({ later, status: (await caller.call(session.finish, { body: { code } })).status }).toEqual({
-      later,
-      status,
+    const answer = await withinOneStep(async () => {
+      await forgetSteps()
+      const { caller } = await withPassword(anna)
+      return caller.call(session.finish, { body: { code: await codeOf(secret, later) } })
     })
+    expect({ later, status: answer.status }).toEqual({ later, status })
   }
 })
 

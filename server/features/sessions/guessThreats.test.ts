@@ -140,16 +140,3 @@ test('T1: whoever gives the right password again and again never waits, nor afte
   }
   await caller.ok(accounts.myself)
 })
-
-test('T1: an attempt that could not be judged is none', async () => {
-  const { writes } = house.database
-  const guest = await house.as()
-  const flood = await Promise.all(
-    times(80, () => guest.call(session.open, { body: { username: `x${Math.random()}`, password: 'x' } })),
-  )
-  expect(flood.some(({ status }) => status === 503)).toBe(true)
-  const rows = await writes.selectFrom('signInFailure').select('failures').execute()
-  const judged = flood.filter(({ status }) => status === 401).length
-  const unjudged = rows.filter(({ failures }) => failures === 0).length
-  expect(unjudged).toBe(2 * (80 - judged))
-})
