@@ -3,9 +3,15 @@ import { defineConfig } from 'vitest/config'
 
 const code = ['domain', 'contract', 'texts', 'server', 'web', 'test', 'scripts']
 
+const longest_ms = 600_000
+
 export default defineConfig({
   test: {
     globalSetup: 'test/cluster.ts',
+    // One limit for everything: a test fails by what it sees, not because the machine is busy.
+    testTimeout: longest_ms,
+    hookTimeout: longest_ms,
+    expect: { poll: { timeout: longest_ms / 5 } },
     // The database server needs its share of the machine.
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     projects: [
@@ -14,10 +20,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: code.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          // As long as a machine may take that does other things as well.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
@@ -29,10 +31,6 @@ export default defineConfig({
           maxWorkers: 1,
           isolate: false,
           fileParallelism: false,
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
-          // As long as a page is waited for.
-          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],
