@@ -52,6 +52,7 @@ const environment = z.object({
   TRUST_PROXY: z._default(z.string(), ''),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
   LIMIT_FACTOR: z._default(z.coerce.number().check(z.minimum(1), z.maximum(100_000)), 1),
+  TIMEOUT_FACTOR: z._default(z.coerce.number().check(z.minimum(1), z.maximum(1000)), 1),
   SECOND_FACTOR: z._default(z.enum(['on', 'off']), 'on'),
   ENUMERATION: z._default(z.enum(['open', 'strict']), 'open'),
   ERRORS_URL: z.optional(z.url()),
@@ -119,6 +120,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       .filter(Boolean),
     logLevel: settings.LOG_LEVEL,
     limitFactor: settings.LIMIT_FACTOR,
+    /** Multiplies the time limits of database statements and of document jobs. For tests on busy machines. */
+    timeoutFactor: settings.TIMEOUT_FACTOR,
     /** Another place that is told of what went wrong, in production only and without telling of anybody. */
     errorsUrl: settings.ERRORS_URL,
     /** Who may read what is measured: whoever has the token, or whoever is on this machine. Neither, nobody. */

@@ -14,7 +14,7 @@ import { openLive } from './live/live.ts'
 
 /** Everything the program needs before it answers anybody. */
 export async function openHouse(config: Config, url: string): Promise<House> {
-  const database = openDatabase(url)
+  const database = openDatabase(url, config.timeoutFactor)
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string
   }

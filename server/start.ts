@@ -6,7 +6,7 @@ import { ConfigError, isOnLaptop, readConfig, type Config } from './config.ts'
 import { promiseMissing } from './credentials/missing.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { closeDocuments } from './documents/pool.ts'
+import { closeDocuments, scaleTimeLimits } from './documents/pool.ts'
 import { keepers } from './features/keepers.ts'
 import { fillCatalogue } from './features/catalogue/known.ts'
 import { outboxPath } from './features/system/outbox.ts'
@@ -24,6 +24,7 @@ export async function start(
   say: (line: string) => void = console.log,
 ) {
   const config = readConfig(env)
+  scaleTimeLimits(config.timeoutFactor)
   await demandFreePort(config)
   const embedded = config.databaseUrl
     ? null

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { freshDatabase, testDatabase } from './database.ts'
+import { dropTestDatabases, testDatabase } from './database.ts'
 
 const tablesOf = async (url: string) => {
   const client = new pg.Client(url)
@@ -12,7 +12,7 @@ const tablesOf = async (url: string) => {
   return rows.map(({ name }) => name)
 }
 
-test('a test file gets the migrated schema, and none of what the file before it left behind', async () => {
+test('a test gets the migrated schema and nothing of what another test left behind', async () => {
   const before = await testDatabase()
   const client = new pg.Client(before.url)
   await client.connect()
@@ -24,8 +24,8 @@ test('a test file gets the migrated schema, and none of what the file before it 
   expect(tables).not.toContain('left_behind')
 })
 
-test('a test that needs a second database gets another one', async () => {
-  const [one, two] = await Promise.all([freshDatabase(), freshDatabase()])
-  expect(one.url).not.toBe(two.url)
-  await Promise.all([one.drop(), two.drop()])
+test('what a file cloned is dropped at its end', async () => {
+  const { url } = await testDatabase()
+  await dropTestDatabases()
+  await expect(tablesOf(url)).rejects.toThrow('does not exist')
 })

@@ -6,8 +6,7 @@ import { openLog } from '../server/audit/log.ts'
 import { openReadings } from '../server/audit/readings.ts'
 import { sql } from 'kysely'
 import { readConfig, sha256 } from '../server/config.ts'
-import { openDatabase } from '../server/db/db.ts'
-import { closeDocuments, wakeMakers } from '../server/documents/pool.ts'
+import { scaleTimeLimits, wakeMakers } from '../server/documents/pool.ts'
 import { keepers } from '../server/features/keepers.ts'
 import { openFaults } from '../server/faults/faults.ts'
 import { openFileStore } from '../server/files/store.ts'
@@ -20,7 +19,7 @@ import { openVisitors } from '../server/http/visitors.ts'
 import { liveOn } from '../server/openHouse.ts'
 import { startWorker } from '../server/jobs/worker.ts'
 import { callerOf, type Caller } from './caller.ts'
-import { testDatabase } from './database.ts'
+import { openTestDatabase, testDatabase, timeoutFactor } from './database.ts'
 import { awaitSeals, awaitSealsAsUsual } from './patience.ts'
 import type { Person } from './people.ts'
 import { type Route, watchRoutes } from './routes.ts'
@@ -59,7 +58,8 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
     SECOND_FACTOR: 'off',
     ...env,
   })
-  const database = openDatabase(databaseUrl)
+  scaleTimeLimits(timeoutFactor)
+  const database = openTestDatabase(databaseUrl)
   const house: House = {
     config,
     database,
@@ -117,10 +117,8 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
     async close() {
       await worker?.stop()
       await app.close()
-      if (worker) {
-        awaitSealsAsUsual()
-        await closeDocuments()
-      }
+      // The children that make documents stay for the next file: to start one costs more than most tests.
+      if (worker) awaitSealsAsUsual()
       await Promise.all([house.readings.close(), house.faults.close()])
       await database.close()
       await rm(place, { recursive: true, force: true, maxRetries: 5 })

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { type Database, openDatabase } from '../db/db.ts'
+import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/database.ts'
+import type { Database } from '../db/db.ts'
 import { chain, firstBrokenEntry, forgetRights, loggedEvents } from './chain.ts'
 
 let clone: TestDatabase
 let database: Database
 
 beforeAll(async () => {
-  clone = await freshDatabase()
-  database = openDatabase(clone.url)
+  clone = await testDatabase()
+  database = openTestDatabase(clone.url)
 })
 afterAll(async () => {
   await database.close()

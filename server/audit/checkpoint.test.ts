@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/database.ts'
 import { readConfig, type Config } from '../config.ts'
-import { openDatabase, type Database } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
 import { chain } from './chain.ts'
 import { signedLog, writeCheckpoint } from './checkpoint.ts'
 import { openLog } from './log.ts'
@@ -21,8 +21,8 @@ let env: Record<string, string>
 let config: Config
 
 beforeEach(async () => {
-  clone = await freshDatabase()
-  database = openDatabase(clone.url)
+  clone = await testDatabase()
+  database = openTestDatabase(clone.url)
   place = await mkdtemp(join(tmpdir(), 'eval-checkpoint-'))
   env = { DATA_DIR: place, DATABASE_URL: clone.url }
   config = readConfig(env)

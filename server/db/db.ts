@@ -33,12 +33,34 @@ pg.types.setTypeParser(pg.types.builtins.DATE, asText)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, asMoment)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export function openDatabase(connectionString: string): Database {
-  const pool = openPool(connectionString, 10, writing)
-  const limitPool = openPool(connectionString, 3, '-c statement_timeout=2000')
-  const jobPool = openPool(connectionString, 5, writing, 30_000)
-  const readPool = openPool(connectionString, 10, reading)
-  const lookups = openLookups({ ...answering(connectionString, reading), query_timeout: 5000 })
+/**
+ * Time limits of the database in ms. `jobMs` is how long the job worker waits for a connection. Tests multiply all of
+ * them, so that a busy machine fails no test.
+ */
+const limits = {
+  connectMs: 2000,
+  jobMs: 30_000,
+  readMs: 2000,
+  lookupMs: 5000,
+  writeMs: 10_000,
+  lockMs: 3000,
+  idleMs: 30_000,
+}
+
+export function openDatabase(connectionString: string, timeoutFactor = 1): Database {
+  const { connectMs, jobMs, readMs, lookupMs, writeMs, lockMs, idleMs } = scaled(limits, timeoutFactor)
+  const answering = (statementMs: number, options = '') => ({
+    connectionString,
+    connectionTimeoutMillis: connectMs,
+    options: `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleMs} -c jit=off -c timezone=UTC ${options}`,
+  })
+  const reading = answering(readMs, '-c default_transaction_read_only=on')
+  const writing = answering(writeMs)
+  const pool = openPool({ ...writing, max: 10 })
+  const limitPool = openPool({ ...answering(readMs), max: 3 })
+  const jobPool = openPool({ ...writing, max: 5, connectionTimeoutMillis: jobMs })
+  const readPool = openPool({ ...reading, max: 10 })
+  const lookups = openLookups({ ...reading, query_timeout: lookupMs })
   const reads = kyselyOn(prepared(readPool))
   const writes = kyselyOn(prepared(pool))
   return {
@@ -55,20 +77,11 @@ export function openDatabase(connectionString: string): Database {
   }
 }
 
-const writing = '-c statement_timeout=10000'
-const reading = '-c statement_timeout=2000 -c default_transaction_read_only=on'
+const scaled = <Limits extends Record<string, number>>(of: Limits, factor: number) =>
+  Object.fromEntries(Object.entries(of).map(([name, ms]) => [name, ms * factor])) as Limits
 
-const answering = (connectionString: string, options: string) => ({
-  connectionString,
-  connectionTimeoutMillis: 2000,
-  options: `${options} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000 -c jit=off -c timezone=UTC`,
-})
-
-function openPool(connectionString: string, max: number, options: string, connectionTimeoutMillis = 2000) {
-  const pool = new pg.Pool({
-    ...answering(connectionString, options),
-    ...{ max, connectionTimeoutMillis, idleTimeoutMillis: 60_000 },
-  })
+function openPool(config: pg.PoolConfig) {
+  const pool = new pg.Pool({ ...config, idleTimeoutMillis: 60_000 })
   // Without a listener one dropped idle connection ends the whole process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

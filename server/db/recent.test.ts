@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../test/database.ts'
-import { openDatabase, type Database } from './db.ts'
+import { openTestDatabase, testDatabase } from '../../test/database.ts'
+import type { Database } from './db.ts'
 import { Recent } from './recent.ts'
 
 let database: Database
 
 beforeAll(async () => {
-  database = openDatabase((await testDatabase()).url)
+  database = openTestDatabase((await testDatabase()).url)
 })
 afterAll(() => database.close())
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../test/database.ts'
-import { openDatabase, type Database, type Db } from './db.ts'
+import { openTestDatabase, testDatabase } from '../../test/database.ts'
+import type { Database, Db } from './db.ts'
 import { hole, rowsOf } from './statement.ts'
 
 let database: Database
 
 beforeAll(async () => {
-  database = openDatabase((await testDatabase()).url)
+  database = openTestDatabase((await testDatabase()).url)
 })
 afterAll(() => database.close())
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeTables } from '../../scripts/tables/writeTables.ts'
-import { freshDatabase } from '../../test/database.ts'
+import { testDatabase } from '../../test/database.ts'
 
 test('the types of the tables are those of the migrated schema', { timeout: 60_000 }, async () => {
-  const { url, drop } = await freshDatabase()
+  const { url, drop } = await testDatabase()
   const place = await mkdtemp(join(tmpdir(), 'eval-tables-'))
   const file = join(place, 'tables.ts')
   await writeTables(url, file)

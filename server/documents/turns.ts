@@ -24,7 +24,8 @@ const slowMs = 3000
  * Places that few are in at a time, and a queue before them that is fair between owners: of whom nobody is inside comes
  * first. A place is not kept free for anybody, unless for those who would wait for somebody slow.
  */
-export function openTurns({ lane, size, longest, longestWaitMs, latestOnly }: Bounds) {
+export function openTurns(bounds: Bounds) {
+  const { lane, size, longest, latestOnly } = bounds
   const inside: Turn[] = []
   const slow = new Set<string>()
   let waiting: Turn[] = []
@@ -45,6 +46,7 @@ export function openTurns({ lane, size, longest, longestWaitMs, latestOnly }: Bo
   }
 
   async function wait(turn: Turn, arrived: Promise<void>) {
+    const { longestWaitMs } = bounds
     const over =
       longestWaitMs === undefined ? undefined : setTimeout(turn.goAway, longestWaitMs, 'waitedTooLong')
     try {

@@ -3,15 +3,15 @@ import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Resource } from '#contract/resource.ts'
-import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { openDatabase, type Database } from '../db/db.ts'
+import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/database.ts'
+import type { Database } from '../db/db.ts'
 
 let clone: TestDatabase
 let database: Database
 
 beforeAll(async () => {
-  clone = await freshDatabase()
-  database = openDatabase(clone.url)
+  clone = await testDatabase()
+  database = openTestDatabase(clone.url)
 })
 afterAll(async () => {
   await database.close()

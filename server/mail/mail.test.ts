@@ -3,8 +3,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '#texts/texts.ts'
-import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { type Database, openDatabase } from '../db/db.ts'
+import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/database.ts'
+import type { Database } from '../db/db.ts'
 import { type Limits, openLimits } from '../http/limits.ts'
 import { type Letter, post } from './mail.ts'
 import { mailSender } from './send.ts'
@@ -18,8 +18,8 @@ let refusing = false
 const received: { to: string[]; email: Email; raw: string }[] = []
 
 beforeAll(async () => {
-  clone = await freshDatabase()
-  database = openDatabase(clone.url)
+  clone = await testDatabase()
+  database = openTestDatabase(clone.url)
   limits = openLimits(database.limitPool, { limitFactor: 1 })
   server = new SMTPServer({
     authOptional: true,

@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { addDays, dayOf } from '#domain/day.ts'
-import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/database.ts'
 import * as put from '../../test/people.ts'
-import { openDatabase, type Database } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
 import { keepFile, storeFile } from '../files/files.ts'
 import { localStore } from '../files/local.ts'
 import type { FileStore } from '../files/store.ts'
@@ -23,8 +23,8 @@ let place: string
 let files: FileStore
 
 beforeAll(async () => {
-  clone = await freshDatabase()
-  database = openDatabase(clone.url)
+  clone = await testDatabase()
+  database = openTestDatabase(clone.url)
   place = await mkdtemp(join(tmpdir(), 'eval-clear-'))
   files = localStore(place)
 })

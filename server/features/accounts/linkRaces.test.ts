@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, users } from '#contract/account.ts'
 import { people } from '#contract/person.ts'
 import type { Caller } from '../../../test/caller.ts'
-import { freshDatabase } from '../../../test/database.ts'
+import { testDatabase } from '../../../test/database.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { tokenFor } from '../../../test/letters.ts'
 import { person } from '../../../test/people.ts'
@@ -93,7 +93,7 @@ test('of six who open one made account at once one does, a hundred times', { tim
 })
 
 test('of six who use the first link of all at once one is administrator, twenty times', async () => {
-  const apart = await testHouse({ url: (await freshDatabase()).url })
+  const apart = await testHouse({ url: (await testDatabase()).url })
   const stranger = await apart.as()
   const facts = { firstname: 'Rosa', lastname: 'Anlage', language: 'de', password: newPassword } as const
   for (let round = 0; round < 20; round++) {

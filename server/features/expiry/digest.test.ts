@@ -8,7 +8,7 @@ import { addDays } from '#domain/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import * as put from '../../../test/people.ts'
-import { openDatabase } from '../../db/db.ts'
+import { openTestDatabase } from '../../../test/database.ts'
 import { mailSender } from '../../mail/send.ts'
 import { sendDigests } from './digest.ts'
 import { unsubscriberOf, unsubscribeToken } from './unsubscribing.ts'
@@ -113,7 +113,7 @@ test('once a week, whatever happens; a server that was off on Monday writes late
   await ends('2027-03-20')
   await send(monday, '04:00')
   expect(await letters()).toHaveLength(0)
-  const second = { ...house, database: openDatabase(house.url) }
+  const second = { ...house, database: openTestDatabase(house.url) }
   await Promise.all([1, 2, 3].map(() => sendDigests(second, at('2027-03-03'))).concat(send('2027-03-03')))
   await second.database.close()
   expect(await letters()).toHaveLength(1)

@@ -5,7 +5,7 @@ import type { Locale } from '#domain/locale.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import * as put from '../../../test/people.ts'
-import { openDatabase } from '../../db/db.ts'
+import { openTestDatabase } from '../../../test/database.ts'
 import { erase } from '../people/erase.ts'
 import { remindHolders } from './reminders.ts'
 
@@ -140,7 +140,7 @@ test('what follows a certificate begins anew', async () => {
 
 test('two instances at once write one letter', async () => {
   for (let one = 0; one < 5; one++) await endsIn(20)
-  const second = { ...house, database: openDatabase(house.url) }
+  const second = { ...house, database: openTestDatabase(house.url) }
   await Promise.all([remind(), remindHolders(second, today), remind(), remindHolders(second, today)])
   await second.database.close()
   expect(await letters()).toHaveLength(5)

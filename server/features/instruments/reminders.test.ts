@@ -4,7 +4,7 @@ import { addDays, dayOf } from '#domain/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import * as put from '../../../test/people.ts'
-import { openDatabase } from '../../db/db.ts'
+import { openTestDatabase } from '../../../test/database.ts'
 import { remindOwners } from './reminders.ts'
 
 let house: TestHouse
@@ -104,7 +104,7 @@ describe('whoever leads the owner', () => {
 
   test('is told once, however many servers run at night', async () => {
     await dueIn(5)
-    const second = { ...house, database: openDatabase(house.url) }
+    const second = { ...house, database: openTestDatabase(house.url) }
     await Promise.all([remind(), remind(), remindOwners(second, today)])
     await second.database.close()
     expect(await letters()).toHaveLength(1)

@@ -7,7 +7,7 @@ import { files } from '#contract/file.ts'
 import { people } from '#contract/person.ts'
 import { reports } from '#contract/report.ts'
 import { session } from '#contract/session.ts'
-import { freshDatabase } from '../../../test/database.ts'
+import { testDatabase } from '../../../test/database.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo, tokenFor } from '../../../test/letters.ts'
 import {
@@ -183,7 +183,7 @@ describe('the system administration', () => {
   })
 
   test('T62: of six administrators who unseat each other at once one remains, a hundred times', async () => {
-    const apart = await testHouse({ url: (await freshDatabase()).url })
+    const apart = await testHouse({ url: (await testDatabase()).url })
     const db = apart.database.writes
     const admins = await Promise.all(Array.from({ length: 6 }, () => person(db, 'Admin', { isAdmin: true })))
     for (let round = 0; round < rounds; round++) {

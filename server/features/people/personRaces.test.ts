@@ -4,7 +4,7 @@ import { certificates } from '#contract/certificate.ts'
 import { members } from '#contract/member.ts'
 import { people } from '#contract/person.ts'
 import { dayOf } from '#domain/day.ts'
-import { freshDatabase } from '../../../test/database.ts'
+import { testDatabase } from '../../../test/database.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 import { race, rounds, times } from '../../../test/race.ts'
@@ -80,7 +80,7 @@ test('T62: of six administrators of an authority who erase themselves at once on
 }, 240_000)
 
 test('T62: of six system administrators who erase themselves at once one remains, a hundred times', async () => {
-  const apart = await testHouse({ url: (await freshDatabase()).url })
+  const apart = await testHouse({ url: (await testDatabase()).url })
   for (let round = 0; round < rounds; round++) {
     const admins = await crowd(apart, { isAdmin: true })
     const outcome = await race(admins.map(({ browser }) => browser.call(people.eraseMyself)))
@@ -113,7 +113,7 @@ test('of six who take somebody into an authority at once one does, a hundred tim
 }, 240_000)
 
 test('whoever is erased while six certificates are issued to them is named in none of them, a hundred times', async () => {
-  const apart = await testHouse({ url: (await freshDatabase()).url })
+  const apart = await testHouse({ url: (await testDatabase()).url })
   const db = apart.database.writes
   const stelle = await put.authority(db, 'Ausstellend', 'AUS')
   const issuer = await put.person(db, 'Ilse')

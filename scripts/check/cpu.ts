@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What a process and its children used of the processor, in seconds: the measure that a busy machine does not change. */
+interface Usage {
+  pid: number
+  parent: number
+  own: number
+  /** Of children that have ended. */
+  ended: number
+}
+
+const ticksPerSecond = 100
+
+/** As the kernel counts it (proc(5), /proc/pid/stat). Undefined where there is no such process, or no /proc. */
+function usageOf(pid: number | string): Usage | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name of the program, which may contain spaces, ends at the last parenthesis.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
+    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
+      (place) => fields[place],
+    )
+    return {
+      pid: Number(pid),
+      parent,
+      own: (user + system) / ticksPerSecond,
+      ended: (endedUser + endedSystem) / ticksPerSecond,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** CPU seconds of all children of this process that have ended, with their children. */
+export const endedChildrenSeconds = () => usageOf(process.pid)?.ended ?? 0
+
+/** CPU seconds of this process and everything it started. Without /proc: of this process alone. */
+export function treeSeconds(): number {
+  const all = processes()
+  const sum = ({ pid, own, ended }: Usage): number =>
+    all.filter(({ parent }) => parent === pid).reduce((total, child) => total + sum(child), own + ended)
+  const self = usageOf(process.pid)
+  return self ? sum(self) : ownSeconds()
+}
+
+function processes(): Usage[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(usageOf)
+    .filter((usage) => usage !== undefined)
+}
+
+function ownSeconds() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
