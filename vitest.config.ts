@@ -1,38 +1,61 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const code = ['domain', 'contract', 'texts', 'server', 'web', 'test', 'scripts']
+const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
+
+/** Files that replace modules or clocks of their process, or measure it. Each has a process of its own. */
+const isolated = [
+  'server/documents/check.test.ts',
+  'server/documents/turns.test.ts',
+  'server/features/certificates/credential.test.ts',
+  'server/features/events/events.test.ts',
+  'server/features/sessions/sessions.test.ts',
+  'server/features/sessions/signInFlood.test.ts',
+  'server/http/idempotency.test.ts',
+  'server/http/uploads.test.ts',
+  'web/faults/watch.test.ts',
+  'web/form/typed.test.ts',
+  'web/resource/useList.test.ts',
+  'web/session/session.test.ts',
+  'web/ui/toast.test.ts',
+]
 
 const longest_ms = 600_000
 
 export default defineConfig({
   test: {
-    globalSetup: 'test/cluster.ts',
+    setupFiles: 'test/setup.ts',
     // One limit for everything: a test fails by what it sees, not because the machine is busy.
     testTimeout: longest_ms,
     hookTimeout: longest_ms,
     expect: { poll: { timeout: longest_ms / 5 } },
     // The database server needs its share of the machine.
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+    // Files share a process: most of what a small file costs is loading the program.
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
-          name: 'unit',
-          include: code.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          name: 'pure',
+          include: tests('domain', 'contract', 'texts', 'web', 'scripts'),
+          exclude: isolated,
         },
       },
       {
         extends: true,
         test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.e2e.ts'],
-          // Journeys share one browser and one server: they run one after the other.
-          maxWorkers: 1,
-          isolate: false,
-          fileParallelism: false,
+          name: 'server',
+          globalSetup: 'test/cluster.ts',
+          include: tests('server', 'test'),
+          exclude: isolated,
         },
       },
+      {
+        extends: true,
+        test: { name: 'isolated', globalSetup: 'test/cluster.ts', include: isolated, isolate: true },
+      },
+      { extends: true, test: { name: 'journeys', include: ['test/e2e/**/*.e2e.ts'] } },
     ],
   },
 })

@@ -1,69 +1,32 @@
-import { existsSync } from 'node:fs'
-import { checkLockfile } from './check/lockfile.ts'
-import { node, type Tally } from './check/process.ts'
-import { vitest } from './check/vitest.ts'
+import { isFull, seed } from '../test/sample.ts'
+import type { Tally } from './check/process.ts'
+import { everything, fast, type Stage } from './check/stages.ts'
+import { noteStage, report } from './check/usage.ts'
 
-/** Everything the project checks, one after the other. Stops at nothing; the last line counts. */
-interface Check {
-  name: string
-  fast?: boolean
-  run(): Promise<Tally> | Tally
-}
-
-const fast = process.argv.includes('--fast')
-
-const folders = ['domain', 'contract', 'server', 'web', 'test', 'scripts', 'bench'].filter((folder) =>
-  existsSync(folder),
-)
-
-// A change of a type can make an unchanged file wrong, which a cache never sees: good enough for the inner loop only.
-const eslintCache = ['--cache', '--cache-strategy=content', '--cache-location=node_modules/.cache/eslint/']
-
-const checks: Check[] = [
-  { name: 'Lockfile', run: checkLockfile },
-  {
-    name: 'Format',
-    fast: true,
-    run: () => node('node_modules/prettier/bin/prettier.cjs', ...['--check', '.', '--log-level=warn']),
-  },
-  {
-    name: 'Lint',
-    fast: true,
-    run: () =>
-      node('node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0', ...(fast ? eslintCache : [])),
-  },
-  {
-    name: 'Who may import whom',
-    run: () =>
-      node(
-        'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-        '--config',
-        '.dependency-cruiser.cjs',
-        ...folders,
-      ),
-  },
-  { name: 'Types', fast: true, run: () => node('node_modules/@typescript/native/bin/tsc', '-p', '.') },
-  { name: 'Unit and server tests', fast: true, run: () => vitest('unit') },
-  { name: 'Web build', run: () => node('scripts/run.mjs', 'build') },
-  { name: 'Bundle budget', run: () => node('scripts/budget.ts') },
-  { name: 'Journeys in the browser', run: () => vitest('e2e') },
-]
-
-async function runAll(chosen: Check[]): Promise<Tally> {
-  const sum = { passed: 0, failed: 0 }
-  for (const { name, run } of chosen) {
-    console.log(`\n== ${name}`)
+/** Runs all checks, or with `--fast` those of the inner loop. The last line counts what passed and failed. */
+async function runInTurn(stages: Stage[]): Promise<Tally[]> {
+  const tallies: Tally[] = []
+  for (const { name, budget, run } of stages) {
     const start = performance.now()
-    const { passed, failed } = await run()
-    sum.passed += passed
-    sum.failed += failed
-    console.log(
-      `${failed > 0 ? 'failed' : 'passed'} after ${Math.round((performance.now() - start) / 100) / 10} s`,
-    )
+    const tally = await run()
+    tallies.push(tally)
+    const wall = (performance.now() - start) / 1000
+    noteStage({ name, budget, cpu: tally.cpu, wall })
+    console.log(`== ${name}: ${tally.failed > 0 ? 'failed' : 'passed'} after ${wall.toFixed(1)} s`)
   }
-  return sum
+  return tallies
 }
 
-const { passed, failed } = await runAll(checks.filter((check) => !fast || check.fast))
+process.env.TEST_SEED = String(seed)
+console.log(
+  isFull
+    ? `Everything, with seed ${seed}.`
+    : `A sample, with seed ${seed}: TEST_SEED=${seed} repeats it, npm run test:full runs everything.`,
+)
+const { beside, after } = process.argv.includes('--fast') ? fast() : everything
+const tallies = [...(await Promise.all(beside.map(runInTurn))), await runInTurn(after)].flat()
+const overBudget = report({ enforced: !isFull })
+const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
+const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0) + overBudget
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

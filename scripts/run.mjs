@@ -17,6 +17,11 @@ const commands = {
   demo: { needs: [ensurePackages, ensureWeb], run: [...serverFlags, 'server/demo/main.ts'] },
   build: { needs: [ensurePackages, ensureWeb], run: [] },
   test: { needs: [ensurePackages, ensureChromium, ensureInspectors], run: ['scripts/check.ts'] },
+  'test:full': {
+    needs: [ensurePackages, ensureChromium, ensureInspectors],
+    env: { TEST_FULL: 'true' },
+    run: ['scripts/check.ts'],
+  },
   'test:fast': { needs: [ensurePackages], run: ['scripts/check.ts', '--fast'] },
   bench: { needs: [ensurePackages], run: ['bench/main.ts'] },
   hammer: { needs: [ensurePackages], run: ['test/hammer/main.ts'] },
@@ -30,7 +35,7 @@ async function main([name, ...extra]) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new CannotRun(`Say what to run: ${Object.keys(commands).join(', ')}.`)
   const node = await ensureNode()
-  const environment = environmentWith(node)
+  const environment = { ...environmentWith(node), ...command.env }
   for (const need of command.needs) await need({ node, environment })
   return command.run.length > 0 ? runToItsEnd(node, [...command.run, ...extra], environment) : 0
 }

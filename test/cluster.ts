@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../server/db/embedded.ts'
-import { openDatabase } from '../server/db/db.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { prepareJobs } from '../server/jobs/worker.ts'
+import { openTestDatabase } from './database.ts'
 import { databaseUrl, templateName } from './databaseUrl.ts'
 
 declare module 'vitest' {
@@ -15,15 +15,35 @@ declare module 'vitest' {
   }
 }
 
-/** One database server for the whole run, with a migrated template from which each worker's database is cloned. */
+interface Cluster {
+  url: string
+  stop(): Promise<void>
+}
+
+// Each project of vitest.config.ts loads this file anew; they share one server by the global scope.
+const shared = globalThis as { testCluster?: Promise<Cluster>; testClusterUsers?: number }
+
+/** One database server for the whole run, with a migrated template that each test file clones. */
 export default async function setup(project: TestProject) {
+  const cluster = await (shared.testCluster ??= startCluster())
+  shared.testClusterUsers = (shared.testClusterUsers ?? 0) + 1
+  project.provide('clusterUrl', cluster.url)
+  return async () => {
+    shared.testClusterUsers = (shared.testClusterUsers ?? 1) - 1
+    if (shared.testClusterUsers === 0) await cluster.stop()
+  }
+}
+
+async function startCluster(): Promise<Cluster> {
   const place = await mkdtemp(join(tmpdir(), 'eval-test-'))
   const { url, stop } = await startEmbedded(join(place, 'postgres'), { throwaway: true })
   await createTemplate(url)
-  project.provide('clusterUrl', url)
-  return async () => {
-    await stop()
-    await rm(place, { recursive: true, force: true, maxRetries: 5 })
+  return {
+    url,
+    async stop() {
+      await stop()
+      await rm(place, { recursive: true, force: true, maxRetries: 5 })
+    },
   }
 }
 
@@ -34,7 +54,7 @@ async function createTemplate(clusterUrl: string) {
   await admin.end()
   const url = databaseUrl(clusterUrl, templateName)
   await migrate(url, { throwaway: true })
-  const database = openDatabase(url)
+  const database = openTestDatabase(url)
   await prepareJobs(database.pool)
   await database.close()
 }

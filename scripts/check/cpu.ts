@@ -16,7 +16,10 @@ function usageOf(pid: number | string): Usage | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name of the program, which may contain spaces, ends at the last parenthesis.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
     const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
       (place) => fields[place],
     )
@@ -30,9 +33,6 @@ function usageOf(pid: number | string): Usage | undefined {
     return undefined
   }
 }
-
-/** CPU seconds of all children of this process that have ended, with their children. */
-export const endedChildrenSeconds = () => usageOf(process.pid)?.ended ?? 0
 
 /** CPU seconds of this process and everything it started. Without /proc: of this process alone. */
 export function treeSeconds(): number {

@@ -1,33 +1,44 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { exitCodeOf, type Tally } from './process.ts'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { folder, run, type Tally } from './process.ts'
+import { readRecord } from './record.ts'
+import type { Outcome } from './reporter.ts'
+import { noteFiles } from './usage.ts'
 
-/** Counts each test by itself. A file that could not even be read has no tests to count, and counts as one failure. */
-export async function vitest(project: string): Promise<Tally> {
-  const record = `node_modules/.cache/vitest-${project}.json`
-  rmSync(record, { force: true })
-  const code = await exitCodeOf('node_modules/vitest/vitest.mjs', [
-    ...['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${record}`],
-  ])
-  const { passed, failed } = readRecord(record)
-  return { passed, failed: code === 0 ? failed : Math.max(1, failed) }
+interface Options {
+  /** Tests of these files and of what imports them, instead of all. */
+  related?: string[]
+  /** No file is started later than that. */
+  seconds?: number
 }
 
-interface TestFile {
-  status: string
-  assertionResults: { status: string }[]
+/** Runs projects of vitest.config.ts and counts each test. */
+export async function vitest(projects: string[], { related, seconds }: Options = {}): Promise<Tally> {
+  const name = projects.join('-')
+  const [TEST_RECORD, TEST_OUTCOME] = [`${folder}/${name}-files.jsonl`, `${folder}/${name}.json`]
+  mkdirSync(folder, { recursive: true })
+  for (const file of [TEST_RECORD, TEST_OUTCOME]) rmSync(file, { force: true })
+  const { code, cpu } = await run(
+    'node_modules/vitest/vitest.mjs',
+    [
+      ...(related ? ['related', '--run', ...related] : ['run']),
+      ...projects.flatMap((project) => ['--project', project]),
+      ...['--reporter=dot', '--reporter=./scripts/check/reporter.ts', '--passWithNoTests'],
+    ],
+    {
+      stdio: 'inherit',
+      env: { TEST_RECORD, TEST_OUTCOME, ...(seconds && { TEST_SECONDS: String(seconds) }) },
+    },
+  )
+  noteFiles(readRecord(TEST_RECORD))
+  return { ...tallyOfRun(code, TEST_OUTCOME), cpu }
 }
 
-function readRecord(record: string): Tally {
+function tallyOfRun(code: number, outcome: string) {
   try {
-    const { testResults } = JSON.parse(readFileSync(record, 'utf8')) as { testResults: TestFile[] }
-    const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
-    const unreadable = testResults.filter(
-      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-    )
-    return {
-      passed: tests.filter(({ status }) => status === 'passed').length,
-      failed: tests.filter(({ status }) => status === 'failed').length + unreadable.length,
-    }
+    const { passed, failed, leftOut } = JSON.parse(readFileSync(outcome, 'utf8')) as Outcome
+    if (leftOut.length > 0) console.log(`Left out, for npm test: ${leftOut.join(', ')}`)
+    const ran = code === 0 || leftOut.length > 0
+    return { passed, failed: ran ? failed : Math.max(1, failed) }
   } catch {
     return { passed: 0, failed: 1 }
   }

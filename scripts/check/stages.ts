@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { changedFiles } from './changed.ts'
+import { checkLockfile } from './lockfile.ts'
+import { node, type Tally } from './process.ts'
+import { vitest } from './vitest.ts'
+
+/** One stage of the checks. A stage that fails stops none that follow. */
+export interface Stage {
+  name: string
+  /** CPU seconds it may use: about twice what it needs on a quiet machine, because processors differ. */
+  budget: number
+  run(): Promise<Tally> | Tally
+}
+
+/** Stages of the same list run in turn; the lists `beside` run side by side, and before those of `after`. */
+export interface Plan {
+  beside: Stage[][]
+  after: Stage[]
+}
+
+const bin = {
+  prettier: 'node_modules/prettier/bin/prettier.cjs',
+  eslint: 'node_modules/eslint/bin/eslint.js',
+  cruiser: 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+  tsc: 'node_modules/@typescript/native/bin/tsc',
+}
+
+const folders = ['domain', 'contract', 'server', 'web', 'test', 'scripts', 'bench'].filter((folder) =>
+  existsSync(folder),
+)
+
+const format = (...options: string[]) => node(bin.prettier, '--check', '.', '--log-level=warn', ...options)
+const lint = (...files: string[]) => node(bin.eslint, ...files, '--max-warnings=0', '--no-warn-ignored')
+const imports = () => node(bin.cruiser, '--config', '.dependency-cruiser.cjs', ...folders)
+
+export const everything: Plan = {
+  beside: [
+    [{ name: 'Lint', budget: 400, run: () => lint('.') }],
+    [
+      { name: 'Lockfile', budget: 10, run: checkLockfile },
+      { name: 'Format', budget: 80, run: () => format() },
+      { name: 'Imports', budget: 30, run: imports },
+      // One thread needs a third less of the processor than four that wait for each other.
+      { name: 'Types', budget: 80, run: () => node(bin.tsc, '-p', '.', '--singleThreaded') },
+      { name: 'Web build', budget: 60, run: () => node('scripts/run.mjs', 'build') },
+      { name: 'Bundle size', budget: 10, run: () => node('scripts/budget.ts') },
+    ],
+  ],
+  after: [
+    { name: 'Tests', budget: 900, run: () => vitest(['pure', 'server', 'isolated']) },
+    { name: 'Journeys', budget: 1500, run: () => vitest(['journeys']) },
+  ],
+}
+
+/** The inner loop: what can be known within two minutes. The caches cannot see that a changed type breaks a file. */
+export function fast(): Plan {
+  const changed = changedFiles()
+  const code = changed.filter((file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file))
+  const cache = ['--cache', '--cache-strategy=content', '--cache-location=node_modules/.cache/prettier']
+  console.log(`${changed.length} files differ from the last commit, or in it.`)
+  return {
+    beside: [
+      [{ name: 'Lint of what changed', budget: 120, run: () => lint(...code) }].filter(() => code.length > 0),
+      [
+        { name: 'Format', budget: 80, run: () => format(...cache) },
+        { name: 'Types', budget: 80, run: () => node(bin.tsc, '-p', '.') },
+      ],
+    ],
+    after: [
+      { name: 'Tests without a database', budget: 80, run: () => vitest(['pure']) },
+      {
+        name: 'Tests of what changed',
+        budget: 200,
+        run: () => vitest(['server', 'isolated'], { related: code, seconds: 50 }),
+      },
+    ],
+  }
+}

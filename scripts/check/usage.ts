@@ -1,0 +1,47 @@
+import type { FileUsage } from './record.ts'
+
+/** What one stage of the checks used: CPU seconds, its children included, and seconds on the clock. */
+export interface StageUsage {
+  name: string
+  cpu: number
+  wall: number
+  /** CPU seconds it may use. About twice what it needs on a quiet machine, because processors differ. */
+  budget: number
+}
+
+const stages: StageUsage[] = []
+const files: FileUsage[] = []
+
+export const noteStage = (usage: StageUsage) => void stages.push(usage)
+export const noteFiles = (usages: FileUsage[]) => void files.push(...usages)
+
+/** CPU seconds of one test file. The few that walk everything the product has may use more. */
+const fileBudget = 40
+const largeFiles: Record<string, number> = {
+  'test/hostile.test.ts': 90,
+  'test/matrix.test.ts': 160,
+  'test/e2e/accessible.e2e.ts': 600,
+}
+
+const row = ({ cpu, wall }: { cpu: number; wall: number }, name: string) =>
+  `${cpu.toFixed(1).padStart(8)} ${wall.toFixed(1).padStart(8)}  ${name}`
+
+/** Prints what each stage and the ten slowest files used, and what is above its budget: one line each. */
+export function report({ enforced }: { enforced: boolean }): number {
+  const slowest = files.toSorted((one, other) => other.cpu - one.cpu).slice(0, 10)
+  console.log(`\n   CPU s   wall s  stage`)
+  for (const stage of stages) console.log(row(stage, stage.name))
+  if (slowest.length > 0) console.log(`\n   CPU s   wall s  the ten slowest files`)
+  for (const usage of slowest) console.log(row(usage, usage.file))
+  if (!enforced) return 0
+  const over = overBudget()
+  for (const { name, cpu, budget } of over)
+    console.log(`${name} used ${cpu.toFixed(0)} CPU seconds, more than its budget of ${budget}.`)
+  return over.length
+}
+
+const overBudget = () =>
+  [
+    ...stages,
+    ...files.map(({ file, cpu }) => ({ name: file, cpu, budget: largeFiles[file] ?? fileBudget })),
+  ].filter(({ cpu, budget }) => cpu > budget)
