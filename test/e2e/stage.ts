@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { freePort } from '../../server/db/address.ts'
@@ -10,6 +9,8 @@ import { startDemo, type Demo } from './demo.ts'
 import { filmOf } from './film.ts'
 import { startInstance } from './instance.ts'
 import { startProxy } from './proxy.ts'
+
+export { contrastFlawsOf, expectAccessible, flawsOf, widthFlawsOf } from './axe.ts'
 
 /** The whole product as a stranger starts it, and a real browser before it. */
 export interface Stage {
@@ -205,55 +206,3 @@ async function watched(context: BrowserContext, flaws: string[]) {
   })
   return page
 }
-
-/** What a person with a screen reader or weak sight would stumble over: nothing. */
-export async function expectAccessible(page: Page, { without }: { without?: string } = {}) {
-  expect(await violationsOn(page, { without })).toEqual([])
-}
-
-const demanded = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-interface Asked {
-  without?: string | undefined
-  tags?: string[]
-  /** One rule alone. */
-  rule?: string
-}
-
-async function violationsOn(page: Page, { without, tags = demanded, rule }: Asked = {}) {
-  // Frames are left out anyway where they show somebody else's page, and without them it is several times as fast.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  if (without) axe.exclude(without)
-  const { violations } = await (rule ? axe.withRules(rule) : axe.withTags(tags)).analyze()
-  const flaws: string[] = []
-  for (const { id, nodes } of violations)
-    for (const { html, target } of nodes)
-      if (!(await isOnlyScrolledUnder(page, id, target))) flaws.push(`${id}: ${html}`)
-  return flaws
-}
-
-/** A button that lies half under the bar at the edge has its size once the page is scrolled to it. */
-async function isOnlyScrolledUnder(page: Page, id: string, [place]: unknown[]) {
-  if (id !== 'target-size' || typeof place !== 'string') return false
-  await page.locator(place).evaluate((button) => button.scrollIntoView({ block: 'center' }))
-  const { violations } = await new AxeBuilder({ page }).include(place).withRules(['target-size']).analyze()
-  return violations.length === 0
-}
-
-/** The same as a list, and whether one must scroll sideways. What a viewer shows stands above it in words. */
-export async function flawsOf(page: Page) {
-  const without = (await page.locator('iframe').count()) > 0 ? 'iframe' : undefined
-  return [
-    ...(await widthFlawsOf(page)),
-    ...(await violationsOn(page, { without, tags: [...demanded, 'best-practice'] })),
-  ]
-}
-
-/** Whether one must scroll sideways. */
-export async function widthFlawsOf(page: Page) {
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  return wider > 0 ? [`${wider} px wider than the screen`] : []
-}
-
-/** What cannot be read for its colours: all that differs between light and dark. */
-export const contrastFlawsOf = (page: Page) => violationsOn(page, { rule: 'color-contrast' })
