@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { type WrittenKind, writtenKinds } from '#contract/event.ts'
 import type { Actor, Belonging } from '#domain/policy.ts'
 import { openListener } from './listener.ts'
@@ -10,6 +11,8 @@ export interface Live {
   /** Done as soon as nothing more is missed. */
   begin(): Promise<void>
   open(stream: Stream): void
+  /** Resolves once this record is sealed or its seal has failed, on any instance; after `mostMs` at the latest. */
+  sealed(recordId: string, mostMs: number): Promise<void>
   end(): Promise<void>
 }
 
@@ -26,6 +29,7 @@ const mostStreams = 5000
 
 export function openLive({ connectionString, standingOf }: Asking): Live {
   const streams = openStreams()
+  const seals = new EventEmitter().setMaxListeners(0)
   const listener = openListener(connectionString, {
     heard: (payload) => hear(JSON.parse(payload) as Told),
     missed: () => streams.tellAll('missed'),
@@ -41,6 +45,7 @@ export function openLive({ connectionString, standingOf }: Asking): Live {
     // A certificate may be what one reports by.
     if (kind === 'standing' || kind === 'certificate')
       for (const stream of streams.all()) if (concerns(thing, stream.actor)) void askAnew(stream)
+    if (kind === 'sealed') seals.emit(sealOf(owners.record_id ?? ''))
     if (isWritten(kind)) streams.tell(kind, thing)
   }
 
@@ -57,6 +62,11 @@ export function openLive({ connectionString, standingOf }: Asking): Live {
       // What was told of it between the asking and here, nobody heard.
       void askAnew(stream)
     },
+    async sealed(recordId, mostMs) {
+      void listener.begin()
+      const signal = AbortSignal.timeout(Math.ceil(mostMs))
+      await once(seals, sealOf(recordId), { signal }).catch(() => undefined)
+    },
     async end() {
       clearInterval(beating)
       streams.endAll()
@@ -70,6 +80,8 @@ interface Told {
   kind: string
   [owner: string]: string | null
 }
+
+const sealOf = (recordId: string) => `sealed ${recordId}`
 
 const isWritten = (kind: string): kind is WrittenKind => (writtenKinds as readonly string[]).includes(kind)
 

@@ -76,8 +76,13 @@ async function keep(
       .where('recordId', '=', recordId)
       .execute()
     await settle(db, { fileId, sha256 })
+    await notifySealed(db, recordId)
   })
 }
+
+/** Wakes the callers that wait for this seal, on every instance, when the transaction commits. */
+const notifySealed = (db: Db, recordId: string) =>
+  sql`select pg_notify('written', ${JSON.stringify({ kind: 'sealed', record_id: recordId })})`.execute(db)
 
 /** A seal may have been disabled while it sealed: what it sealed then is not issued, but sealed anew. */
 async function demandTrusted(db: Db, signingKeyId: string) {
@@ -98,6 +103,7 @@ async function giveUp(db: Db, { record, fail }: Sealing, { name, message }: Erro
   await fail(db, name)
   await db.insertInto('voidNumber').values({ ownerId, kind, number, reason: message }).execute()
   await chain(db, { type: `${kind}.failed`, actorId: null, objectId: id, payload: { number } })
+  await notifySealed(db, id)
 }
 
 /** The document of a record while it waits for its seal; a job done twice finds none. */

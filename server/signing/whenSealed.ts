@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { reach, type Action } from '#domain/policy.ts'
 import type { Reading } from '../http/crud.ts'
@@ -6,7 +5,9 @@ import type { App, Request } from '../http/serve.ts'
 
 /** How long a caller waits for a seal; held in an object for tests, which wait longer on a busy machine, or less. */
 export const patience = { ms: 5000 }
-const stepMs = 30
+
+/** The notification may be lost with the connection that listens: the record is also read this often. */
+const pollMs = 500
 
 interface Promised<Item> {
   id: string
@@ -15,8 +16,8 @@ interface Promised<Item> {
 }
 
 /**
- * The record once it is sealed or given up, read anew after the commit; accepted but unfinished when the worker takes
- * longer than a caller should wait.
+ * The record once it is sealed or its seal has failed, read again after the commit; accepted but unfinished when the
+ * worker takes longer than a caller should wait.
  */
 export async function whenSealed<Item extends { state: string }>(
   { house }: App,
@@ -25,11 +26,17 @@ export async function whenSealed<Item extends { state: string }>(
 ): Promise<Item> {
   const { actor, today, reply } = request
   const asked = { actor, today, params: { id }, db: house.database.reads, reach: reach(actor, action) }
-  for (let waited = 0; waited < patience.ms; waited += stepMs) {
+  const until = performance.now() + patience.ms
+  for (;;) {
+    const left = Math.max(0, until - performance.now())
+    // Listens before it reads, so that a seal made in between is not missed.
+    const sealed = house.live.sealed(id, Math.min(left, pollMs))
     const item = await read(asked)
     if (item.state !== 'sealing') return item
-    await pause(stepMs)
+    if (left === 0) {
+      reply.code(202)
+      return item
+    }
+    await sealed
   }
-  reply.code(202)
-  return read(asked)
 }

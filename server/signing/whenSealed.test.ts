@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import type { Caller } from '../../test/caller.ts'
+import { today } from '../../test/day.ts'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import { impatiently } from '../../test/patience.ts'
+import * as put from '../../test/people.ts'
+import { sealCertificate } from '../features/certificates/seal.ts'
+import { patience, whenSealed } from './whenSealed.ts'
+
+const longest = 600_000
+
+let here: TestHouse
+let there: TestHouse
+let admin: Caller
+let authorityId: string
+
+beforeAll(async () => {
+  here = await testHouse()
+  there = await testHouse({ url: here.url })
+  const issuers = await put.issuers(here.database.writes)
+  authorityId = issuers.authorityId
+  admin = await here.as(issuers.people.admin)
+  await here.live.begin()
+})
+afterAll(async () => {
+  await there.close()
+  await here.close()
+})
+
+/** A certificate that waits for its seal: no worker runs. */
+async function reserved(holderName = {}) {
+  const { writes } = here.database
+  const { id: userId } = await put.person(writes, 'Hanna', holderName)
+  const { id: templateId } = await put.template(writes, authorityId, crypto.randomUUID())
+  const body = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
+  const { status, body: made } = await impatiently(() => admin.call(certificates.create, { body }))
+  expect([status, made.state]).toEqual([202, 'sealing'])
+  return made._id
+}
+
+/** The records of these that `here` has been notified of, in order. */
+function watched(ids: string[]) {
+  const heard: string[] = []
+  for (const id of ids) void here.live.sealed(id, longest).then(() => heard.push(id))
+  return async () => {
+    // Notices arrive in their order: after this one, all that was sent before it is there.
+    const marker = crypto.randomUUID()
+    const arrived = here.live.sealed(marker, longest)
+    const notice = JSON.stringify({ kind: 'sealed', record_id: marker })
+    await here.database.pool.query(`select pg_notify('written', $1)`, [notice])
+    await arrived
+    return heard
+  }
+}
+
+describe('an instance is notified of what another one has sealed', () => {
+  test('when a certificate is issued, and of that certificate only', async () => {
+    const ids = [await reserved(), await reserved()]
+    const heard = watched(ids)
+    expect(await heard()).toEqual([])
+    await sealCertificate(there)({ recordId: ids[1] ?? '' })
+    expect(await heard()).toEqual([ids[1]])
+    await sealCertificate(there)({ recordId: ids[0] ?? '' })
+    expect(await heard()).toEqual(ids.toReversed())
+  })
+
+  test('when a certificate cannot be printed', async () => {
+    const id = await reserved({ lastname: '\u{12000}' })
+    const heard = watched([id])
+    await sealCertificate(there)({ recordId: id })
+    expect(await heard()).toEqual([id])
+  })
+})
+
+describe('a caller that waits for a seal', () => {
+  const usual = patience.ms
+  afterAll(() => void (patience.ms = usual))
+
+  /** Reads `sealing` so many times, and then that it is sealed. */
+  async function answered(waitsFor: number) {
+    let code = 200
+    let reads = 0
+    const actor = { userId: 'x', isAdmin: false, company: null, authorities: [], mayReport: false }
+    const reply = { code: (status: number) => void (code = status) } as never
+    const read = () => Promise.resolve({ state: ++reads > waitsFor ? 'issued' : 'sealing' })
+    const request = { actor, reply, today }
+    const { state } = await whenSealed(here.app, request, { id: 'x', action: 'certificate.read', read })
+    return { code, state, reads }
+  }
+
+  test('is answered also where the notification was lost', async () => {
+    patience.ms = longest
+    expect(await answered(2)).toEqual({ code: 200, state: 'issued', reads: 3 })
+  })
+
+  test('is told that it is accepted once the wait has been long enough', async () => {
+    patience.ms = 700
+    expect(await answered(Infinity)).toMatchObject({ code: 202, state: 'sealing' })
+  })
+
+  test('waits five seconds', () => {
+    expect(usual).toBe(5000)
+  })
+})
