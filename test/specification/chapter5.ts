@@ -41,7 +41,7 @@ export const rows: Row[] = [
     says: 'User name and e-mail address are unique.',
     proof: [
       'server/features/accounts/signup.test.ts › a name and an address that are both taken are both named',
-      'server/features/companies/nameRaces.test.ts › T72: of six who sign up with one name in other letters one gets it, a hundred times',
+      'server/features/companies/nameRaces.test.ts › T72: of six who sign up with one name in other letters one gets it, in every round',
     ],
   },
   {
@@ -63,7 +63,7 @@ export const rows: Row[] = [
     says: 'A voltage is fine only below 1 V, whatever its sign.',
     proof: [
       'domain/measurement/disconnection.test.ts › $id: $plusMinus V, $plusChassis V and $minusChassis V are judged $verdict $reasons',
-      'server/features/reports/reports.test.ts › $id: $plusMinus V, $plusChassis V and $minusChassis V end as $verdict',
+      'server/features/reports/vectors.test.ts › $id: $plusMinus V, $plusChassis V and $minusChassis V end as $verdict',
     ],
   },
   {

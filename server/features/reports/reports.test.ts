@@ -9,18 +9,13 @@ import { files } from '#contract/file.ts'
 import { reports } from '#contract/report.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { verify } from '#contract/verify.ts'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
 import type { Step } from '#domain/measurement/checklist.ts'
 import type { Disconnection } from '#domain/measurement/disconnection.ts'
-import { parseReading } from '#domain/reading.ts'
-import {
-  completeDisconnection,
-  disconnectionRuleVectors,
-  disconnectionVectors,
-  stepsAt,
-} from '#domain/vectors/disconnection.ts'
+import { completeDisconnection, stepsAt } from '#domain/vectors/disconnection.ts'
 import { catalogueOf } from '#texts/texts.ts'
 import type { Caller } from '../../../test/caller.ts'
+import { today } from '../../../test/day.ts'
 import { fingerprint } from '../../../test/fingerprint.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
@@ -36,8 +31,6 @@ let vehicleId: string
 let companyId: string
 let used: { instrumentId: string }[]
 let foreignVehicleId: string
-
-const today = dayOf(new Date(), 'Europe/Vienna')
 
 beforeAll(async () => {
   house = await testHouse()
@@ -107,9 +100,6 @@ const printed = async (pdf: Uint8Array) =>
     .extractText()
     .map(({ text }) => text.replace(/\s+/g, ' '))
     .join(' ')
-
-const millivolts = (typed: string) =>
-  parseReading(typed, { decimals: 3, unitFactor: 1000, signed: true }).reading?.value ?? null
 
 describe('a draft', () => {
   test('keeps what was recorded and is judged anew each time it is read', async () => {
@@ -227,51 +217,6 @@ describe('a draft', () => {
 })
 
 describe('finalising', () => {
-  test.each(disconnectionVectors)(
-    '$id: $plusMinus V, $plusChassis V and $minusChassis V end as $verdict',
-    async (row) => {
-      const report = await draft(
-        {},
-        {
-          meterTestBefore: row.before,
-          absenceOfVoltage: row.absence,
-          uPlusMinus_mV: millivolts(row.plusMinus),
-          uPlusChassis_mV: millivolts(row.plusChassis),
-          uMinusChassis_mV: millivolts(row.minusChassis),
-          meterTestAfter: row.after,
-          safetyInstructionConfirmed: row.safety,
-        },
-      )
-      if (row.verdict === 'valid' || row.verdict === 'invalid') {
-        const { status, body } = await finalise(report)
-        expect({ status, state: body.state, result: body.result, reasons: body.judgement.reasons }).toEqual({
-          status: 200,
-          state: 'final',
-          result: row.verdict,
-          reasons: row.reasons,
-        })
-      } else expect(await refused(report)).toMatchObject({ status: 409, code: 'report.incomplete' })
-    },
-  )
-
-  // A shorter wait is the vehicle's to allow: those rows are the domain's alone.
-  const offered = disconnectionRuleVectors.filter(({ change }) => (change.requiredWait_min ?? 10) >= 10)
-
-  test.each(offered)('$id: with $what ends as $verdict', async ({ change, verdict, reasons = [] }) => {
-    const created = await tester.call(reports.create, { body: aReport({}, change) })
-    if (created.status === 400) return expect(['incomplete', undefined]).toContain(verdict)
-    if (verdict !== 'valid' && verdict !== 'invalid') {
-      expect(await refused(created.body)).toMatchObject({ status: 409, code: 'report.incomplete' })
-      return
-    }
-    const { status, body } = await finalise(created.body)
-    expect({ status, result: body.result, reasons: body.judgement.reasons }).toEqual({
-      status: 200,
-      result: verdict,
-      reasons,
-    })
-  })
-
   test.each([
     [
       'measured in the future',
