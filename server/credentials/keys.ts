@@ -18,18 +18,23 @@ const generate = promisify(generateKeyPair)
 const der = { publicKeyEncoding: { type: 'spki', format: 'der' } } as const
 const privateDer = { privateKeyEncoding: { type: 'pkcs8', format: 'der' } } as const
 
-export type MadeKeys = Awaited<ReturnType<typeof makeKeys>>
+export type MadeKeys = ReturnType<typeof wrapKeys>
 
 /** New keys of an authority, not yet kept. Slow, a third of a second: never while a transaction is open. */
-export async function makeKeys(config: Pick<Config, 'secret' | 'dataDirectory'>, authorityId: string) {
+export async function makeKeys(config: Secrets, authorityId: string) {
+  const rsa = await generate('rsa', { modulusLength: 3072, ...der, ...privateDer })
+  const ed = await generate('ed25519', { ...der, ...privateDer })
+  return wrapKeys(config, authorityId, { rsa, ed })
+}
+
+/** Both pairs as they are stored; the private halves given are overwritten. */
+export function wrapKeys(config: Secrets, authorityId: string, { rsa, ed }: Record<KeyPart, KeyPair>) {
   const id = uuid()
   const wrapped = (pkcs8: Buffer, part: KeyPart) => {
     const closed = wrapKey(pkcs8, installationSecret(config), authorityId, `${id}/${part}`)
     pkcs8.fill(0)
     return Buffer.from(closed)
   }
-  const rsa = await generate('rsa', { modulusLength: 3072, ...der, ...privateDer })
-  const ed = await generate('ed25519', { ...der, ...privateDer })
   return {
     id,
     authorityId,
@@ -38,6 +43,13 @@ export async function makeKeys(config: Pick<Config, 'secret' | 'dataDirectory'>,
     edPublic: ed.publicKey,
     edWrapped: wrapped(ed.privateKey, 'ed'),
   }
+}
+
+type Secrets = Pick<Config, 'secret' | 'dataDirectory'>
+
+interface KeyPair {
+  publicKey: Buffer
+  privateKey: Buffer
 }
 
 type KeyPart = 'rsa' | 'ed'
@@ -114,7 +126,7 @@ export const keysOf = (db: Db, authorityId: string) =>
 
 /** A private half as a child process gets it: with the one key that opens it. */
 export function unlocked(
-  config: Pick<Config, 'secret' | 'dataDirectory'>,
+  config: Secrets,
   { id, authorityId: owner, rsaWrapped, edWrapped }: Keys,
   part: KeyPart,
 ): UnlockedKey<WrappedKey> {
