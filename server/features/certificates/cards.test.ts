@@ -2,8 +2,10 @@ import { PDF } from '@libpdf/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
 import type { Caller } from '../../../test/caller.ts'
+import { credentialKeys } from '../../../test/credentialKeys.ts'
+import { today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 
@@ -14,8 +16,6 @@ let person: put.Person
 let issuer: put.Person
 let authorityId: string
 
-const today = dayOf(new Date(), 'Europe/Vienna')
-
 beforeAll(async () => {
   house = await testHouse()
   await house.work()
@@ -23,6 +23,7 @@ beforeAll(async () => {
   issuer = await put.person(writes, 'Anna')
   person = await put.person(writes, 'Jörg', { lastname: 'Größl' })
   authorityId = (await put.authority(writes, 'Prüfstelle Nordalpen', 'PN')).id
+  await credentialKeys(house, authorityId)
   await put.appoint(writes, authorityId, issuer, 'admin')
   admin = await house.as(issuer)
   holder = await house.as(person)
@@ -35,6 +36,15 @@ async function issued(userId = person.id) {
   return admin.ok(certificates.create, {
     body: { templateId, userId, issueDate: today, identityCheck: 'Reisepass' },
   })
+}
+
+/** One in the register without a document, where none of its cards is drawn. */
+async function registered(of = person) {
+  const { writes } = house.database
+  const template = await put.template(writes, authorityId, `Vorlage ${++made}`)
+  const { id: _id } = await put.certificate(writes, { holder: of, issuer, template, name: template.name })
+  await put.seal(house, _id)
+  return { _id }
 }
 
 const textOf = async (bytes: Uint8Array) =>
@@ -62,7 +72,7 @@ describe('the card of a certificate', () => {
     ['suspended', { state: 'suspended' }],
     ['another due day', { dueDate: addDays(today, 4000) }],
   ])('is refused where the register alone says %s', async (_, change) => {
-    const { _id: id } = await issued()
+    const { _id: id } = await registered()
     await house.database.writes.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)
       await db.updateTable('certificate').set(change).where('id', '=', id).execute()
@@ -77,14 +87,14 @@ describe('the card of a certificate', () => {
   })
 
   test('is refused once the certificate is revoked, with that as the reason', async () => {
-    const { _id: id } = await issued()
+    const { _id: id } = await registered()
     await admin.ok(certificates.revoke, { params: { id }, body: { reason: 'Irrtum' } })
     const { status, body } = await holder.send('GET', `/api/certificate/${id}/card`)
     expect({ status, fields: body.fields }).toEqual({ status: 409, fields: { state: 'revoked' } })
   })
 
   test('is not there for a stranger, and is asked for in no unknown form', async () => {
-    const { _id: id } = await issued()
+    const { _id: id } = await registered()
     const stranger = await house.as(await put.person(house.database.writes, 'Fremd'))
     expect((await stranger.call(certificates.card, { params: { id } })).status).toBe(404)
     const wrong = await holder.send('GET', `/api/certificate/${id}/card`, { query: { form: 'poster' } })
@@ -106,7 +116,7 @@ describe('the cards of several certificates', () => {
   })
 
   test('are refused all together where one is not valid, naming it', async () => {
-    const [good, bad] = [await issued(), await issued()]
+    const [good, bad] = [await registered(), await registered()]
     await admin.ok(certificates.revoke, { params: { id: bad._id }, body: { reason: 'Irrtum' } })
     const query = { ids: `${good._id},${bad._id}` }
     const { status, body } = await admin.send('GET', '/api/certificate/cards', { query })
@@ -115,7 +125,7 @@ describe('the cards of several certificates', () => {
 
   test('are refused all together where one is not there for the asker', async () => {
     const other = await put.person(house.database.writes, 'Quirin')
-    const [own, foreign] = [await issued(), await issued(other.id)]
+    const [own, foreign] = [await registered(), await registered(other)]
     const { status } = await holder.call(certificates.cards, { query: { ids: `${own._id},${foreign._id}` } })
     expect(status).toBe(404)
   })
