@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFull, sampleOf, seed } from './sample.ts'
+import { integersOf, isFull, quarterOf, sampleOf, seed } from './sample.ts'
 
 const languages = ['de', 'en', 'it']
 
@@ -14,4 +14,20 @@ test('a sample is one of the options and the same for the same seed and name; a 
 test('different names get different options', () => {
   const names = Array.from({ length: 50 }, (_, place) => `journey ${place}`)
   expect(new Set(names.flatMap((name) => sampleOf(name, languages)))).toEqual(new Set(languages))
+})
+
+test('a quarter has one of each four in a row, and the places differ', () => {
+  const all = Array.from({ length: 401 }, (_, place) => place)
+  const quarter = quarterOf('places', all)
+  if (isFull) return expect(quarter).toEqual(all)
+  expect(quarter.map((place) => Math.floor(place / 4))).toEqual(all.slice(0, 101))
+  expect(new Set(quarter.map((place) => place % 4)).size).toBe(4)
+  expect(quarterOf('places', all)).toEqual(quarter)
+})
+
+test('integers repeat for the same name and differ for another', () => {
+  const ten = (name: string) => Array.from({ length: 10 }, integersOf(name))
+  expect(ten('one')).toEqual(ten('one'))
+  expect(ten('one')).not.toEqual(ten('other'))
+  expect(new Set(ten('one')).size).toBe(10)
 })

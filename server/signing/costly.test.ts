@@ -23,11 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+let made = 0
+
 /** Issues a course up to where it waits for its seals. */
 async function ordered(count: number) {
   const { writes } = house.database
   const holders = await Promise.all(Array.from({ length: count }, () => put.person(writes, 'Kim')))
-  const template = await put.template(writes, authority.id, `Kurs ${Math.random()}`)
+  const template = await put.template(writes, authority.id, `Kurs ${++made}`)
   const people = holders.map(({ id: userId }) => ({ userId, identityCheck: 'Reisepass' }))
   const body = { templateId: template.id, issueDate: dayOf(new Date(), 'Europe/Vienna'), people }
   const { _id: courseId } = await admin.ok(courses.create, { body })

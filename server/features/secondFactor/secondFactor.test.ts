@@ -21,11 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+let made = 0
+
 /** Anna heads an authority of her own, and has no second factor yet. */
 beforeEach(async () => {
   const db = house.database.writes
   anna = await put.person(db, 'Anna')
-  const code = `A${Math.random().toString(36).slice(2, 8).toUpperCase()}`
+  const code = `A${++made}`
   authorityId = (await put.authority(db, `Stelle ${code}`, code)).id
   await put.appoint(db, authorityId, anna, 'admin')
 })

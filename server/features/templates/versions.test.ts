@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { certificateTemplates } from '#contract/template.ts'
-import { dayOf } from '#domain/day.ts'
 import { usualTheme } from '#domain/theme.ts'
+import { today } from '../../../test/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
@@ -22,8 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+let made = 0
+
 const aTemplate = (change: object = {}) => ({
-  ...{ ...usualTheme, authorityId, name: `Fachkundige Person ${Math.random()}` },
+  ...{ ...usualTheme, authorityId, name: `Fachkundige Person ${++made}` },
   ...{ language: 'de' as const, secondLanguage: 'it' as const, level: 'EVAL-2', rank: 2, validYears: 3 },
   standardsHtml: '<p>Erste Fassung</p>',
   ...change,
@@ -31,7 +33,7 @@ const aTemplate = (change: object = {}) => ({
 
 const issued = async (templateId: string, language?: 'de' | 'en' | 'it', userId?: string) => {
   const holder = userId ?? (await put.person(house.database.writes, 'Hanna')).id
-  const issueDate = dayOf(new Date(), 'Europe/Vienna')
+  const issueDate = today
   return admin.call(certificates.create, {
     body: { templateId, userId: holder, issueDate, identityCheck: 'Reisepass', language },
   })
@@ -85,7 +87,7 @@ test('in a language the template has no name in, nothing is issued', async () =>
 })
 
 test('a qualification held in one language is the same in another', async () => {
-  const translations = { it: { name: `Persona ${Math.random()}`, standardsHtml: '', afterHtml: '' } }
+  const translations = { it: { name: `Persona ${++made}`, standardsHtml: '', afterHtml: '' } }
   const template = await admin.ok(certificateTemplates.create, { body: aTemplate({ translations }) })
   const holder = await put.person(house.database.writes, 'Vera')
   expect((await issued(template._id, 'de', holder.id)).status).toBe(200)
