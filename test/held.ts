@@ -1,33 +1,89 @@
+import { AssertionError } from 'node:assert'
 import { expect } from 'vitest'
 import type { Database } from '../server/db/db.ts'
 
-interface Race<T> {
-  /** What somebody else does first and commits last, in SQL. */
+interface Held<T> {
+  /** What another transaction does first and commits last, in SQL. */
   held: string
-  /** What has to wait for it. */
+  /** The call that has to wait for it. */
   deed: () => Promise<T>
-  /** What is done by others while it waits. */
+  /** What others do while it waits. */
   meanwhile?: () => Promise<unknown>
 }
 
-/** Lets a deed run into a lock, does something meanwhile, and lets it go on. */
-export async function whileHeld<T>(
-  { pool, limitPool }: Database,
-  { held, deed, meanwhile }: Race<T>,
-): Promise<T> {
+/** Makes a call that runs into a lock, does something meanwhile, and releases the lock. */
+export async function whileHeld<T>(database: Database, { held, deed, meanwhile }: Held<T>): Promise<T> {
+  const { call } = await holding(database, held, async () => {
+    const { call, waits } = await untilWaiting(database, deed)
+    if (!waits) throw new AssertionError({ message: `answered without waiting for: ${held}` })
+    await meanwhile?.()
+    return { call }
+  })
+  return call
+}
+
+/** The last thing that a call writes before its commit is its audit entry. */
+const beforeCommit = 'lock table audit_entry in share row exclusive mode'
+
+/**
+ * Makes calls so that each reads what was true before any of them: the first does everything but commit; the next one
+ * starts when the one before waits for a lock. When all of them wait, or are answered, they go on in this order.
+ * `held` is where they wait, if it is not right before the commit.
+ */
+export async function overlapping<T>(
+  database: Database,
+  calls: (() => Promise<T>)[],
+  held = beforeCommit,
+): Promise<T[]> {
+  const { begun } = await holding(database, held, async () => {
+    const begun: Promise<T>[] = []
+    let waiting = 0
+    for (const make of calls) {
+      const { call, waits } = await untilWaiting(database, make)
+      begun.push(call)
+      if (waits) waiting++
+    }
+    if (waiting < 2) throw new AssertionError({ message: 'fewer than two of the calls had to wait' })
+    return { begun }
+  })
+  return Promise.all(begun)
+}
+
+/** Holds a lock in a transaction of its own, which is committed when everything has begun. */
+async function holding<T>({ pool }: Database, held: string, begin: () => Promise<T>): Promise<T> {
   const blocker = await pool.connect()
+  let isReleased = false
   try {
     await blocker.query('begin')
     await blocker.query(held)
-    const done = deed()
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect
-      .poll(async () => (await limitPool.query(waiting)).rowCount, { timeout: 2500, interval: 5 })
-      .toBeGreaterThan(0)
-    await meanwhile?.()
+    const begun = await begin()
     await blocker.query('commit')
-    return await done
+    isReleased = true
+    return begun
   } finally {
-    blocker.release()
+    // A connection that still holds the lock is closed, so that nothing else waits for it.
+    blocker.release(!isReleased)
   }
+}
+
+/** Begins a call and goes on when it waits for a lock, or has ended without. */
+async function untilWaiting<T>(database: Database, make: () => Promise<T>) {
+  const before = await waitingIn(database)
+  const call = make()
+  let hasEnded = false
+  const ended = () => {
+    hasEnded = true
+  }
+  call.then(ended, ended)
+  await expect.poll(async () => hasEnded || (await waitingIn(database)) > before, { interval: 5 }).toBe(true)
+  return { call, waits: !hasEnded }
+}
+
+/** How many calls wait: for a lock, or for a connection because the others of its pool wait for one. */
+async function waitingIn({ pool, limitPool, readPool }: Database) {
+  const { rows } = await readPool.query<{ count: number }>(
+    `select count(*) from pg_stat_activity where datname = current_database()
+       and wait_event_type = 'Lock' and backend_type = 'client backend'`,
+  )
+  return (rows[0]?.count ?? 0) + pool.waitingCount + limitPool.waitingCount
 }

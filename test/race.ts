@@ -2,24 +2,52 @@ import { AssertionError } from 'node:assert'
 import { sql } from 'kysely'
 import type { Database } from '../server/db/db.ts'
 import type { Answered } from './caller.ts'
+import { overlapping } from './held.ts'
 import { amount } from './sample.ts'
 
-/**
- * How often each race is run. A full run sees what goes wrong once in fifty times; each race also has one test that
- * forces the order of events (`whileHeld`) and so fails every time.
- */
-export const rounds = amount({ full: 100, sampled: 10 })
+/** How often each race runs freely: a full run finds what fails once in fifty times. */
+const freeRounds = amount({ full: 100, sampled: 10 })
 
 interface Outcome<T> {
   answers: Answered<T>[]
   won: number
-  /** What those who came too late were told, each reason once. */
+  /** The codes of the refusals, each once. */
   why: string[]
 }
 
-/** Calls at the same moment. Whoever loses is told why by a refusal of the contract; nothing breaks. */
-export async function race<T>(calls: Promise<Answered<T>>[]): Promise<Outcome<T>> {
-  const answers = await Promise.all(calls)
+type Calls<T> = (() => Promise<T>)[]
+type Start = <T>(calls: Calls<T>) => Promise<T[]>
+
+export interface Round {
+  round: number
+  /** Makes the calls at the same time. Each that loses gets a refusal of the contract. */
+  race<T>(calls: Calls<Answered<T>>): Promise<Outcome<T>>
+}
+
+/**
+ * The rounds of a race. In the first two the database forces the order, forwards and backwards, so that a missing rule
+ * fails every time (`overlapping`, which also explains `held`). In the others all calls start at once.
+ */
+export function roundsOf(database: Database, { held }: { held?: string } = {}): Round[] {
+  const inOrder: Start = (calls) => overlapping(database, calls, held)
+  const atOnce: Start = (calls) => Promise.all(calls.map((make) => make()))
+  const starts = [
+    inOrder,
+    backwards(inOrder),
+    ...times(freeRounds, (place) => (place % 2 ? backwards(atOnce) : atOnce)),
+  ]
+  return starts.map((start, round) => ({
+    round,
+    race: async <T>(calls: Calls<Answered<T>>) => outcomeOf(await start(calls)),
+  }))
+}
+
+const backwards =
+  (start: Start): Start =>
+  async (calls) =>
+    (await start(calls.toReversed())).toReversed()
+
+function outcomeOf<T>(answers: Answered<T>[]): Outcome<T> {
   const lost = answers.filter(({ status }) => status >= 300)
   const broken = lost.find(({ status, body }) => status < 400 || status >= 500 || !body.code)
   if (broken) throw new AssertionError({ message: `not a refusal: ${broken.status} ${broken.text}` })
@@ -30,12 +58,6 @@ export async function race<T>(calls: Promise<Answered<T>>[]): Promise<Outcome<T>
 /** So many times the same, with the place of each. */
 export const times = <T>(count: number, make: (place: number) => T) =>
   Array.from({ length: count }, (_, place) => make(place))
-
-/** Calls again what a machine too busy answered with 503: it has done nothing. */
-export async function patiently<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
-  const answer = await call()
-  return answer.status === 503 ? patiently(call) : answer
-}
 
 interface Change {
   sequence: number
@@ -52,6 +74,6 @@ export async function changesSince({ reads }: Database, organisationId: string, 
   return rows
 }
 
-/** Where every change takes a role away: those made by somebody whose own was gone before. */
+/** Of changes that each take a role away: those made by a person whose own role was taken away before. */
 export const doneWithoutRight = (changes: Change[]) =>
   changes.filter(({ actorId }, place) => changes.slice(0, place).some(({ userId }) => userId === actorId))

@@ -30,7 +30,7 @@ export const rows: Row[] = [
     says: 'A company or authority of a taken name or address is refused, and the field is named.',
     proof: [
       'server/http/writes.test.ts › a company whose name differs only in %s is refused in the words of the catalogue',
-      'server/features/companies/nameRaces.test.ts › T72: of six who make an authority of one name or one code at once one does, a hundred times',
+      'server/features/companies/nameRaces.test.ts › T72: of six who make an authority of one name or one code at once one does, in every round',
     ],
     otherwise: '“Name/Email” is said of the one that is taken.',
   },

@@ -3,6 +3,7 @@ import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
+import { roundsOf, times } from '../../../test/race.ts'
 import { makeToken } from './tokens.ts'
 
 let house: TestHouse
@@ -80,7 +81,7 @@ test('T33: nobody signs up as administrator or activated', async () => {
   }
 })
 
-test('T72: of fifty who want the same name in other letters one gets it', { timeout: 120_000 }, async () => {
+test('T72: of fifty who want the same name in other letters one gets it', async () => {
   const guests = await Promise.all(Array.from({ length: 50 }, () => house.as()))
   const answers = await Promise.all(
     guests.map((guest, place) =>
@@ -89,9 +90,8 @@ test('T72: of fifty who want the same name in other letters one gets it', { time
       }),
     ),
   )
-  const statuses = answers.map(({ status }) => status)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-  expect(statuses.filter((status) => ![200, 409, 503].includes(status))).toEqual([])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.code === 'user.usernameTaken')).toHaveLength(49)
 })
 
 test('T16: three activation letters an hour to one address, the old link void with each', async () => {
@@ -180,13 +180,11 @@ test('T18 strict: signing up with a known address gives the same answer, makes n
 
 test('T18 strict: of six who take one name at once with a known address one does, and the others read why', async () => {
   const anna = await put.person(house.database.writes, 'Anna')
-  for (let round = 0; round < 5; round++) {
+  const guest = await strict.as()
+  for (const { race } of roundsOf(strict.database)) {
     const known = newcomer({ email: anna.email })
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, async () => (await strict.as()).call(accounts.signup, { body: known })),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
-    expect(answers.filter(({ body }) => body.code === 'user.usernameTaken')).toHaveLength(5)
+    const outcome = await race(times(6, () => () => guest.call(accounts.signup, { body: known })))
+    expect(outcome).toMatchObject({ won: 1, why: ['user.usernameTaken'] })
   }
 })
 

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { users } from '#contract/account.ts'
@@ -7,7 +6,7 @@ import { invitations } from '#contract/invitation.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { tokenFor } from '../../../test/letters.ts'
 import { company, employ, person, type Person } from '../../../test/people.ts'
-import { race, rounds, times } from '../../../test/race.ts'
+import { roundsOf, times } from '../../../test/race.ts'
 import { placeOf } from './queries.ts'
 
 let house: TestHouse
@@ -36,6 +35,19 @@ async function invited(guest: Person) {
   const invitation = await sender.browser.ok(invitations.create, { body: { email: guest.email } })
   return { ...sender, invitation, params: { token: await tokenOf(guest) } }
 }
+
+/** Ends an invitation as time does: nothing is written that a list counts as a change. */
+const expire = (companyId: string, email: string) =>
+  house.database.writes.transaction().execute(async (db) => {
+    await sql`alter table invitation disable trigger count_change`.execute(db)
+    await db
+      .updateTable('invitation')
+      .set({ expiresAt: sql`now()` })
+      .where('companyId', '=', companyId)
+      .where('email', '=', email)
+      .execute()
+    await sql`alter table invitation enable trigger count_change`.execute(db)
+  })
 
 const companyOf = async ({ id }: Person) => (await placeOf(house.database.reads, id))?.companyId
 const gone = { status: 404, body: { code: 'notFound' } }
@@ -106,15 +118,9 @@ describe('an invitation', () => {
     const { firm, browser } = await firmOf()
     for (const email of ['eins@example.org', 'zwei@example.org', 'drei@example.org'])
       await browser.ok(invitations.create, { body: { email } })
-    await house.database.writes
-      .updateTable('invitation')
-      .set({ expiresAt: sql`now() + interval '2 seconds'` })
-      .where('companyId', '=', firm.id)
-      .where('email', '=', 'zwei@example.org')
-      .execute()
     const open = () => browser.ok(invitations.list, { query: { state: 'open', l: 1 } })
     expect((await open()).total).toBe(3)
-    await setTimeout(2100)
+    await expire(firm.id, 'zwei@example.org')
     expect((await open()).total).toBe(2)
   })
 
@@ -270,32 +276,32 @@ describe('changing the company', () => {
     })
   })
 
-  test('T70: of six who accept the same invitation at once one does, a hundred times', async () => {
+  test('T70: of six who accept the same invitation at once one does, in every round', async () => {
     const sender = await firmOf()
     const guest = await somebody('Quirin')
     const browser = await house.as(guest)
-    for (let round = 0; round < rounds; round++) {
+    for (const { race } of roundsOf(house.database)) {
       await sender.browser.ok(invitations.create, { body: { email: guest.email } })
       const params = { token: await tokenOf(guest) }
-      const outcome = await race(times(6, () => browser.call(invitations.accept, { params, body: {} })))
+      const outcome = await race(times(6, () => () => browser.call(invitations.accept, { params, body: {} })))
       expect(outcome).toMatchObject({ won: 1, why: ['notFound'] })
       expect(await companyOf(guest)).toBe(sender.firm.id)
       await browser.ok(companies.leave)
     }
-  }, 120_000)
+  })
 
-  test('T65: whoever accepts six companies at once is in one, a hundred times', async () => {
+  test('T65: whoever accepts six companies at once is in one, in every round', async () => {
     const senders = await Promise.all(Array.from({ length: 6 }, () => firmOf()))
     const guest = await somebody('Rosa')
     const browser = await house.as(guest)
-    for (let round = 0; round < rounds; round++) {
+    for (const { race } of roundsOf(house.database)) {
       const tokens: string[] = []
       for (const sender of senders) {
         await sender.browser.ok(invitations.create, { body: { evalid: guest.evalid } })
         tokens.push(await tokenOf(guest))
       }
       const { answers, won, why } = await race(
-        tokens.map((token) => browser.call(invitations.accept, { params: { token }, body: {} })),
+        tokens.map((token) => () => browser.call(invitations.accept, { params: { token }, body: {} })),
       )
       expect({ won, why }).toEqual({ won: 1, why: ['coworker.alreadyInCompany'] })
       const place = answers.findIndex(({ status }) => status === 200)
@@ -307,7 +313,7 @@ describe('changing the company', () => {
         .where('state', '=', 'open')
         .execute()
     }
-  }, 120_000)
+  })
 })
 
 describe('limits', () => {
