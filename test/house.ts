@@ -19,6 +19,7 @@ import { openVisitors } from '../server/http/visitors.ts'
 import { liveOn } from '../server/openHouse.ts'
 import { startWorker } from '../server/jobs/worker.ts'
 import { callerOf, type Caller } from './caller.ts'
+import { timeZone } from './day.ts'
 import { openTestDatabase, testDatabase, timeoutFactor } from './database.ts'
 import { awaitSeals, awaitSealsAsUsual } from './patience.ts'
 import type { Person } from './people.ts'
@@ -55,6 +56,7 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
     LIMIT_FACTOR: '100000',
+    TIME_ZONE: timeZone,
     SECOND_FACTOR: 'off',
     ...env,
   })

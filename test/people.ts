@@ -1,7 +1,7 @@
 import { nameSkeleton } from '#domain/confusable.ts'
 import { randomBytes } from 'node:crypto'
 import { v4, v7 } from 'uuid'
-import { addYears, dayOf } from '#domain/day.ts'
+import { addYears } from '#domain/day.ts'
 import { formatEvalId } from '#domain/evalId.ts'
 import { reportTypes } from '#domain/reportType.ts'
 import type { InstrumentKind, InstrumentState } from '#domain/instrument.ts'
@@ -13,6 +13,7 @@ import { hashPassword } from '../server/features/accounts/password.ts'
 import type { House } from '../server/house.ts'
 import { openSession } from '../server/http/session.ts'
 import { attestationOf } from '../server/signing/attestation.ts'
+import { today } from './day.ts'
 
 /** People, organisations and what they own, put straight into the database: quick, for tests about something else. */
 
@@ -160,7 +161,7 @@ export async function certificate(
   }: Held,
 ) {
   const id = v7()
-  const today = issueDate ?? dayOf(new Date(), 'Europe/Vienna')
+  const issuedOn = issueDate ?? today
   const employer = await db
     .selectFrom('coworker')
     .select('companyId')
@@ -188,8 +189,8 @@ export async function certificate(
       rank,
       reportTypes: reports ? [...reportTypes] : [],
       validYears: 3,
-      issueDate: today,
-      dueDate: dueDate ?? addYears(today, 3),
+      issueDate: issuedOn,
+      dueDate: dueDate ?? addYears(issuedOn, 3),
       issuedBy: issuer.id,
     })
     .execute()

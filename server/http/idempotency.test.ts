@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
-import { dayOf } from '#domain/day.ts'
+import { today } from '../../test/day.ts'
 import { testHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
 
@@ -16,7 +16,7 @@ test('what was accepted but is not finished is answered the same when asked agai
   const body = {
     templateId: (await put.template(writes, authorityId)).id,
     userId: (await put.person(writes, 'Hanna')).id,
-    issueDate: dayOf(new Date(), 'Europe/Vienna'),
+    issueDate: today,
     identityCheck: 'Reisepass',
   }
   const issue = () => caller.send('POST', '/api/certificate', { body, headers: { 'idempotency-key': key } })
@@ -45,7 +45,7 @@ test('what is committed is accepted, not refused, where waiting for its end fail
     body: {
       templateId: (await put.template(writes, authorityId)).id,
       userId: (await put.person(writes, 'Hanna')).id,
-      issueDate: dayOf(new Date(), 'Europe/Vienna'),
+      issueDate: today,
       identityCheck: 'Reisepass',
     },
   })

@@ -3,8 +3,9 @@ import { imports, mostRowsAtOnce } from '#contract/importing.ts'
 import { instruments } from '#contract/instrument.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { csvRows } from '#domain/csvTable.ts'
-import { addDays, dayOf, formatDay } from '#domain/day.ts'
+import { addDays, formatDay } from '#domain/day.ts'
 import { locales, type Locale } from '#domain/locale.ts'
+import { today } from '../../test/day.ts'
 import type { Caller } from '../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
@@ -223,7 +224,6 @@ describe('who takes a table over', () => {
 })
 
 describe('a table of instruments', () => {
-  const today = dayOf(new Date(), 'Europe/Vienna')
   const fields = [
     'kind',
     'make',

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { certificates } from '#contract/certificate.ts'
 import { reports } from '#contract/report.ts'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays, startOf } from '#domain/day.ts'
 import { stateOn } from '#domain/certificate.ts'
+import { timeZone, today } from '../../test/day.ts'
 import type { Caller } from '../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
@@ -180,14 +181,16 @@ test('a day keeps what was made on it where the product is at home, a number wha
     await madeAt('2026-06-01T21:59:59Z'),
     await madeAt('2026-06-01T22:00:00Z'),
   ]
-  const found = (await list({ day: '2026-06-01', search: 'dated' })).items.map(({ _id }) => _id)
+  const inVienna = await testHouse({ url: house.url, env: { TIME_ZONE: 'Europe/Vienna' } })
+  const query = { day: '2026-06-01', search: 'dated' }
+  const { items } = await (await inVienna.as(admin)).ok(companyVehicles.list, { query })
+  const found = items.map(({ _id }) => _id)
+  await inVienna.close()
   expect(found).toHaveLength(2)
   expect(found).toContain(within)
   expect(found).not.toContain(before)
   expect(found).not.toContain(after)
-  const today = dayOf(new Date(), 'Europe/Vienna')
-  await madeAt(`${addDays(today, -3)}T12:00:00Z`)
-  await madeAt(`${addDays(today, -1)}T12:00:00Z`)
+  for (const days of [-3, -1]) await madeAt(startOf(addDays(today, days), timeZone).toISOString())
   expect((await list({ day: '2', search: 'dated' })).total).toBe(1)
   expect((await list({ day: '4', search: 'dated' })).total).toBe(2)
   await writes.deleteFrom('companyVehicle').where('model', '=', 'Dated').execute()
@@ -237,7 +240,6 @@ test('two instances show the same total after a commit of either', async () => {
 })
 
 describe('certificates', () => {
-  const today = dayOf(new Date(), 'Europe/Vienna')
   const shown: Record<string, { state?: string; dueIn?: number; issuedIn?: number }> = {
     valid: { dueIn: 91 },
     expiring: { dueIn: 90 },
@@ -307,7 +309,8 @@ test('a range of days over moments counts its last day whole, where the product 
     .set({ measuredAt: '2026-03-10T23:30:00.000Z' })
     .where('id', '=', id)
     .execute()
-  const night = await house.as(author)
+  const inVienna = await testHouse({ url: house.url, env: { TIME_ZONE: 'Europe/Vienna' } })
+  const night = await inVienna.as(author)
   const found = async (query: object) => (await night.ok(reports.list, { query })).items.map(({ _id }) => _id)
   expect(await found({ 'measuredAt.from': '2026-03-11', 'measuredAt.to': '2026-03-11' })).toEqual([id])
   expect(await found({ 'measuredAt.to': '2026-03-10' })).toEqual([])
@@ -315,4 +318,5 @@ test('a range of days over moments counts its last day whole, where the product 
   expect(await found({ type: 'disconnection,isolation', state: 'draft,final', authorId: author.id })).toEqual(
     [id],
   )
+  await inVienna.close()
 })

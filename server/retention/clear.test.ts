@@ -6,7 +6,8 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
+import { today } from '../../test/day.ts'
 import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/database.ts'
 import * as put from '../../test/people.ts'
 import type { Database } from '../db/db.ts'
@@ -48,7 +49,6 @@ async function twoOfEach() {
   const { id: authority } = await put.authority(writes, 'Stelle', 'ST')
   const { vehicleId: vehicle } = await put.catalogueEntry(writes, { author: anna })
   const { id: topic } = await put.topic(writes, { author: anna })
-  const today = dayOf(new Date(), 'Europe/Vienna')
   const template = await put.template(writes, authority)
   const issuer = await put.person(writes, 'Irma')
   for (const dueDate of [addDays(today, 9), addDays(today, -99)])
@@ -142,7 +142,6 @@ test('T24: training documents go three years after the last certificate they bel
   const holder = await put.person(writes, 'Hanna')
   const issuer = await put.person(writes, 'Ines')
   const { id: authorityId } = await put.authority(writes, 'Kursstelle', 'KS')
-  const today = dayOf(new Date(), 'Europe/Vienna')
   const documentOf = async (...endings: number[]) => {
     const stored = await storeFile(files, bytes())
     const facts = { kind: 'trainingDocument', name: 'x', mime: 'application/pdf', authorityId } as const

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { calendars } from '#contract/calendar.ts'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
+import { today } from '../../../test/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
@@ -17,7 +18,6 @@ let holder: put.Person
 let own: string
 let elsewhere: string
 
-const today = dayOf(new Date(), 'Europe/Vienna')
 const due = addDays(today, 100)
 
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { qualification } from '#contract/qualification.ts'
-import { addDays, addYears, dayOf } from '#domain/day.ts'
+import { addDays, addYears } from '#domain/day.ts'
 import { instructionDue } from '#domain/instruction.ts'
+import { today } from '../../../test/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
@@ -15,8 +16,6 @@ let employer: put.Person
 let [authority, company]: Caller[] = []
 let companyId: string
 let template: Awaited<ReturnType<typeof put.template>>
-
-const today = dayOf(new Date(), 'Europe/Vienna')
 
 beforeAll(async () => {
   house = await testHouse()

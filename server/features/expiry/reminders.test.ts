@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
+import { today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import * as put from '../../../test/people.ts'
@@ -13,8 +14,6 @@ let house: TestHouse
 let issuer: put.Person
 let template: Awaited<ReturnType<typeof put.template>>
 let holder: put.Person
-
-const today = dayOf(new Date(), 'Europe/Vienna')
 
 beforeAll(async () => {
   house = await testHouse()

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { files } from '#contract/file.ts'
 import { answers, forumNames, moderation, topics } from '#contract/forum.ts'
 import { people } from '#contract/person.ts'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
+import { today } from '../../../test/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { deadlocksOf } from '../../../test/deadlocks.ts'
 import { form } from '../../../test/form.ts'
@@ -214,7 +215,6 @@ describe('whoever writes', () => {
 
   test('has the level beside the name that counts today, and none from the day it ends', async () => {
     const template = await put.template(house.database.writes, authorityId, `Kurs ${anna.username}`)
-    const today = dayOf(new Date(), 'Europe/Vienna')
     const holding = (rank: number, dueDate: string) =>
       put.certificate(house.database.writes, {
         ...{ holder: anna, issuer: admin, template, rank },

@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#contract/file.ts'
 import { instruments } from '#contract/instrument.ts'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
+import { today } from '../../../test/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { form } from '../../../test/form.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
@@ -14,8 +15,6 @@ let admin: Caller
 let employee: Caller
 let stranger: Caller
 let companyId: string
-
-const today = dayOf(new Date(), 'Europe/Vienna')
 
 beforeAll(async () => {
   house = await testHouse()

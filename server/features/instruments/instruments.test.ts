@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { instruments } from '#contract/instrument.ts'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
 import { instrumentStates, instrumentStatuses, instrumentStatusOn } from '#domain/instrument.ts'
 import { goodMultimeter } from '#domain/vectors/instrument.ts'
+import { today } from '../../../test/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
@@ -13,8 +14,6 @@ let employee: Caller
 let tester: Caller
 let stranger: Caller
 let companyId: string
-
-const today = dayOf(new Date(), 'Europe/Vienna')
 
 beforeAll(async () => {
   house = await testHouse()

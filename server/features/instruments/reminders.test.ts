@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { instruments } from '#contract/instrument.ts'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
+import { today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import * as put from '../../../test/people.ts'
@@ -11,8 +12,6 @@ let house: TestHouse
 let leader: put.Person
 let employee: put.Person
 let companyId: string
-
-const today = dayOf(new Date(), 'Europe/Vienna')
 
 beforeAll(async () => {
   house = await testHouse()

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { qualification } from '#contract/qualification.ts'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
 import { chain, type ChainedEvent } from '../../audit/chain.ts'
+import { timeZone, today } from '../../../test/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
@@ -13,8 +14,6 @@ let head: Caller
 let companyId: string
 let authorityId: string
 let crew: Record<'anna' | 'berta' | 'carl' | 'dora', put.Person>
-
-const today = dayOf(new Date(), 'Europe/Vienna')
 
 beforeAll(async () => {
   house = await testHouse()
@@ -191,7 +190,7 @@ test('on a day that is over it says who held a level then, whatever became of it
       await chain(db, { type, actorId: null, objectId: id, payload: {} })
       await sql`set local session_replication_role = replica`.execute(db)
       await sql`update chain_entry
-        set at = (at at time zone 'Europe/Vienna' - make_interval(days => ${-days})) at time zone 'Europe/Vienna'
+        set at = (at at time zone ${timeZone} - make_interval(days => ${-days})) at time zone ${timeZone}
         where object_id = ${id} and type = ${type}`.execute(db)
     })
   const [gap, revoked, lifted] = [await person('Gabi'), await person('Rosa'), await person('Lisa')]

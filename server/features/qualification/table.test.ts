@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { qualification } from '#contract/qualification.ts'
-import { addDays, dayOf, formatDay } from '#domain/day.ts'
+import { addDays, formatDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
+import { today } from '../../../test/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
@@ -15,7 +16,6 @@ let worker: Caller
 let companyId: string
 let authorityId: string
 
-const today = dayOf(new Date(), 'Europe/Vienna')
 const { path } = qualification.csv
 /** More people than are read at a time. */
 const crowd = 130

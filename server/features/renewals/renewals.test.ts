@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { renewalRequests } from '#contract/renewal.ts'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
+import { today } from '../../../test/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
@@ -18,8 +19,6 @@ let template: Awaited<ReturnType<typeof put.template>>
 let holder: put.Person
 let own: Caller
 let certificateId: string
-
-const today = dayOf(new Date(), 'Europe/Vienna')
 
 beforeAll(async () => {
   house = await testHouse()

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reports } from '#contract/report.ts'
 import { certificateShares, reportShares, shared } from '#contract/share.ts'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
 import { mostShareLinks, type SharedKind } from '#domain/shareLink.ts'
 import { disconnectionAt } from '#domain/vectors/disconnection.ts'
+import { today } from '../../../test/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
@@ -19,7 +20,6 @@ let trainer: put.Person
 let certificateId: string
 let reportId: string
 
-const today = dayOf(new Date(), 'Europe/Vienna')
 const { decisionRule: _none, ...measurement } = disconnectionAt(new Date())
 
 beforeAll(async () => {
@@ -67,10 +67,7 @@ async function aSealedReport(companyId: string) {
   })
   const params = { id: draft._id }
   await tester.ok(reports.finalise, { params, body: { version: draft.version, confirmed: true } })
-  await vi.waitFor(async () => expect((await tester.ok(reports.read, { params })).state).toBe('final'), {
-    timeout: 20_000,
-    interval: 50,
-  })
+  await expect.poll(async () => (await tester.ok(reports.read, { params })).state).toBe('final')
   return draft._id
 }
 

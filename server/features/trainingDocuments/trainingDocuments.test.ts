@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { files } from '#contract/file.ts'
 import { trainingDocuments } from '#contract/trainingDocument.ts'
-import { dayOf } from '#domain/day.ts'
+import { today } from '../../../test/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { form } from '../../../test/form.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
@@ -39,7 +39,7 @@ const added = async (authorityId?: string) =>
 async function issued(documents: string[]) {
   const holder = await put.person(house.database.writes, 'Kim')
   const template = await put.template(house.database.writes, authority.id, `Kurs ${holder.username}`)
-  const issueDate = dayOf(new Date(), 'Europe/Vienna')
+  const issueDate = today
   const body = {
     templateId: template.id,
     userId: holder.id,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { workGate } from '#contract/workGate.ts'
-import { addDays, addYears, dayOf } from '#domain/day.ts'
+import { addDays, addYears } from '#domain/day.ts'
+import { today } from '../../../test/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
@@ -14,8 +15,6 @@ let companyVehicleId: string
 let foreignVehicleId: string
 let code: string
 let revokedCode: string
-
-const today = dayOf(new Date(), 'Europe/Vienna')
 
 beforeAll(async () => {
   house = await testHouse()
