@@ -57,7 +57,7 @@ const environment = z.object({
   ENUMERATION: z._default(z.enum(['open', 'strict']), 'open'),
   ERRORS_URL: z.optional(z.url()),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(20))),
-  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65535))),
+  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535))),
   NODE_ENV: z._default(z.string(), ''),
   DEMO: flag,
 })

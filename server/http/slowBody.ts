@@ -3,7 +3,7 @@ import { answerError } from './errors.ts'
 import { Problem } from './problem.ts'
 
 /** How long a body may take, before Node would cut the call without a word; and how fast a file has to come. */
-export const slowest = { bodyMs: 25_000, bytesPerSecond: 32_000, graceMs: 3000 }
+export const slowest = { bodyMs: 25_000, bytesPerSecond: 32_000, graceMs: 3000, lookEveryMs: 1000 }
 
 /** Answers whoever has not sent their whole body in time, as a hook for every call. */
 export function refuseSlowBody(request: FastifyRequest, reply: FastifyReply, next: () => void) {
@@ -25,7 +25,7 @@ export function endIfSlow(request: FastifyRequest, reply: FastifyReply) {
     if (socket.bytesRead - begun.bytes >= seconds * slowest.bytesPerSecond) return
     clearInterval(watch)
     refuse(request, reply)
-  }, 1000)
+  }, slowest.lookEveryMs)
   return () => clearInterval(watch)
 }
 

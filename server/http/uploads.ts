@@ -13,7 +13,8 @@ import { endIfSlow } from './slowBody.ts'
  */
 const reading = { inside: 8, ofOneNetwork: 2, waiting: 20 }
 const judging = { inside: 3, ofOneNetwork: 2, waiting: 20 }
-const longestWaitMs = 8000
+/** How long an upload waits before a gate. */
+export const longestWait = { ms: 8000 }
 const retryAfter = 5
 
 interface Turn {
@@ -35,7 +36,7 @@ export function openGate(name: string, most = judging) {
       if (fits(turn)) return void inside.add(turn)
       if (waiting.size >= most.waiting) throw away('full')
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const over = setTimeout(() => reject(away('waitedTooLong')), longestWaitMs)
+      const over = setTimeout(() => reject(away('waitedTooLong')), longestWait.ms)
       waiting.set(turn, resolve)
       await promise.finally(() => {
         clearTimeout(over)
@@ -54,6 +55,8 @@ export function openGate(name: string, most = judging) {
           come()
         }
     },
+
+    counts: () => ({ inside: inside.size, waiting: waiting.size }),
   }
 }
 
@@ -70,9 +73,16 @@ export async function inTurn<T>(gate: Gate, ip: string, work: () => Promise<T>):
   }
 }
 
+const readersOf = new WeakMap<House, Map<string, Gate>>()
+
+/** How many uploads with this action are being read, and how many wait until they are. */
+export const uploadCounts = (house: House, action: string) => readersOf.get(house)?.get(action)?.counts()
+
 /** Before a file is read: whether this caller may send one at all, has not sent too many, and whether there is room. */
-export function admission({ database, config, limits }: House, { action, takesFile }: Endpoint) {
+export function admission(house: House, { action, takesFile }: Endpoint) {
+  const { database, config, limits } = house
   const [readers, judges] = [openGate('fileReading', reading), openGate('fileJudging')]
+  readersOf.set(house, (readersOf.get(house) ?? new Map<string, Gate>()).set(action, readers))
   const rule = personRuleOf(action)
   const turns = new WeakMap<FastifyRequest, Turn & { arrived: () => void }>()
 

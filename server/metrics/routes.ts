@@ -28,9 +28,9 @@ export function metricsRoutes(app: App) {
       return reply.type(contentType).send(await read())
     })
   if (port !== undefined) {
-    const server = aloneServer(read).on('error', (error) =>
-      app.log.error({ err: error }, 'metrics not served'),
-    )
+    const server = aloneServer(read)
+      .on('error', (error) => app.log.error({ err: error }, 'metrics not served'))
+      .on('listening', () => app.log.info({ address: server.address() }, 'metrics served'))
     app.addHook('onListen', () => void server.listen(port, '127.0.0.1'))
     app.addHook('onClose', (_app, done) => void server.close(() => done()))
   }

@@ -8,7 +8,9 @@ import { isPrivate } from './privateAddress.ts'
 /** The provider gave no answer that can be used. */
 export class ProviderAway extends Error {}
 
-const patienceMs = 3000
+/** How long a provider may take for its whole answer. */
+export const timeLimit = { ms: 3000 }
+
 const mostBytes = 1024 * 1024
 
 /**
@@ -39,7 +41,7 @@ function answerOf(url: URL, headers: Record<string, string>, addressOf: typeof l
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).get(url, {
       headers: { accept: 'application/json', ...headers },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeLimit.ms),
       agent: false,
       ...(!here && { lookup: onlyPublic(addressOf) }),
     })

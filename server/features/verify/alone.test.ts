@@ -2,24 +2,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, system } from '#contract/account.ts'
 import { files } from '#contract/file.ts'
 import { verify } from '#contract/verify.ts'
-import { freePort } from '../../db/address.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import { closeDocuments } from '../../documents/pool.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
+import { resettingPort } from '../../../test/resetting.ts'
 
 let house: TestHouse
 let holder: put.Person
 let held: { id: string; fileId: string }
 let verifyCode: string
+let nothing: Awaited<ReturnType<typeof resettingPort>>
 
 /** An instance with no worker, of which the mail server and the store of files do not answer. */
 beforeAll(async () => {
-  const dead = await freePort()
+  nothing = await resettingPort()
   house = await testHouse({
     env: {
-      ...{ ROLE: 'web', SMTP_URL: `smtp://127.0.0.1:${dead}` },
-      ...{ STORAGE: 's3', S3_ENDPOINT: `http://127.0.0.1:${dead}`, S3_BUCKET: 'eval' },
+      ...{ ROLE: 'web', SMTP_URL: `smtp://127.0.0.1:${nothing.port}` },
+      ...{ STORAGE: 's3', S3_ENDPOINT: `http://127.0.0.1:${nothing.port}`, S3_BUCKET: 'eval' },
       ...{ S3_ACCESS_KEY_ID: 'nobody', S3_SECRET_ACCESS_KEY: 'nobody' },
     },
   })
@@ -36,31 +37,30 @@ beforeAll(async () => {
     .where('id', '=', held.id)
     .executeTakeFirstOrThrow())
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await house.close()
+  nothing.close()
+})
 
 const rounds = 400
 
 describe('without mail, stored files and workers', () => {
-  test(
-    'anybody is still told by the code what a certificate is worth, as often as they ask',
-    { timeout: 60_000 },
-    async () => {
-      const guest = await house.as()
-      const ask = () => guest.ok(verify.code, { params: { code: verifyCode } })
-      expect(await ask()).toMatchObject({
-        state: 'valid',
-        log: { signed: { size: expect.any(Number) as number } },
-      })
-      let asked = 0
-      const asking = async () => {
-        while (asked < rounds) {
-          asked++
-          expect((await ask()).state).toBe('valid')
-        }
+  test('anybody is still told by the code what a certificate is worth, as often as they ask', async () => {
+    const guest = await house.as()
+    const ask = () => guest.ok(verify.code, { params: { code: verifyCode } })
+    expect(await ask()).toMatchObject({
+      state: 'valid',
+      log: { signed: { size: expect.any(Number) as number } },
+    })
+    let asked = 0
+    const asking = async () => {
+      while (asked < rounds) {
+        asked++
+        expect((await ask()).state).toBe('valid')
       }
-      await Promise.all([asking(), asking(), asking(), asking()])
-    },
-  )
+    }
+    await Promise.all([asking(), asking(), asking(), asking()])
+  })
 
   test('what needs the store of files says that it cannot be had now, and nothing else suffers', async () => {
     const own = await house.as(holder)
