@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { shownStates, storedStates } from '#domain/certificate.ts'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
 import type { Caller } from '../../../test/caller.ts'
+import { today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 
 let house: TestHouse
 let admin: Caller
 
-const today = dayOf(new Date(), 'Europe/Vienna')
 const spans = [
   [-900, -1],
   [-900, 0],

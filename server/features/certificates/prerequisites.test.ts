@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
-import { addYears, dayOf } from '#domain/day.ts'
+import { addYears } from '#domain/day.ts'
 import { loggedEvents } from '../../audit/chain.ts'
 import type { Caller } from '../../../test/caller.ts'
+import { today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { impatiently } from '../../../test/patience.ts'
 import * as put from '../../../test/people.ts'
 
 let house: TestHouse
@@ -11,11 +13,8 @@ let admin: Caller
 let authorityId: string
 let people: Record<'admin' | 'trainer', put.Person>
 
-const today = dayOf(new Date(), 'Europe/Vienna')
-
 beforeAll(async () => {
   house = await testHouse()
-  await house.work()
   const issuers = await put.issuers(house.database.writes)
   ;({ authorityId, people } = issuers)
   admin = await house.as(people.admin)
@@ -78,7 +77,7 @@ test.each([true, false])(
     const { id: userId } = await somebody(17, null)
     const facts = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
     const body = checked ? { ...facts, prerequisitesChecked: true } : facts
-    const { _id } = await admin.ok(certificates.create, { body })
+    const { _id } = await impatiently(() => admin.ok(certificates.create, { body }))
     const [reserved] = (await loggedEvents(house.database.reads, _id)) ?? []
     expect(reserved).toMatchObject({
       type: 'certificate.reserved',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courses } from '#contract/course.ts'
-import { dayOf } from '#domain/day.ts'
 import type { Caller } from '../../../test/caller.ts'
+import { today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 import { taken, toldOf } from '../../../test/taken.ts'
@@ -14,7 +14,6 @@ let caller: Caller
 let holder: put.Person
 let courseId: string
 
-const today = dayOf(new Date(), 'Europe/Vienna')
 const email = 'neu@example.org'
 const pathOf = (id: string) => courses.resultCsv.path.replace(':id', id)
 const result = (query: object = {}) => taken(caller, pathOf(courseId), { ...query })
