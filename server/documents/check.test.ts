@@ -1,8 +1,10 @@
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { timeoutFactor } from '../../test/database.ts'
+import { quarterOf, repeat } from '../../test/sample.ts'
 import { largestPdf } from '#contract/verify.ts'
 import { checkFile, holesOf } from './check.ts'
-import { closeDocuments } from './pool.ts'
+import { closeDocuments, scaleTimeLimits } from './pool.ts'
 import { renderAndSeal, renderCertificate, sealPdf } from './render.ts'
 import { createRevocationList } from './revocation.ts'
 import { samplePlatform, sampleNow, sampleSecret, sealedAt } from './sampleKeys.ts'
@@ -14,6 +16,8 @@ const layout = { template: 'certificate', data: germanCertificate } as const
 let sealed: Buffer
 
 beforeAll(async () => {
+  // A file that is not judged in time is not intact either, and would prove nothing.
+  scaleTimeLimits(timeoutFactor)
   sealed = Buffer.from(await renderAndSeal(layout, identity, sealedAt))
 })
 
@@ -33,20 +37,21 @@ test('rendering first and sealing later gives an intact document too', async () 
 })
 
 describe('T50: a changed document is never intact', () => {
-  test('not after one changed bit, at 300 places of the file', async () => {
-    for (const at of places(300, 0, sealed.length)) expect(await isIntact(flipped(at))).toBe(false)
-  }, 90_000)
+  test('not after one changed bit anywhere in the file', async () => {
+    for (const at of quarterOf('bits', places(300, 0, sealed.length)))
+      expect(await isIntact(flipped(at)), `byte ${at}, ${repeat}`).toBe(false)
+  })
 
   test('not after one changed bit anywhere in the signature, its certificate or its timestamp', () => {
     const begin = sealed.indexOf('/Contents <') + 11
     const hex = sealed.toString('latin1', begin, begin + 2 * 2200)
-    for (const at of places(200, 0, hex.length)) {
+    for (const at of quarterOf('digits', places(200, 0, hex.length))) {
       const changed = Buffer.from(sealed)
       // Another hexadecimal digit, so that the file keeps its form.
       changed.write((parseInt(hex.charAt(at), 16) ^ 1).toString(16), begin + at, 'latin1')
-      expect(checkFile(changed, trust).intact).toBe(false)
+      expect(checkFile(changed, trust).intact, `digit ${at}, ${repeat}`).toBe(false)
     }
-  }, 90_000)
+  })
 
   test('not after an incremental update: it is "changed after sealing"', async () => {
     const document = await PDF.load(sealed)
@@ -77,7 +82,7 @@ describe('T50: a changed document is never intact', () => {
     expect((await checkPdf(make(), trust)).intact).toBe(false)
   })
 
-  test('not after somebody else signed it too', async () => {
+  test('not after another person signed it too', async () => {
     const document = await PDF.load(sealed)
     const { certificate } = (await samplePlatform('Fremde Stelle')).identity.seal
     const signer = {
@@ -102,7 +107,7 @@ describe('whose seal it is', () => {
     expect(finding.signer).toBeUndefined()
   })
 
-  test('T56: seals made since a key was compromised are void, earlier ones stand', async () => {
+  test('T56: seals made since a key was compromised are void, earlier ones are not', async () => {
     const period = { now: sampleNow, next: new Date('2027-03-01'), number: 1 }
     const listSince = (since: Date) =>
       createRevocationList(
@@ -150,22 +155,25 @@ describe('files that are no sealed document', () => {
     })
   })
 
-  test('a large file full of false byte ranges is answered in time', async () => {
-    const line = '/Contents <00> /ByteRange [0 10 14 900000]\n'
-    const file = Buffer.from('%PDF-1.7\n' + line.repeat(Math.floor(20e6 / line.length)))
-    const begin = performance.now()
-    expect((await checkPdf(file, trust)).intact).toBe(false)
-    expect(performance.now() - begin).toBeLessThan(9000)
-  })
-
-  test('T66: of a file full of false byte ranges only a few are read', () => {
-    const file = Buffer.from('%PDF-1.7\n' + '/ByteRange[0 1 2 3]'.repeat(100_000))
-    const asText = vi.spyOn(file, 'toString')
-    expect(holesOf(file)).toEqual([])
-    const read = asText.mock.calls.map(([, from = 0, to = file.length]) => to - from)
-    expect(read.length).toBeLessThanOrEqual(8)
-    expect(Math.max(...read)).toBeLessThan(1000)
-  })
+  test.each(['/ByteRange[0 1 2 3]', '/Contents <00> /ByteRange [0 10 14 900000]\n'])(
+    'T66: of a large file full of false byte ranges (%j) only a few are read',
+    async (line) => {
+      const file = Buffer.from('%PDF-1.7\n' + line.repeat(Math.floor(20e6 / line.length)))
+      const asText = vi.spyOn(file, 'toString')
+      const [found, foundFromEnd] = [vi.spyOn(file, 'indexOf'), vi.spyOn(file, 'lastIndexOf')]
+      const read = () => asText.mock.calls.map(([, from = 0, to = file.length]) => to - from)
+      expect(holesOf(file)).toEqual([])
+      expect(read().length).toBeLessThanOrEqual(16)
+      expect(Math.max(...read())).toBeLessThan(1000)
+      expect(found.mock.calls.length + foundFromEnd.mock.calls.length).toBeLessThanOrEqual(10)
+      // What flaw it has is looked up in the whole file, once.
+      asText.mockClear()
+      expect(checkFile(file, trust)).toMatchObject({ intact: false, problems: ['sealBroken'] })
+      expect(read().reduce((sum, length) => sum + length, 0)).toBeLessThan(1.1 * file.length)
+      vi.restoreAllMocks()
+      expect((await checkPdf(file, trust)).problems).toEqual(['sealBroken'])
+    },
+  )
 
   test('a signature nested ten thousand levels deep is broken, not fatal', async () => {
     const nested = Buffer.alloc(20_000, Buffer.from([0x30, 0x80])).toString('hex')
