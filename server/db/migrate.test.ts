@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ let client: pg.Client
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'eval-migrations-'))
-  const name = `migrate_${Math.random().toString(36).slice(2)}`
+  const name = `migrate_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name}`)
   url = databaseUrl(inject('clusterUrl'), name)
   client = new pg.Client(url)
@@ -54,12 +55,10 @@ test('a program killed in the middle of a migration leaves nothing half, and the
   await writeFile(join(directory, 'program.mjs'), program)
   const child = fork(join(directory, 'program.mjs'))
   await expect
-    .poll(
-      () =>
-        count(
-          `select count(*) from pg_stat_activity where datname = current_database() and query like '%pg_sleep(30)%' and query like '%half%' and pid <> pg_backend_pid()`,
-        ),
-      { timeout: 30_000 },
+    .poll(() =>
+      count(
+        `select count(*) from pg_stat_activity where datname = current_database() and query like '%pg_sleep(30)%' and query like '%half%' and pid <> pg_backend_pid()`,
+      ),
     )
     .toBe(1)
   child.kill('SIGKILL')
@@ -108,9 +107,19 @@ test('a migration gives way to a busy table and applies when it is free', async 
   await write('0002-two.sql', 'alter table one add column name text')
   await client.query('begin; lock table one in access share mode')
   const migrated = run()
-  const waiting = await Promise.race([migrated, new Promise((done) => setTimeout(done, 2_500, 'waiting'))])
+  // It waits in one transaction, gives up, and waits again in another.
+  const attempts = new Set<string>()
+  await expect
+    .poll(async () => {
+      const { rows } = await client.query<{ attempt: string }>(
+        `select a.xact_start::text as attempt from pg_stat_activity a
+          where a.datname = current_database() and a.wait_event_type = 'Lock' and a.query like 'alter table%'`,
+      )
+      for (const { attempt } of rows) attempts.add(attempt)
+      return attempts.size
+    })
+    .toBeGreaterThan(1)
   await client.query('commit')
-  expect(waiting).toBe('waiting')
   expect(await migrated).toEqual({ from: 1, to: 2 })
 })
 
