@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Action, policy } from '#domain/policy.ts'
-import { isGiven, isGivenWith, matrix, type MatrixRole, matrixRoles } from '#domain/vectors/policy.ts'
+import { isGiven, matrix, type MatrixRole, matrixRoles } from '#domain/vectors/policy.ts'
 import { endpoints } from './contract.ts'
-import { fingerprint } from './fingerprint.ts'
 import { testHouse, type TestHouse } from './house.ts'
 import type { Route } from './routes.ts'
-import { things, type Trial } from './things.ts'
-import { trials } from './trials.ts'
+import { things } from './things.ts'
+import { addressOf, nameOf, permissionWalk } from './walk.ts'
 import { matrixWorld, type World } from './world.ts'
 
 let house: TestHouse
 let world: World
 let served: Route[]
+let walk: ReturnType<typeof permissionWalk>
 
 beforeAll(async () => {
   house = await testHouse()
@@ -20,10 +20,10 @@ beforeAll(async () => {
   world = await matrixWorld(house)
   // `/*` are the files of the web, where it is built.
   served = house.routes.filter(({ method, url }) => method !== 'HEAD' && url !== '/' && url !== '/*')
+  walk = permissionWalk(house, world, underPolicy())
 })
 afterAll(() => house.close())
 
-const addressOf = ({ method, url }: Route) => `${method} ${url}`
 const underPolicy = () => served.filter(({ action }) => action !== 'public')
 
 test('every route names exactly one action of the policy, or is public', () => {
@@ -32,10 +32,10 @@ test('every route names exactly one action of the policy, or is public', () => {
   expect(served.length).toBeGreaterThan(40)
 })
 
-/** A resource is made with five calls; of these nobody is meant to make use. */
+/** A resource is defined with five calls; of these no one is meant to make use. */
 const neverServed = [
   'DELETE /api/course/:id',
-  // What is said in the forum is read, not taken along.
+  // Posts of the forum are read, not exported.
   'GET /api/answer/csv',
   'GET /api/savedView/csv',
   'GET /api/topic/csv',
@@ -95,87 +95,33 @@ async function idsOf(resource: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test(
-  'T25: a list shows each role exactly what it can read one by one, and counts nothing else',
-  { timeout: 60_000 },
-  async () => {
-    const { certificates, reports, ofAuthorities, renewalRequests, courses, answers } = things(house, world)
-    for (const make of [certificates, reports, ofAuthorities, renewalRequests, courses, answers])
-      await make(world.roles.US)
-    expect(resources.length).toBeGreaterThan(4)
-    for (const role of matrixRoles) {
-      const caller = await house.as(world.roles[role].person)
-      for (const resource of resources) {
-        const { status, body } = await caller.send('GET', `/api/${resource}`, { query: { l: 100 } })
-        if (!isGiven(`${resource}.list`, world.roles[role])) continue
-        const { items, total } = body as { items: { _id: string }[]; total: number }
-        const readable: string[] = []
-        for (const id of await idsOf(resource))
-          if ((await caller.send('GET', `/api/${resource}/${id}`)).status === 200) readable.push(id)
-        const listed = items.map(({ _id }) => _id).toSorted()
-        expect({ role, resource, status, total, listed }).toEqual({
-          role,
-          resource,
-          status: 200,
-          total: readable.length,
-          listed: readable.toSorted(),
-        })
-      }
+test('T25: a list shows each role exactly what it can read one by one, and counts nothing else', async () => {
+  const { certificates, reports, ofAuthorities, renewalRequests, courses, answers } = things(house, world)
+  for (const make of [certificates, reports, ofAuthorities, renewalRequests, courses, answers])
+    await make(world.roles.US)
+  expect(resources.length).toBeGreaterThan(4)
+  for (const role of matrixRoles) {
+    const caller = await house.as(world.roles[role].person)
+    for (const resource of resources) {
+      const { status, body } = await caller.send('GET', `/api/${resource}`, { query: { l: 100 } })
+      if (!isGiven(`${resource}.list`, world.roles[role])) continue
+      const { items, total } = body as { items: { _id: string }[]; total: number }
+      const readable: string[] = []
+      for (const id of await idsOf(resource))
+        if ((await caller.send('GET', `/api/${resource}/${id}`)).status === 200) readable.push(id)
+      const listed = items.map(({ _id }) => _id).toSorted()
+      expect({ role, resource, status, total, listed }).toEqual({
+        role,
+        resource,
+        status: 200,
+        total: readable.length,
+        listed: readable.toSorted(),
+      })
     }
-  },
-)
-
-interface Call extends Trial {
-  address: string
-  expected: number
-}
-
-/** What the matrix demands: signed out, not yours to do, not there for you, or done. */
-function expectedOf(action: string, role: MatrixRole, { thing, readBy, allowed = 200 }: Trial) {
-  const standing = world.roles[role]
-  if (!isGiven(action, standing)) return role === 'AN' ? 401 : 403
-  if (readBy && thing && !isGivenWith(readBy, standing, thing)) return 404
-  if (thing && !isThere(thing)) return 404
-  if (thing && !isGivenWith(action, standing, thing)) return readBy ? 403 : 404
-  return allowed
-}
-
-const isThere = (thing: object) => Object.keys(thing).length > 0
-
-/** A password that changes ends sessions and calendars; a company that is founded changes who one is. */
-const lastOnes: readonly (string | undefined)[] = ['user.changePassword', 'company.create']
-const changingLast = (a: Route, b: Route) => lastOnes.indexOf(a.action) - lastOnes.indexOf(b.action)
-
-const made = new Map<MatrixRole, Promise<Call[]>>()
-
-function callsOf(role: MatrixRole): Promise<Call[]> {
-  const calls = made.get(role) ?? makeCalls(role)
-  made.set(role, calls)
-  return calls
-}
-
-async function makeCalls(role: MatrixRole): Promise<Call[]> {
-  const tries = trials(house, world)
-  const calls: Call[] = []
-  for (const { method, url, action = '' } of underPolicy().toSorted(changingLast)) {
-    const address = `${method} ${url}`
-    const make = tries[address]
-    if (!make) throw new Error(`nobody says how ${address} is tried`)
-    for (const trial of await make(world.roles[role]))
-      calls.push({ ...trial, address, expected: expectedOf(action, role, trial) })
   }
-  return calls
-}
+})
 
-async function auditEntries() {
-  const { count } = await house.database.reads
-    .selectFrom('auditEntry')
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Autosaves and signing out leave no entry, to look at a file is no deed, nor what concerns nobody. */
+/** Saving a draft and signing out leave no entry, nor does what only reads or concerns no one. */
 const withoutEntry = [
   'PUT /api/report/:id',
   'POST /api/logout',
@@ -187,12 +133,12 @@ const withoutEntry = [
   'POST /api/certificateTemplate/preview',
   'POST /api/topic/preview',
   'POST /api/legal/preview',
-  // What went wrong is nobody's deed.
+  // A fault is reported by the browser, not by the person.
   'POST /api/errors',
   'POST /api/course/people',
   'POST /api/certificate/prerequisites',
   'POST /api/secondFactor/challenge',
-  // Asked for an address nobody has.
+  // Asked for an address that no one has.
   'POST /api/user/activation',
   'POST /api/forgot_password',
 ]
@@ -201,45 +147,6 @@ const owners = (thing: { companyId?: unknown; authorityId?: unknown } = {}) => (
   ...(thing.companyId ? { companyId: thing.companyId } : {}),
   ...(thing.authorityId ? { authorityId: thing.authorityId } : {}),
 })
-
-/** The organisation the newest entry of the log is filed under. */
-const filedUnder = () =>
-  house.database.reads
-    .selectFrom('auditEntry')
-    .select(['companyId', 'authorityId'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
-const endsSession = /logout|\/auth$|signup|password/
-
-async function answersOf(role: MatrixRole, calls: Call[], { confirmed = true } = {}) {
-  const answers: {
-    call: string
-    status: number
-    code: string | undefined
-    entries: number
-    filed: Awaited<ReturnType<typeof filedUnder>>
-  }[] = []
-  const { person } = world.roles[role]
-  const signedIn = () => (person && !confirmed ? house.unconfirmed(person) : house.as(person))
-  let caller = await signedIn()
-  for (const { address, what, params, query, body, headers, expected } of calls) {
-    const [method = '', path = ''] = address.split(' ')
-    const url = path.replace(/:(\w+)/g, (_all, name: string) => params?.[name] ?? '')
-    const before = expected < 400 ? await auditEntries() : 0
-    const { status, body: answer } = await caller.send(method, url, { query, body, headers })
-    if (endsSession.test(address)) caller = await signedIn()
-    answers.push({
-      call: `${address} ${what}`,
-      status,
-      entries: expected < 400 ? (await auditEntries()) - before : 0,
-      code: (answer as { code?: string } | undefined)?.code,
-      filed: await filedUnder(),
-    })
-  }
-  return answers
-}
 
 const readOnly: MatrixRole[] = ['TR', 'AR']
 /** What is about one's own account or certificate, or keeps nothing of what was sent, is open to those who otherwise only read. */
@@ -273,14 +180,14 @@ const ownAccount = new Set<string>([
   'renewalRequest.create',
   'renewalRequest.withdraw',
   'calendar.create',
-  // How one looks at a list.
+  // The own view of a list.
   'savedView.create',
   'savedView.update',
   'savedView.delete',
   'savedView.setDefault',
   'calendar.remove',
   'certificateTemplate.preview',
-  // In the forum everybody is only themselves.
+  // In the forum each person acts only for themselves.
   'topic.create',
   'topic.update',
   'topic.delete',
@@ -297,68 +204,51 @@ const ownAccount = new Set<string>([
 ] satisfies Action[])
 
 describe.each(matrixRoles)('%s', (role) => {
-  test(
-    'T30: is refused whatever the matrix does not give, and nothing changes by it',
-    { timeout: 60_000 },
-    async () => {
-      const calls = (await callsOf(role)).filter(({ expected }) => expected >= 400)
-      const before = await fingerprint(house.database)
-      const answers = await answersOf(role, calls)
-      expect(answers.map(({ call, status }) => ({ call, status }))).toEqual(
-        calls.map(({ address, what, expected }) => ({ call: `${address} ${what}`, status: expected })),
-      )
-      expect(answers.filter(({ code }) => code === undefined)).toEqual([])
-      expect(await fingerprint(house.database)).toEqual(before)
-    },
-  )
-
-  test(
-    'is given whatever the matrix gives, and each deed leaves exactly one entry in the log',
-    { timeout: 60_000 },
-    async () => {
-      const calls = (await callsOf(role)).filter(({ expected }) => expected < 400)
-      const answers = await answersOf(role, calls)
-      expect(answers.map(({ call, status }) => ({ call, status }))).toEqual(
-        calls.map(({ address, what, expected }) => ({ call: `${address} ${what}`, status: expected })),
-      )
-      for (const [place, { call, entries, filed }] of answers.entries()) {
-        const { address = '' } = calls[place] ?? {}
-        const deed = !address.startsWith('GET') && !withoutEntry.includes(address)
-        expect({ call, entries }).toEqual({ call, entries: deed ? 1 : 0 })
-        // Filed under the organisation of the thing, never under that of whoever did it.
-        const { companyId, authorityId } = { ...filed, ...owners(calls[place]?.filed ?? calls[place]?.thing) }
-        if (deed) expect({ call, ...filed }).toEqual({ call, companyId, authorityId })
-      }
-      if (!readOnly.includes(role)) return
-      const wrote = calls.filter(({ address }) => !address.startsWith('GET'))
-      const actionOf = (address: string) =>
-        underPolicy().find((route) => addressOf(route) === address)?.action ?? ''
-      expect(
-        wrote.map(({ address }) => actionOf(address)).filter((action) => !ownAccount.has(action)),
-      ).toEqual([])
-    },
-  )
-})
-
-test(
-  'whatever the matrix marks with ! waits for the password where it was given too long ago',
-  { timeout: 60_000 },
-  async () => {
-    const marked = new Set(
-      [...matrix].filter(([, cells]) => Object.values(cells).join().includes('!')).map(([action]) => action),
+  test('T30: is refused whatever the matrix does not give, and nothing changes by it', async () => {
+    const { calls, answers, before, after } = await walk.refusals(role)
+    expect(answers.map(({ call, status }) => ({ call, status }))).toEqual(
+      calls.map((call) => ({ call: nameOf(call), status: call.expected })),
     )
-    const routes = new Map(underPolicy().map((route) => [addressOf(route), route.action ?? '']))
-    for (const role of ['TE', 'T', 'AA', 'SA'] as const) {
-      const given = (await makeCalls(role)).filter(
-        ({ address, expected }) => expected < 400 && marked.has(routes.get(address) ?? ''),
+    expect(answers.filter(({ code }) => code === undefined)).toEqual([])
+    expect(after).toEqual(before)
+  })
+
+  test('T24, T29: no answer differs between what belongs to others and what does not exist', async () => {
+    const pairs = [...(await walk.refusals(role)).pairs, ...(await walk.namings(role))]
+    const told = pairs
+      .filter(({ others, missing }) => others.status !== missing.status || others.text !== missing.text)
+      .map(
+        ({ call, others, missing }) =>
+          `${call}: ${others.status} ${others.text} but ${missing.status} ${missing.text}`,
       )
-      expect(given.length).toBeGreaterThan(0)
-      const before = await fingerprint(house.database)
-      const answers = await answersOf(role, given, { confirmed: false })
-      expect(answers.map(({ status, code }) => ({ status, code }))).toEqual(
-        given.map(() => ({ status: 403, code: 'confirmationNeeded' })),
-      )
-      expect(await fingerprint(house.database)).toEqual(before)
+    expect(told).toEqual([])
+    if (role !== 'SA') expect(pairs.length).toBeGreaterThan(10)
+  })
+
+  test('has to give the password again for whatever the matrix marks with !', async () => {
+    const { calls, answers, before, after } = await walk.unconfirmed(role)
+    expect(answers).toEqual(
+      calls.map((call) => ({ call: nameOf(call), status: 403, code: 'confirmationNeeded' })),
+    )
+    expect(after).toEqual(before)
+    if (role !== 'AN') expect(calls.length).toBeGreaterThan(0)
+  })
+
+  test('is given whatever the matrix gives, and each action leaves exactly one entry in the log', async () => {
+    const { calls, answers } = await walk.deeds(role)
+    expect(answers.map(({ call, status }) => ({ call, status }))).toEqual(
+      calls.map((call) => ({ call: nameOf(call), status: call.expected })),
+    )
+    for (const [place, { call, entries, filed }] of answers.entries()) {
+      const { address = '', thing, filed: filedUnder } = calls[place] ?? {}
+      const leavesEntry = !address.startsWith('GET') && !withoutEntry.includes(address)
+      expect({ call, entries }).toEqual({ call, entries: leavesEntry ? 1 : 0 })
+      // Filed under the organisation of the thing, never under that of the person who did it.
+      const owner = { ...filed, ...owners(filedUnder ?? thing) }
+      if (leavesEntry) expect({ call, filed }).toEqual({ call, filed: owner })
     }
-  },
-)
+    if (!readOnly.includes(role)) return
+    const wrote = calls.filter(({ address }) => !address.startsWith('GET'))
+    expect(wrote.map(({ action }) => action).filter((action) => !ownAccount.has(action))).toEqual([])
+  })
+})

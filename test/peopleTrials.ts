@@ -7,7 +7,7 @@ import { platformOf, rotateSeal } from '../server/signing/signing.ts'
 import type { TestHouse } from './house.ts'
 import { form } from './form.ts'
 import * as put from './people.ts'
-import { type Make, things, type Trial } from './things.ts'
+import { type Make, sharing, things, type Trial } from './things.ts'
 import type { World } from './world.ts'
 
 /** How the calls about people and their organisations are tried. What is removed or locked is made for the purpose. */
@@ -31,7 +31,7 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
     const stranger = await put.person(db, 'Fremde')
     return Promise.all(
       [colleague, holder, stranger].map(async ({ id }, place) => ({
-        what: ['a new colleague', 'a new holder', 'somebody new'][place] ?? '',
+        what: ['a new colleague', 'a new holder', 'a new person'][place] ?? '',
         params: { id },
         thing: await belongingOf(id),
       })),
@@ -90,8 +90,8 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
         const params = { id, userId: member.id }
         made.push({ what: `of ${name}`, params, body, thing: { authorityId: id } })
       }
-      const nobody = { id: randomUUID(), userId: randomUUID() }
-      return [...made, { what: 'nowhere', params: nobody, body, thing: {} }].map((trial) => ({
+      const unknown = { id: randomUUID(), userId: randomUUID() }
+      return [...made, { what: 'nowhere', params: unknown, body, thing: {} }].map((trial) => ({
         ...trial,
         readBy: 'certificationAuthority.read',
       }))
@@ -115,10 +115,21 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
       .values({ ...file, authorId: userId, sha256: Buffer.alloc(32) })
       .execute()
     await db.updateTable('user').set({ pictureId: id }).where('id', '=', userId).execute()
-    // Whoever may ask for a card sees the picture on it.
+    // Anyone who may ask for a card sees the picture on it.
     const readBy = 'user.lookupByEvalId'
-    return [{ what: "somebody's", params: { id }, thing: { authorId: userId }, readBy }]
+    return [{ what: 'of another person', params: { id }, thing: { authorId: userId }, readBy }]
   }
+  const make = sharing({
+    newPeople,
+    newCoworkers,
+    newCompany,
+    newAuthority,
+    newInvitations,
+    trainers: newMembers('trainer', { role: 'trainerReadOnly' }),
+    readers: newMembers('trainerReadOnly'),
+    sealed,
+    pictures,
+  })
   const aPerson = () => ({
     email: `${randomUUID()}@example.org`,
     firstname: 'Neu',
@@ -147,16 +158,16 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
       body: { username: 'neuling', password: put.password, language: 'de', consent: true },
       allowed: 400,
     }),
-    'PUT /api/user/:id/privileged': items('user.read', newPeople, async (id) => ({
+    'PUT /api/user/:id/privileged': items('user.read', make.newPeople, async (id) => ({
       version: await versionOf(id),
       activated: true,
       ...reason,
     })),
-    'POST /api/user/:id/reset': items('user.read', newPeople),
-    'POST /api/user/:id/secondFactor/reset': items('user.read', newPeople, () => reason),
-    'DELETE /api/user/:id': items('user.read', newPeople),
-    // Whoever erases themself is missed by every trial after that; a test of its own does it.
-    'DELETE /api/myself': ({ person }) => Promise.resolve(person ? [] : [{ what: 'nobody' }]),
+    'POST /api/user/:id/reset': items('user.read', make.newPeople),
+    'POST /api/user/:id/secondFactor/reset': items('user.read', make.newPeople, () => reason),
+    'DELETE /api/user/:id': items('user.read', make.newPeople),
+    // A person who erases their account is missing in every later trial; a separate test does it.
+    'DELETE /api/myself': ({ person }) => Promise.resolve(person ? [] : [{ what: 'without an account' }]),
     'GET /api/myself/export': async ({ person }) => {
       const held = await db
         .selectFrom('certificate')
@@ -167,26 +178,29 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
       for (const { fileId } of held) await house.files.put(fileId ?? '', Buffer.from('%PDF-'))
       return [{ what: 'nothing' }]
     },
-    'GET /api/user/:id/export': items('user.read', newPeople),
+    'GET /api/user/:id/export': items('user.read', make.newPeople),
     'GET /api/myself/accessLog': one(),
-    'POST /api/company/:id/deactivate': items('company.read', newCompany, () => reason),
-    'POST /api/company/:id/lock': items('company.read', newCompany, () => reason),
-    'POST /api/company/:id/unlock': items('company.read', newCompany),
-    'DELETE /api/company/:id': items('company.read', newCompany),
-    'DELETE /api/company/:id/email': items('company.read', newCompany),
+    'POST /api/company/:id/deactivate': items('company.read', make.newCompany, () => reason),
+    'POST /api/company/:id/lock': items('company.read', make.newCompany, () => reason),
+    'POST /api/company/:id/unlock': items('company.read', make.newCompany),
+    'DELETE /api/company/:id': items('company.read', make.newCompany),
+    'DELETE /api/company/:id/email': items('company.read', make.newCompany),
     'POST /api/company/email/:token': one({ ...guessed, allowed: 400 }),
-    // An employee who leaves is missed by every trial after that; whoever administers stays, and is told so.
+    // An employee who leaves is missing in every later trial; an administrator is refused.
     'POST /api/company/leave': async ({ person }) => {
       const place = person && (await belongingOf(person.id)).companyId
       return place && person !== world.roles.CA.person ? [] : [{ what: 'the own', allowed: 409 }]
     },
     'GET /api/coworker': one(),
-    'GET /api/coworker/:id': items('coworker.read', newCoworkers),
-    'PUT /api/coworker/:id': items('coworker.read', newCoworkers, () => ({ role: 'employee', version: 1 })),
-    'POST /api/coworker/:id/handOver': items('coworker.read', onlyForeign(newCoworkers)),
-    'DELETE /api/coworker/:id': items('coworker.read', newCoworkers),
+    'GET /api/coworker/:id': items('coworker.read', make.newCoworkers),
+    'PUT /api/coworker/:id': items('coworker.read', make.newCoworkers, () => ({
+      role: 'employee',
+      version: 1,
+    })),
+    'POST /api/coworker/:id/handOver': items('coworker.read', onlyForeign(make.newCoworkers)),
+    'DELETE /api/coworker/:id': items('coworker.read', make.newCoworkers),
     'GET /api/invitation': one(),
-    'GET /api/invitation/:id': items('invitation.read', newInvitations),
+    'GET /api/invitation/:id': items('invitation.read', make.newInvitations),
     'POST /api/invitation': async () =>
       [home.company, foreign.company].map(({ id, name }) => ({
         what: `into ${name}`,
@@ -199,8 +213,8 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
         body: { dry: true, columns: ['email'], rows: [['tabelle@example.org']], companyId: id },
         thing: { companyId: id },
       })),
-    'DELETE /api/invitation/:id': items('invitation.read', newInvitations),
-    'POST /api/invitation/:id/resend': items('invitation.read', newInvitations),
+    'DELETE /api/invitation/:id': items('invitation.read', make.newInvitations),
+    'POST /api/invitation/:id/resend': items('invitation.read', make.newInvitations),
     'GET /api/myself/invitation': one(),
     'GET /api/invitation/token/:token': one({ ...guessed, allowed: 404 }),
     'POST /api/invitation/token/:token/accept': one({ ...guessed, body: {}, allowed: 404 }),
@@ -211,9 +225,9 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
       authorities,
       async () => ({ email: (await put.person(db, 'Neu')).email, role: 'trainerReadOnly' }),
     ),
-    'PUT /api/certificationAuthority/:id/member/:userId': newMembers('trainer', { role: 'trainerReadOnly' }),
-    'DELETE /api/certificationAuthority/:id/member/:userId': newMembers('trainerReadOnly'),
-    'DELETE /api/certificationAuthority/:id': items('certificationAuthority.read', newAuthority),
+    'PUT /api/certificationAuthority/:id/member/:userId': make.trainers,
+    'DELETE /api/certificationAuthority/:id/member/:userId': make.readers,
+    'DELETE /api/certificationAuthority/:id': items('certificationAuthority.read', make.newAuthority),
     'GET /api/certificationAuthority/:id/signingKey': items('certificationAuthority.read', authorities),
     'GET /api/certificationAuthority/:id/signingKey/:keyId/certificate': one({
       params: { id: home.authority.id, keyId: randomUUID() },
@@ -227,7 +241,7 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
     'POST /api/certificationAuthority/:id/signingKey/look': noSeal,
     'POST /api/certificationAuthority/:id/signingKey/disable': items(
       'certificationAuthority.read',
-      sealed,
+      make.sealed,
       () => reason,
     ),
     'POST /api/file': async () => {
@@ -236,6 +250,6 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
         .toBuffer()
       return [{ what: 'a picture', ...form({ kind: 'picture' }, file) }]
     },
-    'DELETE /api/file/:id': pictures,
+    'DELETE /api/file/:id': make.pictures,
   }
 }

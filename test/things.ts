@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
 import type { Belonging } from '#domain/policy.ts'
+import { today } from './day.ts'
 import type { TestHouse } from './house.ts'
 import * as put from './people.ts'
 import type { Person } from './people.ts'
@@ -14,7 +15,7 @@ export interface Trial {
   query?: Record<string, unknown>
   body?: unknown
   headers?: Record<string, string>
-  /** The thing's owners; without, the call is about nobody's in particular. */
+  /** The thing's owners; without, the call is not about a certain thing. */
   thing?: Belonging
   /** Under whom the log files it, where that is not whose the thing is. */
   filed?: Belonging
@@ -24,7 +25,27 @@ export interface Trial {
   allowed?: number
 }
 
-export type Make = (role: { person?: Person }) => Promise<Trial[]>
+/** Who tries. `shared`: on things that no call changes, and that are therefore made only once. */
+export interface Trying {
+  person?: Person
+  shared?: boolean
+}
+
+export type Make = (role: Trying) => Promise<Trial[]>
+
+/** Makes things for each call that may change them, and for all other calls of the same person once. */
+export function sharing<Makes extends Record<string, Make>>(makes: Makes): Makes {
+  const once = (make: Make): Make => {
+    const made = new Map<string, Promise<Trial[]>>()
+    return (role) => {
+      if (!role.shared) return make(role)
+      const known = made.get(role.person?.id ?? '') ?? make(role)
+      made.set(role.person?.id ?? '', known)
+      return known
+    }
+  }
+  return Object.fromEntries(Object.entries(makes).map(([name, make]) => [name, once(make)])) as Makes
+}
 
 /** Fresh things of every kind and everybody's, for a walk that changes and removes what it may. */
 export function things(
@@ -38,7 +59,7 @@ export function things(
     const others = [
       { what: 'a colleague', who: roles.EM.person ?? foreigner },
       { what: 'a holder of the authority', who: tester },
-      { what: 'somebody elsewhere', who: foreigner },
+      { what: 'a person elsewhere', who: foreigner },
     ].filter(({ who }) => who !== person)
     return person ? [{ what: 'oneself', who: person }, ...others] : others
   }
@@ -144,7 +165,7 @@ export function things(
         const { id, fileId } = await put.certificate(db, {
           holder,
           issuer,
-          // What is issued again must be held by nobody yet.
+          // What is issued again must not be held by anyone yet.
           template: facts.state === 'failed' ? await put.template(db, from.authorityId, randomUUID()) : from,
           ...facts,
           reports: false,
@@ -162,7 +183,7 @@ export function things(
   /** Those that may be renewed. */
   const expiring = certificatesIn({
     state: 'issued',
-    dueDate: addDays(dayOf(new Date(), 'Europe/Vienna'), 30),
+    dueDate: addDays(today, 30),
   })
   const renewalRequests: Make = async (role) => {
     const made: Trial[] = []
@@ -197,7 +218,7 @@ export function things(
     }
     return made
   }
-  /** Of the catalogue: accepted, proposed by oneself and by somebody else; models or their manufacturers. */
+  /** Of the catalogue: accepted, proposed by oneself and by another person; models or their manufacturers. */
   const entries =
     (table: 'vehicle' | 'vehicleManufacturer'): Make =>
     async ({ person }) => {
@@ -316,12 +337,12 @@ export function things(
     return made
   }
 
-  /** Of oneself, of somebody else, and shared by organisations. */
+  /** Of oneself, of another person, and shared by organisations. */
   const savedViews: Make = async ({ person }) => {
     const made: Trial[] = []
     const whose = [
       ...(person ? [{ what: 'own', userId: person.id }] : []),
-      { what: "somebody else's", userId: foreigner.id },
+      { what: 'of another person', userId: foreigner.id },
       ...owners,
     ]
     for (const { what, ...owner } of whose) {
@@ -348,7 +369,7 @@ export function things(
       }
     return made
   }
-  /** Of the same kinds, each in a topic of somebody else. */
+  /** Of the same kinds, each in a topic of another person. */
   const answers: Make = async ({ person }) => {
     const made: Trial[] = []
     for (const author of person ? [person, foreigner] : [foreigner])
@@ -379,31 +400,34 @@ export function things(
 
   return {
     items,
-    users,
-    companies,
-    authorities,
-    ofAuthorities,
-    courses,
-    sheets,
-    certificates,
-    failedCertificates,
-    expiring,
-    renewalRequests,
-    revokable,
     owners,
     vehicle,
-    vehicles,
-    entries,
-    instruments,
-    manuals,
-    reports,
-    failedReports,
-    tags,
-    actions,
-    savedViews,
-    topics,
-    answers,
-    files,
     belongingOf,
+    ...sharing({
+      users,
+      companies,
+      authorities,
+      ofAuthorities,
+      courses,
+      sheets,
+      certificates,
+      failedCertificates,
+      expiring,
+      renewalRequests,
+      revokable,
+      vehicles,
+      models: entries('vehicle'),
+      manufacturers: entries('vehicleManufacturer'),
+      instruments,
+      manuals,
+      reports,
+      failedReports,
+      tags,
+      actions,
+      savedViews,
+      topics,
+      answers,
+      files,
+    }),
   }
 }

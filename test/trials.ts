@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
 import { operatorOf, publishedText } from '../server/features/legal/queries.ts'
 import { endpoints } from './contract.ts'
+import { today } from './day.ts'
 import { form } from './form.ts'
 import type { TestHouse } from './house.ts'
 import * as put from './people.ts'
@@ -11,7 +12,7 @@ import { peopleTrials } from './peopleTrials.ts'
 import { type Make, things, type Trial } from './things.ts'
 import type { World } from './world.ts'
 
-const daysFromToday = (days: number) => addDays(dayOf(new Date(), 'UTC'), days)
+let made = 0
 
 /** For every endpoint how it is tried: on one's own things, on those of one's organisation, on foreign ones, on none. */
 export function trials(house: TestHouse, world: World): Record<string, Make> {
@@ -54,7 +55,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     validYears: 3,
   })
   const aVehicle = () => ({
-    vin: `WVWZZZ1KZ7W${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`,
+    vin: `WVWZZZ1KZ7W${String(++made).padStart(6, '0')}`,
     manufacturer: 'Nordstern',
     model: 'Volta',
     drivetrain: 'BEV',
@@ -72,7 +73,8 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     name: 'vehicle' | 'vehicleManufacturer',
     entry: () => object,
   ): Record<string, Make> => {
-    const each = (body?: (id: string) => unknown) => items(`${name}.read`, make.entries(name), body)
+    const each = (body?: (id: string) => unknown) =>
+      items(`${name}.read`, name === 'vehicle' ? make.models : make.manufacturers, body)
     const atVersion = async (id: string) => ({ version: await versionOf(name, id) })
     return {
       [`GET /api/${name}`]: one(),
@@ -92,7 +94,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
   }
   const anInstrument = () => ({
     ...{ kind: 'provingUnit', make: 'Messfein', model: 'PU 1', serial: randomUUID() },
-    ...{ calibratedOn: daysFromToday(-60), calibrationDue: daysFromToday(300) },
+    ...{ calibratedOn: addDays(today, -60), calibrationDue: addDays(today, 300) },
   })
   const aChange = async (id: string) => {
     const { calibratedOn: _on, calibrationDue: _due, ...change } = anInstrument()
@@ -128,7 +130,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     companyVehicleId,
     measurement: { ...completeDisconnection, decisionRule: undefined },
   })
-  /** Every list can be taken along by whoever sees it. */
+  /** Every list can be exported by anyone who sees it. */
   const tables = Object.fromEntries(
     [...endpoints.keys()]
       .filter((call) => call.endsWith('/csv'))
@@ -164,7 +166,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     ],
     'GET /api/myself/consent': one(),
     'POST /api/myself/terms': async () => [
-      { what: 'as they stand', body: { version: (await publishedText(db, 'terms'))?.version ?? 0 } },
+      { what: 'the current ones', body: { version: (await publishedText(db, 'terms'))?.version ?? 0 } },
     ],
     'POST /api/errors': one({ body: { name: 'Error', message: 'x', frames: [], place: '/app' } }),
     'POST /api/auth': async ({ person }) => [
@@ -216,7 +218,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'GET /api/myself': one(),
     'POST /api/user/signup': async () => [
       {
-        what: 'somebody new',
+        what: 'a new person',
         body: {
           username: `u${randomUUID()}`,
           email: `${randomUUID()}@example.org`,
@@ -228,8 +230,8 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     ],
     'GET /api/link/:purpose/:token': one({ params: { purpose: 'activation', token: 'x'.repeat(43) } }),
     'POST /api/user/activate/:token': unusable,
-    'POST /api/user/activation': one({ body: { email: 'nobody@example.org' } }),
-    'POST /api/forgot_password': one({ body: { email: 'nobody@example.org' } }),
+    'POST /api/user/activation': one({ body: { email: 'unknown@example.org' } }),
+    'POST /api/forgot_password': one({ body: { email: 'unknown@example.org' } }),
     'POST /api/reset_password/:token': unusable,
     'POST /api/company/activate/:token': unusable,
     'POST /api/setup/:token': one({
@@ -248,11 +250,11 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       body: { password: put.password, newPassword: 'another horse battery' },
     }),
     'GET /api/checkemail/:email': one({
-      params: { email: 'nobody@example.org' },
+      params: { email: 'unknown@example.org' },
       headers: { 'sec-fetch-site': 'same-origin' },
     }),
     'GET /api/checkusername/:username': one({
-      params: { username: 'nobody' },
+      params: { username: 'unknown' },
       headers: { 'sec-fetch-site': 'same-origin' },
     }),
     'GET /api/userbyevalid/:id': one({ params: { id: tester.evalid } }),
@@ -285,7 +287,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
         what: 'a new one',
         body: {
           ...anOrganisation(),
-          code: `X${Math.floor(Math.random() * 1e6)}`,
+          code: `X${++made}`,
           adminEmail: foreigner.email,
         },
       },
@@ -366,7 +368,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
         body: {
           templateId: params?.id,
           userIds: [foreigner.id],
-          issueDate: dayOf(new Date(), 'Europe/Vienna'),
+          issueDate: today,
         },
         thing,
       })),
@@ -376,7 +378,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
         body: {
           templateId: params?.id,
           userId: foreigner.id,
-          issueDate: dayOf(new Date(), 'Europe/Vienna'),
+          issueDate: today,
           identityCheck: 'Reisepass',
         },
         thing,
@@ -403,7 +405,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
         what,
         body: {
           templateId: params?.id,
-          issueDate: dayOf(new Date(), 'Europe/Vienna'),
+          issueDate: today,
           // To oneself: refused by the worker, which would else leave entries while the next calls are tried.
           people: [{ userId: (role.person ?? foreigner).id, identityCheck: 'Reisepass' }],
         },
@@ -417,7 +419,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       reason: 'Unfall',
     })),
     'POST /api/certificate/:id/instruction': items('certificate.read', make.revokable, () => ({
-      day: dayOf(new Date(), 'Europe/Vienna'),
+      day: today,
       instructor: 'Irma Muster',
     })),
     'POST /api/certificate/:id/reinstate': items('certificate.read', make.certificates, () => ({
@@ -504,7 +506,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       const { id } = await vehicle(owner)
       return [
         {
-          what: 'somebody of the company whom the authority certified',
+          what: 'a person of the company whom the authority certified',
           body: { person: tester.evalid, companyVehicleId: id, work: 'drive' },
           thing: await belongingOf(tester.id),
           filed: owner,
@@ -573,7 +575,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     })),
     'POST /api/instrument/:id/calibration': items('instrument.read', make.instruments, async (id) => ({
       version: await versionOf('instrument', id),
-      ...{ result: 'passed', calibratedOn: daysFromToday(-30), due: daysFromToday(330) },
+      ...{ result: 'passed', calibratedOn: addDays(today, -30), due: addDays(today, 330) },
     })),
     'GET /api/instrument/:id/recall': items('instrument.read', make.instruments),
     'GET /api/instrument/:id/recall/csv': items('instrument.read', make.instruments),
@@ -594,7 +596,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       version: await versionOf('vehicleManual', id),
     })),
     'DELETE /api/vehicleManual/:id': items('vehicleManual.read', make.manuals),
-    'GET /api/vehicle/:id/manual': items('vehicle.read', make.entries('vehicle')),
+    'GET /api/vehicle/:id/manual': items('vehicle.read', make.models),
     'GET /api/vehicleData/search': one({ query: { q: 'volta' } }),
     'POST /api/vehicleData/import': async () => [
       {

@@ -13,18 +13,18 @@ import type { Person } from './people.ts'
  */
 export async function matrixWorld(house: House) {
   const db = house.database.writes
-  const somebody = (name: string) => put.person(db, name)
-  const US = await somebody('Ursula')
-  const EM = await somebody('Emil')
-  const TE = await somebody('Tessa')
-  const CA = await somebody('Carla')
-  const TR = await somebody('Trude')
-  const T = await somebody('Theo')
-  const AR = await somebody('Arno')
-  const AA = await somebody('Anna')
+  const member = (name: string) => put.person(db, name)
+  const US = await member('Ursula')
+  const EM = await member('Emil')
+  const TE = await member('Tessa')
+  const CA = await member('Carla')
+  const TR = await member('Trude')
+  const T = await member('Theo')
+  const AR = await member('Arno')
+  const AA = await member('Anna')
   const SA = await put.person(db, 'Sara', { isAdmin: true })
-  const foreigner = await somebody('Frieda')
-  const foreignIssuer = await somebody('Fritz')
+  const foreigner = await member('Frieda')
+  const foreignIssuer = await member('Fritz')
 
   const home = {
     company: await put.company(db, 'Autohaus Nord'),

@@ -45,7 +45,7 @@ export const rows: Row[] = [
     proof: [
       'texts/texts.test.ts › a screen says as %s in English what was agreed',
       'domain/policy.test.ts › reaches %s where the matrix says so, and nowhere else',
-      'test/notYours.test.ts › %s cannot tell by any call what is somebody else’s from what never was (T24, T29)',
+      'test/matrix.test.ts › T24, T29: no answer differs between what belongs to others and what does not exist',
     ],
   },
   {
@@ -60,7 +60,7 @@ export const rows: Row[] = [
     proof: [
       'domain/policy.test.ts › the policy has exactly the actions of the matrix',
       'test/matrix.test.ts › every route names exactly one action of the policy, or is public',
-      'test/matrix.test.ts › is given whatever the matrix gives, and each deed leaves exactly one entry in the log',
+      'test/matrix.test.ts › is given whatever the matrix gives, and each action leaves exactly one entry in the log',
     ],
   },
   {

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { isGiven, isGivenWith, matrix, type MatrixRole } from '#domain/vectors/policy.ts'
+import type { Answered, Caller } from './caller.ts'
+import { fingerprint } from './fingerprint.ts'
+import type { TestHouse } from './house.ts'
+import type { Route } from './routes.ts'
+import { sampleOf } from './sample.ts'
+import { things, type Trial } from './things.ts'
+import { trials } from './trials.ts'
+import type { World } from './world.ts'
+
+/** A call that a role tries, and the status that the matrix demands of it. */
+export interface Call extends Trial {
+  address: string
+  action: string
+  expected: number
+}
+
+type Asked = Pick<Trial, 'params' | 'body'>
+
+/** The same call about a thing of others, and about one that does not exist. */
+interface Pair {
+  call: string
+  others: Answered
+  missing: Answered
+}
+
+export const addressOf = ({ method, url }: Route) => `${method} ${url}`
+
+export const nameOf = ({ address, what }: Call) => `${address} ${what}`
+
+/** Changing the password ends sessions and calendars; founding a company changes the role. */
+const last: readonly (string | undefined)[] = ['user.changePassword', 'company.create']
+const changingLast = (a: Route, b: Route) => last.indexOf(a.action) - last.indexOf(b.action)
+
+const endsSession = /logout|\/auth$|signup|password/
+
+/** The actions that the matrix marks with `!` for any role. */
+const confirmed = new Set(
+  [...matrix].filter(([, cells]) => Object.values(cells).join().includes('!')).map(([action]) => action),
+)
+
+const exists = (thing: object) => Object.keys(thing).length > 0
+
+/** Tries all calls as each role. The calls of a role are made once, and each is sent once for all that it proves. */
+export function permissionWalk(house: TestHouse, world: World, routes: Route[]) {
+  const tries = trials(house, world)
+
+  /** Signed out, not allowed, not found, or done. */
+  function expectedOf(action: string, role: MatrixRole, { thing, readBy, allowed = 200 }: Trial) {
+    const standing = world.roles[role]
+    if (!isGiven(action, standing)) return role === 'AN' ? 401 : 403
+    if (readBy && thing && !isGivenWith(readBy, standing, thing)) return 404
+    if (thing && !exists(thing)) return 404
+    if (thing && !isGivenWith(action, standing, thing)) return readBy ? 403 : 404
+    return allowed
+  }
+
+  async function callsAt({ method, url, action = '' }: Route, role: MatrixRole): Promise<Call[]> {
+    const address = `${method} ${url}`
+    const make = tries[address]
+    if (!make) throw new Error(`trials.ts does not say how ${address} is tried`)
+    const standing = world.roles[role]
+    const given = isGiven(action, standing)
+    // What is only read, or refused in any case, is tried on things that are made once.
+    const made = await make({ ...standing, shared: method === 'GET' || !given })
+    // What the role is not given at all is refused before anything is looked up: one thing is as good as another.
+    const tried = given ? made : sampleOf(`${role} ${address}`, made)
+    return tried.map((trial) => ({ ...trial, address, action, expected: expectedOf(action, role, trial) }))
+  }
+
+  const callsOf = once(async (role) => {
+    const calls: Call[] = []
+    for (const route of routes.toSorted(changingLast)) calls.push(...(await callsAt(route, role)))
+    return calls
+  })
+
+  const send = (caller: Caller, { address, query, headers }: Call, { params, body }: Asked) => {
+    const [method = '', path = ''] = address.split(' ')
+    const url = path.replace(/:(\w+)/g, (_all, name: string) => params?.[name] ?? '')
+    return caller.send(method, url, { query, body, headers })
+  }
+
+  /** Sends calls as a role that is signed in again after each call that ends its session. */
+  async function answersTo<T>(
+    role: MatrixRole,
+    calls: Call[],
+    look: (answer: Answered, call: Call, caller: Caller) => Promise<T> | T,
+    isConfirmed = true,
+  ): Promise<T[]> {
+    const { person } = world.roles[role]
+    const signIn = () => (person && !isConfirmed ? house.unconfirmed(person) : house.as(person))
+    let caller = await signIn()
+    const looks: T[] = []
+    for (const call of calls) {
+      const answer = await send(caller, call, call)
+      if (endsSession.test(call.address)) caller = await signIn()
+      looks.push(await look(answer, call, caller))
+    }
+    return looks
+  }
+
+  /** What a role is refused. Each thing that it does not find is asked for once more under an id that does not exist. */
+  const refusals = once(async (role) => {
+    const calls = (await callsOf(role)).filter(({ expected }) => expected >= 400)
+    const pairs: Pair[] = []
+    const before = await fingerprint(house.database)
+    const answers = await answersTo(role, calls, async (answer, call, caller) => {
+      const { params, thing } = call
+      if (answer.status === 404 && params?.id && thing && exists(thing)) {
+        const missing = await send(caller, call, { ...call, params: { ...params, id: randomUUID() } })
+        pairs.push({ call: `${nameOf(call)}, id`, others: answer, missing })
+      }
+      return { call: nameOf(call), status: answer.status, code: answer.body?.code }
+    })
+    return { calls, answers, pairs, before, after: await fingerprint(house.database) }
+  })
+
+  /** One field of the body after the other names a thing of others. What is given is made again: it may be done. */
+  async function namings(role: MatrixRole): Promise<Pair[]> {
+    const { person } = world.roles[role]
+    const others = Object.entries(await foreignIds())
+    const fieldsOf = ({ body }: Call) =>
+      typeof body !== 'object' || body === null || body instanceof Uint8Array
+        ? []
+        : others.filter(([field]) => typeof (body as Record<string, unknown>)[field] === 'string')
+    const naming = (await callsOf(role)).filter((call) => fieldsOf(call).length > 0)
+    const addresses = new Set(naming.map(({ address }) => address))
+    const pairs: Pair[] = []
+    for (const route of routes.filter((one) => addresses.has(addressOf(one))))
+      for (const call of await callsAt(route, role))
+        for (const [field, id] of fieldsOf(call)) {
+          const ask = async (named: string) =>
+            send(await house.as(person), call, {
+              ...call,
+              body: { ...(call.body as object), [field]: named },
+            })
+          const answer = await ask(id)
+          // What a role may see or do is no secret, nor what is wrong with it.
+          if (answer.status < 400 || answer.status === 403) continue
+          pairs.push({ call: `${nameOf(call)}, ${field}`, others: answer, missing: await ask(randomUUID()) })
+        }
+    return pairs
+  }
+
+  /** A thing of others for each field by which a call can name one. */
+  async function foreignIds(): Promise<Record<string, string>> {
+    const { foreign, templates } = world
+    const { id } = await things(house, world).vehicle({ companyId: foreign.company.id })
+    return {
+      companyId: foreign.company.id,
+      authorityId: foreign.authority.id,
+      templateId: templates.foreign.id,
+      companyVehicleId: id,
+      ownerId: foreign.company.id,
+    }
+  }
+
+  /** The calls that are refused because the password was given too long ago. */
+  async function unconfirmed(role: MatrixRole) {
+    const calls = (await callsOf(role)).filter(
+      ({ action, expected }) => expected < 400 && confirmed.has(action),
+    )
+    const before = await fingerprint(house.database)
+    const answers = await answersTo(
+      role,
+      calls,
+      ({ status, body }, call) => ({ call: nameOf(call), status, code: body?.code }),
+      false,
+    )
+    return { calls, answers, before, after: await fingerprint(house.database) }
+  }
+
+  /** What a role is given, how many entries each call left in the log, and where the last of them is filed. */
+  async function deeds(role: MatrixRole) {
+    const calls = (await callsOf(role)).filter(({ expected }) => expected < 400)
+    let before = await logEnd()
+    const answers = await answersTo(role, calls, async ({ status }, call) => {
+      const { count, companyId, authorityId } = await logEnd()
+      const entries = count - before.count
+      before = { count, companyId, authorityId }
+      return { call: nameOf(call), status, entries, filed: { companyId, authorityId } }
+    })
+    return { calls, answers }
+  }
+
+  /** How many entries the log has, and the organisation under which the newest is filed. */
+  async function logEnd() {
+    const { rows } = await sql<{ count: number; companyId: string | null; authorityId: string | null }>`
+      select (select count(*) from audit_entry) as count, newest.company_id, newest.authority_id
+      from (values (1)) as one left join lateral
+        (select company_id, authority_id from audit_entry order by id desc limit 1) as newest on true`.execute(
+      house.database.reads,
+    )
+    const [end] = rows
+    if (!end) throw new Error('no answer')
+    return end
+  }
+
+  return { refusals, namings, unconfirmed, deeds }
+}
+
+/** Remembers what was made for a role. */
+function once<T>(make: (role: MatrixRole) => Promise<T>) {
+  const made = new Map<MatrixRole, Promise<T>>()
+  return (role: MatrixRole) => {
+    const known = made.get(role) ?? make(role)
+    made.set(role, known)
+    return known
+  }
+}
