@@ -1,18 +1,24 @@
+import { closeSync, openSync } from 'node:fs'
 import type { Job } from '../server/documents/jobs.ts'
 import work from '../server/documents/worker.ts'
 
-/** How a child process can go: at once, never, by filling its heap, or by taking memory that no heap counts. */
+/** How a child process can end: at once, never, by filling its heap, or by taking memory outside of its heap. */
 export interface Death {
   kind: 'crash'
   how: 'abort' | 'hang' | 'memory' | 'swell'
+  /** The file that gets what the process writes to its standard error, such as the stack of the crash. */
+  stderr: string
 }
 
-/** A child process that makes documents and, where it is told, dies. */
+/** A child process that makes documents, and crashes on demand. */
 export default function workOrDie(job: Job | Death) {
-  return job.kind === 'crash' ? die(job.how) : work(job)
+  return job.kind === 'crash' ? die(job) : work(job)
 }
 
-function die(how: Death['how']): never {
+function die({ how, stderr }: Death): never {
+  // The crash is written by the engine itself: the file takes the place of descriptor 2, which is the lowest free one.
+  closeSync(2)
+  openSync(stderr, 'a')
   if (how === 'abort') process.abort()
   const swollen: Buffer[] = []
   while (how === 'swell') swollen.push(Buffer.alloc(20e6, swollen.length))

@@ -1,4 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DocumentFailed, TookTooMuch } from './errors.ts'
 import type { Death } from '../../test/dyingChild.ts'
 import { memoryOf } from './memory.ts'
@@ -14,18 +17,30 @@ const layout = { template: 'certificate', data: germanCertificate } as const
 
 /** What a dying child is told goes the way of every job. */
 const die = (how: Death['how'], timeLimitMs = limits.jobMs) =>
-  lane.run({ kind: 'crash', how } satisfies Death as never, timeLimitMs)
+  lane.run({ kind: 'crash', how, stderr: crashes } satisfies Death as never, timeLimitMs)
 const render = (timeLimitMs = limits.jobMs) => lane.run({ kind: 'render', layout }, timeLimitMs)
 
-afterAll(() => Promise.all([lane.close(), closeDocuments()]))
+let place: string
+let crashes: string
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'eval-crashes-'))
+  crashes = join(place, 'stderr')
+})
+afterAll(async () => {
+  await Promise.all([lane.close(), closeDocuments()])
+  await rm(place, { recursive: true })
+})
 
-test.each(['abort', 'memory'] as const)(
+test.each([
+  ['abort', 'stack trace'],
+  ['memory', 'heap out of memory'],
+] as const)(
   'a child process that ends by %s is an error, and the next document is made',
-  async (how) => {
+  async (how, why) => {
     await expect(die(how)).rejects.toThrow(DocumentFailed)
+    expect(await readFile(crashes, 'utf8')).toContain(why)
     await expect(render()).resolves.toHaveProperty('bytes')
   },
-  60_000,
 )
 
 test('a child process that hangs is ended at its time limit', async () => {
