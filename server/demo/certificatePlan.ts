@@ -34,9 +34,12 @@ type State = keyof typeof counts
 export function planCertificates(scene: Scene, cast: Cast): PlannedCertificate[] {
   const planned = testersOf(cast).map((holder, place) => testersCertificate(scene, cast, holder, place))
   for (const [state, count] of Object.entries(counts) as [State, number][])
-    for (let made = 0; made < count; made++) planned.push(certificateIn(state, scene, cast, planned))
+    for (let made = 0; made < scene.part(count); made++)
+      planned.push(certificateIn(state, scene, cast, planned))
   const renewed = planned.filter(({ ending, dueDate: due }) => ending === null && due > scene.today)
-  const old = scene.random.some(renewed, predecessors).map((certificate) => predecessorOf(scene, certificate))
+  const old = scene.random
+    .some(renewed, scene.part(predecessors))
+    .map((certificate) => predecessorOf(scene, certificate))
   return [...planned, ...old].sort((a, b) => (a.issueDate < b.issueDate ? -1 : 1))
 }
 

@@ -34,17 +34,20 @@ export async function contentOf({ database: { reads } }: House): Promise<'nothin
   return anybody ? 'other' : 'nothing'
 }
 
+interface Loading {
+  seed: string
+  /** The share of the certificates and reports that are made: 1 is the whole demo. */
+  papers: number
+  progress(text: string): void
+}
+
 /** Makes the demo's people and papers, then seals every document as the product does. Answers with who works where. */
-export async function loadDemo(
-  house: House,
-  seed: string,
-  progress: (text: string) => void,
-): Promise<Workshop[]> {
+export async function loadDemo(house: House, { seed, papers, progress }: Loading): Promise<Workshop[]> {
   const random = randomFrom(seed)
   const { writes, pool } = house.database
   const { timeZone } = house.config
   const inScene = <T>(make: (scene: Scene) => Promise<T>) =>
-    writes.transaction().execute((db) => make(sceneOf(db, { random, timeZone })))
+    writes.transaction().execute((db) => make(sceneOf(db, { random, timeZone, papers })))
   await prepareJobs(pool)
   const cast = await inScene(async (scene) => {
     const companies = await makeCompanies(scene)

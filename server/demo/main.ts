@@ -24,8 +24,10 @@ async function startDemo(env: Record<string, string | undefined>) {
       `${config.dataDirectory} holds something else than a whole demo. Remove it or choose another with DATA_DIR=…`,
     )
   const seed = env.DEMO_SEED ?? 'eval'
+  // Sealing is most of what a start costs: tests do with fewer papers of the same kinds.
+  const papers = Number(env.DEMO_PAPERS ?? 1)
   const progress = (text: string) => console.log(`Demo: ${text}`)
-  const workshops = content === 'nothing' ? await loadDemo(house, seed, progress) : null
+  const workshops = content === 'nothing' ? await loadDemo(house, { seed, papers, progress }) : null
   console.log(await accountsTable(house.database.reads))
   await house.database.close()
   const { stop, app } = await start({ ...settings, DATABASE_URL: url })

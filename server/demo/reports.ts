@@ -36,12 +36,17 @@ const fresh = 6
 export async function makeReports(scene: Scene, cast: Cast): Promise<MadeReport[]> {
   const { random } = scene
   const planned = (Object.keys(counts) as Outcome[])
-    .flatMap((outcome) => Array.from({ length: counts[outcome] }, () => outcome))
+    .flatMap((outcome) => Array.from({ length: scene.part(counts[outcome]) }, () => outcome))
     .map((outcome) => {
       const daysAgo = outcome === 'draft' ? random.between(0, 6) : random.between(1, 320)
       return { outcome, measuredAt: workingMoment(scene, daysAgo) }
     })
-    .concat(Array.from({ length: fresh }, () => ({ outcome: 'valid' as const, measuredAt: justNow(scene) })))
+    .concat(
+      Array.from({ length: scene.part(fresh) }, () => ({
+        outcome: 'valid' as const,
+        measuredAt: justNow(scene),
+      })),
+    )
     .sort((a, b) => a.measuredAt.getTime() - b.measuredAt.getTime())
   const names = new Set<string>()
   const made: MadeReport[] = []

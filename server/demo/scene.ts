@@ -9,14 +9,24 @@ export interface Scene {
   now: Date
   today: Day
   timeZone: string
+  /** That many of what the whole demo has so many of; at least one. */
+  part(count: number): number
   /** A moment of that many years ago, spread over the half year after it. */
   yearsAgo(years: number): Date
 }
 
-export function sceneOf(db: Db, { random, timeZone }: { random: Random; timeZone: string }): Scene {
+/** `papers` is the share of the certificates and reports that are made: 1 is the whole demo. */
+export interface Setting {
+  random: Random
+  timeZone: string
+  papers: number
+}
+
+export function sceneOf(db: Db, { random, timeZone, papers }: Setting): Scene {
   const now = new Date()
   const today = dayOf(now, timeZone)
   const yearsAgo = (years: number) =>
     new Date(Date.parse(`${addYears(today, -years)}T08:00:00Z`) + random.between(0, 180 * 24 * 60) * 60_000)
-  return { db, random, now, today, timeZone, yearsAgo }
+  const part = (count: number) => Math.max(1, Math.round(count * papers))
+  return { db, random, now, today, timeZone, part, yearsAgo }
 }

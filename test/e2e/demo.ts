@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '../../server/db/address.ts'
 import { demoPassword } from '../../server/demo/people.ts'
 
-/** The demo as a program of its own: where it answers, who is in it by role, and their password. */
+/** The demo as a program of its own: its address, its accounts by role, and their password. */
 export interface Demo {
   address: string
   /**
@@ -15,31 +14,30 @@ export interface Demo {
   stop(): Promise<void>
 }
 
-/** Starts the demo in an empty directory and waits until everything of it is there. */
-export async function startDemo(place: string): Promise<Demo> {
-  const port = await freePort()
+/** Starts the demo in an empty directory and waits until it is complete. */
+export async function startDemo(place: string, settings: Record<string, string> = {}): Promise<Demo> {
   const program = spawn(process.execPath, ['server/demo/main.ts'], {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: place,
-      PORT: String(port),
+      PORT: '0',
       LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(program, 'exit')
   let said = ''
-  const isWhole = new Promise<void>((done, fail) => {
+  await new Promise<void>((complete, fail) => {
     program.stdout.on('data', (part: Buffer) => {
       said += part.toString()
-      if (said.includes('more reports filed')) done()
+      if (said.includes('more reports filed')) complete()
     })
     program.once('exit', () => fail(new Error(`the demo ended at its start: ${said}`)))
   })
-  await isWhole
   return {
-    address: `http://localhost:${port}`,
+    address: /is ready: (\S+)/.exec(said)?.[1] ?? '',
     password: demoPassword,
     accountOf(role, organisation = '') {
       const line = said

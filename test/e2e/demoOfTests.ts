@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { timeoutFactor } from '../database.ts'
+import { amount } from '../sample.ts'
+import { startDemo, type Demo } from './demo.ts'
+
+/** The share of the demo's documents: a quarter of each kind and state shows the same pages. */
+const papers = amount({ full: 1, sampled: 0.25 })
+
+/** Starts the demo from nothing, in a directory that is removed when it stops. */
+export async function startDemoOfTests(): Promise<Demo> {
+  const place = await mkdtemp(join(tmpdir(), 'eval-demo-'))
+  const settings = { DEMO_PAPERS: String(papers), TIMEOUT_FACTOR: String(timeoutFactor) }
+  const demo = await startDemo(place, settings)
+  return {
+    ...demo,
+    stop: async () => {
+      await demo.stop()
+      await rm(place, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
