@@ -1,13 +1,14 @@
 import { PDF } from '@libpdf/core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { accentNames, designs, orientations } from '#domain/theme.ts'
+import { timeoutFactor } from '../../test/database.ts'
 import { codesIn } from '../../test/scan.ts'
-import { closeDocuments } from './pool.ts'
+import { scaleTimeLimits } from './pool.ts'
 import { drawPages, renderCertificate } from './render.ts'
 import { richText } from './rich.ts'
 import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
 
-afterAll(closeDocuments)
+scaleTimeLimits(timeoutFactor)
 
 const every = designs.flatMap((layout) => orientations.map((orientation) => ({ layout, orientation })))
 
@@ -64,11 +65,17 @@ test('the bilingual certificate says every caption in both languages', async () 
     expect(text.normalize('NFC')).toContain(part)
 })
 
-test.each(accentNames)('the colour %s makes another document, the same data nothing else', async (accent) => {
-  const theme = { layout: 'modern', orientation: 'portrait', accent } as const
-  const pdf = Buffer.from(await renderCertificate({ ...germanCertificate, theme }))
-  const usual = Buffer.from(
-    await renderCertificate({ ...germanCertificate, theme: { ...theme, accent: 'slate' } }),
-  )
-  expect(pdf.equals(usual)).toBe(accent === 'slate')
+describe('the colours', () => {
+  const coloured = (accent: (typeof accentNames)[number]) => {
+    const theme = { layout: 'modern', orientation: 'portrait', accent } as const
+    return renderCertificate({ ...germanCertificate, theme })
+  }
+  let usual: Uint8Array
+  beforeAll(async () => {
+    usual = await coloured('slate')
+  })
+
+  test.each(accentNames)('%s makes another document, the same data nothing else', async (accent) => {
+    expect(Buffer.from(await coloured(accent)).equals(usual)).toBe(accent === 'slate')
+  })
 })

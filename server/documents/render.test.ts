@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { PDF } from '@libpdf/core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { timeoutFactor } from '../../test/database.ts'
 import { MissingGlyph } from './errors.ts'
-import { closeDocuments } from './pool.ts'
+import { scaleTimeLimits } from './pool.ts'
 import { renderCertificate, renderReport } from './render.ts'
 import { richText } from './rich.ts'
 import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
 import { germanReport, italianReport } from './sampleReports.ts'
 import type { CertificateDocument } from './types.ts'
 
-afterAll(closeDocuments)
+scaleTimeLimits(timeoutFactor)
 
 const textOf = async (pdf: Uint8Array) =>
   (await PDF.load(pdf))

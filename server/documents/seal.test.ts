@@ -4,13 +4,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { timeoutFactor } from '../../test/database.ts'
 import { decodeCms } from './cms.ts'
 import { KeyRefused } from './keys.ts'
-import { closeDocuments } from './pool.ts'
+import { scaleTimeLimits } from './pool.ts'
 import { renderAndSeal, renderCertificate, sealPdf } from './render.ts'
 import { germanCertificate } from './sampleCertificates.ts'
 import { samplePlatform, sealedAt } from './sampleKeys.ts'
 import { checkPdf } from './verify.ts'
+
+scaleTimeLimits(timeoutFactor)
 
 const folder = mkdtempSync(join(tmpdir(), 'eval-seal-'))
 const { root, identity } = await samplePlatform()
@@ -21,10 +24,7 @@ beforeAll(async () => {
   sealed = Buffer.from(await renderAndSeal(layout, identity, sealedAt))
 })
 
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await closeDocuments()
-})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a sealed document, read by OpenSSL', () => {
   test('has a valid signature of the authority under our root', () => {
