@@ -206,10 +206,10 @@ const ownAccount = new Set<string>([
 describe.each(matrixRoles)('%s', (role) => {
   test('T30: is refused whatever the matrix does not give, and nothing changes by it', async () => {
     const { calls, answers, before, after } = await walk.refusals(role)
-    expect(answers.map(({ call, status }) => ({ call, status }))).toEqual(
+    expect(answers.map(({ call, answer }) => ({ call: nameOf(call), status: answer.status }))).toEqual(
       calls.map((call) => ({ call: nameOf(call), status: call.expected })),
     )
-    expect(answers.filter(({ code }) => code === undefined)).toEqual([])
+    expect(answers.filter(({ answer }) => answer.body?.code === undefined)).toEqual([])
     expect(after).toEqual(before)
   })
 

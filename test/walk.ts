@@ -101,19 +101,25 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
     return looks
   }
 
-  /** What a role is refused. Each thing that it does not find is asked for once more under an id that does not exist. */
+  /** What a role is refused, and beside the answer about each thing it does not find the one about no thing. */
   const refusals = once(async (role) => {
     const calls = (await callsOf(role)).filter(({ expected }) => expected >= 400)
-    const pairs: Pair[] = []
     const before = await fingerprint(house.database)
-    const answers = await answersTo(role, calls, async (answer, call, caller) => {
-      const { params, thing } = call
-      if (answer.status === 404 && params?.id && thing && exists(thing)) {
-        const missing = await send(caller, call, { ...call, params: { ...params, id: randomUUID() } })
-        pairs.push({ call: `${nameOf(call)}, id`, others: answer, missing })
-      }
-      return { call: nameOf(call), status: answer.status, code: answer.body?.code }
-    })
+    const answers = await answersTo(role, calls, (answer, call) => ({ answer, call }))
+    const aboutNothing = new Map(
+      answers.flatMap(({ answer, call: { address, thing } }) =>
+        thing && !exists(thing) ? [[address, answer] as const] : [],
+      ),
+    )
+    const pairs: Pair[] = []
+    for (const { answer, call } of answers) {
+      const { address, params, thing } = call
+      if (answer.status !== 404 || !params?.id || !thing || !exists(thing)) continue
+      const elsewhere = { ...call, params: { ...params, id: randomUUID() } }
+      const missing =
+        aboutNothing.get(address) ?? (await send(await house.as(world.roles[role].person), call, elsewhere))
+      pairs.push({ call: `${nameOf(call)}, id`, others: answer, missing })
+    }
     return { calls, answers, pairs, before, after: await fingerprint(house.database) }
   })
 
