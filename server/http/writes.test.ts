@@ -6,6 +6,7 @@ import { companyVehicles } from '#contract/vehicle.ts'
 import type { Caller } from '../../test/caller.ts'
 import { sha256 } from '../config.ts'
 import { fingerprint } from '../../test/fingerprint.ts'
+import { overlapping } from '../../test/held.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
 import { roundsOf, times } from '../../test/race.ts'
@@ -205,6 +206,16 @@ describe('the same call sent again with its key', () => {
     expect(await carsWith(body.vin)).toBe(1)
   })
 
+  test('waits for the first one that is not committed yet, and gets its answer (T76)', async () => {
+    const [key, body] = [randomUUID(), aCar()]
+    const [first, second] = await overlapping(
+      house.database,
+      times(2, () => () => once(key, body)),
+    )
+    expect({ status: second?.status, body: second?.body }).toEqual({ status: 200, body: first?.body })
+    expect(await carsWith(body.vin)).toBe(1)
+  })
+
   test('gets it also from another instance, after the first one has gone (T76)', async () => {
     // Instances of one installation share its secret.
     const env = { SECRET: randomBytes(32).toString('hex') }
@@ -338,6 +349,18 @@ describe('what there is already', () => {
     const answers = await Promise.all(times(50, () => caller.call(companyVehicles.create, { body })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'companyVehicle.vinTaken')).toHaveLength(49)
+  })
+
+  test('of two who make the same vehicle, the second before the first has committed, one succeeds (T72)', async () => {
+    const body = aCar()
+    const answers = await overlapping(
+      house.database,
+      times(2, () => () => caller.call(companyVehicles.create, { body })),
+    )
+    expect(answers.map(({ status, body: { code } }) => code ?? status)).toEqual([
+      200,
+      'companyVehicle.vinTaken',
+    ])
   })
 
   const aCompany = (change: object = {}) => ({

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/database.ts'
+import { whileHeld } from '../../test/held.ts'
 import type { Database } from '../db/db.ts'
 import { reserveNumber } from './numbers.ts'
 
@@ -14,6 +15,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close()
   await clone.drop()
+})
+
+test('T73: a transaction that takes a number before another has committed its own gets the next one', async () => {
+  const ownerId = uuid()
+  const number = await whileHeld(database, {
+    held: `insert into number_series (owner_id, kind, year, last) values ('${ownerId}', 'report', 2026, 1)`,
+    deed: () =>
+      database.writes
+        .transaction()
+        .execute((db) => reserveNumber(db, { ownerId, kind: 'report', today: '2026-05-05' })),
+  })
+  expect(number).toBe('2026-00002')
 })
 
 test('T73: fifty who take a number at once, of whom every fifth gives up, leave neither a gap nor a double', async () => {
