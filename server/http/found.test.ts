@@ -11,6 +11,7 @@ import { howFound } from './found.ts'
 let house: TestHouse
 let caller: Caller
 let writer: put.Person
+let written: number
 
 beforeAll(async () => {
   house = await testHouse()
@@ -23,6 +24,10 @@ beforeAll(async () => {
       'frage nach dem laden ' || case when n % 400 = 0 then 'pumpe heult' when n = 3999 then 'sicherung' else '' end,
       now() - n * interval '1 minute', now() - n * interval '1 minute'
     from generate_series(1, 4000) n`.execute(writes)
+  const { rows } = await sql<{ oldest: string }>`select min(last_activity_at) as oldest from topic`.execute(
+    writes,
+  )
+  written = Date.parse(rows[0]?.oldest ?? '') + 4000 * 60_000
   caller = await house.as(writer)
 })
 afterAll(() => house.close())
@@ -33,7 +38,8 @@ describe('a search in long texts', () => {
     const { items, total, more } = await caller.ok(topics.list, { query })
     return { minutes: items.map(({ lastActivityAt }) => minutesAgo(lastActivityAt)), total, more }
   }
-  const minutesAgo = (moment: string) => Math.round((Date.now() - Date.parse(moment)) / 60_000)
+  /** How many minutes before all of them were written. */
+  const minutesAgo = (moment: string) => (written - Date.parse(moment)) / 60_000
 
   test('finds what stands in nearly every one, the newest first', async () => {
     expect(await found('laden', { l: 3 })).toEqual({ minutes: [1, 2, 3], total: 1000, more: true })

@@ -1,11 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { companies } from '#contract/company.ts'
 import { signingKeys } from '#contract/signingKey.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { users } from '#contract/account.ts'
-import { dayOf } from '#domain/day.ts'
+import { today } from '../../test/day.ts'
 import { whileHeld } from '../../test/held.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
@@ -34,8 +33,7 @@ async function led() {
 test('T75: who lost the role while waiting for a number issues no certificate', async () => {
   const { stelle, holder, browser, dismiss } = await led()
   const { id: templateId } = await put.template(house.database.writes, stelle.id, 'Zweite')
-  const issueDate = dayOf(new Date(), 'Europe/Vienna')
-  const body = { templateId, userId: holder.id, issueDate, identityCheck: 'Reisepass' }
+  const body = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
   const answer = await whileHeld(house.database, {
     held: 'lock table number_series in exclusive mode',
     deed: () => browser.call(certificates.create, { body }),
@@ -131,20 +129,22 @@ test('T75: a template edited while one of its certificates waits for a number pr
   const before = await browser.ok(certificateTemplates.read, { params })
   const { name: _name, used: _used, ...rest } = before
   let edited: Promise<{ status: number }> | undefined
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const bothWait = () =>
+    expect
+      .poll(async () => (await house.database.limitPool.query(waiting)).rowCount, { interval: 10 })
+      .toBe(2)
   const issued = await whileHeld(house.database, {
     held: 'lock table number_series in exclusive mode',
     deed: () =>
       browser.call(certificates.create, {
-        body: {
-          ...{ templateId, userId: holder.id, identityCheck: 'Reisepass' },
-          issueDate: dayOf(new Date(), 'Europe/Vienna'),
-        },
+        body: { templateId, userId: holder.id, identityCheck: 'Reisepass', issueDate: today },
       }),
     meanwhile: () => {
       edited = browser.send('PUT', `/api/certificateTemplate/${templateId}`, {
         body: { ...rest, name: 'Nachher' },
       })
-      return pause(300)
+      return Promise.race([edited, bothWait()])
     },
   })
   expect(issued.status).toBe(202)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { limits } from '../../documents/pool.ts'
 
@@ -8,6 +8,10 @@ beforeAll(async () => {
   house = await testHouse({ env: { LIMIT_FACTOR: '1' } })
 })
 afterAll(() => house.close())
+
+let usualMs: number
+beforeEach(() => void (usualMs = limits.checkMs))
+afterEach(() => void (limits.checkMs = usualMs))
 
 /** So many marks that a check of them takes longer than no time at all, also in a child that has just done one. */
 const marks = '/ByteRange '.repeat(500_000)
@@ -24,11 +28,9 @@ const dropped = async () => {
 
 test('T66: a file that takes too long to check is said not to be checked, and counts as ten', async () => {
   expect(await dropped()).toMatchObject({ statusCode: 200, verdict: 'unknown' })
-  const usual = limits.checkMs
   limits.checkMs = 0
   const answers = []
   for (let call = 0; call < 4; call++) answers.push(await dropped())
-  limits.checkMs = usual
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429])
   expect(answers[0]).toMatchObject({ verdict: 'unchecked' })
 })
