@@ -1,6 +1,5 @@
 import { closeSync, openSync } from 'node:fs'
 import type { Job } from '../server/documents/jobs.ts'
-import work from '../server/documents/worker.ts'
 
 /** How a child process can end: at once, never, by filling its heap, or by taking memory outside of its heap. */
 export interface Death {
@@ -10,9 +9,11 @@ export interface Death {
   stderr: string
 }
 
-/** A child process that makes documents, and crashes on demand. */
-export default function workOrDie(job: Job | Death) {
-  return job.kind === 'crash' ? die(job) : work(job)
+/** A child process that makes documents, and crashes on demand. What only crashes does not load what makes documents. */
+export default async function workOrDie(job: Job | Death) {
+  if (job.kind === 'crash') return die(job)
+  const { default: work } = await import('../server/documents/worker.ts')
+  return work(job)
 }
 
 function die({ how, stderr }: Death): never {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { courses } from '#contract/course.ts'
-import { dayOf } from '#domain/day.ts'
 import type { Caller } from '../../test/caller.ts'
+import { today } from '../../test/day.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
 import { limits } from '../documents/pool.ts'
@@ -31,7 +31,7 @@ async function ordered(count: number) {
   const holders = await Promise.all(Array.from({ length: count }, () => put.person(writes, 'Kim')))
   const template = await put.template(writes, authority.id, `Kurs ${++made}`)
   const people = holders.map(({ id: userId }) => ({ userId, identityCheck: 'Reisepass' }))
-  const body = { templateId: template.id, issueDate: dayOf(new Date(), 'Europe/Vienna'), people }
+  const body = { templateId: template.id, issueDate: today, people }
   const { _id: courseId } = await admin.ok(courses.create, { body })
   await issueCourse(house)({ courseId })
   const { items } = await admin.ok(courses.read, { params: { id: courseId } })

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 describe('one’s own card', () => {
-  test('is a pass for Apple Wallet, whose files and signature hold', { timeout: 30_000 }, async () => {
+  test('is a pass for Apple Wallet, whose files and signature hold', async () => {
     const own = await house.as(holder)
     expect(await own.ok(wallets.offered)).toEqual({ apple: true, google: true })
     const { bytes, headers, status } = await own.call(wallets.apple, { params: { id: held.id } })

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { accounts } from '#contract/account.ts'
 import { verify } from '#contract/verify.ts'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../../test/caller.ts'
+import { credentialKeys } from '../../../test/credentialKeys.ts'
+import { today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import { impatiently } from '../../../test/patience.ts'
@@ -21,14 +23,13 @@ let [admin, trainer, platform]: Caller[] = []
 let people: Record<'admin' | 'trainer' | 'platform', put.Person>
 let authorityId: string
 
-const today = dayOf(new Date(), 'Europe/Vienna')
-
 beforeAll(async () => {
   house = await testHouse()
   await house.work()
   const { writes } = house.database
   const issuers = await put.issuers(writes)
   authorityId = issuers.authorityId
+  await credentialKeys(house, authorityId)
   people = { ...issuers.people, platform: await put.person(writes, 'Petra', { isAdmin: true }) }
   guest = await house.as()
   ;[admin, trainer, platform] = await Promise.all([
@@ -213,43 +214,35 @@ async function renewedDuring(
     await deed(db)
     return renewal
   })
-  await expect.poll(async () => (await rowOf(renewal._id)).state, { timeout: 20_000 }).not.toBe('sealing')
+  await expect.poll(async () => (await rowOf(renewal._id)).state).not.toBe('sealing')
   return rowOf(renewal._id)
 }
 
-test(
-  'a renewal whose former is suspended while it is sealed is issued suspended, and its holder told just that',
-  { timeout: 60_000 },
-  async () => {
-    const former = await held()
-    const { id, number, state } = await renewedDuring(former, (db) =>
-      suspendIn({ db, actor: null, today }, former.id, { reason: 'Unfall', until: addDays(today, 5) }),
-    )
-    expect(state).toBe('suspended')
-    const letters = await lettersTo(house.database, former.holder.email)
-    expect(letters.map(({ letter }) => letter)).toEqual(['certificateSuspended', 'certificateSuspended'])
-    expect(letters[0]?.subject).toContain(number)
-    expect(letters[0]?.text).toContain('Unfall')
-    expect(letters[0]?.text).toContain(`/app/certificates/${id}`)
-  },
-)
+test('a renewal whose former is suspended while it is sealed is issued suspended, and its holder told just that', async () => {
+  const former = await held()
+  const { id, number, state } = await renewedDuring(former, (db) =>
+    suspendIn({ db, actor: null, today }, former.id, { reason: 'Unfall', until: addDays(today, 5) }),
+  )
+  expect(state).toBe('suspended')
+  const letters = await lettersTo(house.database, former.holder.email)
+  expect(letters.map(({ letter }) => letter)).toEqual(['certificateSuspended', 'certificateSuspended'])
+  expect(letters[0]?.subject).toContain(number)
+  expect(letters[0]?.text).toContain('Unfall')
+  expect(letters[0]?.text).toContain(`/app/certificates/${id}`)
+})
 
-test(
-  'a renewal whose former is revoked while it is sealed is not valid until somebody decides so',
-  { timeout: 60_000 },
-  async () => {
-    const former = await held()
-    const { id, verifyCode } = await renewedDuring(former, (db) =>
-      revoke({ db, actor: null }, former.id, 'Unfall'),
-    )
-    expect(await shown(verifyCode)).toBe('suspended')
-    const last = async (id: string) =>
-      (await as(admin).ok(certificates.history, { params: { id } })).items.at(-1)
-    expect(await last(id)).toMatchObject({ event: 'suspended', reason: 'Unfall', until: null })
-    expect(await last(former.id)).toMatchObject({ event: 'revoked' })
-    expect((await reinstate(id)).body).toMatchObject({ state: 'valid' })
-  },
-)
+test('a renewal whose former is revoked while it is sealed is not valid until somebody decides so', async () => {
+  const former = await held()
+  const { id, verifyCode } = await renewedDuring(former, (db) =>
+    revoke({ db, actor: null }, former.id, 'Unfall'),
+  )
+  expect(await shown(verifyCode)).toBe('suspended')
+  const last = async (id: string) =>
+    (await as(admin).ok(certificates.history, { params: { id } })).items.at(-1)
+  expect(await last(id)).toMatchObject({ event: 'suspended', reason: 'Unfall', until: null })
+  expect(await last(former.id)).toMatchObject({ event: 'revoked' })
+  expect((await reinstate(id)).body).toMatchObject({ state: 'valid' })
+})
 
 describe('the history of a certificate', () => {
   test('tells what became of it in order, with day and reason, and who it was to the authority alone', async () => {

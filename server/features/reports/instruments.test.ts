@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { instruments } from '#contract/instrument.ts'
 import { reports } from '#contract/report.ts'
-import { addDays, dayOf, formatDay } from '#domain/day.ts'
+import { addDays, dayOf, formatDay, startOf } from '#domain/day.ts'
 import { completeDisconnection, stepsAt } from '#domain/vectors/disconnection.ts'
 import type { Caller } from '../../../test/caller.ts'
+import { timeZone, today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import * as put from '../../../test/people.ts'
@@ -15,8 +16,6 @@ let person: put.Person
 let companyId: string
 let vehicleId: string
 let proof: { instrumentId: string }
-
-const today = dayOf(new Date(), 'Europe/Vienna')
 
 beforeAll(async () => {
   house = await testHouse()
@@ -155,12 +154,13 @@ describe('a report', () => {
   })
 
   test('T74: in a far time zone is measured neither before a calibration ended nor after one began', async () => {
-    // In Vienna it is the next day already, half the world further west still this one.
-    const night = `${addDays(today, -3)}T23:30:00.000Z`
+    // Half an hour after midnight at home, it is still the day before further west.
+    const midnight = startOf(addDays(today, -2), timeZone).getTime()
+    const night = new Date(midnight + 30 * 60_000).toISOString()
     const over = await aMeter({ calibrationDue: addDays(today, -3) })
     const { body } = await finalised([proof, over], night, 'Etc/GMT+12')
     expect(body.fields).toEqual({ 'instruments.1': 'INSTRUMENT_CALIBRATION_EXPIRED' })
-    const evening = `${addDays(today, -3)}T20:30:00.000Z`
+    const evening = new Date(midnight - 30 * 60_000).toISOString()
     const tooNew = await aMeter({ calibratedOn: addDays(today, -2), calibrationDue: addDays(today, 90) })
     const east = await finalised([proof, tooNew], evening, 'Pacific/Kiritimati')
     expect(east.body.fields).toEqual({ 'instruments.1': 'INSTRUMENT_CALIBRATION_EXPIRED' })
@@ -255,7 +255,7 @@ describe('an instrument that fails a calibration', () => {
     const { text, rows, headings } = await taken(await house.as(colleague), path, { lang: 'en' })
     expect(text.charCodeAt(0)).toBe(0xfeff)
     expect(headings).toEqual(['Number', 'Report', 'Vehicle', 'Tester', 'Measured on'])
-    const day = formatDay(dayOf(new Date(measured), 'Europe/Vienna'), 'en')
+    const day = formatDay(dayOf(new Date(measured), timeZone), 'en')
     expect(rows).toEqual([[number, name, vehicle, 'Tessa Muster', day]])
     expect(await toldOf(house, colleague)).toEqual(['Tessa: instrument.read'])
 

@@ -37,8 +37,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const longest = { timeout: 30_000 }
-
 const verifyCodeOf = (id: string) =>
   house.database.reads
     .selectFrom('report')
@@ -131,7 +129,7 @@ describe('a disconnection that passed and contradicts itself', () => {
     expect(paper.verdict).toMatchObject({ outcome: 'contradicted', word: 'Bestanden, Grundlage fraglich' })
     const { code: told } = await verifyCodeOf(isolation._id)
     await expect
-      .poll(async () => (await tester.ok(verify.code, { params: { code: told } })).report?.relied, longest)
+      .poll(async () => (await tester.ok(verify.code, { params: { code: told } })).report?.relied)
       .toEqual(['W_WAIT_TIMES'])
   })
 })
@@ -143,10 +141,10 @@ test('a list finds what passed in doubt exactly as it tells it, and neither a pl
   const sound = await final('isolation', id, measured, { precedingDisconnectionId: (await again(id))._id })
   const both = await again(id, contradicted)
   await expect
-    .poll(async () => (await tester.ok(reports.read, { params: { id: both._id } })).state, longest)
+    .poll(async () => (await tester.ok(reports.read, { params: { id: both._id } })).state)
     .toBe('final')
   await tester.ok(reports.void, { params: { id: both._id }, body: { reason: 'Falsches Auto' } })
-  await expect.poll(async () => (await listed(id, { state: 'sealing' })).length, longest).toBe(0)
+  await expect.poll(async () => (await listed(id, { state: 'sealing' })).length).toBe(0)
   const all = await listed(id)
   expect(all.map(({ _id }) => _id)).toContain(sound._id)
   const toldAs = (told: string) =>
@@ -194,5 +192,5 @@ test('the gate tells of a fault that a report found and nobody has repaired, wha
   const measured = { ...disconnectionAt(new Date()), uPlusMinus_mV: 61_000 }
   const found = await final('disconnection', id, measured, { remarks: 'Gesperrt und gemeldet.' })
   expect(found.result).toBe('invalid')
-  await expect.poll(async () => (await gateFor(id, 'drive')).warnings, longest).toEqual(['openFault'])
+  await expect.poll(async () => (await gateFor(id, 'drive')).warnings).toEqual(['openFault'])
 })

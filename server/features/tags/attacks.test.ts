@@ -4,9 +4,11 @@ import { tags } from '#contract/tag.ts'
 import { vehicleActions } from '#contract/vehicleAction.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { workGate } from '#contract/workGate.ts'
+import { addDays } from '#domain/day.ts'
 import { completeDisconnection, stepsAt } from '#domain/vectors/disconnection.ts'
 import type { WorkKind } from '#domain/workGate.ts'
 import type { Caller } from '../../../test/caller.ts'
+import { today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 import { hangTag } from './hang.ts'
@@ -33,7 +35,7 @@ beforeAll(async () => {
   for (const holder of [kurt, hanna])
     await put.seal(
       house,
-      (await put.certificate(writes, { holder, issuer, template, issueDate: '2026-01-01' })).id,
+      (await put.certificate(writes, { holder, issuer, template, issueDate: addDays(today, -300) })).id,
     )
   k = await house.as(kurt)
   h = await house.as(hanna)

@@ -4,8 +4,10 @@ import { reports } from '#contract/report.ts'
 import { tags } from '#contract/tag.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { vehicleActions } from '#contract/vehicleAction.ts'
+import { addDays } from '#domain/day.ts'
 import { completeDisconnection, stepsAt } from '#domain/vectors/disconnection.ts'
 import type { Caller } from '../../../test/caller.ts'
+import { today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 import { firstBrokenEntry } from '../../audit/chain.ts'
@@ -38,7 +40,7 @@ beforeAll(async () => {
   for (const holder of [tessa, otto])
     await put.seal(
       house,
-      (await put.certificate(writes, { holder, issuer, template, issueDate: '2026-01-01' })).id,
+      (await put.certificate(writes, { holder, issuer, template, issueDate: addDays(today, -300) })).id,
     )
   tester = await house.as(tessa)
   colleague = await house.as(otto)
