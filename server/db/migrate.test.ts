@@ -109,9 +109,11 @@ test('a migration gives way to a busy table and applies when it is free', async 
   const migrated = run()
   // It waits in one transaction, gives up, and waits again in another.
   const attempts = new Set<string>()
+  const watcher = new pg.Client(url)
+  await watcher.connect()
   await expect
     .poll(async () => {
-      const { rows } = await client.query<{ attempt: string }>(
+      const { rows } = await watcher.query<{ attempt: string }>(
         `select a.xact_start::text as attempt from pg_stat_activity a
           where a.datname = current_database() and a.wait_event_type = 'Lock' and a.query like 'alter table%'`,
       )
@@ -119,6 +121,7 @@ test('a migration gives way to a busy table and applies when it is free', async 
       return attempts.size
     })
     .toBeGreaterThan(1)
+  await watcher.end()
   await client.query('commit')
   expect(await migrated).toEqual({ from: 1, to: 2 })
 })

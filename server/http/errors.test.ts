@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test, vi } from 'vitest'
+import { cancelWaiting } from '../../test/cancelled.ts'
 import { testHouse } from '../../test/house.ts'
 import { TooManyWaiting } from '../documents/errors.ts'
 import { answerError, fieldsOf, problemOf } from './errors.ts'
@@ -34,7 +35,9 @@ test('whatever could not be answered is in the log with what stood in the way, a
   })
   const blocker = await house.database.pool.connect()
   await blocker.query('begin; lock table session in access exclusive mode')
-  const { status } = await (await house.as()).send('GET', '/api/myself')
+  const answer = (await house.as()).send('GET', '/api/myself')
+  await cancelWaiting(house.database)
+  const { status } = await answer
   await blocker.query('rollback')
   blocker.release()
   await house.close()

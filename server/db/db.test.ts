@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, testDatabase, timeoutFactor } from '../../test/database.ts'
+import type { Database } from './db.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = openTestDatabase((await testDatabase()).url)
+})
+afterAll(() => database.close())
+
+const limits = `select setting::int / ${timeoutFactor} as ms from pg_settings
+  where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')
+  order by name`
+
+interface Limits {
+  rows: { ms: number }[]
+}
+
+const settings = ({ rows: [idle, lock, statement] }: Limits) => ({
+  idle: idle?.ms,
+  lock: lock?.ms,
+  statement: statement?.ms,
+})
+const limitsOf = async (pool: pg.Pool) => ({
+  connect: (pool.options.connectionTimeoutMillis ?? 0) / timeoutFactor,
+  ...settings(await pool.query<{ ms: number }>(limits)),
+})
+
+test('no statement, lock, open transaction or connection is waited for longer than its time limit', async () => {
+  const { pool, readPool, limitPool, jobPool, lookups } = database
+  const always = { idle: 30_000, lock: 3000 }
+  expect(await limitsOf(pool)).toEqual({ ...always, connect: 2000, statement: 10_000 })
+  expect(await limitsOf(readPool)).toEqual({ ...always, connect: 2000, statement: 2000 })
+  expect(await limitsOf(limitPool)).toEqual({ ...always, connect: 2000, statement: 2000 })
+  expect(await limitsOf(jobPool)).toEqual({ ...always, connect: 30_000, statement: 10_000 })
+  const looked = await lookups.query<{ ms: number }>({ text: limits, values: [] })
+  expect(settings(looked)).toEqual({ ...always, statement: 2000 })
+})
