@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { createAuthority } from './deeds.ts'
 import { keepHere, keptHere } from './device.ts'
 import { typeKeyword } from './membership.ts'
-import { join, setUp, signIn } from './people.ts'
+import { signIn } from './people.ts'
 import { signOut } from './security.ts'
+import { account, authority, member, unique } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
@@ -34,7 +34,9 @@ describe('Where an address leads, and what a device remembers', () => {
     await page.goto('/app/all-reports')
     await page.waitForURL('**/login?next=**')
 
-    await join(house, page, { name: 'nora', firstname: 'Nora', lastname: 'Weger', locale })
+    // The incomplete profile is asked for once.
+    await signIn(page, (await account(house, locale)).name, locale)
+    await page.waitForURL('**/app/user?message=incomplete')
     const remembered = await page.evaluate(() => [
       sessionStorage.getItem('redirectedToCompleteUserProfile'),
       localStorage.getItem('latestFetchedVersion'),
@@ -58,12 +60,10 @@ describe('Where an address leads, and what a device remembers', () => {
   })
 
   test('the authority and the menu that were chosen stay on the device, and go when their person leaves it', async () => {
-    const admin = await house.open({ locale })
-    await setUp(house, admin, locale)
-    const page = await house.open({ locale, width })
-    await join(house, page, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
-    await createAuthority(admin, 'Prüfstelle Nord', 'anton', locale)
-    await createAuthority(admin, 'Prüfstelle Süd', 'anton', locale, 'PSU')
+    const anton = await member(house, 'Anton', 'Leitner', locale)
+    await authority(house, anton, unique('Prüfstelle Nord '))
+    await authority(house, anton, unique('Prüfstelle Süd '))
+    const page = await house.open({ locale, width, signedIn: anton.signedIn })
 
     await page.goto('/app/certification-authority')
     const choice = page.getByLabel(t('authority.select'))
@@ -75,19 +75,20 @@ describe('Where an address leads, and what a device remembers', () => {
     expect(await choice.inputValue()).toBe(other)
     await page.getByRole('button', { name: t('shell.menu.widen') }).waitFor()
 
-    // Where nothing else bears the name.
+    // On a page that does not show the name elsewhere.
     await inMenu(page, t('shell.nav.forum')).click()
     await heading(page, t('shell.nav.forum')).waitFor()
     await signOut(page, 'Anton Leitner', locale)
-    await signIn(page, 'anton', locale)
+    await signIn(page, anton.name, locale)
     await page.getByRole('button', { name: t('shell.menu.narrow') }).waitFor()
     await inMenu(page, t('shell.nav.authority')).click()
     expect(await choice.inputValue()).toBe(first)
   })
 
   test('the device is emptied on a page of its own, but for what is being written', async () => {
-    const page = await house.open({ locale, width })
-    await join(house, page, { name: 'ida', firstname: 'Ida', lastname: 'Moser', locale })
+    const { signedIn } = await member(house, 'Ida', 'Moser', locale)
+    const page = await house.open({ locale, width, signedIn })
+    await page.goto('/app/local-storage-reset')
     await page.evaluate(() => localStorage.setItem('drawer', 'rail'))
     await keepHere(page, 'account')
     await keepHere(page, 'forumDraft')

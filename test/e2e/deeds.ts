@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
+import { addDays, dayOf } from '../../domain/day.ts'
 import type { Locale } from '../../domain/locale.ts'
 import type { InstrumentKind } from '#domain/instrument.ts'
 import { stepKeys } from '../../domain/measurement/checklist.ts'
-import { emailOf, join, linkIn, ownEvalId, password } from './people.ts'
+import { emailOf, linkIn, password } from './people.ts'
 import type { Stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
-/** Founds a company and activates it by its own mail. */
+/** Founds a company and activates it by the emailed link. */
 export async function foundCompany(
   stage: Stage,
   page: Page,
@@ -25,7 +26,7 @@ export async function foundCompany(
   await page.getByText(t('company.activation.done')).first().waitFor()
 }
 
-/** The system administrator makes an authority with its head. */
+/** The system administrator creates an authority with its head. */
 export async function createAuthority(page: Page, name: string, head: string, locale: Locale, code = 'PNA') {
   const t = wordsOf(locale)
   await page.goto('/app/certification-authorities')
@@ -39,7 +40,7 @@ export async function createAuthority(page: Page, name: string, head: string, lo
   await page.getByRole('heading', { name }).waitFor()
 }
 
-/** Some deeds ask for the password again; just after signing in they do not. */
+/** Some actions ask for the password again; just after signing in they do not. */
 async function confirmByPassword(page: Page, locale: Locale) {
   const t = wordsOf(locale)
   const dialog = page.getByRole('dialog', { name: t('shell.password.title') })
@@ -48,7 +49,7 @@ async function confirmByPassword(page: Page, locale: Locale) {
   await dialog.getByRole('button', { name: t('shell.password.confirm') }).click()
 }
 
-/** Issues the EVAL-2 certificate to a person found by Eval-ID; answers with its address. */
+/** Issues the EVAL-2 certificate to a person found by Eval-ID and opens it. */
 export async function issueCertificate(page: Page, evalId: string, holder: string, locale: Locale) {
   const t = wordsOf(locale)
   await chooseTemplateAndPeople(page, { level: 'EVAL-2', entries: [evalId] }, locale)
@@ -63,11 +64,11 @@ export async function issueCertificate(page: Page, evalId: string, holder: strin
 
 interface Course {
   level: string
-  /** Eval-IDs, and e-mail addresses of people nobody knows. */
+  /** Eval-IDs, and email addresses of people without an account. */
   entries: string[]
 }
 
-/** Issues one template to several people at once and answers once their course is open. */
+/** Issues one template to several people at once and opens their course. */
 export async function issueToSeveral(page: Page, course: Course, locale: Locale) {
   const t = wordsOf(locale)
   await chooseTemplateAndPeople(page, course, locale)
@@ -96,7 +97,7 @@ async function identify(page: Page, locale: Locale) {
   await page.getByRole('button', { name: t('shell.next') }).click()
 }
 
-/** The authority takes the certificate that is open out of force for a while. */
+/** The authority suspends the certificate that is open. */
 export async function suspend(page: Page, locale: Locale) {
   const t = wordsOf(locale)
   await page.getByRole('button', { name: t('certificate.suspend') }).click()
@@ -106,7 +107,7 @@ export async function suspend(page: Page, locale: Locale) {
   await page.getByText(t('certificate.suspended')).first().waitFor()
 }
 
-/** The authority puts it in force again. */
+/** The authority reinstates the certificate that is open. */
 export async function reinstate(page: Page, reason: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.getByRole('button', { name: t('certificate.reinstate') }).click()
@@ -189,11 +190,16 @@ export async function changePlace(page: Page, locale: Locale) {
   await page.getByRole('button', { name: t('shell.next') }).click()
 }
 
-/** Chooses what is measured with; what the register does not have yet is entered without leaving the report. */
-export async function chooseInstruments(page: Page, kinds: InstrumentKind[], locale: Locale) {
+/** A day that is over wherever it is read, even if midnight passes meanwhile. */
+const yesterday = () => addDays(dayOf(new Date(), 'Europe/Vienna'), -1)
+
+/** Chooses what is measured with; an instrument that is not registered yet is added without leaving the report. */
+async function chooseInstruments(page: Page, kinds: InstrumentKind[], locale: Locale) {
   const t = wordsOf(locale)
   const add = page.getByRole('button', { name: t('report.wizard.instruments.add') })
   await add.waitFor()
+  // The register is shown: what is not in it is missing.
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
   for (const kind of kinds) {
     const known = page.getByRole('checkbox', { name: `Messwerk ${kind}` })
     if ((await known.count()) > 0) {
@@ -211,26 +217,8 @@ export async function chooseInstruments(page: Page, kinds: InstrumentKind[], loc
       await form.getByLabel(named(t('instrument.ratedVoltage'))).fill('1000')
       await form.getByLabel(named(t('instrument.resolution'))).fill('1')
     }
-    await form.getByLabel(named(t('instrument.calibratedOn'))).fill(new Date().toISOString().slice(0, 10))
+    await form.getByLabel(named(t('instrument.calibratedOn'))).fill(yesterday())
     await form.getByRole('button', { name: t('instrument.create') }).click()
     await known.waitFor()
   }
-}
-
-/** Somebody of a company who may measure, at that address. */
-export async function qualify(
-  house: Stage,
-  admin: Page,
-  { locale, width, address }: { locale: Locale; width: number; address: string },
-) {
-  const tester = await house.open({ locale, width, address })
-  await join(house, tester, { name: 'tessa', firstname: 'Tessa', lastname: 'Hofer', locale })
-  await foundCompany(house, tester, 'Hofer Fahrzeugtechnik', locale)
-  const evalId = await ownEvalId(tester)
-  const head = await house.open({ locale })
-  await join(house, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
-  await createAuthority(admin, 'Prüfstelle Nordalpen', 'anton', locale)
-  await head.reload()
-  await issueCertificate(head, evalId, 'Tessa Hofer', locale)
-  return tester
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 type Kind = 'reportDraft' | 'forumDraft' | 'account'
 
-/** Puts something of whoever is signed in onto this device, as the web keeps it. */
+/** Stores an entry of the person who is signed in on this device, as the web does. */
 export async function keepHere(page: Page, kind: Kind) {
   await page.goto('/app/reports')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -21,7 +21,7 @@ export async function keepHere(page: Page, kind: Kind) {
   }, kind)
 }
 
-/** How many things are kept on this device, of one kind or of any, whoever's they are. */
+/** The number of entries on this device, of one kind or of all, of every person. */
 export const keptHere = (page: Page, kind?: Kind) =>
   page.evaluate((wanted) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>()
@@ -36,3 +36,12 @@ export const keptHere = (page: Page, kind?: Kind) =>
     }
     return promise
   }, kind)
+
+/** The paths of the files that the service worker keeps. */
+export const cachedFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const paths: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
+    return paths
+  })

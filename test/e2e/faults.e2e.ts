@@ -8,14 +8,14 @@ import { wordsOf } from './words.ts'
 const locale = 'de'
 const t = wordsOf(locale)
 
-describe('At work, under a name of its own', () => {
+describe('In production, under a host name of its own', () => {
   const house = stage({ production: true })
 
   test('what goes wrong in somebody’s browser stands in the list of the system administration, by the number they were shown and without who they are', async () => {
     const admin = await house.open()
     await setUp(house, admin, locale)
     await enrolApp(admin, locale)
-    // The profile is asked for once.
+    // The incomplete profile is asked for once.
     await admin.goto('/app')
     await admin.waitForURL('**/app/user?message=incomplete')
     await admin.goto('/app/errors')
@@ -40,7 +40,7 @@ describe('At work, under a name of its own', () => {
     await expectAccessible(admin)
   })
 
-  /** A page that cannot show what it is answered, as after a mistake of the program; answers with the number it shows. */
+  /** Breaks a page, as an answer would that it cannot show; returns the number that the page shows. */
   async function breakPage(page: Page) {
     await page.route('**/api/legal/imprint*', (route) => route.fulfill({ json: {} }))
     await page.goto('/imprint?von=anna@example.org')

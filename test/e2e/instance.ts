@@ -1,33 +1,77 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../server/db/address.ts'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
 
-/** The product as a program of its own, beside others on the same database and data directory. */
-export async function startInstance(env: Record<string, string>, port?: number) {
-  port ??= await freePort()
+/** Starts the product as a program of its own, beside others on the same database and data directory. */
+export async function startInstance(env: Record<string, string>) {
   const program = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH, ...env, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH: process.env.PATH, ...env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const address = `http://localhost:${port}`
   const ended = once(program, 'exit')
-  while (!(await isReady(address))) {
-    if (program.exitCode !== null) throw new Error('the second instance ended at its start')
-    await pause(100)
+  const stop = async () => {
+    program.kill('SIGTERM')
+    await ended
   }
+  let address: string | undefined
+  for await (const line of createInterface(program.stdout)) {
+    address = /is ready: (\S+)/.exec(line)?.[1]
+    if (address) break
+  }
+  if (!address) throw new Error('the instance ended at its start')
+  // Reading the lines has paused the output; the rest of it is not needed.
+  program.stdout.resume()
+  return { address, stop }
+}
+
+/** An instance that is stopped and started again at the same address. */
+export interface Restartable {
+  address: string
+  /** From now on the address breaks off every connection. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Stops the instance for good. */
+  close(): Promise<void>
+}
+
+/**
+ * Keeps the port while the instance is stopped, so that no other program takes it, and passes each connection on to the
+ * instance.
+ */
+export async function startRestartable(env: Record<string, string>): Promise<Restartable> {
+  const open = new Set<Socket>()
+  let instance: Awaited<ReturnType<typeof startInstance>> | undefined
+  const gate = createServer((socket) => {
+    if (!instance) return socket.destroy()
+    const inner = connect(Number(new URL(instance.address).port), '127.0.0.1')
+    for (const end of [socket, inner]) {
+      open.add(end)
+      end.on('error', () => undefined)
+      end.on('close', () => open.delete(end))
+    }
+    socket.on('close', () => inner.destroy())
+    inner.on('close', () => socket.destroy())
+    socket.pipe(inner).pipe(socket)
+  })
+  gate.listen(0, '127.0.0.1')
+  await once(gate, 'listening')
+  const address = `http://localhost:${(gate.address() as AddressInfo).port}`
+  const begin = async () => void (instance = await startInstance({ ...env, BASE_URL: address }))
+  const stop = async () => {
+    const running = instance
+    instance = undefined
+    for (const socket of open) socket.destroy()
+    await running?.stop()
+  }
+  await begin()
   return {
     address,
-    port,
-    stop: async () => {
-      program.kill('SIGTERM')
-      await ended
+    stop,
+    start: begin,
+    close: async () => {
+      await stop()
+      gate.close()
     },
   }
 }
-
-const isReady = (address: string) =>
-  fetch(`${address}/api/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  )

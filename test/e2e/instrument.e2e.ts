@@ -3,17 +3,15 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../domain/day.ts'
 import type { Locale } from '../../domain/locale.ts'
-import { addVehicle, createAuthority, foundCompany, issueCertificate, reportDisconnection } from './deeds.ts'
-import { join, ownEvalId, setUp } from './people.ts'
+import { sampleOf } from '../sample.ts'
+import { disconnection, instrument, tester as testerOf, today, vehicle } from './seed.ts'
 import { expectAccessible, stage, type Stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
-const languages = [
+const languages = sampleOf<[Locale, number]>('instrument', [
   ['de', 820],
   ['it', 390],
-] as const satisfies [Locale, number][]
-
-const today = new Date().toISOString().slice(0, 10)
+])
 
 describe.each(languages)('An instrument through its calibrations (%s)', (locale, width) => {
   const house = stage()
@@ -22,8 +20,9 @@ describe.each(languages)('An instrument through its calibrations (%s)', (locale,
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
   test('it is entered with its certificate, blocks a report while its calibration is over, measures after a new one, and recalls the report once it failed', async () => {
-    const tester = await leader(house, locale, width)
-    await addVehicle(tester, plate, locale)
+    const tessa = await testerOf(house, locale)
+    const car = await vehicle(tessa, plate)
+    const tester = await house.open({ locale, width, signedIn: tessa.signedIn })
 
     await tester.goto('/app/instruments/new')
     await tester.getByLabel(named(t('instrument.kind'))).selectOption('multimeter')
@@ -37,8 +36,8 @@ describe.each(languages)('An instrument through its calibrations (%s)', (locale,
     for (const [field, value] of Object.entries(label))
       await tester.getByLabel(named(t(`instrument.${field as keyof typeof label}`))).fill(value)
     await tester.getByLabel(named(t('instrument.category'))).selectOption('CAT III')
-    await tester.getByLabel(named(t('instrument.calibratedOn'))).fill(addDays(today, -380))
-    await tester.getByLabel(named(t('instrument.calibrationDue'))).fill(addDays(today, -15))
+    await tester.getByLabel(named(t('instrument.calibratedOn'))).fill(addDays(today(house), -380))
+    await tester.getByLabel(named(t('instrument.calibrationDue'))).fill(addDays(today(house), -15))
     await tester.locator('input[type=file]').setInputFiles({
       ...{ name: 'K-2025-17.pdf', mimeType: 'application/pdf', buffer: await certificate() },
     })
@@ -47,11 +46,11 @@ describe.each(languages)('An instrument through its calibrations (%s)', (locale,
     await expectAccessible(tester)
     await button(tester, t('instrument.create'))
     await tester.getByText(t('instrument.event.passed')).waitFor()
-    const address = tester.url()
+    const address = new URL(tester.url()).pathname
+    const id = address.split('/').at(-1) ?? ''
     const papers = tester.getByRole('link', { name: t('instrument.fileId') })
     await expect.poll(() => papers.count()).toBe(2)
     await tester.getByText(t('shell.state.expired')).first().waitFor()
-    await expectAccessible(tester)
 
     await tester.goto('/app/reports/new')
     const next = () => button(tester, t('shell.next'))
@@ -64,14 +63,18 @@ describe.each(languages)('An instrument through its calibrations (%s)', (locale,
     expect(await choice.isDisabled()).toBe(true)
     await tester.getByText(t('problem.field.INSTRUMENT_CALIBRATION_EXPIRED')).waitFor()
     await expectAccessible(tester)
+    const report = tester.url()
 
     await tester.goto(address)
-    await calibrate(tester, locale, 'passed')
+    await calibrate(tester, house, locale, 'passed')
     await tester.getByText(t('shell.state.ok')).first().waitFor()
-    await reportDisconnection(tester, plate, ['0,2', '-0,1', '0.1'], locale)
+    await tester.goto(report)
+    await choice.check()
+    expect(await tester.getByText(t('problem.field.INSTRUMENT_CALIBRATION_EXPIRED')).count()).toBe(0)
+    await disconnection(tessa, car, [{ _id: id }, await instrument(house, tessa, 'provingUnit')])
 
     await tester.goto(address)
-    await calibrate(tester, locale, 'failed')
+    await calibrate(tester, house, locale, 'failed')
     const recall = tester.getByRole('region', { name: t('instrument.recall') })
     await recall.getByRole('link').first().waitFor()
     await expectAccessible(tester)
@@ -80,11 +83,11 @@ describe.each(languages)('An instrument through its calibrations (%s)', (locale,
   })
 })
 
-/** Enters what a laboratory found today. */
-async function calibrate(page: Page, locale: Locale, result: 'passed' | 'failed') {
+/** Records a calibration of today. */
+async function calibrate(page: Page, house: Stage, locale: Locale, result: 'passed' | 'failed') {
   const t = wordsOf(locale)
   await page.getByRole('button', { name: t('instrument.calibrate'), exact: true }).click()
-  await page.getByLabel(named(t('instrument.calibratedOn'))).fill(today)
+  await page.getByLabel(named(t('instrument.calibratedOn'))).fill(today(house))
   const submit = page.getByRole('button', { name: t('instrument.calibrate.submit') })
   await submit.click()
   const missing = `${t('instrument.calibrate.result')}: ${t('problem.field.mandatory')}`
@@ -94,22 +97,6 @@ async function calibrate(page: Page, locale: Locale, result: 'passed' | 'failed'
   await page.getByRole('radio', { name: t(`instrument.event.${result}`) }).check()
   await submit.click()
   await page.getByText(t('instrument.calibrate.done')).waitFor()
-}
-
-/** Whoever leads a company and may report for it. */
-async function leader(house: Stage, locale: Locale, width: number) {
-  const admin = await house.open({ locale })
-  await setUp(house, admin, locale)
-  const tester = await house.open({ locale, width })
-  await join(house, tester, { name: 'tessa', firstname: 'Tessa', lastname: 'Hofer', locale })
-  await foundCompany(house, tester, 'Hofer Fahrzeugtechnik', locale)
-  const evalId = await ownEvalId(tester)
-  const head = await house.open({ locale })
-  await join(house, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
-  await createAuthority(admin, 'Prüfstelle Nordalpen', 'anton', locale)
-  await head.reload()
-  await issueCertificate(head, evalId, 'Tessa Hofer', locale)
-  return tester
 }
 
 async function certificate() {

@@ -1,75 +1,82 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
+import { sampleOf } from '../sample.ts'
 import { addVehicle, createAuthority, foundCompany, issueCertificate, reportDisconnection } from './deeds.ts'
 import { join, ownEvalId, setUp } from './people.ts'
-import { expectAccessible, stage } from './stage.ts'
+import { stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
-/** The whole chain in German, at a desk; the same chain on a tablet and a phone in English and Italian. */
+/** The whole chain in German on a desktop, in English on a tablet and in Italian on a phone. */
 const widths = { de: 1440, en: 820, it: 390 }
 
-describe.each(locales)('From sign-up to a measured, sealed report that anybody verifies (%s)', (locale) => {
-  const house = stage()
-  const t = wordsOf(locale)
-  const width = widths[locale]
+describe.each(sampleOf('main-job', locales))(
+  'From sign-up to a measured, sealed report that anybody verifies (%s)',
+  (locale) => {
+    // From the setup link on, and the first report of the product.
+    const house = stage({ fresh: true })
+    const t = wordsOf(locale)
+    const width = widths[locale]
 
-  test('a person qualifies, measures, files and is checked; a revoked certificate shows at once', async () => {
-    const admin = await house.open({ locale, width })
-    await setUp(house, admin, locale)
+    test('a person qualifies, measures, files and is checked; a revoked certificate shows at once', async () => {
+      const admin = await house.open({ locale, width })
+      await setUp(house, admin, locale)
 
-    const tester = await house.open({ locale, width })
-    await join(house, tester, { name: 'tessa', firstname: 'Tessa', lastname: 'Hofer', locale })
-    await foundCompany(house, tester, 'Hofer Fahrzeugtechnik', locale)
-    const evalId = await ownEvalId(tester)
+      const tester = await house.open({ locale, width })
+      await join(house, tester, { name: 'tessa', firstname: 'Tessa', lastname: 'Hofer', locale })
+      await foundCompany(house, tester, 'Hofer Fahrzeugtechnik', locale)
+      const evalId = await ownEvalId(tester)
 
-    const head = await house.open({ locale, width })
-    await join(house, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
-    await createAuthority(admin, 'Prüfstelle Nordalpen', 'anton', locale)
+      const head = await house.open({ locale, width })
+      await join(house, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
+      await createAuthority(admin, 'Prüfstelle Nordalpen', 'anton', locale)
 
-    await head.reload()
-    await issueCertificate(head, evalId, 'Tessa Hofer', locale)
-    await takeDigitalProof(head, t)
-    await expectAccessible(head)
-    const certificateCode = codeOn(await head.locator('main').innerText())
+      await head.reload()
+      await issueCertificate(head, evalId, 'Tessa Hofer', locale)
+      await takeDigitalProof(head, t)
+      const certificateCode = codeOn(await head.locator('main').innerText())
 
-    await addVehicle(tester, 'G-HV 204', locale)
-    await reportDisconnection(tester, 'G-HV 204', ['0,2', '-0,1', '0.1'], locale)
-    await expectAccessible(tester)
-    const reportCode = codeOn(await tester.locator('main').innerText())
-    const [download] = await Promise.all([
-      tester.waitForEvent('download'),
-      tester.getByRole('link', { name: t('report.page.download') }).click(),
-    ])
-    expect(download.suggestedFilename()).toBe(
-      t('report.fileName', { number: `${new Date().getFullYear()}-00001` }),
-    )
+      await addVehicle(tester, 'G-HV 204', locale)
+      await reportDisconnection(tester, 'G-HV 204', ['0,2', '-0,1', '0.1'], locale)
+      const filed = await tester.locator('main').innerText()
+      const reportCode = codeOn(filed)
+      const number = /\b\d{4}-00001\b/.exec(filed)?.[0] ?? 'no number on the page'
+      const [download] = await Promise.all([
+        tester.waitForEvent('download'),
+        tester.getByRole('link', { name: t('report.page.download') }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe(t('report.fileName', { number }))
 
-    const anybody = await house.open({ locale, width: 390 })
-    await anybody.goto('/')
-    await anybody.getByRole('heading', { name: t('account.login') }).waitFor()
-    await anybody.goto(`/verify/${certificateCode}`)
-    await anybody.getByText('Tessa Hofer').waitFor()
-    await anybody.getByText(t('shell.state.valid'), { exact: true }).first().waitFor()
-    await expectAccessible(anybody)
-    await anybody.goto(`/verify/${reportCode}`)
-    await anybody.getByText('Hofer Fahrzeugtechnik').waitFor()
-    await expectAccessible(anybody)
+      const anybody = await house.open({ locale, width: 390 })
+      await anybody.goto('/')
+      await anybody.getByRole('heading', { name: t('account.login') }).waitFor()
+      await anybody.goto(`/verify/${certificateCode}`)
+      await anybody.getByText('Tessa Hofer').waitFor()
+      await anybody.getByText(t('shell.state.valid'), { exact: true }).first().waitFor()
+      await anybody.goto(`/verify/${reportCode}`)
+      await anybody.getByText('Hofer Fahrzeugtechnik').waitFor()
 
-    await head.getByRole('button', { name: t('certificate.revoke') }).click()
-    const dialog = head.getByRole('dialog')
-    await dialog.getByLabel(named(t('shell.confirm.reason'))).fill('Nachprüfung nicht bestanden')
-    await dialog
-      .getByLabel(named(t('shell.confirm.keyword', { keyword: t('certificate.revoke.keyword') })))
-      .fill(t('certificate.revoke.keyword'))
-    await dialog.getByRole('button', { name: t('certificate.revoke') }).click()
-    await head.getByText(t('certificate.revoked')).first().waitFor()
-    await anybody.goto(`/verify/${certificateCode}`)
-    await anybody.getByText(t('shell.state.revoked'), { exact: true }).first().waitFor({ timeout: 1500 })
-  })
-})
+      await head.getByRole('button', { name: t('certificate.revoke') }).click()
+      const dialog = head.getByRole('dialog')
+      await dialog.getByLabel(named(t('shell.confirm.reason'))).fill('Nachprüfung nicht bestanden')
+      await dialog
+        .getByLabel(named(t('shell.confirm.keyword', { keyword: t('certificate.revoke.keyword') })))
+        .fill(t('certificate.revoke.keyword'))
+      await dialog.getByRole('button', { name: t('certificate.revoke') }).click()
+      await head.getByText(t('certificate.revoked')).first().waitFor()
+      await anybody.goto(`/verify/${certificateCode}`)
+      // The first load after the revocation shows it.
+      const revoked = anybody.getByText(t('shell.state.revoked'), { exact: true })
+      await revoked
+        .or(anybody.getByText(t('shell.state.valid'), { exact: true }))
+        .first()
+        .waitFor()
+      expect(await revoked.count()).toBeGreaterThan(0)
+    })
+  },
+)
 
-/** The files others check, and the picture of them; of somebody else's certificate one tells nobody outside. */
+/** The files that others check, and their picture; the certificate of another person is not shared on LinkedIn. */
 async function takeDigitalProof(page: Page, t: ReturnType<typeof wordsOf>) {
   const proof = page.getByRole('region', { name: t('certificate.proof') })
   const [download] = await Promise.all([

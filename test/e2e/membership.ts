@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Locale } from '../../domain/locale.ts'
 import { named, wordsOf } from './words.ts'
 
-/** Whoever leads a company invites somebody by e-mail; the invitation is then listed as open. */
+/** The lead of a company invites a person by email; the invitation is then listed as open. */
 export async function invite(page: Page, email: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/app/coworker')
@@ -12,7 +12,7 @@ export async function invite(page: Page, email: string, locale: Locale) {
   await page.getByRole('listitem').filter({ hasText: email }).getByText(t('shell.state.open')).waitFor()
 }
 
-/** Whoever heads an authority takes somebody with an account into it. */
+/** The head of an authority adds a person with an account as a trainer. */
 export async function addMember(page: Page, email: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/app/certification-authority')
@@ -23,7 +23,7 @@ export async function addMember(page: Page, email: string, locale: Locale) {
   await page.getByText(t('authority.member.added')).first().waitFor()
 }
 
-/** Answers the invitation that waits on one's overview. */
+/** Accepts the invitation that the overview offers. */
 export async function acceptFromOverview(page: Page, company: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/app')
@@ -34,7 +34,7 @@ export async function acceptFromOverview(page: Page, company: string, locale: Lo
   await page.getByRole('heading', { name: company }).waitFor()
 }
 
-/** Opens a mailed invitation as somebody of another company, which is named, asked for and left. */
+/** Accepts an emailed invitation and so leaves another company, which the dialog names. */
 export async function acceptByLeaving(page: Page, link: string, former: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto(link)
@@ -45,7 +45,7 @@ export async function acceptByLeaving(page: Page, link: string, former: string, 
   await page.waitForURL('**/app/company-profile')
 }
 
-/** Gives the leading role to a coworker, by the word that must be typed. */
+/** Hands the lead over to a coworker, by the keyword that must be typed. */
 export async function handOver(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/app/coworker')
@@ -55,7 +55,7 @@ export async function handOver(page: Page, name: string, locale: Locale) {
   await page.getByText(t('coworker.handOver.done', { name })).first().waitFor()
 }
 
-/** Leaves one's company for good. */
+/** Leaves the company. */
 export async function leaveCompany(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/app/company-profile')
@@ -65,7 +65,7 @@ export async function leaveCompany(page: Page, name: string, locale: Locale) {
   await page.getByRole('heading', { name: t('company.found') }).waitFor()
 }
 
-/** Somebody is switched off by the system administration, who says why. */
+/** The system administrator deactivates a person and gives a reason. */
 export async function deactivate(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/app/users')
@@ -77,7 +77,7 @@ export async function deactivate(page: Page, name: string, locale: Locale) {
   await page.getByText(t('shell.state.notActivated')).first().waitFor()
 }
 
-/** The word that must be typed before a deed that cannot be taken back. */
+/** Types the keyword that confirms an action which cannot be undone. */
 export async function typeKeyword(page: Page, keyword: string, action: string, locale: Locale) {
   const t = wordsOf(locale)
   const dialog = page.getByRole('dialog')

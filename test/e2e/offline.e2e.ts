@@ -1,28 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
-import { createAuthority, issueCertificate } from './deeds.ts'
-import { keptHere } from './device.ts'
-import { join, ownEvalId, setUp } from './people.ts'
+import { sampleOf } from '../sample.ts'
+import { cachedFiles, keptHere } from './device.ts'
+import { tester } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
-describe.each(locales)('The card without a network (%s)', (locale) => {
+describe.each(sampleOf('offline', locales))('The card without a network (%s)', (locale) => {
   const house = stage()
   const t = wordsOf(locale)
   const width = 390
 
   test('is shown after a reload with the time it was checked, and is gone from the device after signing out', async () => {
-    const admin = await house.open({ locale, width })
-    await setUp(house, admin, locale)
-    const tessa = await house.open({ locale, width })
-    await join(house, tessa, { name: 'tessa', firstname: 'Tessa', lastname: 'Hofer', locale })
-    const evalId = await ownEvalId(tessa)
-    const head = await house.open({ locale, width: 1440 })
-    await join(house, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
-    await createAuthority(admin, 'Prüfstelle Nordalpen', 'anton', locale)
-    await head.reload()
-    await issueCertificate(head, evalId, 'Tessa Hofer', locale)
-
+    const { signedIn } = await tester(house, locale)
+    const tessa = await house.open({ locale, width, signedIn, installed: true })
     await tessa.goto('/app/card')
     await tessa.getByText(t('certificate.own.checkedAt')).waitFor()
     await tessa.getByText(t('certificate.own.kept')).waitFor()
@@ -45,13 +36,8 @@ describe.each(locales)('The card without a network (%s)', (locale) => {
     await tessa.context().setOffline(false)
     await tessa.reload()
     await tessa.getByText(t('certificate.own.checkedAt')).waitFor()
-    // What the program keeps is its own files: no call, and nobody's data.
-    const kept = await tessa.evaluate(async () => {
-      const urls: string[] = []
-      for (const name of await caches.keys())
-        for (const { url } of await (await caches.open(name)).keys()) urls.push(new URL(url).pathname)
-      return urls
-    })
+    // The cache of the program holds its own files only: no call and no personal data.
+    const kept = await cachedFiles(tessa)
     expect(kept.length).toBeGreaterThan(10)
     expect(kept.filter((path) => !/^\/($|assets\/|theme\.js$|icon\.svg$)/.test(path))).toEqual([])
 

@@ -15,7 +15,7 @@ interface Newcomer {
 
 export const emailOf = (name: string) => `${name}@example.org`
 
-/** The first administrator, made by the link the program printed. */
+/** Creates the first administrator by the link that the product prints. */
 export async function setUp(stage: Stage, page: Page, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto(`/setup/${stage.setupToken}`)
@@ -29,14 +29,14 @@ export async function setUp(stage: Stage, page: Page, locale: Locale) {
   await signIn(page, 'rosa', locale)
 }
 
-/** Signs up, uses the mailed link, signs in and completes the profile, as everybody does. */
+/** Signs up, uses the emailed link, signs in and completes the profile. */
 export async function join(stage: Stage, page: Page, { name, firstname, lastname, locale }: Newcomer) {
   await register(stage, page, name, locale)
   await signIn(page, name, locale)
   await completeProfile(page, { firstname, lastname, locale })
 }
 
-/** Signs up and uses the mailed link. */
+/** Signs up and uses the emailed link. */
 export async function register(stage: Stage, page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/register')
@@ -46,12 +46,15 @@ export async function register(stage: Stage, page: Page, name: string, locale: L
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: t('account.register.submit') }).click()
   await page.getByRole('heading', { name: t('account.register.written') }).waitFor()
-  await page.goto(linkIn(await stage.letterTo(emailOf(name)), 'activate'))
+  // In the language of the browser.
+  const letter = await stage.letterTo(emailOf(name))
+  expect(letter).toContain(t('mail.activation.body'))
+  await page.goto(linkIn(letter, 'activate'))
   await page.getByRole('button', { name: t('account.activate.submit') }).click()
   await page.getByText(t('account.activate.done')).first().waitFor()
 }
 
-/** Takes over the account somebody else made, by the mailed link, and completes the profile. */
+/** Takes over an account that another person created, by the emailed link, and completes the profile. */
 export async function takeOverAccount(
   stage: Stage,
   page: Page,
@@ -74,7 +77,7 @@ export async function signIn(page: Page, name: string, locale: Locale) {
   await page.waitForURL('**/app**')
 }
 
-/** Signs in on the page that asks for it, and so goes on to what was asked for. */
+/** Signs in on the page that asks for it; the page that was asked for opens next. */
 export async function giveName(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.getByLabel(named(t('account.login.username'))).fill(name)
@@ -82,7 +85,7 @@ export async function giveName(page: Page, name: string, locale: Locale) {
   await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
 }
 
-/** An incomplete profile is asked for once, right after signing in. */
+/** Completes the profile, which the product asks for once, right after signing in. */
 export async function completeProfile(page: Page, { firstname, lastname, locale }: Omit<Newcomer, 'name'>) {
   const t = wordsOf(locale)
   await page.waitForURL('**/app/user?message=incomplete')
@@ -109,14 +112,14 @@ export async function completeProfile(page: Page, { firstname, lastname, locale 
   await expect.poll(() => page.getByText(t('account.profile.incomplete'), { exact: true }).count()).toBe(0)
 }
 
-/** The Eval-ID of whoever is signed in, as their profile shows it. */
+/** The Eval-ID of the person who is signed in, as the profile shows it. */
 export async function ownEvalId(page: Page) {
   await page.goto('/app/user')
   const shown = page.locator('main').getByText(/EVAL-[0-9A-Z]{13}/)
   return /EVAL-[0-9A-Z]{13}/.exec(await shown.first().innerText())?.[0] ?? ''
 }
 
-/** The address of one kind in a letter, as a path of the product. */
+/** The path of the link of one kind in an email. */
 export function linkIn(letter: string, kind: string) {
   const address = new RegExp(`https?://[^/\\s]+(/${kind}/\\S+)`).exec(letter)?.[1]
   if (!address) throw new Error(`no ${kind} link in the letter`)

@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
-import { join } from './people.ts'
+import { sampleOf } from '../sample.ts'
+import { member } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
 const widths = { de: 390, en: 1440, it: 820 }
 
-describe.each(locales)('One’s own profile (%s)', (locale) => {
+describe.each(sampleOf('profile', locales))('One’s own profile (%s)', (locale) => {
   const house = stage()
   const t = wordsOf(locale)
 
   test('several changed parts are saved together, each says what became of it, and none is left unasked', async () => {
-    const anna = await house.open({ locale, width: widths[locale] })
-    await join(house, anna, { name: 'anna', firstname: 'Anna', lastname: 'Lindner', locale })
+    const { signedIn } = await member(house, 'Anna', 'Lindner', locale)
+    const anna = await house.open({ locale, width: widths[locale], signedIn })
     await anna.goto('/app/user')
     await anna.getByLabel(named(t('account.metadata.address.city'))).fill('Villach')
     await anna.getByLabel(named(t('account.phone'))).fill('+43 664 1234567')

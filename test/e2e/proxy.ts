@@ -7,8 +7,9 @@ import { join } from 'node:path'
 
 const name = 'eval.example.org'
 
-/** What stands before the product where people rely on it: a name of its own, TLS, and a proxy that passes on. */
-export async function startProxy(place: string, port: number) {
+/** A proxy as in production: it has a host name and TLS, and passes requests on to the product. */
+export async function startProxy(place: string) {
+  let port = 0
   const server = createServer(keysIn(place), (asked, answer) => {
     const { method, url: path, headers } = asked
     const passed = request(
@@ -27,7 +28,8 @@ export async function startProxy(place: string, port: number) {
   return {
     env: { NODE_ENV: 'production', BASE_URL: `https://${name}`, TRUST_PROXY: '127.0.0.1' },
     address: `https://${name}`,
-    /** How a browser finds it, and takes its certificate for one that somebody known has signed. */
+    passTo: (product: number) => void (port = product),
+    /** With these a browser finds the host and accepts its self-signed certificate. */
     flags: [`--host-resolver-rules=MAP ${name}:443 127.0.0.1:${own}`, '--ignore-certificate-errors'],
     stop: async () => {
       server.closeAllConnections()

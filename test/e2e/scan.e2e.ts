@@ -2,29 +2,29 @@ import { execFileSync } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
-import { addVehicle, foundCompany } from './deeds.ts'
-import { emailOf, join, ownEvalId, setUp } from './people.ts'
+import { sampleOf } from '../sample.ts'
+import { emailOf } from './people.ts'
+import { company, member, unique, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
 const widths = { de: 390, en: 820, it: 1440 }
 
-describe.each(locales)('Codes held before the camera (%s)', (locale) => {
+describe.each(sampleOf('scan', locales))('Codes in front of the camera (%s)', (locale) => {
   const house = stage()
   const t = wordsOf(locale)
   const width = widths[locale]
 
   test('a person is invited by the code in their profile, and only by that', async () => {
-    await setUp(house, await house.open({ locale, width }), locale)
-    const bert = await house.open({ locale, width })
-    await join(house, bert, { name: 'bert', firstname: 'Bert', lastname: 'Aigner', locale })
+    const { signedIn, name, evalid } = await member(house, 'Bert', 'Aigner', locale)
+    const bert = await house.open({ locale, width, signedIn })
     await bert.goto('/app/user')
     await bert.getByRole('img', { name: t('scan.own.qr') }).waitFor()
-    const evalId = await ownEvalId(bert)
+    await bert.locator('main').getByText(evalid).first().waitFor()
 
-    const anna = await house.open({ locale, width })
-    await join(house, anna, { name: 'anna', firstname: 'Anna', lastname: 'Lindner', locale })
-    await foundCompany(house, anna, 'Lindner Fahrzeugelektrik', locale)
+    const lead = await member(house, 'Anna', 'Lindner', locale)
+    await company(house, lead, unique('Lindner Fahrzeugelektrik '))
+    const anna = await house.open({ locale, width, signedIn: lead.signedIn })
     const foreign: string[] = []
     anna.on('request', (request) => {
       if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(house.address))
@@ -34,7 +34,7 @@ describe.each(locales)('Codes held before the camera (%s)', (locale) => {
     await anna.getByRole('radio', { name: t('invitation.way.evalid') }).click()
     const scan = anna.getByRole('button', { name: t('scan.start') })
 
-    // Whoever forbids the camera is told so, and types.
+    // Without permission for the camera, the dialog says so.
     await scan.click()
     const dialog = anna.getByRole('dialog', { name: t('scan.title') })
     await dialog.getByText(t('scan.denied')).waitFor()
@@ -51,28 +51,27 @@ describe.each(locales)('Codes held before the camera (%s)', (locale) => {
     await dialog.getByText(t('scan.document')).waitFor()
     await dialog.getByRole('button', { name: t('scan.close') }).click()
 
-    await house.showToCamera(evalId)
+    await house.showToCamera(evalid)
     await scan.click()
     await dialog.getByText(t('scan.found')).waitFor()
     await dialog.waitFor({ state: 'detached' })
-    expect(await anna.getByLabel(named(t('invitation.evalid'))).inputValue()).toBe(evalId)
+    expect(await anna.getByLabel(named(t('invitation.evalid'))).inputValue()).toBe(evalid)
     await anna.getByText('Bert Aigner').waitFor()
     await anna.getByRole('button', { name: t('invitation.create.submit') }).click()
     await anna.getByText(t('invitation.sent')).first().waitFor()
-    expect(await house.letterTo(emailOf('bert'))).toContain('acceptCompanyInvitation')
+    expect(await house.letterTo(emailOf(name))).toContain('acceptCompanyInvitation')
     expect(foreign).toEqual([])
 
-    await addVehicle(anna, 'G-EV 7', locale)
-    const car = new URL(anna.url()).pathname
+    const { _id: car } = await vehicle(lead, 'G-EV 7')
     await anna.goto('/app/company-vehicles')
     await house.showToCamera(await labelOf(anna))
     await anna.keyboard.press('Escape')
     await scan.click()
-    await anna.waitForURL(`**${car}`)
+    await anna.waitForURL(`**/app/company-vehicles/${car}`)
     await anna.getByRole('heading', { name: 'G-EV 7' }).waitFor()
   })
 
-  /** Where the label of the only car leads, as a scanner reads it from a sheet that was begun. */
+  /** The link on the label of the only vehicle, as a scanner reads it from a sheet that is partly used. */
   async function labelOf(page: Page) {
     await page.getByRole('button', { name: t('label.print', { count: 1 }) }).click()
     const dialog = page.getByRole('dialog', { name: t('label.title') })
@@ -99,7 +98,7 @@ describe.each(locales)('Codes held before the camera (%s)', (locale) => {
   })
 })
 
-/** What a scanner reads on the first page of a PDF. */
+/** The code on the first page of a PDF. */
 function codeOnPaper(file: string) {
   execFileSync('pdftoppm', ['-r', '150', '-png', '-singlefile', file, `${file}-page`])
   return execFileSync('zbarimg', ['--quiet', '--raw', `${file}-page.png`], {

@@ -5,17 +5,13 @@ import { emailOf, linkIn, password } from './people.ts'
 import type { Stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
-/** The six digits an authenticator app shows, now or some seconds away. */
+/** The six digits that an authenticator app shows, now or some seconds later. */
 const codeOf = (secret: string, seconds = 0) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + seconds })
 
-/** Milliseconds until a code has begun so lately that the one before it is still taken when it arrives. */
-function untilEarlyInCode() {
-  const into = Date.now() % 30_000
-  return into < 10_000 ? 0 : 30_000 - into
-}
+const nextCode_s = 30
 
-/** Sets up an authenticator app and answers with its secret. The code of half a minute ago leaves this one for signing in. */
+/** Sets up an authenticator app and returns its secret. */
 export async function enrolApp(page: Page, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/app/security')
@@ -23,15 +19,14 @@ export async function enrolApp(page: Page, locale: Locale) {
   await page.getByText(t('security.app.byHand')).waitFor()
   const grouped = /\b(?:[A-Z2-7]{4}\s?){8}\b/.exec(await page.locator('main').innerText())?.[0] ?? ''
   const secret = grouped.replace(/\s/g, '')
-  await page.waitForTimeout(untilEarlyInCode())
-  await page.getByLabel(named(t('security.code'))).fill(await codeOf(secret, -30))
+  await page.getByLabel(named(t('security.code'))).fill(await codeOf(secret))
   await page.getByRole('button', { name: t('security.app.confirm') }).click()
   await page.getByText(t('security.recovery.what')).waitFor()
   await page.getByText(t('security.app.on')).waitFor()
   return secret
 }
 
-/** Lets a browser have an authenticator that always says yes, makes a passkey with it and names it. */
+/** Adds an authenticator to the browser that always confirms, creates a passkey with it and names it. */
 export async function addPasskey(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   const device = await page.context().newCDPSession(page)
@@ -60,14 +55,14 @@ export async function signOut(page: Page, fullname: string, locale: Locale) {
   await page.waitForURL('**/login')
 }
 
-/** Password first, then the code of the app. */
+/** Password first, then the code of the app: the next one, because a code counts once. It is accepted as early as this. */
 export async function signInByCode(page: Page, name: string, secret: string, locale: Locale) {
   await givePassword(page, name, locale)
-  await giveCode(page, await codeOf(secret), locale)
+  await giveCode(page, await codeOf(secret, nextCode_s), locale)
   await page.waitForURL('**/app**')
 }
 
-/** The right password of somebody with a second factor: it opens nothing but the question for that. */
+/** The right password of a person with a second factor: it leads to the second step only. */
 export async function givePassword(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/login')
@@ -77,14 +72,14 @@ export async function givePassword(page: Page, name: string, locale: Locale) {
   await page.getByRole('heading', { name: t('account.login.secondStep') }).waitFor()
 }
 
-/** What is typed in the second step: the code of an app or one for recovery. */
+/** The second step: the code of an app or a recovery code. */
 export async function giveCode(page: Page, code: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.getByLabel(named(t('account.login.code'))).fill(code)
   await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
 }
 
-/** The codes for the day the phone is gone, as they are shown once after enrolling. */
+/** The recovery codes, as they are shown once after enrolling. */
 export const recoveryCodesOn = async (page: Page) =>
   (await page.locator('main').innerText()).match(/\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/g) ?? []
 
@@ -96,7 +91,7 @@ export async function signInByPasskey(page: Page, locale: Locale) {
   await page.waitForURL('**/app**')
 }
 
-/** Another address: asked for by its owner, confirmed from its mailbox. */
+/** Changes the email address to the one of that name and confirms it by the emailed link. */
 export async function changeEmail(stage: Stage, page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/app/security')

@@ -1,30 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { session } from '../../contract/session.ts'
-import { completeProfile, emailOf, giveName, join, register, signIn } from './people.ts'
+import { completeProfile, giveName } from './people.ts'
+import { account, anotherSession, member } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
-describe('Whoever has to sign in in between', () => {
+describe('A person who has to sign in in between', () => {
   const house = stage()
 
   test('is told why, and finds what they had typed where they had typed it', async () => {
     const locale = 'de'
     const t = wordsOf(locale)
-    const page = await house.open({ locale, width: 820 })
-    await join(house, page, { name: 'ida', firstname: 'Ida', lastname: 'Moser', locale })
+    const ida = await member(house, 'Ida', 'Moser', locale)
+    const page = await house.open({ locale, width: 820, signedIn: ida.signedIn })
     await page.goto('/app/user')
     const city = page.getByLabel(named(t('account.metadata.address.city')))
     await city.fill('Villach')
     await page.getByText(t('account.profile.unsaved'), { exact: true }).waitFor()
 
-    const elsewhere = await house.open({ locale })
-    await signIn(elsewhere, 'ida', locale)
-    expect((await elsewhere.request.delete(session.revokeOthers.path)).status()).toBe(200)
+    await (await anotherSession(house, ida)).caller.ok(session.revokeOthers)
     await page.waitForURL('**/login?next=**')
     await page.getByText(t('account.login.ended'), { exact: true }).waitFor()
     await page.getByText(t('account.login.typed'), { exact: true }).waitFor()
     await expectAccessible(page)
-    await giveName(page, 'ida', locale)
+    await giveName(page, ida.name, locale)
     await page.waitForURL('**/app/user')
     await expect.poll(() => city.inputValue()).toBe('Villach')
     await page
@@ -40,12 +39,11 @@ describe('Whoever has to sign in in between', () => {
   test('completes the profile first, in the language of the browser, and goes on to the page they had asked for', async () => {
     const locale = 'it'
     const t = wordsOf(locale)
+    const mara = await account(house, locale)
     const page = await house.open({ locale, width: 390 })
-    await register(house, page, 'mara', locale)
-    expect(await house.letterTo(emailOf('mara'))).toContain(t('mail.activation.body'))
     await page.goto('/app/forum')
     await page.waitForURL('**/login?next=**')
-    await giveName(page, 'mara', locale)
+    await giveName(page, mara.name, locale)
     await completeProfile(page, { firstname: 'Mara', lastname: 'Conti', locale })
     await page.getByRole('button', { name: t('account.profile.goOn'), exact: true }).click()
     await page.waitForURL('**/app/forum')
@@ -62,6 +60,5 @@ describe('Whoever has to sign in in between', () => {
     await page.goto('/pdf/sign')
     await page.waitForURL(`**/login?next=${encodeURIComponent('/pdf/sign')}`)
     await page.getByRole('button', { name: t('account.login.submit'), exact: true }).waitFor()
-    await expectAccessible(page)
   })
 })

@@ -1,124 +1,119 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { freePort } from '../../server/db/address.ts'
-import { start } from '../../server/start.ts'
-import { startDemo, type Demo } from './demo.ts'
-import { filmOf } from './film.ts'
-import { startInstance } from './instance.ts'
-import { startProxy } from './proxy.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import type { App } from '../../server/http/serve.ts'
+import type { Locale } from '../../domain/locale.ts'
+import { startBrowser, type Viewer } from './browser.ts'
+import type { Demo } from './demo.ts'
+import { startDemoOfTests } from './demoOfTests.ts'
+import { startInstance, startRestartable, type Restartable } from './instance.ts'
+import { startProduct, type Product, type Settings } from './product.ts'
+import { setUpByCall } from './seed.ts'
 
 export { contrastFlawsOf, expectAccessible, flawsOf, widthFlawsOf } from './axe.ts'
 
-/** The whole product as a stranger starts it, and a real browser before it. */
+/** The product and a browser. */
 export interface Stage {
   address: string
-  /** A browser of one's own: nobody is signed in. */
+  /** Opens a page in a browser context of its own, without a session unless it is given one. */
   open(options?: Opening): Promise<Page>
-  /** The newest letter to an address, from the local outbox. */
+  /** The newest email to an address, from the local outbox. */
   letterTo(email: string): Promise<string>
   setupToken: string
-  /** Whoever is in the demo, where that is what is shown. */
+  /** The product in this process, for calls without a browser. */
+  app: App
+  /** The accounts of the demo, on a stage that shows it. */
   demo?: Demo
-  /** Holds a QR code before every camera opened from now on. */
+  /** Shows a QR code to every camera that is opened from now on. */
   showToCamera(text: string): Promise<void>
-  /** One more instance of the product on the same database, a program of its own: answers with its address. */
+  /** Starts a further instance of the product on the same database, as a program of its own, and returns its address. */
   secondInstance(): Promise<string>
-  /** One that is stopped and started again at the same address. */
+  /** Starts a further instance that can be stopped and started again at the same address. */
   restartable(): Promise<Restartable>
 }
 
-export interface Restartable {
-  address: string
-  /** Ends the process: nobody answers at the address any more. */
-  stop(): Promise<void>
-  start(): Promise<void>
-}
-
-/** What a browser holds of whoever is signed in on it. */
+/** The session that a browser keeps. */
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
 interface Opening {
-  /** Another instance than the first. */
+  /** The address of another instance than the first. */
   address?: string
   signedIn?: SignedIn
-  locale?: 'de' | 'en' | 'it'
+  locale?: Locale
   width?: number
   dark?: boolean
-  /** Without what keeps the program on the device: every file comes from the server, or as the journey wants it. */
-  keepsNothing?: boolean
+  /** With the service worker, which keeps the program on the device. */
+  installed?: boolean
 }
 
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--use-fake-device-for-media-stream',
-]
+interface Staged extends Settings {
+  demo?: boolean
+  /** A product of its own, which nobody has set up yet. */
+  fresh?: boolean
+}
 
-const longestStart_ms = 600_000
+/** As long as a test polls: nothing fails because the machine is busy. */
+const longest_ms = 120_000
 
-/** Starts the stage before a file's journeys and takes it down after them; `production` as where people rely on it. */
-export function stage({ secondFactor = false, demo = false, production = false } = {}): Stage {
-  const parts = { address: '', setupToken: '' } as Stage
-  let browser: Browser
-  let end: () => Promise<void>
-  let startAnother: (port?: number) => ReturnType<typeof startInstance>
-  const others: (() => Promise<void>)[] = []
+/** One browser, one product and one demo for all files of a worker: to start them costs more than many journeys. */
+const worker = test
+  .extend('settings', { scope: 'worker' }, (): Settings => ({}))
+  .extend('viewer', { scope: 'worker' }, async ({ settings: _ }, { onCleanup }) => {
+    const viewer = await startBrowser()
+    onCleanup(() => viewer.close())
+    return viewer
+  })
+  .extend('product', { scope: 'worker' }, async ({ settings }, { onCleanup }) => {
+    const product = await startProduct(settings)
+    onCleanup(() => product.stop())
+    await setUpByCall(product)
+    return product
+  })
+  .extend('demo', { scope: 'worker' }, async ({ settings: _ }, { onCleanup }) => {
+    const demo = await startDemoOfTests()
+    onCleanup(() => demo.stop())
+    return demo
+  })
+
+/**
+ * Prepares the product and a browser for the journeys of a file. Journeys share one product, so each creates people and
+ * organisations under names of its own; a product with other settings, or a fresh one, is for this file alone.
+ */
+export function stage({ demo = false, fresh = false, ...settings }: Staged = {}): Stage {
+  const parts = {} as Stage
   const pages: Page[] = []
   const flaws: string[] = []
+  const endings: (() => Promise<void>)[] = []
+  let viewer: Viewer
+  let env: Record<string, string> = {}
 
-  beforeAll(async () => {
-    const place = await mkdtemp(join(tmpdir(), 'eval-stage-'))
-    const said: string[] = []
-    const port = await freePort()
-    const proxy = production ? await startProxy(place, port) : undefined
-    const env = {
-      PORT: String(port),
-      DATA_DIR: place,
-      LIMIT_FACTOR: '1000',
-      SECOND_FACTOR: secondFactor || production ? 'on' : 'off',
-      LOG_LEVEL: 'error',
-      ...proxy?.env,
-    }
-    const { stop, DATABASE_URL } = demo ? await showDemo(place) : await startHere(env, said)
-    startAnother = (port) => startInstance({ ...env, DATABASE_URL }, port)
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        ...flags,
-        ...(proxy?.flags ?? []),
-        `--use-file-for-fake-video-capture=${join(place, 'camera.y4m')}`,
-      ],
+  if (demo)
+    worker.beforeAll(({ viewer: shared, demo: shown }) => {
+      viewer = shared
+      Object.assign(parts, { demo: shown, address: shown.address })
     })
-    parts.showToCamera = (text) => writeFile(join(place, 'camera.y4m'), filmOf(text))
-    await parts.showToCamera('https://example.org/')
-    parts.address = parts.demo?.address ?? proxy?.address ?? `http://localhost:${port}`
-    parts.setupToken = /setup\/(\S+)/.exec(said.join('\n'))?.[1] ?? ''
-    end = async () => {
-      await browser.close()
-      await proxy?.stop()
-      for (const endOther of others.splice(0)) await endOther()
-      await stop()
-      await rm(place, { recursive: true, force: true, maxRetries: 5 })
-    }
-    // A demo seals hundreds of papers before it is shown.
-  }, longestStart_ms)
-  afterAll(() => end())
+  else if (fresh || settings.production || settings.secondFactor)
+    worker.beforeAll(async ({ viewer: shared }) => {
+      const product = await startProduct(settings)
+      endings.push(product.stop)
+      if (product.flags.length > 0) {
+        viewer = await startBrowser(product.flags)
+        endings.push(viewer.close)
+      } else viewer = shared
+      show(product)
+    })
+  else
+    worker.beforeAll(({ viewer: shared, product }) => {
+      viewer = shared
+      show(product)
+    })
 
-  async function showDemo(place: string) {
-    parts.demo = await startDemo(place)
-    return { stop: parts.demo.stop, DATABASE_URL: '' }
+  function show(product: Product) {
+    const { address, app, setupToken } = product
+    Object.assign(parts, { address, app, setupToken })
+    env = product.env
   }
 
-  // What a failed journey last saw lies in test-results, and is said in words where only the log is kept.
+  // A failed journey leaves what it last saw in test-results, and in words in the log.
   afterEach(async ({ task }) => {
     for (const [place, page] of pages.splice(0).entries()) {
       if (task.result?.state === 'fail') {
@@ -131,24 +126,22 @@ export function stage({ secondFactor = false, demo = false, production = false }
     }
     expect(flaws.splice(0)).toEqual([])
   })
+  afterAll(async () => {
+    for (const end of endings.splice(0).reverse()) await end()
+  })
+
+  parts.showToCamera = (text) => viewer.showToCamera(text)
 
   parts.secondInstance = async () => {
-    const { address, stop } = await startAnother()
-    others.push(stop)
+    const { address, stop } = await startInstance(env)
+    endings.push(stop)
     return address
   }
 
   parts.restartable = async () => {
-    let { address, port, stop } = await startAnother()
-    others.push(() => stop())
-    return {
-      address,
-      stop: async () => {
-        await stop()
-        stop = () => Promise.resolve()
-      },
-      start: async () => void ({ address, port, stop } = await startAnother(port)),
-    }
+    const instance = await startRestartable(env)
+    endings.push(instance.close)
+    return instance
   }
 
   parts.open = async ({
@@ -157,18 +150,20 @@ export function stage({ secondFactor = false, demo = false, production = false }
     dark = false,
     address = parts.address,
     signedIn,
-    keepsNothing = false,
+    installed = false,
   } = {}) => {
-    const context = await browser.newContext({
-      serviceWorkers: keepsNothing ? 'block' : 'allow',
+    const context = await viewer.browser.newContext({
+      serviceWorkers: installed ? 'allow' : 'block',
       baseURL: address,
       storageState: signedIn,
       locale: { de: 'de-AT', en: 'en-GB', it: 'it-IT' }[locale],
       timezoneId: 'Europe/Vienna',
       viewport: { width, height: 900 },
       colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: 'reduce',
       acceptDownloads: true,
     })
+    context.setDefaultTimeout(longest_ms)
     const page = await watched(context, flaws)
     pages.push(page)
     return page
@@ -185,19 +180,13 @@ export function stage({ secondFactor = false, demo = false, production = false }
   return parts
 }
 
-async function startHere(env: Record<string, string>, said: string[]) {
-  const { stop, house } = await start(env, (line) => said.push(line))
-  const { connectionString: DATABASE_URL = '' } = house.database.pool.options
-  return { stop, DATABASE_URL }
-}
-
 const seenOn = async (page: Page) =>
   `${page.url()}\n${await page
     .locator('body')
     .ariaSnapshot({ timeout: 5_000 })
     .catch((error: unknown) => String(error))}`
 
-/** A page that keeps what went wrong on it: an uncaught error or a refusal of the content security policy. */
+/** Opens a page and records what goes wrong on it: uncaught errors and refusals of the content security policy. */
 async function watched(context: BrowserContext, flaws: string[]) {
   const page = await context.newPage()
   page.on('pageerror', (error) => flaws.push(error.message))

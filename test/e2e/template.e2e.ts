@@ -2,42 +2,34 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
 import { formPdf } from '../../server/documents/sampleSheets.ts'
-import { createAuthority, issueToSeveral } from './deeds.ts'
-import { emailOf, join, ownEvalId, setUp, takeOverAccount } from './people.ts'
+import { sampleOf } from '../sample.ts'
+import { issueToSeveral } from './deeds.ts'
+import { emailOf, takeOverAccount } from './people.ts'
+import { authority, member, unique } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
-const widths = { de: 1440, it: 390 }
-
-const people = [
-  { name: 'anton', firstname: 'Anton', lastname: 'Leitner' },
-  { name: 'paula', firstname: 'Paula', lastname: 'Hofer' },
-  { name: 'gino', firstname: 'Gino', lastname: 'Ferrari' },
+const languages: [Locale, number][] = [
+  ['de', 1440],
+  ['it', 390],
 ]
 
-describe.each(['de', 'it'] as const)('A template of one’s own (%s)', (locale) => {
+describe.each(sampleOf('template', languages))('A template of one’s own (%s)', (locale, width) => {
   const house = stage()
   const t = wordsOf(locale)
 
   test('an uploaded PDF becomes a template, three people get it at once, and the one without an account by the mailed link', async () => {
-    const admin = await house.open({ locale })
-    await setUp(house, admin, locale)
-    const pages = await Promise.all(
-      people.map(async (person, place) => {
-        const page = await house.open({ locale, width: place === 0 ? widths[locale] : 390 })
-        await join(house, page, { ...person, locale })
-        return page
-      }),
-    )
-    const [head, ...holders] = pages as [Page, ...Page[]]
-    const evalIds = await Promise.all(holders.map((page) => ownEvalId(page)))
-    await createAuthority(admin, 'Prüfstelle Nordalpen', 'anton', locale)
-    await head.reload()
+    const anton = await member(house, 'Anton', 'Leitner', locale)
+    const paula = await member(house, 'Paula', 'Hofer', locale)
+    const gino = await member(house, 'Gino', 'Ferrari', locale)
+    await authority(house, anton, unique('Prüfstelle Nordalpen '))
+    const head = await house.open({ locale, width, signedIn: anton.signedIn })
 
     await createFromPdf(head, { name: 'Hochvolt-Lehrgang', level: 'PNA-2' }, locale)
     await expectAccessible(head)
-    const newcomer = emailOf('nora')
-    await issueToSeveral(head, { level: 'PNA-2', entries: [...evalIds, newcomer] }, locale)
+    const name = unique('nora')
+    const entries = [paula.evalid, gino.evalid, emailOf(name)]
+    await issueToSeveral(head, { level: 'PNA-2', entries }, locale)
     await head
       .getByText(t('course.progress', { issued: 2, people: 3 }))
       .first()
@@ -46,7 +38,7 @@ describe.each(['de', 'it'] as const)('A template of one’s own (%s)', (locale) 
     await expectAccessible(head)
 
     const nora = await house.open({ locale, width: 390 })
-    await takeOverAccount(house, nora, { name: 'nora', firstname: 'Nora', lastname: 'Neuhauser', locale })
+    await takeOverAccount(house, nora, { name, firstname: 'Nora', lastname: 'Neuhauser', locale })
     await head
       .getByText(t('course.progress', { issued: 3, people: 3 }))
       .first()
@@ -60,7 +52,6 @@ describe.each(['de', 'it'] as const)('A template of one’s own (%s)', (locale) 
     await nora.waitForURL('**/app/certificates/*')
     await nora.getByText(t('certificate.sealing.title')).waitFor({ state: 'detached' })
     await nora.getByRole('link', { name: t('shell.pdf.download') }).waitFor()
-    await expectAccessible(nora)
     const code = /[0-9A-Z]{5}(-[0-9A-Z]{5}){3}/.exec(await nora.locator('main').innerText())?.[0] ?? ''
     const anybody = await house.open({ locale, width: 390 })
     await anybody.goto(`/verify/${code}`)
@@ -69,7 +60,7 @@ describe.each(['de', 'it'] as const)('A template of one’s own (%s)', (locale) 
   })
 })
 
-/** Makes a template from a PDF whose form says where everything belongs. */
+/** Creates a template from a PDF whose form fields say what is printed where. */
 async function createFromPdf(page: Page, { name, level }: { name: string; level: string }, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto('/app/certificate-templates')

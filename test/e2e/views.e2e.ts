@@ -1,22 +1,20 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
-import { addVehicle, foundCompany } from './deeds.ts'
-import { acceptFromOverview, invite } from './membership.ts'
-import { emailOf, join } from './people.ts'
+import { sampleOf } from '../sample.ts'
+import { colleague as colleagueOf, company, member, unique, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
-const languages = [
+const languages = sampleOf<[Locale, number]>('views', [
   ['de', 1440],
   ['it', 390],
-] as const satisfies [Locale, number][]
+])
 
 describe.each(languages)('Lists as one wants them, and what one looks for (%s)', (locale, width) => {
   const house = stage()
   const t = wordsOf(locale)
   const list = '/app/company-vehicles'
-  const vin = 'WVWZZZ1KZ6W000001'
   const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
   const menu = (page: Page, view: string) =>
     page
@@ -27,32 +25,29 @@ describe.each(languages)('Lists as one wants them, and what one looks for (%s)',
     page.getByRole('group', { name: t('view.list') }).getByRole('button', { name, exact: true })
 
   test('a view is saved, shared, and opened by a colleague; it opens their list from then on, the address wins over it, and what it filters by in vain it says', async () => {
-    const lead = await house.open({ locale, width })
-    await join(house, lead, { name: 'vera', firstname: 'Vera', lastname: 'Sicht', locale })
-    await foundCompany(house, lead, 'Sichtwerk', locale, 'sichtwerk')
-    await addVehicle(lead, 'G-HV 501', locale)
+    const vera = await member(house, 'Vera', 'Sicht', locale)
+    const { name: workshop } = await company(house, vera, unique('Sichtwerk '))
+    await vehicle(vera, 'G-HV 501')
+    const lead = await house.open({ locale, width, signedIn: vera.signedIn })
     await lead.goto(`${list}?drivetrain=BEV`)
     await menu(lead, t('view.all')).click()
-    await expectAccessible(lead)
     await inMenu(lead, t('view.create')).click()
     await lead.getByLabel(named(t('view.name'))).fill('Strom')
-    await lead.getByLabel(t('view.for')).selectOption({ label: 'Sichtwerk' })
+    await lead.getByLabel(t('view.for')).selectOption({ label: workshop })
     await expectAccessible(lead)
     await lead.getByRole('button', { name: t('view.keep'), exact: true }).click()
     await menu(lead, 'Strom').waitFor()
     expect(asked(lead, 'drivetrain')).toBe('BEV')
 
-    // Changed, it says so, and is as it was with one press.
+    // A changed view says so and is restored with one press.
     await lead.goto(`${lead.url()}&q=501`)
     await menu(lead, 'Strom').getByText(t('view.changed')).waitFor()
     await menu(lead, 'Strom').click()
     await inMenu(lead, t('view.discard')).click()
     await expect.poll(() => asked(lead, 'q')).toBe(null)
 
-    await invite(lead, emailOf('kai'), locale)
-    const colleague = await house.open({ locale, width })
-    await join(house, colleague, { name: 'kai', firstname: 'Kai', lastname: 'Werk', locale })
-    await acceptFromOverview(colleague, 'Sichtwerk', locale)
+    const kai = await colleagueOf(house, vera, await member(house, 'Kai', 'Werk', locale))
+    const colleague = await house.open({ locale, width, signedIn: kai.signedIn })
     await colleague.goto(list)
     await menu(colleague, t('view.all')).click()
     await inMenu(colleague, 'Strom').click()
@@ -67,7 +62,7 @@ describe.each(languages)('Lists as one wants them, and what one looks for (%s)',
     await colleague.getByText('G-HV 501').filter({ visible: true }).first().waitFor()
     expect(asked(colleague, 'drivetrain')).toBe(null)
 
-    // As if it had been kept when the list still had that filter.
+    // As if the view had been saved when the list still had that filter.
     await colleague.route('**/api/savedView?*', async (route) => {
       const response = await route.fetch()
       const { items, total } = (await response.json()) as {
@@ -85,9 +80,12 @@ describe.each(languages)('Lists as one wants them, and what one looks for (%s)',
   })
 
   test('with the keys alone one finds a car by its VIN and a page by its name, and nothing of others', async () => {
-    const lead = await house.open({ locale, width, keepsNothing: true })
-    await join(house, lead, { name: 'mira', firstname: 'Mira', lastname: 'Fund', locale })
-    await foundCompany(house, lead, 'Fundwerk', locale, 'fundwerk')
+    const mira = await member(house, 'Mira', 'Fund', locale)
+    await company(house, mira, unique('Fundwerk '))
+    const vera = await member(house, 'Vera', 'Sicht', locale)
+    await company(house, vera, unique('Sichtwerk '))
+    const foreign = await vehicle(vera, 'G-HV 503')
+    const lead = await house.open({ locale, width, signedIn: mira.signedIn })
     const search = lead.getByRole('combobox', { name: t('shell.find') })
     const options = lead.getByRole('option')
     const loaded = Promise.withResolvers<undefined>()
@@ -101,27 +99,26 @@ describe.each(languages)('Lists as one wants them, and what one looks for (%s)',
     await lead.keyboard.type('weg')
     await lead.keyboard.press('Escape')
     await lead.keyboard.press('Control+k')
-    await lead.keyboard.type(`${vin.slice(0, 6)}x`)
+    await lead.keyboard.type('WVWZZZx')
     await lead.keyboard.press('Backspace')
     expect(await lead.getByRole('button', { name: t('shell.find') }).count()).toBe(0)
     loaded.resolve(undefined)
-    await expect.poll(() => search.inputValue()).toBe(vin.slice(0, 6))
-    await search.fill(vin.toLowerCase())
+    await expect.poll(() => search.inputValue()).toBe('WVWZZZ')
+    // The vehicle of another company.
+    await search.fill(foreign.vin.toLowerCase())
     await lead.getByText(t('find.nothing')).waitFor()
     await lead.keyboard.press('Escape')
-    await addVehicle(lead, 'G-HV 502', locale)
+    const { vin } = await vehicle(mira, 'G-HV 502')
 
     await lead.keyboard.press('Control+k')
-    await expectAccessible(lead)
     await search.fill(vin.slice(3))
     await options.filter({ hasText: 'G-HV 502' }).waitFor()
     expect(await options.count()).toBe(1)
-    await expectAccessible(lead)
     await lead.keyboard.press('Enter')
     await lead.getByRole('heading', { name: 'G-HV 502' }).waitFor()
 
     await lead.keyboard.press('Control+k')
-    // Where one was last stands first.
+    // The page that was opened last comes first.
     await options.first().filter({ hasText: 'G-HV 502' }).waitFor()
     await search.fill(t('shell.nav.instruments').slice(0, 6))
     await expect.poll(() => options.count()).toBeGreaterThan(0)

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { App } from '../../server/http/serve.ts'
+import { start } from '../../server/start.ts'
+import { timeoutFactor } from '../database.ts'
+import { startProxy } from './proxy.ts'
+
+/** The product with an empty database of its own. */
+export interface Product {
+  address: string
+  app: App
+  /** The token of the link that creates the system administrator. */
+  setupToken: string
+  /** The settings of a further instance on the same database. */
+  env: Record<string, string>
+  /** What a browser needs to open the address. */
+  flags: string[]
+  stop(): Promise<void>
+}
+
+export interface Settings {
+  secondFactor?: boolean
+  /** As in production: behind a proxy with TLS and a host name. */
+  production?: boolean
+}
+
+/** Starts the product on any free port. */
+export async function startProduct({ secondFactor = false, production = false }: Settings = {}) {
+  const place = await mkdtemp(join(tmpdir(), 'eval-stage-'))
+  const proxy = production ? await startProxy(place) : undefined
+  const env = {
+    PORT: '0',
+    DATA_DIR: place,
+    LIMIT_FACTOR: '1000',
+    TIMEOUT_FACTOR: String(timeoutFactor),
+    SECOND_FACTOR: secondFactor || production ? 'on' : 'off',
+    LOG_LEVEL: 'error',
+    ...proxy?.env,
+  }
+  const said: string[] = []
+  const { stop, app, port } = await start(env, (line) => said.push(line))
+  proxy?.passTo(port)
+  const { connectionString: DATABASE_URL = '' } = app.house.database.pool.options
+  const product: Product = {
+    app,
+    address: proxy?.address ?? `http://localhost:${port}`,
+    setupToken: /setup\/(\S+)/.exec(said.join('\n'))?.[1] ?? '',
+    env: { ...env, DATABASE_URL },
+    flags: proxy?.flags ?? [],
+    stop: async () => {
+      await proxy?.stop()
+      await stop()
+      await rm(place, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+  return product
+}

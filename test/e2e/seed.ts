@@ -1,0 +1,201 @@
+import { expect } from 'vitest'
+import { accounts, users } from '#contract/account.ts'
+import { certificationAuthorities } from '#contract/authority.ts'
+import { certificates } from '#contract/certificate.ts'
+import { companies } from '#contract/company.ts'
+import { instruments } from '#contract/instrument.ts'
+import { invitations } from '#contract/invitation.ts'
+import { reports } from '#contract/report.ts'
+import { session } from '#contract/session.ts'
+import { certificateTemplates } from '#contract/template.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
+import { addYears, dayOf } from '#domain/day.ts'
+import type { InstrumentKind } from '#domain/instrument.ts'
+import type { Locale } from '#domain/locale.ts'
+import { disconnectionAt } from '#domain/vectors/disconnection.ts'
+import { cookieName, openSession } from '../../server/http/session.ts'
+import { callerOf, type Caller } from '../caller.ts'
+import { tokenFor } from '../letters.ts'
+import { emailOf, password } from './people.ts'
+import type { Product } from './product.ts'
+import type { SignedIn, Stage } from './stage.ts'
+
+/** People, organisations and records, created by the calls that their pages make: a browser would take many times as long. */
+
+type Place = Pick<Stage, 'app'>
+
+/** A person with an account, with a session for calls and one for a browser. */
+export interface Member {
+  id: string
+  /** The user name; the email address follows from it. */
+  name: string
+  fullname: string
+  evalid: string
+  caller: Caller
+  signedIn: SignedIn
+}
+
+let made = 0
+
+/** The text with a number that no other journey of this worker has: journeys share one product. */
+export const unique = (text: string) => `${text}${++made}`
+
+const address = { street: 'Ring 4', zip: '8010', city: 'Graz', country: 'AT' } as const
+const administrator = 'rosa'
+
+/** The day in the time zone of the product. */
+export const today = ({ app }: Place) => dayOf(new Date(), app.house.config.timeZone)
+
+/** Creates the system administrator by the link that the product prints. */
+export async function setUpByCall({ app, setupToken }: Product) {
+  const account = {
+    username: administrator,
+    email: emailOf(administrator),
+    password,
+    language: 'de',
+  } as const
+  const named = { firstname: 'Rosa', lastname: 'Anlage' }
+  await callerOf(app).ok(accounts.setup, { params: { token: setupToken }, body: { ...account, ...named } })
+  await complete(await signedIn(app, administrator), { ...named, locale: 'de' })
+}
+
+/** The system administrator in a new session. */
+export const administratorOf = ({ app }: Place) => signedIn(app, administrator)
+
+/** A person who has signed up and confirmed the email address; the profile is empty. */
+export async function account({ app }: Place, locale: Locale, name = 'person') {
+  const username = unique(name)
+  const email = emailOf(username)
+  const caller = callerOf(app)
+  await caller.ok(accounts.signup, { body: { username, email, password, language: locale, consent: true } })
+  await caller.ok(accounts.activate, { params: { token: await tokenFor(app.house.database, email) } })
+  return signedIn(app, username)
+}
+
+/** A person with a complete profile. */
+export async function member(place: Place, firstname: string, lastname: string, locale: Locale) {
+  const person = await account(place, locale, firstname.toLowerCase())
+  await complete(person, { firstname, lastname, locale })
+  return { ...person, fullname: `${firstname} ${lastname}` }
+}
+
+export const anotherSession = ({ app }: Place, { name }: Member) => signedIn(app, name)
+
+/**
+ * Calls and the browser have sessions of their own: the product renews the token of a session when the rights of its
+ * person grow.
+ */
+async function signedIn(app: Place['app'], username: string): Promise<Member> {
+  const { config, database } = app.house
+  const caller = callerOf(app)
+  await caller.ok(session.open, { body: { username, password } })
+  const { _id: id, fullname, evalid } = await caller.ok(accounts.myself)
+  const cookie = {
+    name: cookieName(config),
+    value: await openSession(database.writes, id, { userAgent: 'Chromium' }),
+    ...{ domain: new URL(config.baseUrl).hostname, path: '/', expires: -1 },
+    ...{ httpOnly: true, secure: config.secure, sameSite: 'Lax' as const },
+  }
+  return { id, name: username, fullname, evalid, caller, signedIn: { cookies: [cookie], origins: [] } }
+}
+
+interface Profile {
+  firstname: string
+  lastname: string
+  locale: Locale
+}
+
+async function complete({ caller, id }: Member, { firstname, lastname, locale }: Profile) {
+  const { version } = await caller.ok(accounts.myself)
+  const body = {
+    ...{ version, firstname, lastname, phone: '', language: locale, certificateNotification: true },
+    metadata: { address, birthday: '1990-05-05' },
+  }
+  await caller.ok(users.update, { params: { id }, body })
+}
+
+/** A company that its founder has activated by the emailed link. */
+export async function company({ app }: Place, founder: Member, name: string) {
+  const email = emailOf(unique('company'))
+  const founded = await founder.caller.ok(companies.create, { body: { name, email, address } })
+  await callerOf(app).ok(companies.activate, { params: { token: await tokenFor(app.house.database, email) } })
+  return founded
+}
+
+/** Invites a person into the company of its lead; the person accepts. */
+export async function colleague({ app }: Place, lead: Member, invited: Member) {
+  const email = emailOf(invited.name)
+  await lead.caller.ok(invitations.create, { body: { email } })
+  const token = await tokenFor(app.house.database, email, 'invitation')
+  await invited.caller.ok(invitations.accept, { params: { token }, body: {} })
+  return invited
+}
+
+/** An authority with its templates, created by the system administrator for its head. */
+export async function authority(place: Place, head: Member, name: string) {
+  const { caller } = await administratorOf(place)
+  const code = unique('PN')
+  const [email, adminEmail] = [emailOf(code), emailOf(head.name)]
+  return caller.ok(certificationAuthorities.create, { body: { name, code, email, address, adminEmail } })
+}
+
+/** Issues the EVAL-2 certificate and waits until it is sealed. */
+export async function certificate(place: Place, head: Member, holder: Member) {
+  const { items } = await head.caller.ok(certificateTemplates.list)
+  const templateId = items.find(({ level }) => level === 'EVAL-2')?._id ?? ''
+  const [issueDate, identityCheck] = [today(place), 'Reisepass']
+  const { _id: id } = await head.caller.ok(certificates.create, {
+    body: { templateId, userId: holder.id, evalid: holder.evalid, issueDate, identityCheck },
+  })
+  const read = () => head.caller.ok(certificates.read, { params: { id } })
+  await expect.poll(async () => (await read()).state).toBe('valid')
+  return read()
+}
+
+/** A person who leads a company and may measure for it. */
+export async function tester(place: Place, locale: Locale) {
+  const tessa = await member(place, 'Tessa', 'Hofer', locale)
+  await company(place, tessa, unique('Hofer Fahrzeugtechnik '))
+  const head = await member(place, 'Anton', 'Leitner', locale)
+  await authority(place, head, unique('Prüfstelle Nordalpen '))
+  await certificate(place, head, tessa)
+  return tessa
+}
+
+export const vehicle = ({ caller }: Member, plate: string) =>
+  caller.ok(companyVehicles.create, {
+    body: {
+      ...{ vin: `WVWZZZ1KZ6W${String(++made).padStart(6, '0')}`, plate },
+      ...{ manufacturer: 'Nordstern', model: 'Volta 4', drivetrain: 'BEV', constructionYear: 2024 },
+    },
+  })
+
+/** An instrument that was calibrated on the day it is entered. */
+export const instrument = (place: Place, { caller }: Member, kind: InstrumentKind) =>
+  caller.ok(instruments.create, {
+    body: {
+      ...{ kind, make: 'Messwerk', model: kind, serial: '4711' },
+      ...(kind !== 'provingUnit' && { category: 'CAT III', ratedVoltage: 1000, resolution: 1 }),
+      ...{ calibratedOn: today(place), calibrationDue: addYears(today(place), 1) },
+    },
+  })
+
+/** Files a disconnection without voltage and waits until it is sealed. */
+export async function disconnection(
+  { caller }: Member,
+  { _id: companyVehicleId }: { _id: string },
+  measuredWith: { _id: string }[],
+) {
+  const now = new Date()
+  const { _id: id, version } = await caller.ok(reports.create, {
+    body: {
+      ...{ type: 'disconnection', name: 'Freischalten', companyVehicleId, place: 'Werkstatt, Platz 3' },
+      ...{ measuredAt: now.toISOString(), measurement: disconnectionAt(now) },
+      instruments: measuredWith.map(({ _id: instrumentId }) => ({ instrumentId })),
+    },
+  })
+  await caller.ok(reports.finalise, { params: { id }, body: { version, confirmed: true } })
+  const read = () => caller.ok(reports.read, { params: { id } })
+  await expect.poll(async () => (await read()).state).toBe('final')
+  return read()
+}
