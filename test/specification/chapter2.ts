@@ -45,7 +45,7 @@ export const rows: Row[] = [
     says: 'An invitation is answered on a page of its own.',
     proof: [
       'test/e2e/guarded.e2e.ts › of two who are invited one comes from another company; the lead is handed over and leaves',
-      'server/features/coworkers/invitations.test.ts › is shown to whoever has its link, signed in or not, and accepted by the one invited',
+      'server/features/coworkers/invitations.test.ts › is shown to anyone who has its link, signed in or not, and accepted by the person invited',
     ],
   },
   {

@@ -89,7 +89,7 @@ export const rows: Row[] = [
   {
     says: 'An invitation names whom, into which company and for which role.',
     proof: [
-      'server/features/coworkers/invitations.test.ts › is shown to whoever has its link, signed in or not, and accepted by the one invited',
+      'server/features/coworkers/invitations.test.ts › is shown to anyone who has its link, signed in or not, and accepted by the person invited',
     ],
   },
   {

@@ -40,7 +40,7 @@ export const rows: Row[] = [
   {
     says: 'Whoever founded a company that was never activated leaves and founds it again.',
     proof: [
-      'server/features/coworkers/coworkers.test.ts › whoever founded a company that never became active leaves and founds it again',
+      'server/features/coworkers/coworkers.test.ts › the founder of a company that never became active leaves and founds it again',
     ],
   },
   {
@@ -54,14 +54,14 @@ export const rows: Row[] = [
   {
     says: 'Joining a company by invitation takes a person out of the former one.',
     proof: [
-      'server/features/coworkers/invitations.test.ts › T60: nobody is taken out of a company without having named it, and both companies are told',
+      'server/features/coworkers/invitations.test.ts › T60: no one leaves a company without having named it, and both companies are notified',
       'test/e2e/guarded.e2e.ts › of two who are invited one comes from another company; the lead is handed over and leaves',
     ],
   },
   {
     says: 'The head of a company leaves only after handing over.',
     proof: [
-      'server/features/coworkers/coworkers.test.ts › who hands over is an employee afterwards and may leave; before that they cannot',
+      'server/features/coworkers/coworkers.test.ts › an administrator who hands over becomes an employee and may leave; before that they cannot',
     ],
   },
   {
@@ -84,7 +84,7 @@ export const rows: Row[] = [
     says: 'Without a company the call for one’s own company fails, which means that there is none.',
     proof: [
       people,
-      'server/features/coworkers/coworkers.test.ts › T31: who has left sees nothing of the company at once, but still the reports they wrote',
+      'server/features/coworkers/coworkers.test.ts › T31: a person who has left sees nothing of the company from then on, but still the reports they wrote',
     ],
   },
   {

@@ -48,8 +48,8 @@ export const rows: Row[] = [
     says: 'Nobody is chosen twice for a certificate, nor added twice to an authority or a company.',
     proof: [
       'server/features/courses/courses.test.ts › names nobody twice, nobody who is not there, and no more than fit',
-      'server/features/authorities/members.test.ts › nobody is added twice, and nobody who has no activated account',
-      'server/features/coworkers/invitations.test.ts › to somebody who is there already says the message of the catalogue',
+      'server/features/authorities/members.test.ts › a person is added once, and only with an activated account',
+      'server/features/coworkers/invitations.test.ts › to a person who is there already says the message of the catalogue',
     ],
   },
   {

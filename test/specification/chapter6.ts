@@ -11,14 +11,14 @@ export const rows: Row[] = [
     says: 'The system knows users and administrators.',
     proof: [
       given,
-      'server/features/accounts/signupThreats.test.ts › T33: nobody signs up as administrator or activated',
+      'server/features/accounts/signupThreats.test.ts › T33: no one signs up as administrator or activated',
     ],
   },
   {
     says: 'A company has its representative, who cannot just leave, and employees.',
     proof: [
       'server/features/coworkers/coworkers.test.ts › T61, T62: the last administrator is neither removed nor made an employee',
-      'server/features/coworkers/coworkers.test.ts › who hands over is an employee afterwards and may leave; before that they cannot',
+      'server/features/coworkers/coworkers.test.ts › an administrator who hands over becomes an employee and may leave; before that they cannot',
     ],
     otherwise: 'After handing over the representative leaves like anybody else.',
   },

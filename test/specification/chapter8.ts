@@ -55,7 +55,7 @@ export const rows: Row[] = [
   {
     says: 'Inviting somebody who is there already, or an unknown Eval-ID, is answered in the words of the catalogue.',
     proof: [
-      'server/features/coworkers/invitations.test.ts › to somebody who is there already says the message of the catalogue',
+      'server/features/coworkers/invitations.test.ts › to a person who is there already says the message of the catalogue',
       'server/features/coworkers/invitations.test.ts › by an unknown Eval-ID says the message of the catalogue',
     ],
   },

@@ -52,7 +52,7 @@ test('T11: of six who use one reset link at once, with a password or without, on
   }
 })
 
-test('of six who open one made account at once one does, in every round', async () => {
+test('of six who open one account that was created for a person at once one does, in every round', async () => {
   const admin = await house.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
   for (const { round, race } of roundsOf(house.database)) {
     const email = `neu${round}@example.org`

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
+import { timeIn } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 import { roundsOf, times } from '../../../test/race.ts'
@@ -41,7 +43,7 @@ async function activation(email: string) {
 
 const own = { 'sec-fetch-site': 'same-origin' }
 
-test('whoever signs up can sign in after the mailed link was used, and not before', async () => {
+test('a person who signs up can sign in after the mailed link was used, and not before', async () => {
   const guest = await house.as()
   const { consent, ...person } = newcomer()
   await guest.ok(accounts.signup, { body: { ...person, consent } })
@@ -54,7 +56,9 @@ test('whoever signs up can sign in after the mailed link was used, and not befor
 test('the consent is kept with version, language and time; without it there is no account', async () => {
   const guest = await house.as()
   const person = newcomer({ language: 'it' })
+  const before = await timeIn(house.database.writes)
   await guest.ok(accounts.signup, { body: person })
+  const after = await timeIn(house.database.writes)
   const kept = await house.database.reads
     .selectFrom('consent as c')
     .innerJoin('user as u', 'u.id', 'c.userId')
@@ -63,12 +67,13 @@ test('the consent is kept with version, language and time; without it there is n
     .executeTakeFirstOrThrow()
   expect(kept).toMatchObject({ subject: 'terms', language: 'it' })
   expect(kept.documentVersion).toMatch(/^\d{4}-\d\d-\d\d$/)
-  expect(Math.abs(Date.parse(kept.givenAt) - Date.now())).toBeLessThan(60_000)
+  expect(Date.parse(kept.givenAt)).toBeGreaterThanOrEqual(before)
+  expect(Date.parse(kept.givenAt)).toBeLessThanOrEqual(after)
   const refused = await guest.send('POST', '/api/user/signup', { body: newcomer({ consent: false }) })
   expect(refused).toMatchObject({ status: 400, body: { fields: { consent: 'mandatory' } } })
 })
 
-test('T33: nobody signs up as administrator or activated', async () => {
+test('T33: no one signs up as administrator or activated', async () => {
   const guest = await house.as()
   for (const more of [{ roles: ['admin'] }, { activated: true }, { isAdmin: true }]) {
     const person = newcomer(more)
@@ -94,7 +99,7 @@ test('T72: of fifty who want the same name in other letters one gets it', async 
   expect(answers.filter(({ body }) => body.code === 'user.usernameTaken')).toHaveLength(49)
 })
 
-test('T16: three activation letters an hour to one address, the old link void with each', async () => {
+test('T16: three activation emails an hour to one address, the old link void with each', async () => {
   const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
   try {
     await house.database.writes.deleteFrom('rateLimit').execute()
@@ -117,7 +122,7 @@ test('T16: three activation letters an hour to one address, the old link void wi
   }
 })
 
-test('T18: whether a name or address is taken is told as yes or no, to a page of ours, after the same time', async () => {
+test('T18: whether a name or address is taken is answered with yes or no, to our own pages, after the same time', async () => {
   const anna = await put.person(house.database.writes, 'Anna')
   const guest = await house.as()
   const email = (address: string, headers: Record<string, string> = own) =>
@@ -147,14 +152,20 @@ test('T18: ten questions a minute from one network', async () => {
     await house.database.writes.deleteFrom('rateLimit').execute()
     const guest = await counted.as()
     const ask = () => guest.call(accounts.checkEmail, { params: { email: 'x@example.org' }, headers: own })
-    for (let time = 0; time < 10; time++) expect((await ask()).status).toBe(200)
+    expect((await ask()).status).toBe(200)
+    // On a busy machine the calls may take longer than the minute in which they are counted.
+    await house.database.writes
+      .updateTable('rateLimit')
+      .set({ expire: sql`expire + 3600000` })
+      .execute()
+    for (let time = 2; time <= 10; time++) expect((await ask()).status).toBe(200)
     expect((await ask()).status).toBe(429)
   } finally {
     await counted.close()
   }
 })
 
-test('T18 strict: signing up with a known address gives the same answer, makes nothing, and tells the owner', async () => {
+test('T18 strict: signing up with a known address gives the same answer, creates nothing, and notifies the owner', async () => {
   const anna = await put.person(house.database.writes, 'Anna')
   const guest = await strict.as()
   const { length: before } = await house.database.reads.selectFrom('user').select('id').execute()
@@ -178,7 +189,7 @@ test('T18 strict: signing up with a known address gives the same answer, makes n
   }
 })
 
-test('T18 strict: of six who take one name at once with a known address one does, and the others read why', async () => {
+test('T18 strict: of six who take one name at once with a known address one does, and the others get the reason', async () => {
   const anna = await put.person(house.database.writes, 'Anna')
   const guest = await strict.as()
   for (const { race } of roundsOf(strict.database)) {
@@ -188,7 +199,7 @@ test('T18 strict: of six who take one name at once with a known address one does
   }
 })
 
-test('T18 strict: the link of an address that somebody else has taken meanwhile is one that is over', async () => {
+test('T18 strict: the link of an address that another person has taken meanwhile is expired', async () => {
   const [anna, ben] = [await put.person(house.database.writes, 'Anna'), newcomer()]
   const token = await makeToken(house.database.writes, 'emailChange', { userId: anna.id, email: ben.email })
   await (await house.as()).ok(accounts.signup, { body: ben })

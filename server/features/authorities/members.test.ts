@@ -49,7 +49,7 @@ test('an administrator adds a trainer by e-mail or Eval-ID, changes the role and
   expect(letters.map(({ letter }) => letter)).toEqual(['memberRemoved', 'memberRole', 'memberAdded'])
 })
 
-test('T18 strict: by e-mail nobody is added, whether the address has an account or not; by Eval-ID everybody', async () => {
+test('T18 strict: no one is added by e-mail, whether the address has an account or not; anyone is added by Eval-ID', async () => {
   const strict = await testHouse({ url: house.url, env: { ENUMERATION: 'strict' } })
   const { admins, params } = await ledBy(1)
   const browser = await strict.as(admins[0])
@@ -77,7 +77,7 @@ test('T18: one person asks for sixty members an hour, wherever from', async () =
   await counted.close()
 })
 
-test('nobody is added twice, and nobody who has no activated account', async () => {
+test('a person is added once, and only with an activated account', async () => {
   const { browsers, params, admins } = await ledBy(1)
   const add = (email: string) => browsers[0]?.call(members.add, { params, body: { email, role: 'trainer' } })
   expect(await add(admins[0]?.email ?? '')).toMatchObject({
@@ -120,7 +120,7 @@ test('T62: of six administrators who go or step down at once one remains, in eve
   }
 })
 
-test('T75: of six administrators who demote the next at once nobody does who was demoted before, in every round', async () => {
+test('T75: of six administrators who each demote the next at once, none does so after being demoted, in every round', async () => {
   const { browsers, params, admins, stelle } = await ledBy(6)
   const db = house.database.writes
   let last = 0
@@ -166,7 +166,7 @@ test('an authority is removed only as long as it has issued nothing; its code ne
   expect((await system.call(certificationAuthorities.read, { params: empty.params })).status).toBe(404)
 })
 
-test('who cannot be added is blamed on the field that was sent, e-mail or Eval-ID', async () => {
+test('a person who cannot be added is an error of the field that was sent, e-mail or Eval-ID', async () => {
   const { browsers, params, admins } = await ledBy(1)
   const fieldsFor = async (who: object) =>
     (await browsers[0]?.call(members.add, { params, body: { ...who, role: 'trainer' } }))?.body.fields
@@ -176,7 +176,7 @@ test('who cannot be added is blamed on the field that was sent, e-mail or Eval-I
   expect(await fieldsFor({ evalid: 'EVAL-0000000000000' })).toEqual({ evalid: 'user.evalIdUnknown' })
 })
 
-test('who is not of an authority sees its name and town, not its street', async () => {
+test('people outside an authority see its name and town, not its street', async () => {
   const { stelle, browsers } = await ledBy(1)
   const db = house.database.writes
   await db
@@ -195,7 +195,7 @@ test('who is not of an authority sees its name and town, not its street', async 
   expect(own?.address).toMatchObject({ street: 'Geheimgasse 7', zip: '8010' })
 })
 
-test('an authority is made with a first administrator, who is no field of it afterwards', async () => {
+test('an authority is created with a first administrator, who is not a field of it afterwards', async () => {
   const { stelle, browsers } = await ledBy(1)
   const system = await house.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
   const code = `AA${++made}`

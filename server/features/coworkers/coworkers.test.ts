@@ -56,7 +56,7 @@ describe('the people of a company', () => {
     expect({ total, emails: items.filter(({ email }) => email) }).toEqual({ total: 2, emails: [] })
   })
 
-  test('an employee finds nobody by an e-mail address they may not see', async () => {
+  test('an employee finds no one by an e-mail address they may not see', async () => {
     const { lead, staff } = await staffed()
     const query = { search: first(lead).email }
     expect((await first(staff).browser.ok(coworkers.list, { query })).total).toBe(0)
@@ -71,7 +71,7 @@ describe('the people of a company', () => {
     expect((await first(lead).browser.call(coworkers.handOver, { params })).status).toBe(404)
   })
 
-  test('T63: an employee makes nobody administrator, not even themself', async () => {
+  test('T63: an employee makes no one administrator, not even themselves', async () => {
     const { firm, staff } = await staffed()
     const { id, browser } = first(staff)
     const asked = { params: { id }, body: { role: 'admin', version: 1 } } as const
@@ -79,7 +79,7 @@ describe('the people of a company', () => {
     expect(await roleOf(firm.id, id)).toBe('employee')
   })
 
-  test('a role is changed once: who read it before is told that it is not so any more', async () => {
+  test('a role is changed once: a change based on an older version is refused as stale', async () => {
     const { lead, staff } = await staffed()
     const { id } = first(staff)
     const asked = { params: { id }, body: { role: 'admin', version: 1 } } as const
@@ -109,7 +109,7 @@ describe('the people of a company', () => {
     })
   })
 
-  test('who hands over is an employee afterwards and may leave; before that they cannot', async () => {
+  test('an administrator who hands over becomes an employee and may leave; before that they cannot', async () => {
     const { firm, lead, staff } = await staffed()
     const giver = first(lead)
     expect(await giver.browser.call(companies.leave)).toMatchObject({
@@ -160,7 +160,7 @@ describe('the people of a company', () => {
 })
 
 describe('leaving', () => {
-  test('T31: who has left sees nothing of the company at once, but still the reports they wrote', async () => {
+  test('T31: a person who has left sees nothing of the company from then on, but still the reports they wrote', async () => {
     const { firm, staff } = await staffed({ employees: 2 })
     const db = house.database.writes
     const [author, other] = staff
@@ -181,7 +181,7 @@ describe('leaving', () => {
     expect((await author.browser.send('GET', `/api/companyVehicle/${car.id}`)).status).toBe(404)
   })
 
-  test('the administrators are told who left, and whoever was removed that they were', async () => {
+  test('the administrators are notified who left, and a person who is removed is notified too', async () => {
     const { lead, staff } = await staffed({ employees: 2 })
     const [leaver, removed] = staff
     await leaver?.browser.ok(companies.leave)
@@ -194,7 +194,7 @@ describe('leaving', () => {
     expect(mails.map(({ letter }) => letter).toSorted()).toEqual(['coworkerLeft', 'coworkerRemoved'])
   })
 
-  test('whoever founded a company that never became active leaves and founds it again', async () => {
+  test('the founder of a company that never became active leaves and founds it again', async () => {
     const founder = await house.as(await person(house.database.writes, 'Gerda'))
     const body = { name: 'Gründung GmbH', email: 'gruendung@example.org', uid: '', address: {} }
     const { _id } = await founder.ok(companies.create, { body })

@@ -19,7 +19,7 @@ afterAll(() => house.close())
 const somebody = (name: string) => person(house.database.writes, name)
 let made = 0
 
-/** A company and the browser of whoever administers it. */
+/** A company and the browser of its administrator. */
 async function firmOf(leadName = 'Lea') {
   const db = house.database.writes
   const firm = await company(db, `Betrieb ${++made}`)
@@ -53,7 +53,7 @@ const companyOf = async ({ id }: Person) => (await placeOf(house.database.reads,
 const gone = { status: 404, body: { code: 'notFound' } }
 
 describe('an invitation', () => {
-  test('is shown to whoever has its link, signed in or not, and accepted by the one invited', async () => {
+  test('is shown to anyone who has its link, signed in or not, and accepted by the person invited', async () => {
     const guest = await somebody('Gustav')
     const { firm, params } = await invited(guest)
     const expected = { company: firm.name, email: guest.email, state: 'open', registered: true, leaves: null }
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     expect(await companyOf(guest)).toBe(firm.id)
   })
 
-  test('to an address without an account says so, and waits for whoever signs up with it', async () => {
+  test('to an address without an account says so, and waits for the person who signs up with it', async () => {
     const { browser, firm } = await firmOf()
     const email = 'neu@example.org'
     await browser.ok(invitations.create, { body: { email } })
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect(await companyOf(late)).toBe(firm.id)
   })
 
-  test('waits for the one invited without its link, and opens by its id to nobody else', async () => {
+  test('waits for the person invited without its link, and opens by its id to no one else', async () => {
     const guest = await somebody('Ida')
     const { firm, browser, invitation } = await invited(guest)
     const params = { token: invitation._id }
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     expect(await hers.ok(invitations.own)).toMatchObject({ total: 0 })
   })
 
-  test('by Eval-ID tells the company no e-mail address', async () => {
+  test('by Eval-ID shows the company no e-mail address', async () => {
     const { browser } = await firmOf()
     const guest = await somebody('Hanna')
     const invitation = await browser.ok(invitations.create, { body: { evalid: guest.evalid } })
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('to somebody who is there already says the message of the catalogue', async () => {
+  test('to a person who is there already says the message of the catalogue', async () => {
     const { browser, lead } = await firmOf()
     const answer = await browser.call(invitations.create, {
       body: { email: lead.email.toUpperCase() },
@@ -179,7 +179,7 @@ describe('an invitation', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'company.notActivated' } })
   })
 
-  test('T63: nobody invites into a company that is not theirs', async () => {
+  test('T63: no one invites into a company that is not theirs', async () => {
     const [{ browser }, other] = [await firmOf(), await firmOf()]
     const body = { email: 'y@example.org', companyId: other.firm.id }
     expect(await browser.call(invitations.create, { body })).toMatchObject({
@@ -239,7 +239,7 @@ describe('T59: a link', () => {
 })
 
 describe('changing the company', () => {
-  test('T60: nobody is taken out of a company without having named it, and both companies are told', async () => {
+  test('T60: no one leaves a company without having named it, and both companies are notified', async () => {
     const guest = await somebody('Nora')
     const before = await firmOf('Otto')
     await employ(house.database.writes, before.firm.id, guest)
@@ -290,7 +290,7 @@ describe('changing the company', () => {
     }
   })
 
-  test('T65: whoever accepts six companies at once is in one, in every round', async () => {
+  test('T65: a person who accepts six companies at once is in one, in every round', async () => {
     const senders = await Promise.all(Array.from({ length: 6 }, () => firmOf()))
     const guest = await somebody('Rosa')
     const browser = await house.as(guest)
@@ -317,7 +317,7 @@ describe('changing the company', () => {
 })
 
 describe('limits', () => {
-  test('T66, T67: ten letters a day to one address, fifty invitations a day from one company', async () => {
+  test('T66, T67: ten emails a day to one address, fifty invitations a day from one company', async () => {
     const strict = await testHouse({ env: { LIMIT_FACTOR: '1' } })
     const db = strict.database.writes
     const firm = await company(db, 'Vielschreiber')

@@ -48,7 +48,7 @@ const stateOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).state
 
-test('T70: who accepts and declines an invitation at once has done one of both, in every round', async () => {
+test('T70: of accepting and declining an invitation at once one succeeds, in every round', async () => {
   const [lead, guest] = [await somebody('Lea'), await somebody('Quirin')]
   const firm = await firmOf(lead)
   for (const { race } of roundsOf(house.database)) {
@@ -70,7 +70,7 @@ test('T70: who accepts and declines an invitation at once has done one of both, 
   }
 })
 
-test('T59: an invitation accepted while it is withdrawn or sent anew ends in one way, in every round', async () => {
+test('T59: an invitation accepted while it is withdrawn or sent again ends in one way, in every round', async () => {
   const [lead, guest] = [await somebody('Lea'), await somebody('Rita')]
   const firm = await firmOf(lead)
   for (const { race } of roundsOf(house.database)) {
@@ -95,7 +95,7 @@ test('T59: an invitation accepted while it is withdrawn or sent anew ends in one
   }
 })
 
-test('whoever accepts while the company is deleted joins it or hears that it is gone, in every round', async () => {
+test('a person who accepts while the company is deleted joins it or learns that it is gone, in every round', async () => {
   const lead = await somebody('Lea')
   const guests = await Promise.all(times(6, (place) => somebody(`Gast${place}`)))
   for (const { race } of roundsOf(house.database)) {
@@ -123,7 +123,7 @@ test('whoever accepts while the company is deleted joins it or hears that it is 
   }
 })
 
-test('T61: a lead that is handed to somebody who goes at that moment stays with one, in every round', async () => {
+test('T61: a company whose administration is handed to a person who leaves at that moment keeps one administrator, in every round', async () => {
   const [lead, heir] = [await somebody('Lea'), await somebody('Hanno')]
   const firm = await firmOf(lead)
   const one = { params: { id: heir.id } }
@@ -145,7 +145,7 @@ test('T61: a lead that is handed to somebody who goes at that moment stays with 
   }
 })
 
-test('T75: of six administrators who demote the next at once nobody does who was demoted before, in every round', async () => {
+test('T75: of six administrators who each demote the next at once, none does so after being demoted, in every round', async () => {
   const admins = await Promise.all(times(6, () => somebody('Adele')))
   const [lead] = admins
   if (!lead) throw new Error('nobody there')

@@ -49,7 +49,7 @@ const privileged = (
 const lettersFor = (email: string) => lettersTo(house.database, email)
 const welcomeFor = (email: string) => tokenFor(house.database, email, 'welcome')
 
-describe('an account made for somebody', () => {
+describe('an account created for another person', () => {
   test.each(['activated by another link', 'opened in any other way'])(
     'T15: the welcome link opens nothing any more once it is %s',
     async (how) => {
@@ -80,7 +80,7 @@ describe('an account made for somebody', () => {
     },
   )
 
-  test('is opened by no other link: whoever asks for the activation gets the welcome anew', async () => {
+  test('is opened by no other link: a request for the activation sends the welcome again', async () => {
     const { browser } = await administration()
     const email = `${randomUUID()}@example.org`
     await browser.ok(users.create, { body: { email, firstname: 'Nora', lastname: 'Neu', language: 'de' } })
@@ -135,7 +135,7 @@ describe('an account made for somebody', () => {
     expect((await choose('ein langes neues Kennwort')).status).toBe(200)
   })
 
-  test('becomes a coworker or a candidate of whoever makes it, and nobody else’s', async () => {
+  test('becomes a coworker or a candidate of the person who creates it, and of no one else', async () => {
     const db = house.database.writes
     const firm = await company(db, 'Werkstatt Neu')
     const lead = await somebody('Lea')
@@ -174,7 +174,7 @@ describe('the system administration', () => {
     await second.close()
   })
 
-  test('T62: nobody changes their own rights', async () => {
+  test('T62: no one changes their own rights', async () => {
     const { who, browser } = await administration()
     expect(await browser.call(people.updatePrivileged, privileged(who, { roles: ['user'] }))).toMatchObject({
       status: 403,
@@ -182,7 +182,7 @@ describe('the system administration', () => {
     })
   })
 
-  test('T62: of six administrators who unseat each other at once one remains, in every round', async () => {
+  test('T62: of six administrators who each remove another at once one remains, in every round', async () => {
     const apart = await testHouse({ url: (await testDatabase()).url })
     const db = apart.database.writes
     const admins = await Promise.all(Array.from({ length: 6 }, () => person(db, 'Admin', { isAdmin: true })))
@@ -212,7 +212,7 @@ describe('the system administration', () => {
     await apart.close()
   })
 
-  test('sets no password but mails a link, and nobody reads it in the answer', async () => {
+  test('sets no password but mails a link, and no one reads it in the answer', async () => {
     const { browser } = await administration()
     const who = await somebody('Erik')
     const answer = await browser.call(people.triggerReset, { params: { id: who.id } })
@@ -222,7 +222,7 @@ describe('the system administration', () => {
     expect(letter?.text).toMatch(/\/confirm-password-reset\/[\w-]{43}\b/)
   })
 
-  test('lets somebody back in who has lost every second factor, and tells them', async () => {
+  test('lets a person back in who has lost every second factor, and notifies them', async () => {
     const { who: admin, browser } = await administration()
     const who = await somebody('Flora')
     const db = house.database.writes
@@ -245,7 +245,7 @@ describe('the system administration', () => {
     })
   })
 
-  test('mails the welcome again to somebody who has not opened their account, and no other link', async () => {
+  test('mails the welcome again to a person who has not opened their account, and no other link', async () => {
     const { browser } = await administration()
     const email = `${randomUUID()}@example.org`
     const newPerson = { email, firstname: 'Nora', lastname: 'Neu', language: 'de' as const }
@@ -256,7 +256,7 @@ describe('the system administration', () => {
     expect(second).not.toBe(first)
   })
 
-  test('T82: leaves a trace with everybody whose data it reads, which that person sees', async () => {
+  test('T82: leaves a trace with every person whose data it reads, which that person sees', async () => {
     const { who: admin, browser } = await administration()
     const who = await somebody('Frida')
     await browser.ok(users.read, { params: { id: who.id } })
@@ -270,7 +270,7 @@ describe('the system administration', () => {
     expect((await (await house.as(admin)).ok(people.accessLog)).total).toBe(0)
   })
 
-  test('T82: leaves a trace also by what a refused or a done deed answers', async () => {
+  test('T82: leaves a trace also by what a refused or a completed action answers', async () => {
     const { browser } = await administration()
     const who = await somebody('Frida')
     const { metadata } = await (await house.as(who)).ok(users.read, { params: { id: who.id } })
@@ -391,7 +391,7 @@ describe('a profile changed by the administration', () => {
 })
 
 describe('T23: a list of people', () => {
-  test('says to nobody how many a search finds by what only others see', async () => {
+  test('shows no one how many a search finds by what only others see', async () => {
     const db = house.database.writes
     const firm = await company(db, 'Werkstatt Summe')
     const [lead, worker] = [await person(db, 'Lena'), await person(db, 'Willi')]
@@ -412,7 +412,7 @@ describe('T23: a list of people', () => {
     expect(await totalFor(worker)).toBe(12)
   })
 
-  test('is neither sorted nor filtered by what the caller does not see of everybody in it', async () => {
+  test('is neither sorted nor filtered by what the caller does not see of each person in it', async () => {
     const db = house.database.writes
     const firm = await company(db, 'Werkstatt Blick')
     const [lead, worker] = [await person(db, 'Lena'), await person(db, 'Willi')]
@@ -463,7 +463,7 @@ describe('T22: the public profile', () => {
     expect([gone.status, gone.text]).toEqual([404, unknown.text])
   })
 
-  test('is switched on by nobody but the person themself', async () => {
+  test('is switched on by no one but the person themselves', async () => {
     const who = await somebody('Ida')
     const { browser } = await administration()
     const { metadata, publicProfile, ...known } = await browser.ok(users.read, { params: { id: who.id } })

@@ -58,7 +58,7 @@ type Waiting = Awaited<ReturnType<typeof waiting>>[number]
 const finish = ({ caller, cookie }: Waiting, code: string) =>
   caller.call(session.finish, { body: { code }, headers: { cookie } })
 
-/** One is signed in; the others hear that the code was used, or that five at once are enough. */
+/** One is signed in; the others are refused because the code was used, or because five tried at once. */
 async function expectOneSignedIn(outcome: Promise<{ won: number; why: string[] }>) {
   const { won, why } = await outcome
   expect(won).toBe(1)
