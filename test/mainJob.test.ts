@@ -10,13 +10,14 @@ import { reports } from '#contract/report.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { verify } from '#contract/verify.ts'
-import { addYears, dayOf } from '#domain/day.ts'
+import { addYears } from '#domain/day.ts'
 import { disconnectionAt } from '#domain/vectors/disconnection.ts'
 import { setupLink } from '../server/features/accounts/setup.ts'
 import { checkPdf } from '../server/documents/verify.ts'
 import { firstBrokenEntry } from '../server/audit/chain.ts'
 import { rootsOf } from '../server/signing/revocations.ts'
 import type { Caller } from './caller.ts'
+import { today } from './day.ts'
 import { testHouse, type TestHouse } from './house.ts'
 import { signedByAnother } from './countersign.ts'
 import { lettersTo, tokenFor } from './letters.ts'
@@ -32,7 +33,7 @@ afterAll(() => house.close())
 const password = 'correct horse battery'
 const address = { street: 'Werkstraße 1', city: 'Graz', zip: '8010', country: 'AT' }
 
-/** Somebody who signs up, follows the link, signs in and completes the profile, all through the front door. */
+/** A person who signs up, follows the link, signs in and completes the profile, all by calls. */
 async function newcomer(username: string, firstname: string, lastname: string) {
   const caller = await house.as()
   const email = `${username}@example.org`
@@ -77,11 +78,10 @@ const intact = async (caller: Caller, fileId: string | null) => {
   return { bytes, finding }
 }
 
-test('from sign-up to a sealed, publicly verified report and a revocation', { timeout: 60_000 }, async () => {
+test('from sign-up to a sealed, publicly verified report and a revocation', async () => {
   const guest = await house.as()
-  const today = dayOf(new Date(), 'Europe/Vienna')
 
-  // Whoever started the program makes the administrator.
+  // The person who started the program makes the administrator.
   const link = await setupLink(house, house.config.baseUrl)
   const [, token = ''] = /\/setup\/([\w-]+)$/.exec(link ?? '') ?? []
   const root = {
@@ -234,7 +234,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', { ti
     signer: { name: 'EVAL' },
   })
 
-  // Anybody who holds a code sees what the register says, and nothing else.
+  // Anyone who has a code sees what the register says, and nothing else.
   const publicly = (verifyCode: string | null) =>
     guest.ok(verify.code, { params: { code: verifyCode ?? '' } })
   const shown = await publicly(certificate.verifyCode)
@@ -277,7 +277,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', { ti
   expect(await dropped(Buffer.from('%PDF-1.7 none of ours'))).toMatchObject({ verdict: 'unknown' })
   expect((await guest.call(files.read, { params: { id: certificate.fileId ?? '' } })).status).toBe(404)
 
-  // Revoked: from the answer on nobody sees it as valid, and no report can be made by it.
+  // Revoked: from the answer on it is valid for no one, and no report can be made with it.
   await issuer.caller.ok(certificates.revoke, {
     params: { id: certificate._id },
     body: { reason: 'Prüfung nicht bestanden' },
