@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openTurns } from './turns.ts'
 
 /** Enters for each owner in this order, and tells who is inside, in the order they came in. */
@@ -17,6 +17,8 @@ function crowd(turns: ReturnType<typeof openTurns>) {
   return { enter, leave, inside: () => inside.map(({ owner }) => owner) }
 }
 
+afterEach(() => void vi.useRealTimers())
+
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 test('T66: whoever has nobody inside comes before the many of somebody else', async () => {
@@ -31,7 +33,6 @@ test('T66: whoever has nobody inside comes before the many of somebody else', as
   expect(inside()).toEqual(['b', 'a'])
   await leave('b')
   expect(inside()).toEqual(['a', 'c'])
-  vi.useRealTimers()
 })
 
 test('T66: whose documents take long has one place, and the other stays free for others', async () => {
@@ -49,7 +50,6 @@ test('T66: whose documents take long has one place, and the other stays free for
   await leave('a')
   await leave('b')
   expect(inside()).toEqual(['a'])
-  vi.useRealTimers()
 })
 
 test('of one who looks at what they type only the latest waits, nobody waits too long, and each is told why', async () => {
@@ -66,5 +66,4 @@ test('of one who looks at what they type only the latest waits, nobody waits too
   expect(await latest).toMatchObject({ code: 'drawers.waitedTooLong' })
   expect(await other).toMatchObject({ code: 'drawers.waitedTooLong' })
   expect(inside()).toEqual(['a'])
-  vi.useRealTimers()
 })

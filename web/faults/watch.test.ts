@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendFault } from './send.ts'
 import { tellFault, watchFaults } from './watch.ts'
 
@@ -12,6 +12,8 @@ watchFaults(() => '/app')
 
 const told = vi.mocked(sendFault)
 beforeEach(() => told.mockClear())
+afterEach(() => void vi.restoreAllMocks())
+afterAll(() => void vi.unstubAllGlobals())
 
 test.each([
   [0, 1],

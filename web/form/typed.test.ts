@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { Account } from '#contract/account.ts'
 import { ended } from '../session/ended.ts'
 import { forgetAllTyped, forgetTyped, keepTyped, placeOf, typedAt } from './typed.ts'
@@ -7,6 +7,7 @@ vi.stubGlobal('location', { pathname: '/app/user' })
 const anna = { account: { _id: 'anna' } as Account, idle: true }
 const typedIn = { firstname: 'Anna', lastname: 'Lind' }
 
+afterAll(() => void vi.unstubAllGlobals())
 afterEach(() => {
   forgetAllTyped()
   ended.set(null)

@@ -41,7 +41,6 @@ async function termsOf(kind: Found['kind']): Promise<string[]> {
 
 test.each(matrixRoles.filter((role) => role !== 'AN'))(
   'T36: %s finds exactly what their lists show for the same words, and nothing of anybody else',
-  { timeout: 120_000 },
   async (role) => {
     const { person } = world.roles[role]
     const caller = await house.as(person)

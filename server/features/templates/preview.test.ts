@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { certificateTemplates } from '#contract/template.ts'
 import { certificates } from '#contract/certificate.ts'
-import { dayOf } from '#domain/day.ts'
 import { usualTheme } from '#domain/theme.ts'
+import { today } from '../../../test/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { fingerprint } from '../../../test/fingerprint.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
@@ -98,7 +98,7 @@ test('what was issued keeps the design it was issued in, whatever becomes of its
     body: {
       templateId: template._id,
       userId: holder.id,
-      issueDate: dayOf(new Date(), 'Europe/Vienna'),
+      issueDate: today,
       identityCheck: 'Reisepass',
     },
   })
@@ -127,8 +127,11 @@ test('what was issued keeps the design it was issued in, whatever becomes of its
   })
 })
 
+let usualMs: number
+beforeEach(() => void (usualMs = limits.drawMs))
+afterEach(() => void (limits.drawMs = usualMs))
+
 test('T66: a template that is not drawn in time is not kept, and says why, as does its preview', async () => {
-  const usual = limits.drawMs
   const slow = aTemplate({ name: 'Lang', standardsHtml: `<p>${'Normen und Regeln. '.repeat(300)}</p>` })
   await admin.ok(certificateTemplates.preview, { body: aTemplate() })
   limits.drawMs = 0
@@ -136,7 +139,7 @@ test('T66: a template that is not drawn in time is not kept, and says why, as do
     await admin.call(certificateTemplates.create, { body: slow }),
     await admin.call(certificateTemplates.preview, { body: aTemplate() }),
   ]
-  limits.drawMs = usual
+  limits.drawMs = usualMs
   for (const { status, body } of answers)
     expect({ status, body }).toMatchObject({
       status: 400,
