@@ -114,7 +114,7 @@ test('T62: of six administrators who go or step down at once one remains, in eve
     )
     expect(outcome).toMatchObject({ won: 5, why: ['member.lastAdmin'] })
     expect(await adminsOf(stelle.id)).toHaveLength(1)
-    const all = admins.map(({ id: userId }) => ({ authorityId: stelle.id, userId, role: 'admin' }))
+    const all = admins.map(({ id: userId }) => ({ authorityId: stelle.id, userId, role: 'admin' as const }))
     await db.deleteFrom('authorityMember').where('authorityId', '=', stelle.id).execute()
     await db.insertInto('authorityMember').values(all).execute()
   }
