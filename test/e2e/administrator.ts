@@ -1,17 +1,19 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './axe.ts'
 import { createAuthority } from './deeds.ts'
-import { isShown, walkDemo, type Walk } from './demoWalk.ts'
+import { walkDemo, type Walk } from './demoWalk.ts'
 import { firstOf, shownOn } from './offers.ts'
 import { join } from './people.ts'
-import { expectAccessible, type Stage } from './stage.ts'
+import type { Stage } from './stage.ts'
+import { visit } from './visit.ts'
 import { named, wordsOf } from './words.ts'
 
 const locale = 'de'
 const t = wordsOf(locale)
 const workshop = 'Autohaus Rautenbach GmbH'
 
-/** Who runs the installation. */
+/** What the system administrator does. */
 export function administratorsDay(house: Stage) {
   let walk: Walk
 
@@ -25,7 +27,7 @@ export function administratorsDay(house: Stage) {
     return admin
   }
 
-  test('what was proposed for the catalogue is approved or joined with what it is, and then everybody’s', async () => {
+  test('a proposal for the catalogue is approved or merged, and then available to everyone', async () => {
     const admin = await administrator()
     await admin.getByRole('link', { name: t('dashboard.modelsProposed', { count: 2 }) }).click()
     await admin.getByRole('link', { name: 'Cargo E' }).first().click()
@@ -51,12 +53,11 @@ export function administratorsDay(house: Stage) {
     await walk.signIn(employee, 'employee', workshop)
     await employee.goto('/app/vehicles?q=Cargo')
     await employee.getByRole('link', { name: 'Cargo E' }).filter({ visible: true }).waitFor()
-    await employee.goto('/app/vehicle-manufacturers?q=Nord')
-    await isShown(employee)
+    await visit(employee, '/app/vehicle-manufacturers?q=Nord')
     expect(await employee.getByText('Nord-Stern').count()).toBe(0)
   })
 
-  test('who operates it and a wording of its own stand on the imprint at once, for a stranger too', async () => {
+  test('the imprint shows the operator and a text of their own at once, without a session too', async () => {
     const stranger = await house.open({ width: 390 })
     await stranger.goto('/imprint')
     await stranger.getByText(t('legal.missing')).first().waitFor()
@@ -94,13 +95,11 @@ export function administratorsDay(house: Stage) {
     await expectAccessible(stranger)
   })
 
-  test('all reports are read, letters and errors looked after, and whose data were opened sees by whom', async () => {
+  test('all reports, emails and errors are shown, and a person whose data were opened sees by whom', async () => {
     const admin = await administrator()
-    await admin.goto('/app/all-reports')
-    await isShown(admin)
+    await visit(admin, '/app/all-reports')
     const all = await shownOn(admin)
-    await admin.goto('/app/all-reports?result=invalid')
-    await isShown(admin)
+    await visit(admin, '/app/all-reports?result=invalid')
     const failed = await shownOn(admin)
     expect([failed > 0, failed < all]).toEqual([true, true])
     await admin.goto(await firstOf(admin, '/app/reports'))
@@ -125,15 +124,14 @@ export function administratorsDay(house: Stage) {
       .filter({ hasText: t('account.access.user.read') })
     await expect
       .poll(async () => {
-        await employee.goto('/app/my-data')
-        await isShown(employee)
+        await visit(employee, '/app/my-data')
         return opened.count()
       })
       .toBe(1)
     await expectAccessible(employee)
   })
 
-  test('an authority is made, and whoever is to head it finds it with its templates', async () => {
+  test('an authority is created, and its head finds it with its templates', async () => {
     const head = await house.open({ width: 390 })
     await join(house, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
     const admin = await administrator()
@@ -146,7 +144,7 @@ export function administratorsDay(house: Stage) {
     await head.getByRole('radio', { name: /EVAL-2/ }).waitFor()
   })
 
-  /** Compares the open entry with the one that stays, and makes them one. */
+  /** Compares the proposed entry with the one that remains, and merges them. */
   async function merge(page: Page, names: { from: string; into: string }) {
     const section = page.getByRole('list', { name: t('catalogue.merge.title') })
     await section

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { duties } from '../../contract/dashboard.ts'
 import { facts } from '../../domain/facts.ts'
 import type { Locale } from '../../domain/locale.ts'
+import { sampleOf } from '../sample.ts'
+import { flawsOf } from './axe.ts'
 import { addVehicle, suspend } from './deeds.ts'
 import { walkDemo } from './demoWalk.ts'
 import { shownOn } from './offers.ts'
-import { flawsOf, stage } from './stage.ts'
+import { stage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
 const workshop = { de: 'Autohaus Rautenbach GmbH', it: 'Officina Valfiorita S.r.l.' }
@@ -16,13 +18,10 @@ const screens = [
   ['it', 390],
 ] as const satisfies [Locale, number][]
 
-/** What was done elsewhere shows up by itself, and not in the same moment in every browser. */
-const soon = { timeout: 20_000 }
-
 describe('The overview', () => {
   const house = stage({ demo: true })
 
-  /** The overview of somebody in the demo, as they open it after signing in. */
+  /** Opens the overview of a person of the demo. */
   async function overviewOf(
     role: string,
     { locale, width }: { locale: keyof typeof workshop; width: number },
@@ -34,7 +33,7 @@ describe('The overview', () => {
     return page
   }
 
-  test.each(screens)(
+  test.each(sampleOf('overview of a company', screens))(
     'of a company administrator counts what its lists show, names what is to be done first, and follows what others do (%s)',
     async (locale, width) => {
       const t = wordsOf(locale)
@@ -50,11 +49,11 @@ describe('The overview', () => {
       const before = await numberIn(vehicles)
       const colleague = await overviewOf('company administrator', { locale, width: 1440 })
       await addVehicle(colleague, 'G-HV 611', locale)
-      await expect.poll(() => numberIn(vehicles), soon).toBe(before + 1)
+      await expect.poll(() => numberIn(vehicles)).toBe(before + 1)
     },
   )
 
-  test.each(screens)(
+  test.each(sampleOf('overview of everything', screens))(
     'of the system administrator counts what is of all, and follows what an authority does (%s)',
     async (locale, width) => {
       const page = await overviewOf('system administrator', { locale, width })
@@ -71,7 +70,7 @@ describe('The overview', () => {
       await head.goto('/app/certificates?state=valid')
       await head.locator('main tbody a').first().click()
       await suspend(head, locale)
-      await expect.poll(() => numberIn(valid), soon).toBe(before - 1)
+      await expect.poll(() => numberIn(valid)).toBe(before - 1)
     },
   )
 })
@@ -80,7 +79,7 @@ describe('The overview', () => {
 const figures = (page: Page, locale: Locale) =>
   page.getByRole('region', { name: wordsOf(locale)('dashboard.figures') }).getByRole('link')
 
-/** Where what waits stands in the order in which it is to be done; how much there is changes with the days. */
+/** The place of each duty in the order in which they are to be done; how many there are changes with the days. */
 async function placesOf(waiting: Locator, locale: Locale) {
   const t = wordsOf(locale)
   return (await waiting.allInnerTexts()).map((text) =>
@@ -88,7 +87,7 @@ async function placesOf(waiting: Locator, locale: Locale) {
   )
 }
 
-/** Something waits, all of it is known, and nothing stands twice. */
+/** Several duties wait, all of them are known, and none is listed twice. */
 async function placesInOrder(waiting: Locator, locale: Locale) {
   const places = await placesOf(waiting, locale)
   expect(places.length).toBeGreaterThan(1)
@@ -98,7 +97,7 @@ async function placesInOrder(waiting: Locator, locale: Locale) {
 
 const numberIn = async (place: Locator) => Number.parseInt(/\d+/.exec(await place.innerText())?.[0] ?? '', 10)
 
-/** Each leads to a list of as many as it says, and back. */
+/** Each link leads to a list of as many items as it says. */
 async function leadToTheSameNumber(page: Page, links: Locator) {
   for (let place = 0; place < (await links.count()); place++) {
     const link = links.nth(place)
@@ -113,10 +112,10 @@ async function leadsToAsMany(page: Page, link: Locator) {
   const counted = await numberIn(link)
   await link.click()
   await page.waitForURL(({ pathname }) => pathname !== '/app')
-  await expect.poll(() => shownOn(page), soon).toBe(counted)
+  await expect.poll(() => shownOn(page)).toBe(counted)
 }
 
-/** What is shown of a list is where it begins, and all of it is as much as is said. */
+/** The overview shows the beginning of a list, and its link leads to as many items as it says. */
 async function leadsToTheSameOrder(page: Page, title: string) {
   const glance = page
     .locator('section')
@@ -126,7 +125,7 @@ async function leadsToTheSameOrder(page: Page, title: string) {
   const first = await thingsIn(glance)
   await leadsToAsMany(page, all)
   await expect
-    .poll(async () => (await thingsIn(page.getByRole('main'))).slice(0, first.length), soon)
+    .poll(async () => (await thingsIn(page.getByRole('main'))).slice(0, first.length))
     .toEqual(first)
   await page.goBack()
   await all.waitFor()

@@ -4,10 +4,10 @@ import { readersDay } from './readers.ts'
 import { stage } from './stage.ts'
 import { trainersDay } from './trainer.ts'
 
-/** All in one demo: to start it takes longer than a day in it. */
+/** What a person of each role does in a day, in the demo. */
 describe('A day in the life', () => {
   const house = stage({ demo: true })
-  describe('of those who may only read', () => readersDay(house))
+  describe('of people who may only read', () => readersDay(house))
   describe('of a trainer', () => trainersDay(house))
   describe('of the system administrator', () => administratorsDay(house))
 })

@@ -1,55 +1,56 @@
 import type { Page } from 'playwright-core'
+import { session } from '../../contract/session.ts'
 import type { Locale } from '../../domain/locale.ts'
-import { flawsOf, type Stage } from './stage.ts'
-import { named, wordsOf } from './words.ts'
+import type { Stage } from './stage.ts'
+import { visit, watch } from './visit.ts'
 
-/** Somebody who goes through the demo in a role, page by page. */
+/** A person of the demo who goes through its pages in a role and a language. */
 export interface Walk {
   password: string
   accountOf(role: string, organisation?: string): string
-  /** The first of that role, in that organisation if it is named; reads the language of the walk from then on. */
+  /** Gives the browser a session of the first account of that role, in that organisation if it is named. */
+  enter(page: Page, role: string, organisation?: string): Promise<void>
+  /** The same, and opens the first page; the browser shows the language of the walk from then on. */
   signIn(page: Page, role: string, organisation?: string): Promise<void>
-  /** What is wrong on these pages, and on which; looked at as they are opened, or in some other way. */
-  through(page: Page, addresses: string[], look?: (page: Page) => Promise<string[]>): Promise<string[]>
+  /** What `look` finds wrong on each of these pages, with the address. */
+  through(page: Page, addresses: string[], look: (page: Page) => Promise<string[]>): Promise<string[]>
 }
 
 export function walkDemo(house: Stage, locale: Locale = 'de'): Walk {
   const { demo } = house
-  const t = wordsOf(locale)
   if (!demo) throw new Error('the stage shows no demo')
   const { password, accountOf } = demo
+
+  async function enter(page: Page, role: string, organisation?: string) {
+    watch(page)
+    await page.context().clearCookies()
+    const { method, path } = session.open
+    const answer = await page.request.fetch(path, {
+      method,
+      data: { username: accountOf(role, organisation), password },
+    })
+    if (!answer.ok()) throw new Error(`${role} cannot sign in: ${await answer.text()}`)
+  }
+
   return {
     password,
     accountOf,
+    enter,
 
     async signIn(page, role, organisation) {
-      await page.context().clearCookies()
-      await page.goto('/login')
-      await page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale)
-      await page.getByLabel(named(t('account.login.username'))).fill(accountOf(role, organisation))
-      await page.getByLabel(named(t('account.login.password'))).fill(password)
-      await page.keyboard.press('Enter')
-      await page.waitForURL('**/app**')
+      await enter(page, role, organisation)
+      await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+      await page.goto('/app')
+      await page.locator('h1').first().waitFor()
     },
 
-    async through(page, addresses, look = flawsOf) {
+    async through(page, addresses, look) {
       const found: string[] = []
       for (const address of addresses) {
-        await page.goto(address)
-        await isShown(page)
+        await visit(page, address)
         found.push(...(await look(page)).map((flaw) => `${address}: ${flaw}`))
       }
       return found
     },
   }
-}
-
-const quietMs = 5000
-
-/** Its heading is there, and nothing is still being waited for. */
-export async function isShown(page: Page) {
-  await page.locator('h1').first().waitFor()
-  // One that draws a paper opens the stream of news before it was ever quiet, and that stays open.
-  await page.waitForLoadState('networkidle', { timeout: quietMs }).catch(() => undefined)
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true], [data-skeleton]'))
 }

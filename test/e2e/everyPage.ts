@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Every page behind the sign-in, by who looks at it. What stands in braces is the id of the first thing that list
- * answers, or what else is asked of it: `{certificate?state=valid.fileId}`.
+ * Every page behind the sign-in, by the role that opens it. Braces stand for the id of the first item of a list, or
+ * for another field of it: `{certificate?state=valid.fileId}`.
  */
 export const pagesOf = {
   'company administrator': [
@@ -39,7 +39,7 @@ export const pagesOf = {
   ],
 }
 
-/** The pages of whoever is not signed in; the links in letters are broken ones. */
+/** The pages without a session; the links of emails are invalid ones. */
 export const pagesOfEverybody = [
   ...['/login', '/register', '/forgot-password', '/activation', '/verify', '/verify/AAAAA-AAAAA-AAAAA-AAAAA'],
   ...[
@@ -58,7 +58,7 @@ export const pagesOfEverybody = [
   ...['/company-email/broken', '/company-activation/broken', '/api/docs'],
 ]
 
-/** What anybody is told of records as they are; the codes are answered to who administers. */
+/** The public result for a record in each state; the system administrator can read the codes. */
 export const resultsOfEverybody = [
   ...['valid', 'suspended', 'revoked', 'expired'].map(
     (state) => `/verify/{certificate?state=${state}.verifyCode}`,
@@ -66,13 +66,13 @@ export const resultsOfEverybody = [
   ...['valid', 'invalid'].map((result) => `/verify/{report?state=final&result=${result}.verifyCode}`),
 ]
 
-/** Addresses that lead on to another page, and the page of a course, which the demo has none of. */
+/** Addresses that redirect to another page, and the page of a course, of which the demo has none. */
 export const seenElsewhere = [
   ...['/', '/app/user/$uuid', '/app/certificates/new', '/app/vehicle', '/app/vehicle/$id'],
   ...['/app/vehicle/haynes-pro-details', '/app/courses/$id', '/pdf/webviewer/doc/$id'],
 ]
 
-/** The address as it is written above, with what stands in braces asked for. */
+/** The address as it is written above, with the braces replaced by what the product answers. */
 export async function addressOf(page: Page, written: string) {
   const [, list, query = '', field = '_id'] = /\{(\w+)(\?[^.}]+)?\.?(\w+)?\}/.exec(written) ?? []
   if (!list) return written

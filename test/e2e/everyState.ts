@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core'
-import { looks } from './looks.ts'
 import { wordsOf } from './words.ts'
 
 const t = wordsOf('de')
-const atDesk = looks.filter(({ width }) => width === 1440)
-const onPhone = looks.filter(({ width }) => width === 390)
+const desk = 1440
+const phone = 390
 
-/** What a company administrator opens in front of a page or on it, or brings about there. */
+/** What a company administrator opens on a page or in front of it. */
 interface State {
   at: string
   bring(page: Page): Promise<void>
-  /** How it is seen, where it is there in one look only. */
-  seen?: typeof looks
+  /** The only width at which it exists. */
+  width?: number
 }
 
 const list = '/app/company-vehicles'
@@ -23,21 +22,21 @@ export const states: State[] = [
   { at: list, bring: (page) => page.keyboard.press('?') },
   { at: list, bring: (page) => find(page, 'KE') },
   { at: list, bring: (page) => find(page, 'nirgends') },
-  { at: list, bring: (page) => press(page, t('shell.filter')), seen: onPhone },
-  { at: list, bring: (page) => page.locator('[popovertarget=account-menu]').click(), seen: atDesk },
-  { at: '/app', bring: (page) => pressIn(page, 'navigation', t('shell.nav.more')), seen: onPhone },
+  { at: list, bring: (page) => press(page, t('shell.filter')), width: phone },
+  { at: list, bring: (page) => page.locator('[popovertarget=account-menu]').click(), width: desk },
+  { at: '/app', bring: (page) => pressIn(page, 'navigation', t('shell.nav.more')), width: phone },
   { at: `${list}/{companyVehicle}`, bring: (page) => press(page, t('vehicle.archive')) },
-  { at: '/app/user', bring: keepToast },
+  { at: '/app/user', bring: keepMessage },
   { at: '/app/instruments/new', bring: (page) => page.locator('main button[popovertarget]').first().click() },
   { at: '/app/coworker/import', bring: judgeTable },
 ]
 
 /** Dialogs, what opens them, and how wide the screen is where it is there. */
 export const questions = [
-  { at: list, opener: t('shell.find'), width: 1440 },
-  { at: `${list}/{companyVehicle}`, opener: t('vehicle.archive'), width: 1440 },
-  { at: list, opener: t('shell.filter'), width: 390 },
-  { at: list, opener: t('shell.nav.more'), width: 390 },
+  { at: list, opener: t('shell.find'), width: desk },
+  { at: `${list}/{companyVehicle}`, opener: t('vehicle.archive'), width: desk },
+  { at: list, opener: t('shell.filter'), width: phone },
+  { at: list, opener: t('shell.nav.more'), width: phone },
 ]
 
 /** Presses the first button that is called so, or whose name begins so, on the page. */
@@ -62,8 +61,8 @@ async function find(page: Page, text: string) {
     .waitFor()
 }
 
-/** Something was done, and what says so stays for as long as it has the focus. */
-async function keepToast(page: Page) {
+/** Saves something; the message stays for as long as it has the focus. */
+async function keepMessage(page: Page) {
   const part = page.getByRole('region', { name: t('account.public') })
   await part.getByRole('button', { name: t('shell.save') }).click()
   const toast = page.getByRole('status').filter({ hasText: t('account.profile.saved') })

@@ -1,46 +1,58 @@
 import type { Page } from 'playwright-core'
 import type { Locale } from '../../domain/locale.ts'
-import { contrastFlawsOf, flawsOf, widthFlawsOf } from './stage.ts'
+import { isFull, sampleOf } from '../sample.ts'
+import { contrastFlawsOf, flawsOf } from './axe.ts'
 
 const height = 900
 
-interface Look {
+type Scheme = 'light' | 'dark'
+
+export interface Look {
   width: number
-  /** The language a page is walked through in: between them the looks show all three. */
+  /** The language of the pages: the looks show all three between them. */
   locale: Locale
-  flawsOf(page: Page): Promise<string[]>
+  /** All rules are checked in the first; the others differ from it in colours alone. */
+  schemes: readonly Scheme[]
 }
 
-/** How a page is seen: at a desk, on a phone, and at a desk of 1440 pixels enlarged to twice its size. */
-export const looks: Look[] = [
-  { width: 1440, locale: 'de', flawsOf: flawsInLightAndDark },
-  { width: 390, locale: 'it', flawsOf: flawsInLightAndDark },
-  { width: 720, locale: 'en', flawsOf: widthFlawsOf },
+const screens: Pick<Look, 'width' | 'locale'>[] = [
+  { width: 1440, locale: 'de' },
+  { width: 390, locale: 'it' },
+  // A desk of 1440 pixels enlarged to twice its size.
+  { width: 720, locale: 'en' },
 ]
 
-/** What is wrong with what a page shows now, in every look or some, in the language it is in. */
-export async function flawsInEveryLook(page: Page, seen = looks) {
+/** Each page at a desk, on a phone and enlarged, in light and dark. */
+const everyLook: Look[] = screens.map((screen) => ({ ...screen, schemes: ['light', 'dark'] }))
+const singleLooks: Look[] = everyLook.flatMap((look) =>
+  look.schemes.map((scheme) => ({ ...look, schemes: [scheme] })),
+)
+
+/** The looks in which a page or state is checked in this run: one, chosen by its name; in a full run all. */
+export const looksFor = (name: string, isPossible: (look: Look) => boolean = () => true): readonly Look[] =>
+  isFull ? everyLook.filter(isPossible) : sampleOf(name, singleLooks.filter(isPossible))
+
+/** What is checked in the same look, so that each look is opened once. */
+export function byLook<T>(all: readonly T[], nameOf: (one: T) => string): Map<Look, T[]> {
+  const grouped = new Map<Look, T[]>()
+  for (const one of all)
+    for (const look of looksFor(nameOf(one))) grouped.set(look, [...(grouped.get(look) ?? []), one])
+  return grouped
+}
+
+/** What is wrong with what a page shows now, in the language it is in. */
+export async function flawsIn(page: Page, { width, schemes }: Look) {
   const found: string[] = []
-  for (const look of seen) found.push(...(await flawsIn(page, look)))
+  for (const [place, scheme] of schemes.entries()) {
+    await show(page, width, scheme)
+    const flaws = place === 0 ? await flawsOf(page) : await contrastFlawsOf(page)
+    found.push(...flaws.map((flaw) => `${width}, ${scheme}, ${flaw}`))
+  }
   return found
 }
 
-export async function flawsIn(page: Page, look: Look) {
-  await show(page, look.width, 'light')
-  return (await look.flawsOf(page)).map((flaw) => `${look.width}, ${flaw}`)
-}
-
-async function flawsInLightAndDark(page: Page) {
-  const inLight = await flawsOf(page)
-  const { width = 0 } = page.viewportSize() ?? {}
-  await show(page, width, 'dark')
-  const inDark = await contrastFlawsOf(page)
-  await show(page, width, 'light')
-  return [...inLight, ...inDark.map((flaw) => `dark, ${flaw}`)]
-}
-
-async function show(page: Page, width: number, colorScheme: 'light' | 'dark') {
-  await page.setViewportSize({ width, height })
+async function show(page: Page, width: number, colorScheme: Scheme) {
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   // A colour on its way from one to the other is neither.
   await page.waitForFunction(async (scheme) => {

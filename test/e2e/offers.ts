@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
-import { isShown } from './demoWalk.ts'
+import { visit } from './visit.ts'
 import { wordsOf, type Words } from './words.ts'
 
-/** What a page offers that would change something: forms, the ways to one, and every button that does not only show. */
+/** What a page offers to change something: forms, links to forms, and buttons that do not only show something. */
 export async function changesOfferedOn(page: Page, locale: Locale, except: string[] = []) {
   const t = wordsOf(locale)
   const offered = await page.getByRole('main').evaluate((main) => {
@@ -23,20 +23,19 @@ export async function changesOfferedOn(page: Page, locale: Locale, except: strin
   return offered.filter((one) => !except.includes(one) && !shows.some((words) => one.endsWith(words)))
 }
 
-/** What takes along, copies or unfolds. */
+/** Buttons that only copy or unfold something. */
 const showing = (t: Words) => [
   t('certificate.check.copy'),
   t('dashboard.chart.asTable'),
   t('template.versions.show.one', { version: 1 }),
 ]
 
-/** Each of these addresses says in words that one has no right here, and shows no form. */
+/** Expects that each address refuses in words and shows no form. */
 export async function expectRefused(page: Page, addresses: string[], locale: Locale) {
   const t = wordsOf(locale)
   const open: string[] = []
   for (const address of addresses) {
-    await page.goto(address)
-    await isShown(page)
+    await visit(page, address)
     const words = page.getByRole('heading', { name: t('shell.forbidden.title') })
     const forms = page.getByRole('main').locator('form, input, select, textarea')
     if ((await words.count()) !== 1 || (await forms.count()) > 0) open.push(address)
@@ -44,7 +43,7 @@ export async function expectRefused(page: Page, addresses: string[], locale: Loc
   expect(open).toEqual([])
 }
 
-/** The address of the first thing of a list, in a table or on cards. */
+/** The address of the first item of a list, in a table or on cards. */
 export const firstOf = (page: Page, list: string) =>
   page
     .getByRole('main')
@@ -54,7 +53,7 @@ export const firstOf = (page: Page, list: string) =>
     .getAttribute('href')
     .then((href) => href ?? '')
 
-/** As many as the list on the page says it has; one without pages is counted row by row. */
+/** The number of items that the list says it has; a list without pages is counted row by row. */
 export async function shownOn(page: Page) {
   const main = page.getByRole('main')
   const range = main.locator('nav [role=status]')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What moves on a page, whether or not it was told to: longer than the millisecond in which nobody sees it. */
+/** The animations of a page that last longer than the millisecond to which reduced motion shortens them. */
 export const movingOn = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
@@ -12,7 +12,7 @@ export const movingOn = (page: Page) =>
       .map((animation) => (animation as CSSAnimation).animationName || 'transition')
   })
 
-/** Controls that show neither words nor an edge. */
+/** Controls that show neither text nor an edge. */
 export const bareControlsOn = (page: Page) =>
   page.locator('main button:visible, main input:visible').evaluateAll((controls) =>
     controls
@@ -27,7 +27,7 @@ export const bareControlsOn = (page: Page) =>
       .map((control) => control.outerHTML.slice(0, 120)),
   )
 
-/** What reaches over the edge of a bar, or over its neighbour in it. */
+/** The controls that overflow a bar, or overlap their neighbour in it. */
 export const tornApart = (bar: Locator) =>
   bar.evaluate((element) => {
     const edge = element.getBoundingClientRect()

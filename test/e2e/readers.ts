@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
-import { isShown, walkDemo } from './demoWalk.ts'
+import { sampleOf } from '../sample.ts'
+import { expectAccessible } from './axe.ts'
+import { walkDemo } from './demoWalk.ts'
 import { changesOfferedOn, expectRefused, firstOf, shownOn } from './offers.ts'
-import { expectAccessible, type Stage } from './stage.ts'
+import type { Stage } from './stage.ts'
+import { visit } from './visit.ts'
 import { wordsOf } from './words.ts'
 
 const authority = { de: 'Prüfstelle Hochvolt Donautal', it: 'Accademia Alta Tensione Dolomiti' }
@@ -18,7 +21,7 @@ const screens = [
   ['it', 1440],
 ] as const
 
-/** What whoever reads an authority's matters opens, and of which lists one thing. */
+/** The pages that a reader of an authority opens, and the lists of which one item is opened. */
 const readPages = [
   '',
   'courses',
@@ -33,7 +36,7 @@ const readLists = [
   'certification-authorities',
 ]
 
-/** Forms nobody has who neither heads anything nor administers the system. */
+/** Forms for the administrators of a company, an authority or the system only. */
 const headsForms = [
   ...['users/new', 'coworker/invite', 'coworker/import', 'certificate/new', 'certificate-templates/new'],
   ...['certification-authorities/new', 'vehicles/import', 'vehicles/manuals/new'],
@@ -45,7 +48,7 @@ const readersForms = [
 ]
 const inApp = (pages: readonly string[]) => pages.map((page) => `/app/${page}`.replace(/\/$/, ''))
 
-/** Who may only read, in an authority and in a company. */
+/** What people see who may only read, in an authority and in a company. */
 export function readersDay(house: Stage) {
   test.each(readers)(
     'in an authority sees what there is and takes it along, is offered no change, and a form’s address refuses in words (%s, %i px, %s)',
@@ -70,7 +73,7 @@ export function readersDay(house: Stage) {
     },
   )
 
-  test.each(screens)(
+  test.each(sampleOf('day of an employee', screens))(
     'in a company opens a car, a report, an instrument and a coworker, and changes none of them (%s, %i px)',
     async (locale, width) => {
       const t = wordsOf(locale)
@@ -81,8 +84,7 @@ export function readersDay(house: Stage) {
       const changes = (shown: Page) => changesOfferedOn(shown, locale, own)
       const lists = ['company-vehicles', 'reports', 'instruments', 'coworker', 'vehicles']
       for (const list of inApp(lists)) {
-        await page.goto(list)
-        await isShown(page)
+        await visit(page, list)
         const thing = await firstOf(page, list)
         expect(await walk.through(page, [thing], changes)).toEqual([])
         await expectToBeRead(page, locale)
@@ -96,7 +98,7 @@ export function readersDay(house: Stage) {
     },
   )
 
-  /** It is there, and not a page that says one may not see it. */
+  /** Expects the item, and not a page that refuses or misses it. */
   async function expectToBeRead(page: Page, locale: Locale) {
     const t = wordsOf(locale)
     const refusals = [t('shell.forbidden.title'), t('shell.notFound.title')]
@@ -104,10 +106,9 @@ export function readersDay(house: Stage) {
     expect(await page.getByRole('heading', { name: t('shell.forbidden.title') }).count()).toBe(0)
   }
 
-  /** A row for each thing the list says it has, under one of headings. */
+  /** Expects a file with a row for each item of the list, and one of headings. */
   async function takesAlong(page: Page, list: string, locale: Locale) {
-    await page.goto(list)
-    await isShown(page)
+    await visit(page, list)
     const count = await shownOn(page)
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
+import { sampleOf } from '../sample.ts'
+import { expectAccessible } from './axe.ts'
 import { issueCertificate, reinstate, suspend } from './deeds.ts'
-import { isShown, walkDemo } from './demoWalk.ts'
+import { walkDemo } from './demoWalk.ts'
 import { changesOfferedOn, expectRefused, firstOf, shownOn } from './offers.ts'
 import { join, ownEvalId } from './people.ts'
-import { expectAccessible, type Stage } from './stage.ts'
+import type { Stage } from './stage.ts'
+import { isShown, visit } from './visit.ts'
 import { named, wordsOf } from './words.ts'
 
 const screens = [
@@ -17,9 +20,9 @@ const holders = {
   it: { name: 'paola', firstname: 'Paola', lastname: 'Corte' },
 }
 
-/** Who issues, and heads nothing. */
+/** What a trainer does, who issues certificates and administers nothing. */
 export function trainersDay(house: Stage) {
-  test.each(screens)(
+  test.each(sampleOf('day of a trainer', screens))(
     'a certificate is issued and found again, its authority’s head takes it out of force and back with a reason, and templates and people are only read (%s)',
     async (locale, width, authority) => {
       const t = wordsOf(locale)
@@ -64,7 +67,7 @@ export function trainersDay(house: Stage) {
   )
 }
 
-/** Who may get a certificate: more people than are shown at once, and it says so until one is looked for. */
+/** Possible holders: there are more than the page lists, and it says so until one is searched for. */
 async function saysThatThereAreMore(page: Page, locale: Locale) {
   const t = wordsOf(locale)
   const { items, total } = (await (await page.request.get('/api/user?l=10&sf=lastname')).json()) as {
@@ -84,11 +87,10 @@ async function saysThatThereAreMore(page: Page, locale: Locale) {
   await page.getByRole('checkbox').first().waitFor()
 }
 
-/** The list of what one has issued oneself, by its filter: fewer than there are, and this one among them. */
+/** The filter for certificates that the trainer has issued: fewer than all, and this one among them. */
 async function findByMe(page: Page, holder: string, locale: Locale) {
   const t = wordsOf(locale)
-  await page.goto('/app/certificates')
-  await isShown(page)
+  await visit(page, '/app/certificates')
   const all = await shownOn(page)
   expect(await changesOfferedOn(page, locale)).toContain('/app/certificate/new')
   await page.getByRole('button', { name: t('shell.filter'), exact: true }).click()
@@ -102,7 +104,7 @@ async function findByMe(page: Page, holder: string, locale: Locale) {
   expect(await shownOn(page)).toBeLessThan(all)
 }
 
-/** What is in the hands of whoever heads the authority, nobody else is offered. */
+/** Expects a page that offers no change. */
 async function offersNothing(page: Page, locale: Locale) {
   await isShown(page)
   expect(await changesOfferedOn(page, locale)).toEqual([])

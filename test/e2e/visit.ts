@@ -1,0 +1,87 @@
+import type { Page, Request } from 'playwright-core'
+import { isFull } from '../sample.ts'
+import { pages } from '../specification/pages.ts'
+import { pageAt } from './everyPage.ts'
+
+/**
+ * Opens an address of the product and waits until everything of it is shown. In a sampled run the program that is
+ * already open shows the page, as when a link is followed: loading it again costs as much as checking the page.
+ */
+export async function visit(page: Page, address: string) {
+  watch(page)
+  if (isFull || !(await follow(page, address))) await page.goto(address)
+  await isShown(page)
+}
+
+/** Pages without the right to them lead here: from one to the next, nothing would change. */
+const refusal = '/forbidden'
+
+/** Whether the open program shows the address. Two addresses of one page share its title, so that one is loaded. */
+async function follow(page: Page, address: string) {
+  const from = pageOpenedAt(page.url())
+  if (!from) return false
+  const to = pageOpenedAt(new URL(address, page.url()).href)
+  if (!to || to === from || from === refusal) return false
+  await page.evaluate((wanted) => {
+    for (const title of document.querySelectorAll<HTMLElement>('h1')) title.dataset.left = ''
+    history.pushState(null, '', wanted)
+  }, address)
+  await page.locator('h1:not([data-left])').first().waitFor()
+  return true
+}
+
+const pageOpenedAt = (address: string) =>
+  address.startsWith('http') ? pageAt(new URL(address).pathname, pages) : undefined
+
+/** The requests of a page that are not answered yet. */
+interface Traffic {
+  open: Set<Request>
+  /** How many requests there were. */
+  asked: number
+  /** Called when nothing is open any more. */
+  waiting: (() => void)[]
+}
+
+const trafficOf = new WeakMap<Page, Traffic>()
+
+/** Records the requests of a page from now on, except the stream of events, which stays open. */
+export function watch(page: Page): Traffic {
+  const known = trafficOf.get(page)
+  if (known) return known
+  const traffic: Traffic = { open: new Set(), asked: 0, waiting: [] }
+  trafficOf.set(page, traffic)
+  page.on('request', (request) => {
+    if (request.resourceType() === 'eventsource') return
+    traffic.open.add(request)
+    traffic.asked++
+  })
+  const close = (request: Request) => {
+    traffic.open.delete(request)
+    if (traffic.open.size === 0) for (const go of traffic.waiting.splice(0)) go()
+  }
+  page.on('requestfinished', close)
+  page.on('requestfailed', close)
+  return traffic
+}
+
+/** Waits until the page has its heading, every request is answered and every answer is drawn. */
+export async function isShown(page: Page) {
+  const traffic = watch(page)
+  await page.locator('h1').first().waitFor()
+  for (let asked = -1; asked !== traffic.asked;) {
+    if (traffic.open.size > 0) await new Promise<void>((go) => traffic.waiting.push(go))
+    asked = traffic.asked
+    if (!(await isStill(page)) || traffic.open.size > 0) asked = -1
+  }
+}
+
+/** Whether nothing is waited for, and two frames pass in which nothing changes. */
+const isStill = (page: Page) =>
+  page.evaluate(async () => {
+    let changed = false
+    const watching = new MutationObserver(() => (changed = true))
+    watching.observe(document, { childList: true, subtree: true, characterData: true })
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    watching.disconnect()
+    return !changed && !document.querySelector('[aria-busy=true]')
+  })
