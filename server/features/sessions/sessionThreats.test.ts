@@ -4,9 +4,11 @@ import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import { callerOf } from '../../../test/caller.ts'
 import { cancelWaiting } from '../../../test/cancelled.ts'
+import { overlapping } from '../../../test/held.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 import type { Person } from '../../../test/people.ts'
+import { roundsOf } from '../../../test/race.ts'
 
 let house: TestHouse
 let second: TestHouse
@@ -120,7 +122,11 @@ test('T4: a role that changes gives the session one new key, and calls on their 
   const { id } = await put.company(house.database.writes, `Autohaus ${anna.username}`)
   await put.employ(house.database.writes, id, anna, 'admin')
   const callers = Array.from({ length: 6 }, () => callerOf(house.app, before))
-  const answers = await Promise.all(callers.map((one) => one.call(accounts.myself)))
+  const answers = await overlapping(
+    house.database,
+    callers.map((one) => () => one.call(accounts.myself)),
+    'select from session for update',
+  )
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
   expect(await keysOf(anna.id)).toHaveLength(2)
   const renewed = callers.find(({ token }) => token !== before)
@@ -169,7 +175,7 @@ test('T4: of two new keys both end where both are used: one of them is stolen', 
 })
 
 test('T4: of two new keys used at the same time neither stays', async () => {
-  for (let round = 0; round < 8; round++) {
+  for (const { race } of roundsOf(house.database, { held: 'select from session for update' })) {
     const one = await house.as(anna)
     const two = callerOf(house.app, one.token)
     const { writes } = house.database
@@ -181,7 +187,7 @@ test('T4: of two new keys used at the same time neither stays', async () => {
       .where('renewedAt', 'is not', null)
       .execute()
     await two.ok(accounts.myself)
-    await Promise.all([one, two].map((each) => each.call(accounts.myself)))
+    await race([one, two].map((each) => () => each.call(accounts.myself)))
     await Promise.all([one, two].map((each) => each.call(accounts.myself)))
     for (const each of [one, two]) expect((await each.call(accounts.myself)).status).toBe(401)
   }
