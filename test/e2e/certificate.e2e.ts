@@ -13,7 +13,7 @@ const languages: [Locale, number][] = [
 ]
 
 describe.each(sampleOf('certificate', languages))('What becomes of a certificate (%s)', (locale, width) => {
-  const house = stage()
+  const house = stage({ camera: true })
   const t = wordsOf(locale)
 
   test('its holder shares and withdraws it; its authority suspends it, and whoever scans the card sees so', async () => {

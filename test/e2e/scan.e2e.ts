@@ -11,7 +11,7 @@ import { named, wordsOf } from './words.ts'
 const widths = { de: 390, en: 820, it: 1440 }
 
 describe.each(sampleOf('scan', locales))('Codes in front of the camera (%s)', (locale) => {
-  const house = stage()
+  const house = stage({ camera: true })
   const t = wordsOf(locale)
   const width = widths[locale]
 

@@ -49,6 +49,8 @@ interface Staged extends Settings {
   demo?: boolean
   /** A product of its own, which nobody has set up yet. */
   fresh?: boolean
+  /** A browser with a camera. */
+  camera?: boolean
 }
 
 /** As long as a test polls: nothing fails because the machine is busy. */
@@ -59,6 +61,11 @@ const worker = test
   .extend('settings', { scope: 'worker' }, (): Settings => ({}))
   .extend('viewer', { scope: 'worker' }, async ({ settings: _ }, { onCleanup }) => {
     const viewer = await startBrowser()
+    onCleanup(() => viewer.close())
+    return viewer
+  })
+  .extend('camera', { scope: 'worker' }, async ({ settings: _ }, { onCleanup }) => {
+    const viewer = await startBrowser({ camera: true })
     onCleanup(() => viewer.close())
     return viewer
   })
@@ -78,7 +85,7 @@ const worker = test
  * Prepares the product and a browser for the journeys of a file. Journeys share one product, so each creates people and
  * organisations under names of its own; a product with other settings, or a fresh one, is for this file alone.
  */
-export function stage({ demo = false, fresh = false, ...settings }: Staged = {}): Stage {
+export function stage({ demo = false, fresh = false, camera = false, ...settings }: Staged = {}): Stage {
   const parts = {} as Stage
   const pages: Page[] = []
   const flaws: string[] = []
@@ -96,9 +103,14 @@ export function stage({ demo = false, fresh = false, ...settings }: Staged = {})
       const product = await startProduct(settings)
       endings.push(product.stop)
       if (product.flags.length > 0) {
-        viewer = await startBrowser(product.flags)
+        viewer = await startBrowser({ flags: product.flags })
         endings.push(viewer.close)
       } else viewer = shared
+      show(product)
+    })
+  else if (camera)
+    worker.beforeAll(({ camera: shared, product }) => {
+      viewer = shared
       show(product)
     })
   else
