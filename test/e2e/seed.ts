@@ -180,7 +180,10 @@ export const instrument = (place: Place, { caller }: Member, kind: InstrumentKin
     },
   })
 
-/** Files a disconnection without voltage and waits until it is sealed. */
+/** They are harmless but contradict each other, of which a report warns that relies on the disconnection. */
+const voltages = { uPlusMinus_mV: 200, uPlusChassis_mV: -100, uMinusChassis_mV: 100 }
+
+/** Files a disconnection that passes and waits until it is sealed. */
 export async function disconnection(
   { caller }: Member,
   { _id: companyVehicleId }: { _id: string },
@@ -190,7 +193,8 @@ export async function disconnection(
   const { _id: id, version } = await caller.ok(reports.create, {
     body: {
       ...{ type: 'disconnection', name: 'Freischalten', companyVehicleId, place: 'Werkstatt, Platz 3' },
-      ...{ measuredAt: now.toISOString(), measurement: disconnectionAt(now) },
+      measuredAt: now.toISOString(),
+      measurement: { ...disconnectionAt(now), ...voltages },
       instruments: measuredWith.map(({ _id: instrumentId }) => ({ instrumentId })),
     },
   })
