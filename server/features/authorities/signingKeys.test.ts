@@ -129,9 +129,13 @@ describe('the seal of an authority', () => {
     await pool.query('update credential_key set disabled_at = now() where authority_id = $1', [own.stelle.id])
     const { status, body } = await impatiently(() => issued(own))
     expect({ status, state: body.state }).toEqual({ status: 202, state: 'sealing' })
+    const key = `certificate.seal ${body._id}`
+    const failed = `select from graphile_worker._private_jobs
+      where key = $1 and last_error is not null and locked_at is null`
+    await expect.poll(async () => (await pool.query(failed, [key])).rowCount).toBe(1)
     const usedUp = `update graphile_worker._private_jobs set attempts = max_attempts, locked_at = null,
       locked_by = null where key = $1`
-    await pool.query(usedUp, [`certificate.seal ${body._id}`])
+    await pool.query(usedUp, [key])
     await own.browser.ok(signingKeys.rotate, { params: own.params })
     const state = () => reads.selectFrom('certificate').select('state').where('id', '=', body._id)
     await expect.poll(() => state().executeTakeFirst()).toEqual({ state: 'issued' })
