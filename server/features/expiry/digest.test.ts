@@ -24,7 +24,8 @@ const monday = '2027-03-01'
 const at = (day: string, time = '08:00') => new Date(`${day}T${time}:00Z`)
 
 beforeAll(async () => {
-  house = await testHouse()
+  // The moments below are written for the clocks of Vienna.
+  house = await testHouse({ env: { TIME_ZONE: 'Europe/Vienna' } })
   const { writes } = house.database
   issuer = await put.person(writes, 'Ines')
   template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
