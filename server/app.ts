@@ -82,7 +82,7 @@ export async function buildApp(house: House): Promise<App> {
   await app.register(rateLimit, generalLimit(house))
   // Sampled too often, a pause of a second leaves no sample, and none counts as endless delay. Where the limits are
   // raised on purpose, nobody is sent away for being many.
-  const maxEventLoopDelay = config.limitFactor === 1 ? 2000 : 0
+  const maxEventLoopDelay = config.limitFactor === 1 ? 2000 * config.timeoutFactor : 0
   await app.register(underPressure, { maxEventLoopDelay, sampleInterval: 4000, retryAfter: 5 })
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: config.productName, version: house.version } },

@@ -56,6 +56,7 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
     LIMIT_FACTOR: '100000',
+    TIMEOUT_FACTOR: String(timeoutFactor),
     TIME_ZONE: timeZone,
     SECOND_FACTOR: 'off',
     ...env,
