@@ -28,6 +28,8 @@ export default defineConfig({
     // One limit for everything: a test fails by what it sees, not because the machine is busy.
     testTimeout: longest_ms,
     hookTimeout: longest_ms,
+    // A worker of the journeys ends with a browser and a product to stop.
+    teardownTimeout: 60_000,
     expect: { poll: { timeout: longest_ms / 5 } },
     // The database server needs its share of the machine.
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),

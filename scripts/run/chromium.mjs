@@ -4,9 +4,17 @@ import process from 'node:process'
 import { installDebian } from './debian.mjs'
 import { CannotRun } from './problem.mjs'
 
-/** A Chromium for the journeys through the product: the system's, or one installed by its package manager. */
+const shell = '/usr/bin/chromium-headless-shell'
+
+/**
+ * A Chromium for the journeys through the product: the system's, or one installed by its package manager. On Debian also
+ * the one without windows, which needs less than half of the processor for a page (`test/e2e/browser.ts`).
+ */
 export async function ensureChromium({ environment }) {
   environment.CHROMIUM_PATH = findChromium(environment) ?? installChromium(environment)
+  if (environment.HEADLESS_SHELL_PATH || existsSync(shell)) return
+  const failure = installDebian(['chromium-headless-shell'], environment)
+  if (failure) console.log(`The journeys take the whole Chromium, which is slower: ${failure}`)
 }
 
 function findChromium({ CHROMIUM_PATH, PATH }) {
