@@ -181,7 +181,7 @@ export const instrument = (place: Place, { caller }: Member, kind: InstrumentKin
   })
 
 /** They are harmless but contradict each other, of which a report warns that relies on the disconnection. */
-const voltages = { uPlusMinus_mV: 200, uPlusChassis_mV: -100, uMinusChassis_mV: 100 }
+const voltages = { uPlusMinus_mV: 900, uPlusChassis_mV: -550, uMinusChassis_mV: 551 }
 
 /** Files a disconnection that passes and waits until it is sealed. */
 export async function disconnection(

@@ -59,12 +59,12 @@ const longest_ms = 120_000
 /** One browser, one product and one demo for all files of a worker: to start them costs more than many journeys. */
 const worker = test
   .extend('settings', { scope: 'worker' }, (): Settings => ({}))
-  .extend('viewer', { scope: 'worker' }, async ({ settings: _ }, { onCleanup }) => {
+  .extend('viewer', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const viewer = await startBrowser()
     onCleanup(() => viewer.close())
     return viewer
   })
-  .extend('camera', { scope: 'worker' }, async ({ settings: _ }, { onCleanup }) => {
+  .extend('camera', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const viewer = await startBrowser({ camera: true })
     onCleanup(() => viewer.close())
     return viewer
@@ -75,7 +75,7 @@ const worker = test
     await setUpByCall(product)
     return product
   })
-  .extend('demo', { scope: 'worker' }, async ({ settings: _ }, { onCleanup }) => {
+  .extend('demo', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const demo = await startDemoOfTests()
     onCleanup(() => demo.stop())
     return demo

@@ -16,7 +16,7 @@ export function MakerFromVin({ form }: { form: FormState }) {
   useEffect(() => {
     if (maker && !another && manufacturer === '') set('manufacturer', maker.name)
     // Once for each beginning of a VIN: whoever empties the field again wants it empty.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [maker?._id, wmi])
   return null
 }
