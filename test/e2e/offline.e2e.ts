@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
 import { sampleOf } from '../sample.ts'
 import { cachedFiles, keptHere } from './device.ts'
-import { tester } from './seed.ts'
+import { holder } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
@@ -12,7 +12,7 @@ describe.each(sampleOf('offline', locales))('The card without a network (%s)', (
   const width = 390
 
   test('is shown after a reload with the time it was checked, and is gone from the device after signing out', async () => {
-    const { signedIn } = await tester(house, locale)
+    const { signedIn } = await holder(house, locale)
     const tessa = await house.open({ locale, width, signedIn, installed: true })
     await tessa.goto('/app/card')
     await tessa.getByText(t('certificate.own.checkedAt')).waitFor()

@@ -152,13 +152,19 @@ export async function certificate(place: Place, head: Member, holder: Member) {
   return read()
 }
 
-/** A person who leads a company and may measure for it. */
-export async function tester(place: Place, locale: Locale) {
+/** A person who holds the EVAL-2 certificate and belongs to no company. */
+export async function holder(place: Place, locale: Locale) {
   const tessa = await member(place, 'Tessa', 'Hofer', locale)
-  await company(place, tessa, unique('Hofer Fahrzeugtechnik '))
   const head = await member(place, 'Anton', 'Leitner', locale)
   await authority(place, head, unique('Prüfstelle Nordalpen '))
   await certificate(place, head, tessa)
+  return tessa
+}
+
+/** A person who leads a company and may measure for it. */
+export async function tester(place: Place, locale: Locale) {
+  const tessa = await holder(place, locale)
+  await company(place, tessa, unique('Hofer Fahrzeugtechnik '))
   return tessa
 }
 
