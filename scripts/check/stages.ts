@@ -40,7 +40,7 @@ export const everything: Plan = {
   beside: [
     [
       { name: 'Lint', budget: 150, run: () => lint('.') },
-      { name: 'Forbidden syntax', budget: 40, run: syntax },
+      { name: 'Forbidden syntax', budget: 80, run: syntax },
     ],
     [
       { name: 'Lockfile', budget: 10, run: checkLockfile },
@@ -53,8 +53,8 @@ export const everything: Plan = {
     ],
   ],
   after: [
-    { name: 'Tests', budget: 900, run: () => vitest(['pure', 'server', 'isolated']) },
-    { name: 'Journeys', budget: 1500, run: () => vitest(['journeys']) },
+    { name: 'Tests', budget: 1800, run: () => vitest(['pure', 'server', 'isolated']) },
+    { name: 'Journeys', budget: 2400, run: () => vitest(['journeys']) },
   ],
 }
 
