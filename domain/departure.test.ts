@@ -14,6 +14,14 @@ test.each<[string, Colleague[], boolean]>([
   ['of two who lead neither is the only one', [lead, other], false],
   ['who cannot sign in leads nobody', [lead, { ...other, activated: false }], true],
   ['whoever does not lead is not missed', [{ ...lead, role: 'trainer' }, other], false],
+  [
+    'an employee is not the only one, even where no one leads',
+    [
+      { ...lead, role: 'employee' },
+      { ...other, activated: false },
+    ],
+    false,
+  ],
 ])('%s', (_what, people, expected) => {
   expect(isOnlyLead(people, 'lead')).toBe(expected)
 })

@@ -65,8 +65,10 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
     const given = isGiven(action, standing)
     // What is only read, or refused in any case, is tried on things that are made once.
     const made = await make({ ...standing, shared: method === 'GET' || !given })
-    // What the role is not given at all is refused before anything is looked up: one thing is as good as another.
-    const tried = given ? made : sampleOf(`${role} ${address}`, made)
+    // What the role is not given at all is refused before anything is looked up. The first thing is the role's own, if it
+    // has one: a cell that grants more than it should shows there.
+    const [own, others] = [made.slice(0, 1), made.slice(1)]
+    const tried = given ? made : [...own, ...sampleOf(`${role} ${address}`, others)]
     return tried.map((trial) => ({ ...trial, address, action, expected: expectedOf(action, role, trial) }))
   }
 

@@ -11,7 +11,11 @@ import {
 test.each([
   { value: 950, printed: '950 Ω' },
   { value: 199_900, printed: '199,9 kΩ' },
+  { value: 999, printed: '999 Ω' },
+  { value: 1000, printed: '1 kΩ' },
   { value: 999_999, printed: '999,999 kΩ' },
+  { value: 1_000_000, printed: '1 MΩ' },
+  { value: 1_000_000_000, printed: '1 GΩ' },
   { value: 5_200_000, printed: '5,2 MΩ' },
   { value: 100_000_000_000, printed: '100 GΩ' },
 ])('$value Ω are written $printed', ({ value, printed }) => {
