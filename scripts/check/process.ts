@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 
 export const folder = 'node_modules/.cache/check'
 
-/** How many single things passed and failed, and what finding out used of the processor in seconds. */
+/** How many tests or checks passed and failed, and the CPU seconds they used. */
 export interface Tally {
   passed: number
   failed: number
@@ -15,7 +15,7 @@ export interface Tally {
 export const tallyOf = (passes: boolean, cpu = 0): Tally =>
   passes ? { passed: 1, failed: 0, cpu } : { passed: 0, failed: 1, cpu }
 
-/** A check that is a program of its own: it passes when the program ends well. Says what the program said, at its end. */
+/** Runs a check that is a program of its own and prints its output at the end. It passes if the exit code is 0. */
 export async function node(program: string, ...args: string[]): Promise<Tally> {
   const { code, cpu, output } = await run(program, args, { stdio: 'pipe' })
   if (output) console.log(output)
@@ -23,7 +23,7 @@ export async function node(program: string, ...args: string[]): Promise<Tally> {
 }
 
 interface Options {
-  /** Said at once, or kept for the one who calls. */
+  /** Printed at once, or returned to the caller. */
   stdio: 'inherit' | 'pipe'
   env?: Record<string, string>
 }
@@ -31,9 +31,9 @@ interface Options {
 export async function run(program: string, args: string[], { stdio, env = {} }: Options) {
   mkdirSync(folder, { recursive: true })
   const usage = `${folder}/${randomUUID()}`
-  const child = spawn(process.execPath, ['--import', './scripts/check/atExit.ts', program, ...args], {
+  const child = spawn('sh', ['-c', timed, usage, process.execPath, program, ...args], {
     stdio: ['ignore', stdio, stdio],
-    env: { ...process.env, ...env, TEST_USAGE: usage },
+    env: { ...process.env, ...env },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -42,12 +42,18 @@ export async function run(program: string, args: string[], { stdio, env = {} }: 
   return { code: code ?? 1, cpu: takeUsage(usage), output: output.trimEnd() }
 }
 
-/** What the program wrote at its end; nothing where it was killed. */
+/** Runs its arguments and writes what they used to the file that `$0` names. */
+const timed = '"$@"; code=$?; times > "$0"; exit $code'
+
+/** CPU seconds of a program and its descendants: the second line of the output of `times`. 0 if it was killed. */
 function takeUsage(file: string): number {
   try {
-    const seconds = Number(readFileSync(file, 'utf8'))
+    const [, ofChildren = ''] = readFileSync(file, 'utf8').split('\n')
     rmSync(file)
-    return seconds
+    return [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+      (sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds),
+      0,
+    )
   } catch {
     return 0
   }

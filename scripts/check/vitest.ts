@@ -7,7 +7,7 @@ import { noteFiles } from './usage.ts'
 interface Options {
   /** Tests of these files and of what imports them, instead of all. */
   related?: string[]
-  /** No file is started later than that. */
+  /** The run is cancelled after that time. */
   seconds?: number
 }
 
@@ -29,8 +29,11 @@ export async function vitest(projects: string[], { related, seconds }: Options =
       env: { TEST_RECORD, TEST_OUTCOME, ...(seconds && { TEST_SECONDS: String(seconds) }) },
     },
   )
-  noteFiles(readRecord(TEST_RECORD))
-  return { ...tallyOfRun(code, TEST_OUTCOME), cpu }
+  const files = readRecord(TEST_RECORD)
+  noteFiles(files)
+  // A browser or database that outlives its worker is missing in the one sum, and what starts before the files in the other.
+  const ofFiles = files.reduce((sum, file) => sum + file.cpu, 0)
+  return { ...tallyOfRun(code, TEST_OUTCOME), cpu: Math.max(cpu, ofFiles) }
 }
 
 function tallyOfRun(code: number, outcome: string) {
