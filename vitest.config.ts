@@ -20,6 +20,9 @@ const isolated = [
   'web/ui/toast.test.ts',
 ]
 
+/** Journeys through the demo, which takes half a minute to start. */
+const ofDemo = ['accessible', 'dashboard', 'days'].map((name) => `test/e2e/${name}.e2e.ts`)
+
 const longest_ms = 600_000
 
 export default defineConfig({
@@ -57,7 +60,8 @@ export default defineConfig({
         extends: true,
         test: { name: 'isolated', globalSetup: 'test/cluster.ts', include: isolated, isolate: true },
       },
-      { extends: true, test: { name: 'journeys', include: ['test/e2e/**/*.e2e.ts'] } },
+      { extends: true, test: { name: 'journeys', include: ['test/e2e/**/*.e2e.ts'], exclude: ofDemo } },
+      { extends: true, test: { name: 'demo', include: ofDemo } },
     ],
   },
 })

@@ -1,10 +1,10 @@
 import { isFull, seed } from '../test/sample.ts'
 import type { Tally } from './check/process.ts'
-import { everything, fast, type Stage } from './check/stages.ts'
+import { everything, fast, type Lane } from './check/stages.ts'
 import { noteStage, report } from './check/usage.ts'
 
 /** Runs all checks, or with `--fast` those of the inner loop. The last line counts what passed and failed. */
-async function runInTurn(stages: Stage[]): Promise<Tally[]> {
+async function runLane(stages: Lane): Promise<Tally[]> {
   const tallies: Tally[] = []
   for (const { name, budget, run } of stages) {
     const start = performance.now()
@@ -23,8 +23,9 @@ console.log(
     ? `Everything, with seed ${seed}.`
     : `A sample, with seed ${seed}: TEST_SEED=${seed} repeats it, npm run test:full runs everything.`,
 )
-const { beside, after } = process.argv.includes('--fast') ? fast() : everything
-const tallies = [...(await Promise.all(beside.map(runInTurn))), await runInTurn(after)].flat()
+const tallies: Tally[] = []
+for (const lanes of process.argv.includes('--fast') ? fast() : everything)
+  tallies.push(...(await Promise.all(lanes.map(runLane))).flat())
 const overBudget = report({ enforced: !isFull })
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0) + overBudget

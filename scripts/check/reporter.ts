@@ -30,10 +30,13 @@ export default class Counter implements Reporter {
     this.waiting = new Set(specifications.map(({ moduleId }) => nameOf(moduleId)))
     const { TEST_SECONDS } = process.env
     if (!TEST_SECONDS) return
-    this.timer = setTimeout(() => {
-      this.isCancelled = true
-      void this.vitest?.cancelCurrentRun('test-failure')
-    }, Number(TEST_SECONDS) * 1000).unref()
+    this.timer = setTimeout(
+      () => {
+        this.isCancelled = true
+        void this.vitest?.cancelCurrentRun('test-failure')
+      },
+      Number(TEST_SECONDS) * 1000,
+    ).unref()
   }
 
   // A file that ends after the run was cancelled was cut off: some of its tests did not run.

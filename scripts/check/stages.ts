@@ -12,11 +12,11 @@ export interface Stage {
   run(): Promise<Tally> | Tally
 }
 
-/** Stages of the same list run in turn; the lists `beside` run side by side, and before those of `after`. */
-export interface Plan {
-  beside: Stage[][]
-  after: Stage[]
-}
+/** Stages that run in turn. */
+export type Lane = Stage[]
+
+/** Steps run in turn, the lanes of a step side by side. */
+export type Plan = Lane[][]
 
 const bin = {
   prettier: 'node_modules/prettier/bin/prettier.cjs',
@@ -36,49 +36,57 @@ const lint = (...files: string[]) => node(bin.oxlint, '--deny-warnings', ...file
 const syntax = () => node(bin.eslint, 'domain', 'contract', 'web', '--max-warnings=0')
 const imports = () => node(bin.cruiser, '--config', '.dependency-cruiser.cjs', ...folders)
 
-export const everything: Plan = {
-  beside: [
+export const everything: Plan = [
+  [
     [
       { name: 'Lint', budget: 150, run: () => lint('.') },
-      { name: 'Forbidden syntax', budget: 80, run: syntax },
+      { name: 'Imports', budget: 30, run: imports },
+      { name: 'Web build', budget: 60, run: () => node('scripts/run.mjs', 'build') },
+      { name: 'Bundle size', budget: 10, run: () => node('scripts/budget.ts') },
     ],
     [
       { name: 'Lockfile', budget: 10, run: checkLockfile },
       { name: 'Format', budget: 80, run: () => format() },
-      { name: 'Imports', budget: 30, run: imports },
+      { name: 'Forbidden syntax', budget: 80, run: syntax },
       // One thread needs a third less of the processor than four that wait for each other.
       { name: 'Types', budget: 80, run: () => node(bin.tsc, '-p', '.', '--singleThreaded') },
-      { name: 'Web build', budget: 60, run: () => node('scripts/run.mjs', 'build') },
-      { name: 'Bundle size', budget: 10, run: () => node('scripts/budget.ts') },
     ],
   ],
-  after: [
-    { name: 'Tests', budget: 1800, run: () => vitest(['pure', 'server', 'isolated']) },
-    { name: 'Journeys', budget: 2400, run: () => vitest(['journeys']) },
+  [[{ name: 'Tests', budget: 1800, run: () => vitest(['pure', 'server', 'isolated']) }]],
+  // One worker each: the journeys of the demo share one demo.
+  [
+    [{ name: 'Journeys', budget: 1200, run: () => vitest(['journeys'], { workers: 1 }) }],
+    [{ name: 'Journeys of the demo', budget: 1200, run: () => vitest(['demo'], { workers: 1 }) }],
   ],
-}
+]
 
 /** The inner loop: what can be known within two minutes. The caches cannot see that a changed type breaks a file. */
 export function fast(): Plan {
   const changed = changedFiles()
   const code = changed.filter((file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file))
-  const cache = ['--cache', '--cache-strategy=content', '--cache-location=node_modules/.cache/prettier']
+  const cache = [
+    '--cache',
+    '--cache-strategy=content',
+    '--cache-location=node_modules/.cache/prettier/.prettier-cache',
+  ]
   console.log(`${changed.length} files differ from the last commit, or in it.`)
-  return {
-    beside: [
+  return [
+    [
       [{ name: 'Lint of what changed', budget: 120, run: () => lint(...code) }].filter(() => code.length > 0),
       [
         { name: 'Format', budget: 80, run: () => format(...cache) },
         { name: 'Types', budget: 80, run: () => node(bin.tsc, '-p', '.') },
       ],
     ],
-    after: [
-      { name: 'Tests without a database', budget: 80, run: () => vitest(['pure']) },
-      {
-        name: 'Tests of what changed',
-        budget: 200,
-        run: () => vitest(['server', 'isolated'], { related: code, seconds: 50 }),
-      },
+    [
+      [
+        { name: 'Tests without a database', budget: 80, run: () => vitest(['pure']) },
+        {
+          name: 'Tests of what changed',
+          budget: 200,
+          run: () => vitest(['server', 'isolated'], { related: code, seconds: 50 }),
+        },
+      ],
     ],
-  }
+  ]
 }

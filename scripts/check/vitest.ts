@@ -9,10 +9,15 @@ interface Options {
   related?: string[]
   /** The run is cancelled after that time. */
   seconds?: number
+  /** The number of processes, where it is not that of vitest.config.ts. */
+  workers?: number
 }
 
 /** Runs projects of vitest.config.ts and counts each test. */
-export async function vitest(projects: string[], { related, seconds }: Options = {}): Promise<Tally> {
+export async function vitest(
+  projects: string[],
+  { related, seconds, workers }: Options = {},
+): Promise<Tally> {
   const name = projects.join('-')
   const [TEST_RECORD, TEST_OUTCOME] = [`${folder}/${name}-files.jsonl`, `${folder}/${name}.json`]
   mkdirSync(folder, { recursive: true })
@@ -21,6 +26,7 @@ export async function vitest(projects: string[], { related, seconds }: Options =
     'node_modules/vitest/vitest.mjs',
     [
       ...(related ? ['related', '--run', ...related] : ['run']),
+      ...(workers ? [`--maxWorkers=${workers}`] : []),
       ...projects.flatMap((project) => ['--project', project]),
       ...['--reporter=dot', '--reporter=./scripts/check/reporter.ts', '--passWithNoTests'],
     ],

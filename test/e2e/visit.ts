@@ -13,7 +13,7 @@ export async function visit(page: Page, address: string) {
   await isShown(page)
 }
 
-/** Pages without the right to them lead here: from one to the next, nothing would change. */
+/** Pages without the right to them lead here. */
 const refusal = '/forbidden'
 
 /** Whether the open program shows the address. Two addresses of one page share its title, so that one is loaded. */
@@ -21,12 +21,15 @@ async function follow(page: Page, address: string) {
   const from = pageOpenedAt(page.url())
   if (!from) return false
   const to = pageOpenedAt(new URL(address, page.url()).href)
-  if (!to || to === from || from === refusal) return false
+  if (!to || to === from) return false
   await page.evaluate((wanted) => {
     for (const title of document.querySelectorAll<HTMLElement>('h1')) title.dataset.left = ''
     history.pushState(null, '', wanted)
   }, address)
-  await page.locator('h1:not([data-left])').first().waitFor()
+  await page.waitForFunction(
+    (refused) => location.pathname === refused || document.querySelector('h1:not([data-left])'),
+    refusal,
+  )
   return true
 }
 
