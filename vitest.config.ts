@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import LargestFirst from './scripts/check/sequencer.ts'
 
 const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
@@ -38,6 +39,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     // Files share a process: most of what a small file costs is loading the program.
     isolate: false,
+    sequence: { sequencer: LargestFirst },
     projects: [
       {
         extends: true,
