@@ -130,6 +130,7 @@ const plainUsers = resource('user', {
   filter: { companyId: id, activated: flag },
   actions: { remove: 'user.delete' },
   showsPeople: 'userId',
+  isPerson: true,
 })
 
 export const users = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { companyRoles } from '#domain/role.ts'
 import { user } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, done, id, itemBase, moment } from './fields.ts'
+import { byPerson, done, id, itemBase, moment } from './fields.ts'
 import { resource } from './resource.ts'
 
 export const companyRole = z.enum(companyRoles)
@@ -23,6 +23,8 @@ export const coworker = z.object({
   }).shape,
   role: companyRole,
   since: moment,
+  /** As in the address of the public profile. */
+  uuid: z.string(),
   userId: id,
   companyId: id,
 })
@@ -33,13 +35,14 @@ const plain = resource('coworker', {
   sort: ['lastname', 'firstname', 'since'],
   filter: { companyId: id, role: companyRole },
   showsPeople: 'userId',
+  isPerson: true,
 })
 
 export const coworkers = {
   ...plain,
   /** Makes this person the administrator, and whoever asks an employee. */
   handOver: endpoint('coworker.handOver', 'POST /api/coworker/:id/handOver', {
-    params: byId,
+    params: byPerson,
     answer: done,
   }),
 }

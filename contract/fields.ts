@@ -7,6 +7,8 @@ import { postcodeError } from '#domain/postcode.ts'
 
 export const id = z.uuid()
 export const byId = z.object({ id })
+/** Of a person: the id, or the uuid that addresses of profiles name. */
+export const byPerson = z.object({ id })
 
 // The calendar knows a year 0 and the year 9999 has moments that round up to the next; the database knows neither.
 const ofOurTime = z.refine<string>(

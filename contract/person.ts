@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { certificateState } from './certificate.ts'
 import { password, user, username } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, byToken, day, done, id, inAddress, locale, longText, moment, reason } from './fields.ts'
+import { byPerson, byToken, day, done, id, inAddress, locale, longText, moment, reason } from './fields.ts'
 import { binary } from './file.ts'
 
 /** What somebody shows to everybody: only what they have ticked is there. */
@@ -47,7 +47,7 @@ export const people = {
     answer: done,
   }),
   updatePrivileged: endpoint('user.updatePrivileged', 'PUT /api/user/:id/privileged', {
-    params: byId,
+    params: byPerson,
     body: z.strictObject({
       version: z.int(),
       roles: z.optional(z.array(z.enum(['user', 'admin']))),
@@ -59,15 +59,15 @@ export const people = {
   }),
   /** For somebody who has lost every factor: they sign in by password and set up a new one. */
   resetSecondFactor: endpoint('user.resetSecondFactor', 'POST /api/user/:id/secondFactor/reset', {
-    params: byId,
+    params: byPerson,
     body: reason,
     answer: done,
   }),
   /** Mails the person a link, to those who have not opened their account yet that of the welcome; nobody sets another's password. */
-  triggerReset: endpoint('user.triggerReset', 'POST /api/user/:id/reset', { params: byId, answer: done }),
+  triggerReset: endpoint('user.triggerReset', 'POST /api/user/:id/reset', { params: byPerson, answer: done }),
   eraseMyself: endpoint('user.delete', 'DELETE /api/myself', { answer: done }),
   exportMyself: endpoint('user.export', 'GET /api/myself/export', { answer: binary }),
-  export: endpoint('user.export', 'GET /api/user/:id/export', { params: byId, answer: binary }),
+  export: endpoint('user.export', 'GET /api/user/:id/export', { params: byPerson, answer: binary }),
   /** What one has agreed to and taken back, the newest first. */
   consents: endpoint('user.consents', 'GET /api/myself/consent', {
     answer: z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Action } from '#domain/policy.ts'
 import { endpoint, type Endpoint, type Schema } from './endpoint.ts'
-import { byId, day, done, inAddress, searchText } from './fields.ts'
+import { byId, byPerson, day, done, inAddress, searchText } from './fields.ts'
 import { binary } from './file.ts'
 
 type Shape = z.core.$ZodShape
@@ -30,6 +30,8 @@ interface Facts<I extends Shape, N extends Shape, S extends string, F, A> {
   area?: string
   /** The field that names whom an item shows, where it shows a person. */
   showsPeople?: Endpoint['showsPeople']
+  /** Its id is a person's, who is also named by the uuid. */
+  isPerson?: true
 }
 
 /** What every resource has, whatever its fields: enough for code that serves or shows any of them. */
@@ -79,12 +81,23 @@ export function resource<
   const A extends OwnWords = object,
 >(
   name: Name,
-  { item, input, sort, filter, range = [], actions, area = name, showsPeople }: Facts<I, N, S, F, A>,
+  {
+    item,
+    input,
+    sort,
+    filter,
+    range = [],
+    actions,
+    area = name,
+    showsPeople,
+    isPerson,
+  }: Facts<I, N, S, F, A>,
 ) {
   const path = `/api/${name}` as const
   const action = <Verb extends keyof OwnWords | 'list' | 'read'>(verb: Verb) =>
     ((actions as OwnWords | undefined)?.[verb as keyof OwnWords] ?? `${name}.${verb}`) as Named<Name, Verb, A>
   const shown = leftOut(item.shape)
+  const params = isPerson ? byPerson : byId
   const shows = showsPeople && { showsPeople }
   const change = z.strictObject({ ...shown, ...input.shape, version: z.int() }) as unknown as Change<I, N>
   const { narrowing, paging } = listQuery(sort, filter, range)
@@ -107,20 +120,20 @@ export function resource<
       query: z.strictObject({ ...narrowing, columns: z.string().check(z.minLength(1), z.maxLength(1000)) }),
       answer: binary,
     }),
-    read: endpoint(action('read'), `GET ${path}/:id`, { params: byId, answer: item, ...shows }),
+    read: endpoint(action('read'), `GET ${path}/:id`, { params, answer: item, ...shows }),
     create: endpoint(action('create'), `POST ${path}`, {
       body: z.strictObject(input.shape),
       answer: item,
       ...shows,
     }),
     update: endpoint(action('update'), `PUT ${path}/:id`, {
-      params: byId,
+      params,
       body: change,
       answer: item,
       ...shows,
     }),
     remove: endpoint(action('remove'), `DELETE ${path}/:id`, {
-      params: byId,
+      params,
       answer: done,
     }),
   }

@@ -19,6 +19,7 @@ import { limited, type Limits } from './limits.ts'
 import { localeOf } from './locale.ts'
 import { endStolen, keepSession } from './keepSession.ts'
 import { explained, permitted } from './permission.ts'
+import { withPersonId } from './personNamed.ts'
 import { Problem } from './problem.ts'
 import { callerByLookup, callerInTransaction, cookieName, type Beside, type Caller } from './session.ts'
 import { demandUnchanged, inTransaction } from './transaction.ts'
@@ -144,7 +145,7 @@ const wordOfPath = (part: string, place: number) => {
 
 const read = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
   async function answerRead(request: FastifyRequest, reply: FastifyReply) {
-    const input = parseInput(endpoint, request)
+    const input = await withPersonId(house.database.reads, endpoint, parseInput(endpoint, request))
     const token = tokenOf(house, request)
     const { database, config } = house
     const { caller, beside } = await callerByLookup(database.lookups, token, config, handler.beside)
@@ -165,7 +166,7 @@ const read = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
 
 const write = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
   async function answerWrite(request: FastifyRequest, reply: FastifyReply) {
-    const input = parseInput(endpoint, request)
+    const input = await withPersonId(house.database.reads, endpoint, parseInput(endpoint, request))
     const token = tokenOf(house, request)
     const { before } = handler
     const found = before && (await beforehand(house, endpoint, { request, reply, input, token, before }))

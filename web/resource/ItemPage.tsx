@@ -34,6 +34,8 @@ export function ItemPage<T extends Item>(props: Props<T>) {
   if (isProblem(error, 'notFound') || isProblem(error, 'invalid')) return <NotFoundPage />
   if (error && !item) return <Failure problem={error} retry={() => void refetch()} />
   if (isPending || !item) return <PageSkeleton />
+  // A person's address may name the uuid. All that follows names the item by its id.
+  if (item._id !== id.toLowerCase()) return <ItemPage {...props} id={item._id} />
   return (
     <>
       <PageHeader title={titleOf(item)} back={back} facts={facts?.(item)} actions={actions?.(item)} />

@@ -11,6 +11,7 @@ const places = (db: Db) =>
     .select([
       'u.id',
       'c.version',
+      'u.uuid',
       'u.evalid',
       'u.firstname',
       'u.lastname',

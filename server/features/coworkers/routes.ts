@@ -123,7 +123,7 @@ async function demandOtherLead(db: Db, { companyId, userId }: { companyId: strin
 
 type Coworker = Answer<typeof coworkers.read>
 
-const ofPlace = ['role', 'since']
+const ofPlace = ['role', 'since', 'uuid']
 
 const fieldsFor = (reach: Reach, coworker: Coworker): Coworker => ({
   ...Object.fromEntries(Object.entries(coworker).filter(([field]) => ofPlace.includes(field))),

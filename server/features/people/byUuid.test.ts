@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#contract/account.ts'
+import { coworkers } from '#contract/coworker.ts'
+import { people } from '#contract/person.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let administrator: Caller
+let lead: Caller
+let worker: put.Person
+let uuid: string
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  const company = await put.company(writes, 'Autohaus Nord')
+  const anna = await put.person(writes, 'Anna')
+  worker = await put.person(writes, 'Tom')
+  await put.employ(writes, company.id, anna, 'admin')
+  await put.employ(writes, company.id, worker)
+  administrator = await house.as(await put.person(writes, 'Rosa', { isAdmin: true }))
+  lead = await house.as(anna)
+  uuid = (await administrator.ok(users.read, { params: { id: worker.id } })).uuid ?? ''
+})
+afterAll(() => house.close())
+
+test('a coworker carries the uuid, alone and in the list', async () => {
+  expect(await lead.ok(coworkers.read, { params: { id: worker.id } })).toMatchObject({ uuid })
+  const { items } = await lead.ok(coworkers.list)
+  expect(items.find(({ _id }) => _id === worker.id)).toMatchObject({ uuid })
+})
+
+test('a person is read and changed by the uuid as by the id', async () => {
+  const params = { id: uuid }
+  const { _id, version } = await administrator.ok(users.read, { params })
+  expect(_id).toBe(worker.id)
+  const changed = { version, activated: false, reason: 'Ausgetreten' }
+  expect((await administrator.ok(people.updatePrivileged, { params, body: changed })).activated).toBe(false)
+  const back = { version: version + 1, activated: true, reason: 'Zurück' }
+  expect((await administrator.ok(people.updatePrivileged, { params, body: back }))._id).toBe(worker.id)
+})
+
+test('a coworker is read, changed and removed by the uuid as by the id', async () => {
+  const params = { id: uuid }
+  const { _id, version } = await lead.ok(coworkers.read, { params })
+  expect(_id).toBe(worker.id)
+  expect(await lead.ok(coworkers.update, { params, body: { version, role: 'admin' } })).toMatchObject({
+    userId: worker.id,
+    role: 'admin',
+  })
+  expect((await lead.call(coworkers.remove, { params })).status).toBe(200)
+  expect((await lead.call(coworkers.read, { params: { id: worker.id } })).status).toBe(404)
+})
+
+test('a uuid opens nothing that the id would not open, and an unknown one is not found', async () => {
+  const stranger = await house.as(await put.person(house.database.writes, 'Sara'))
+  expect((await stranger.call(users.read, { params: { id: uuid } })).status).toBe(404)
+  expect((await administrator.call(users.read, { params: { id: randomUUID() } })).status).toBe(404)
+})
