@@ -40,7 +40,7 @@ export const rows: Row[] = [
   {
     says: 'Whether a user name or an e-mail address is taken is told.',
     proof: [
-      'server/features/accounts/signupThreats.test.ts › T18: whether a name or address is taken is answered with yes or no, to our own pages, after the same time',
+      'server/features/accounts/signupThreats.test.ts › T18: whether a name or address is taken is answered with yes or no, to any client, after the same time',
     ],
   },
   {

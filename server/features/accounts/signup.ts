@@ -7,7 +7,6 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { post } from '../../mail/mail.ts'
 import { mailboxOf } from '../../mail/room.ts'
-import { demandOwnPage } from '../../http/origin.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { answerEvenly } from './evenly.ts'
@@ -69,15 +68,13 @@ export function signupRoutes(app: App) {
       return {}
     },
 
-    // Both answer after the same time, and only to a page of ours.
-    async checkEmail({ db, params, headers }) {
-      demandOwnPage(headers)
+    // Both answer any client, after the same time.
+    async checkEmail({ db, params }) {
       const [known] = await Promise.all([findUserByEmail(db, params.email), pause(answerAfterMs)])
       return { exists: !config.strict && known !== undefined }
     },
 
-    async checkUsername({ db, params, headers }) {
-      demandOwnPage(headers)
+    async checkUsername({ db, params }) {
       const [known, reserved] = await Promise.all([
         findUserByUsername(db, params.username),
         isReserved(db, params.username),
