@@ -50,20 +50,20 @@ export const membersOf = (db: Db, authorityId: string) =>
 export const authorityNamed = (db: Db, id: string) =>
   db.selectFrom('authority').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Removes an authority that never issued anything. What still refers to it refuses. */
+/** Removes an authority that has issued nothing, with its templates and files. What still refers to it refuses. */
 export async function dropAuthority(db: Db, authorityId: string) {
+  const templates = db.selectFrom('template').select('id').where('authorityId', '=', authorityId)
+  await db.deleteFrom('templateVersion').where('templateId', 'in', templates).execute()
   for (const table of [
     'authorityMember',
     'authorityHolder',
     'template',
+    'sheet',
     'signingKey',
     'credentialKey',
   ] as const)
     await db.deleteFrom(table).where('authorityId', '=', authorityId).execute()
-  const { logoId } = await db
-    .deleteFrom('authority')
-    .where('id', '=', authorityId)
-    .returning('logoId')
-    .executeTakeFirstOrThrow()
-  if (logoId) await removeFile(db, logoId)
+  await db.deleteFrom('authority').where('id', '=', authorityId).execute()
+  const files = await db.selectFrom('file').select('id').where('authorityId', '=', authorityId).execute()
+  for (const { id } of files) await removeFile(db, id)
 }
