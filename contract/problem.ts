@@ -33,6 +33,7 @@ export const problems = {
   'secondFactor.passkeyKnown': { status: 409 },
   'secondFactor.notBegun': { status: 409 },
   'session.notActivated': { status: 403 },
+  'session.deactivated': { status: 403 },
   'token.unusable': { status: 400 },
   'user.usernameTaken': { status: 409, field: 'username' },
   'user.emailTaken': { status: 409, field: 'email' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { wantsNaming } from '../../credentials/naming.ts'
 import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
 
 /**
  * People as the contract shows them, with everything; which fields leave is decided by the reach. They are found by
@@ -106,6 +107,17 @@ export async function holdActive(db: Db, userId: string) {
     .forShare()
     .executeTakeFirst()
   return held !== undefined
+}
+
+/** Refuses an account that cannot be signed in to: one that was deactivated is not opened by the link of the registration. */
+export function demandActivated({
+  activated,
+  deactivatedAt,
+}: {
+  activated: boolean
+  deactivatedAt: unknown
+}) {
+  if (!activated) throw new Problem(deactivatedAt === null ? 'session.notActivated' : 'session.deactivated')
 }
 
 /** What letters and authenticators call a person. */

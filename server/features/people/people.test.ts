@@ -168,7 +168,10 @@ describe('the system administration', () => {
     await browser.ok(people.updatePrivileged, privileged(who, { activated: false }))
     expect((await elsewhere.call(accounts.myself)).status).toBe(401)
     const again = await (await second.as()).call(session.open, { body: { username: who.username, password } })
-    expect(again.body.code).toBe('session.notActivated')
+    expect(again.body).toMatchObject({
+      code: 'session.deactivated',
+      message: expect.stringContaining('Auskunft gibt die Systemadministration') as string,
+    })
     await (await house.as()).ok(accounts.resendActivation, { body: { email: who.email } })
     expect((await lettersFor(who.email)).map(({ letter }) => letter)).toEqual(['accountDeactivated'])
     await second.close()

@@ -10,7 +10,7 @@ import { mailboxOf } from '../../mail/room.ts'
 import { mailPasswordReset, mailWelcome } from '../accounts/letters.ts'
 import { makerOf } from '../accounts/maker.ts'
 import { isUnopened } from '../accounts/password.ts'
-import { personById, userItems } from '../accounts/queries.ts'
+import { demandActivated, personById, userItems } from '../accounts/queries.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
 import { fieldsFor } from './fieldsFor.ts'
 import { endAccess, forgetFactors, hasOtherAdmin, holdAdmins } from './queries.ts'
@@ -91,8 +91,10 @@ export function privileges(app: App, findToChange: Find) {
         .executeTakeFirstOrThrow()
       await limits.count('user.forgotPassword.address', mailboxOf(person.email))
       if (isUnopened(person)) await mailWelcome(db, config, person, await makerOf(db, person))
-      else if (!person.activated) throw new Problem('session.notActivated')
-      else await mailPasswordReset(db, config, person)
+      else {
+        demandActivated(person)
+        await mailPasswordReset(db, config, person)
+      }
       return {}
     },
   }

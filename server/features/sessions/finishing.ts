@@ -1,6 +1,7 @@
 import { type session } from '#contract/session.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, type App, type Request } from '../../http/serve.ts'
+import { demandActivated } from '../accounts/queries.ts'
 import { isCodeOf } from '../secondFactor/codes.ts'
 import { judged } from './judged.ts'
 import { signInOf } from './signInGuard.ts'
@@ -45,11 +46,11 @@ async function byPasskey(app: App, { db, body, headers }: Request<Finish>, waiti
     used: body.passkey,
     userId: await pendingUser(db, waiting),
   })
-  const { activated } = await db
+  const user = await db
     .selectFrom('user')
-    .select('activated')
+    .select(['activated', 'deactivatedAt'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (!activated) throw new Problem('session.notActivated')
+  demandActivated(user)
   return userId
 }

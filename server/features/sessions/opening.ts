@@ -6,7 +6,7 @@ import { cookieOptions } from '../../http/session.ts'
 import { judged } from './judged.ts'
 import { hashPassword, isOutdated, isPassword } from '../accounts/password.ts'
 import { beginPending } from './pendingSignIn.ts'
-import { factorsOf, findUserByEmail, findUserByUsername } from '../accounts/queries.ts'
+import { demandActivated, factorsOf, findUserByEmail, findUserByUsername } from '../accounts/queries.ts'
 import { cookieNamed, signIn } from './signIn.ts'
 import { holdsToken } from '../accounts/tokens.ts'
 import { signInOf, signInOfNobody } from './signInGuard.ts'
@@ -42,13 +42,13 @@ export const opening = (app: App) =>
       const { db, reply } = request
       const user = await db
         .selectFrom('user')
-        .select(['passwordHash', 'activated', 'mustChangePassword'])
+        .select(['passwordHash', 'activated', 'deactivatedAt', 'mustChangePassword'])
         .where('id', '=', userId)
         .forUpdate()
         .executeTakeFirst()
       // Changed while it was being checked: the one that was given opens nothing any more.
       if (user?.passwordHash !== passwordHash) throw new Problem('session.wrong')
-      if (!user.activated) throw new Problem('session.notActivated')
+      demandActivated(user)
       if (user.mustChangePassword && !(await holdsToken(db, 'oneTimePassword', userId)))
         throw new Problem('session.wrong')
       if (rehashed)
