@@ -17,6 +17,7 @@ const isolated = [
   'web/faults/watch.test.ts',
   'web/form/typed.test.ts',
   'web/resource/useList.test.ts',
+  'web/session/chosenHere.test.ts',
   'web/session/session.test.ts',
   'web/ui/toast.test.ts',
 ]

@@ -5,18 +5,15 @@ import { session } from '#contract/session.ts'
 import { call } from '../api/call.ts'
 import { changeLocale, chosenLocale } from '../texts/locale.ts'
 import { useTexts, type Texts } from '../texts/useTexts.ts'
-import { forgetAllTyped } from '../form/typed.ts'
-import { ended } from './ended.ts'
+import { forgetChosenHere, takeOver } from './chosenHere.ts'
 import { sessionQuery, type Session } from './session.ts'
-import { forgetSelectedAuthority } from './useSelectedAuthority.ts'
 
 /** Takes an account as the one signed in, in its own language unless this device has chosen one. */
 export function useSignedIn() {
   const client = useQueryClient()
   return async (account: Account) => {
     if (!chosenLocale()) await changeLocale(account.language)
-    if (ended.get()?.account?._id !== account._id) forgetAllTyped()
-    ended.set(null)
+    takeOver(account)
     client.setQueryData(sessionQuery.queryKey, { account, offline: false })
   }
 }
@@ -55,10 +52,7 @@ export function useForget() {
   const navigate = useNavigate()
   const router = useRouter()
   return async (next?: string) => {
-    localStorage.removeItem('drawer')
-    forgetSelectedAuthority()
-    forgetAllTyped()
-    ended.set(null)
+    forgetChosenHere()
     client.clear()
     client.setQueryData(sessionQuery.queryKey, { account: null, offline: false })
     router.clearCache()

@@ -1,0 +1,36 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Account } from '#contract/account.ts'
+
+const stored = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+})
+const { takeOver } = await import('./chosenHere.ts')
+const { ended } = await import('./ended.ts')
+
+const anna = { _id: 'anna' } as Account
+afterAll(() => void vi.unstubAllGlobals())
+beforeEach(() => {
+  stored.set('drawer', 'rail')
+  stored.set('selectedAuthority', 'north')
+})
+
+test('a session that ended by itself leaves neither the authority nor the drawer to the next person', () => {
+  ended.set({ account: anna, idle: true })
+  takeOver({ _id: 'bert' })
+  expect([...stored]).toEqual([])
+})
+
+test('where it is not known whose session ended, nothing chosen remains', () => {
+  ended.set(null)
+  takeOver(anna)
+  expect([...stored]).toEqual([])
+})
+
+test('the same person finds what they had chosen', () => {
+  ended.set({ account: anna, idle: false })
+  takeOver(anna)
+  expect(stored.get('selectedAuthority')).toBe('north')
+})
