@@ -78,7 +78,8 @@ export async function issueToSeveral(page: Page, course: Course, locale: Locale)
   await page.waitForURL('**/app/courses/*')
 }
 
-async function chooseTemplateAndPeople(page: Page, { level, entries }: Course, locale: Locale) {
+/** Begins a certificate: the template and the people who receive it. */
+export async function chooseTemplateAndPeople(page: Page, { level, entries }: Course, locale: Locale) {
   const t = wordsOf(locale)
   const next = () => page.getByRole('button', { name: t('shell.next') }).click()
   await page.goto('/app/certificate/new')

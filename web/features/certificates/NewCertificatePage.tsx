@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Certificate } from '#contract/certificate.ts'
 import { mayIssueOn } from '#domain/certificate.ts'
 import { can } from '#domain/policy.ts'
+import { useAskBeforeLeaving } from '../../form/useAskBeforeLeaving.ts'
 import { NoRights } from '../../resource/NoRights.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useSelectedAuthority } from '../../session/useSelectedAuthority.ts'
@@ -13,17 +14,19 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
 import { Wizard } from '../../ui/Wizard.tsx'
 import { DatesStep } from './issue/DatesStep.tsx'
-import { checkFault, checkOf, type Draft } from './issue/draft.ts'
+import { changed, checkFault, checkOf, forAuthority, type Change, type Draft } from './issue/draft.ts'
 import { Issued } from './issue/Issued.tsx'
 import { issueDateOf } from './issue/issueDate.ts'
 import { PersonStep } from './issue/PersonStep.tsx'
 import { Prerequisites } from './issue/Prerequisites.tsx'
 import { ReviewStep } from './issue/ReviewStep.tsx'
 import { TemplateStep } from './issue/TemplateStep.tsx'
+import { UploadState } from './issue/UploadState.tsx'
 import { useDraft } from './issue/useDraft.ts'
 import { useIssue } from './issue/useIssue.ts'
 import { usePrerequisites } from './issue/usePrerequisites.ts'
 import { useRenewed } from './issue/useRenewed.ts'
+import { useUploads } from './issue/useUploads.ts'
 
 type Authority = ReturnType<typeof useSelectedAuthority>['authorities'][number]
 
@@ -77,6 +80,12 @@ function Steps({ authority: { id, name, role }, issuing, select, ...drafted }: S
   const draft = forAuthority(kept, id)
   const day = issueDateOf(draft, today, authority.backdates)
   const step = Math.min(draft.step, firstOpen(draft, day, today))
+  // What was checked was checked of these people, for this template, on this day.
+  const answer = (part: Change) =>
+    change((now) => changed({ ...forAuthority(now, id), prerequisitesChecked: false }, part))
+  const uploads = useUploads(id, change)
+  const isUploading = uploads.running.length > 0
+  useAskBeforeLeaving(isUploading)
   const asked = usePrerequisites(draft, day, step === questions.length)
 
   if (issued)
@@ -95,10 +104,11 @@ function Steps({ authority: { id, name, role }, issuing, select, ...drafted }: S
   const go = (to: number) => {
     setMissing(false)
     forget()
-    change({ step: to, key: draft.key })
+    change(({ key }) => ({ step: to, key }))
   }
   const next = async () => {
     if (step < firstOpen(draft, day, today)) return go(step + 1)
+    if (isUploading) return
     if (step < questions.length || (asked.isOpen && !draft.prerequisitesChecked)) return setMissing(true)
     const ordered = await issue(draft, day)
     if (!ordered) return
@@ -107,9 +117,7 @@ function Steps({ authority: { id, name, role }, issuing, select, ...drafted }: S
     await navigate({ to: '/app/courses/$id', params: { id: ordered.courseId } })
   }
   const question = questions[step - 1] ?? 'template'
-  // What was checked was checked of these people, for this template, on this day.
-  const answer = (part: Partial<Draft>) => change({ prerequisitesChecked: false, ...part })
-  const props = { draft, change: step === 4 ? ({ step: to = 1 }) => go(to) : answer, authority, missing }
+  const props = { draft, change: answer, authority, missing }
   return (
     <Wizard
       title={t('certificate.issue.title')}
@@ -124,7 +132,7 @@ function Steps({ authority: { id, name, role }, issuing, select, ...drafted }: S
         question === 'review' ? t('certificate.issue.submit', { count: draft.people.length }) : undefined
       }
       nextDisabled={question === 'review' && !fits}
-      pending={pending || (question === 'review' && !asked.isKnown)}
+      pending={pending || (question === 'review' && (!asked.isKnown || isUploading))}
     >
       {question === 'template' && issuing.length > 1 && (
         <SelectField
@@ -138,9 +146,10 @@ function Steps({ authority: { id, name, role }, issuing, select, ...drafted }: S
       )}
       {question === 'template' && <TemplateStep {...props} />}
       {question === 'person' && <PersonStep {...props} />}
-      {question === 'dates' && <DatesStep {...props} />}
+      {question === 'dates' && <DatesStep {...props} uploads={uploads} />}
       {question === 'review' && (
-        <ReviewStep {...props} failure={failure} onFits={setFits}>
+        <ReviewStep {...{ draft, authority, go, failure }} onFits={setFits}>
+          <UploadState uploads={uploads} />
           <Prerequisites
             {...{ draft, asked, missing }}
             onCheck={(prerequisitesChecked) => change({ prerequisitesChecked })}
@@ -150,12 +159,6 @@ function Steps({ authority: { id, name, role }, issuing, select, ...drafted }: S
     </Wizard>
   )
 }
-
-/** A template of another authority cannot be issued from. */
-const forAuthority = (draft: Draft, authorityId: string): Draft =>
-  draft.authorityId === null || draft.authorityId === authorityId
-    ? draft
-    : { ...draft, template: null, authorityId: null, documents: [] }
 
 /** The first step that still lacks something. */
 function firstOpen(draft: Draft, day: string, today: string) {

@@ -12,9 +12,10 @@ import { issueDateOf } from './issueDate.ts'
 import { Documents } from './Documents.tsx'
 import { OwnChecks } from './OwnChecks.tsx'
 import type { StepProps } from './step.ts'
+import type { Uploads } from './useUploads.ts'
 
 /** How the people were identified, from when the certificate holds, and until when that is. */
-export function DatesStep({ draft, change, authority, missing }: StepProps) {
+export function DatesStep({ draft, change, authority, missing, uploads }: StepProps & { uploads: Uploads }) {
   const { t } = useTexts()
   const today = useToday()
   const day = issueDateOf(draft, today, authority.backdates)
@@ -47,7 +48,7 @@ export function DatesStep({ draft, change, authority, missing }: StepProps) {
           error={missing && !mayIssueOn(day, today, true) ? t('problem.certificate.issueDate') : undefined}
         />
       )}
-      <Documents draft={draft} change={change} authority={authority} missing={missing} />
+      <Documents {...{ draft, change, uploads }} />
       <div className="panel">
         <Facts
           facts={[

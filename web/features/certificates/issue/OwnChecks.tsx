@@ -38,7 +38,7 @@ export function OwnChecks({
             optional
             value={checks[_id] ?? ''}
             error={errorOf(checks[_id] ?? '')}
-            onChange={(check) => change({ checks: { ...checks, [_id]: check } })}
+            onChange={(check) => change(({ checks }) => ({ checks: { ...checks, [_id]: check } }))}
           />
         ))}
     </>

@@ -27,8 +27,9 @@ export function PersonStep({ draft, change, missing }: StepProps) {
   const [pasting, setPasting] = useState(false)
   const { data, error, refetch } = usePeople(useSettled(text))
   const { people } = draft
-  const add = (more: Person[]) => change({ people: [...people, ...more].slice(0, mostInCourse) })
-  const remove = (id: string) => change({ people: people.filter(({ _id }) => _id !== id) })
+  const add = (more: Person[]) =>
+    change(({ people }) => ({ people: [...people, ...more].slice(0, mostInCourse) }))
+  const remove = (id: string) => change(({ people }) => ({ people: people.filter(({ _id }) => _id !== id) }))
   return (
     <>
       {missing && <Notice mood="error">{t('certificate.issue.person.choose')}</Notice>}

@@ -18,7 +18,8 @@ import type { StepProps } from './step.ts'
 /** The step that asks for what a refusal blames. */
 const stepOf: Record<string, number> = { templateId: 1, userId: 2, people: 2, identityCheck: 3, issueDate: 3 }
 
-interface Props extends StepProps {
+interface Props extends Pick<StepProps, 'draft' | 'authority'> {
+  go: (step: number) => void
   failure: unknown
   onFits: (fits: boolean) => void
   /** What has to be agreed to. */
@@ -26,7 +27,7 @@ interface Props extends StepProps {
 }
 
 /** Everything once more, before it is sealed for good. */
-export function ReviewStep({ draft, change, authority, failure, onFits, children }: Props) {
+export function ReviewStep({ draft, go, authority, failure, onFits, children }: Props) {
   const { t } = useTexts()
   const today = useToday()
   const { template, people, documents = [] } = draft
@@ -36,7 +37,7 @@ export function ReviewStep({ draft, change, authority, failure, onFits, children
       type="button"
       className={styles.change}
       aria-label={`${what}: ${t('shell.change')}`}
-      onClick={() => change({ step })}
+      onClick={() => go(step)}
     >
       {t('shell.change')}
     </button>
@@ -53,7 +54,7 @@ export function ReviewStep({ draft, change, authority, failure, onFits, children
   }
   return (
     <>
-      {failure !== null && <Refusal failure={failure} go={(step) => change({ step })} />}
+      {failure !== null && <Refusal failure={failure} go={go} />}
       <div className="panel">
         <Facts
           facts={[

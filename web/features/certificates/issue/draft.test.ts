@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkFault } from './draft.ts'
+import { changed, checkFault, forAuthority, newDraft } from './draft.ts'
 
 test.each([
   ['', 'mandatory'],
@@ -9,4 +9,29 @@ test.each([
   ['x'.repeat(201), 'tooLong'],
 ])('how somebody was identified is bound as the contract says: %#', (typed, fault) => {
   expect(checkFault(typed)).toBe(fault)
+})
+
+test('a change applies to the draft as it is when the change is made', () => {
+  const begun = newDraft()
+  const typed = changed(begun, { identityCheck: 'Reisepass' })
+  const first = changed(typed, ({ documents = [] }) => ({
+    documents: [...documents, { _id: 'a', name: 'A' }],
+  }))
+  const both = changed(first, ({ documents = [] }) => ({
+    documents: [...documents, { _id: 'b', name: 'B' }],
+  }))
+  expect(both).toMatchObject({ identityCheck: 'Reisepass', documents: [{ name: 'A' }, { name: 'B' }] })
+})
+
+test('a changed draft has another key, so that it is not taken for one that was sent before', () => {
+  const begun = newDraft()
+  expect(changed(begun, { identityCheck: 'Reisepass' }).key).not.toBe(begun.key)
+  expect(changed(begun, ({ key }) => ({ step: 2, key })).key).toBe(begun.key)
+})
+
+test('nothing of one authority is issued by another', () => {
+  const documents = [{ _id: 'a', name: 'A' }]
+  const draft = { ...newDraft(), authorityId: 'one', documents }
+  expect(forAuthority(draft, 'one')).toBe(draft)
+  expect(forAuthority(draft, 'another')).toMatchObject({ authorityId: null, template: null, documents: [] })
 })

@@ -41,6 +41,22 @@ export interface Draft {
   key: string
 }
 
+/** A part of the draft, or how it follows from the draft as it is when the change is applied. */
+export type Change = Partial<Draft> | ((draft: Draft) => Partial<Draft>)
+
+/** The draft after a change. Anything but its key is sent, so another draft has another key. */
+export const changed = (draft: Draft, change: Change): Draft => ({
+  ...draft,
+  key: crypto.randomUUID(),
+  ...(typeof change === 'function' ? change(draft) : change),
+})
+
+/** The draft as it is issued by an authority: nothing that belongs to another one is part of it. */
+export const forAuthority = (draft: Draft, authorityId: string): Draft =>
+  draft.authorityId === null || draft.authorityId === authorityId
+    ? draft
+    : { ...draft, template: null, authorityId: null, documents: [] }
+
 export const drafts = deviceStore<Draft>('certificateDraft')
 
 export const newDraft = (): Draft => ({

@@ -1,9 +1,9 @@
-import type { Draft } from './draft.ts'
+import type { Change, Draft } from './draft.ts'
 
 /** What each step of the wizard works with. */
 export interface StepProps {
   draft: Draft
-  change: (part: Partial<Draft>) => void
+  change: (change: Change) => void
   /** The authority in whose name it is issued, and whether one may backdate for it. */
   authority: { id: string; name: string; backdates: boolean }
   /** Shown once somebody wanted to go on too early. */

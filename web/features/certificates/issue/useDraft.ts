@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Saving } from '../../../ui/Wizard.tsx'
-import { drafts, newDraft, type Draft } from './draft.ts'
+import { changed, drafts, newDraft, type Change, type Draft } from './draft.ts'
 
 const only = 'new'
 
@@ -10,20 +10,26 @@ type Known = Pick<Draft, 'template' | 'people' | 'authorityId'>
 /** The draft of the person signed in: found again after a reload, kept with every change. A renewal begins with what is known. */
 export function useDraft(userId: string, renewed?: Known) {
   const [draft, setDraft] = useState<Draft | null>(null)
+  // A change applies to this one: an upload that ends later must not bring back the draft it began with.
+  const current = useRef<Draft | null>(null)
+  const show = (next: Draft) => {
+    current.current = next
+    setDraft(next)
+  }
   const [saving, setSaving] = useState<Saving>('idle')
   useEffect(() => {
     let wanted = true
     const use = (found = newDraft()) => {
-      if (wanted) setDraft(renewed ? renewalOf(found, renewed) : found)
+      if (wanted) show(renewed ? renewalOf(found, renewed) : found)
     }
     drafts.find(userId, only).then(use, () => use())
     return () => void (wanted = false)
   }, [userId, renewed])
 
-  const change = (part: Partial<Draft>) => {
-    if (!draft) return
-    const next = { ...draft, key: crypto.randomUUID(), ...part }
-    setDraft(next)
+  const change = (part: Change) => {
+    if (!current.current) return
+    const next = changed(current.current, part)
+    show(next)
     drafts.keep(userId, only, next).then(
       () => setSaving('savedHere'),
       () => setSaving('failed'),
@@ -31,7 +37,7 @@ export function useDraft(userId: string, renewed?: Known) {
   }
 
   const restart = () => {
-    setDraft(newDraft())
+    show(newDraft())
     setSaving('idle')
   }
   /** Once it is issued nothing is left to be found. */

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { formPdf } from '../../server/documents/sampleSheets.ts'
+import { chooseTemplateAndPeople } from './deeds.ts'
+import { authority, member, unique } from './seed.ts'
+import { stage } from './stage.ts'
+import { named, wordsOf } from './words.ts'
+
+const locale = 'de'
+const t = wordsOf(locale)
+const house = stage()
+
+test('an upload changes nothing else in the certificate wizard, and no certificate is issued before it ends', async () => {
+  const paula = await member(house, 'Paula', 'Hofer', locale)
+  const anton = await member(house, 'Anton', 'Leitner', locale)
+  await authority(house, anton, unique('Prüfstelle Nordalpen '))
+  const page = await house.open({ locale, signedIn: anton.signedIn })
+  const release = await holdUploads(page)
+  await chooseTemplateAndPeople(page, { level: 'EVAL-2', entries: [paula.evalid] }, locale)
+
+  await choose(page, 'Kurs.pdf')
+  await choose(page, 'Praxis.pdf')
+  await page.getByLabel(named(t('certificate.issue.identityCheck'))).fill('Reisepass im Original gesehen')
+  await page.getByRole('button', { name: t('shell.next') }).click()
+  await page.getByLabel(t('certificate.issue.prerequisites.checked')).check()
+  const submit = page.getByRole('button', { name: t('certificate.issue.submit', { count: 1 }) })
+  await page.getByText(t('certificate.issue.documents.uploading', { name: 'Praxis.pdf' })).waitFor()
+  expect(await submit.isEnabled()).toBe(false)
+
+  release()
+  await page.getByText(/Kurs\.pdf · Praxis\.pdf|Praxis\.pdf · Kurs\.pdf/).waitFor()
+  await page.getByText('Reisepass im Original gesehen').waitFor()
+  expect(await page.getByLabel(t('certificate.issue.prerequisites.checked')).isChecked()).toBe(true)
+  await submit.click()
+  await page.getByText(t('certificate.issue.done')).first().waitFor()
+  await page.getByRole('link', { name: t('certificate.issue.open') }).click()
+  await page.getByText('Kurs.pdf').first().waitFor()
+  await page.getByText('Praxis.pdf').first().waitFor()
+})
+
+/** Holds every upload until it is released. */
+async function holdUploads(page: Page) {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  await page.route('**/api/trainingDocument', async (route) => {
+    await opened
+    await route.continue()
+  })
+  return open
+}
+
+const choose = async (page: Page, name: string) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(await formPdf()) })

@@ -1,0 +1,21 @@
+import { useProblemText } from '../../../form/useProblemText.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { Uploads } from './useUploads.ts'
+
+/** What is still on its way to the server, and what did not arrive. */
+export function UploadState({ uploads: { running, failure } }: { uploads: Uploads }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  return (
+    <>
+      {failure && <Notice mood="error">{`${failure.name}: ${problemText(failure.problem)}`}</Notice>}
+      {running.map(({ key, name, share }) => (
+        <label key={key} className="stack small">
+          {t('certificate.issue.documents.uploading', { name })}
+          <progress value={share} />
+        </label>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { trainingDocuments } from '#contract/trainingDocument.ts'
+import { call } from '../../../api/call.ts'
+import { forAuthority } from './draft.ts'
+import type { StepProps } from './step.ts'
+
+interface Upload {
+  key: string
+  name: string
+  /** How much of it is sent, from 0 to 1. */
+  share: number
+}
+
+/** Training documents on their way to the server. They belong to the wizard: a step may be left while they run. */
+export function useUploads(authorityId: string, change: StepProps['change']) {
+  const [running, setRunning] = useState<Upload[]>([])
+  const [failure, setFailure] = useState<{ name: string; problem: unknown } | null>(null)
+  const signal = useSignal()
+
+  const add = async (file: File | null) => {
+    if (!file) return
+    const key = crypto.randomUUID()
+    const name = file.name.slice(-120)
+    const onProgress = (share: number) =>
+      setRunning((all) => all.map((one) => (one.key === key ? { ...one, share } : one)))
+    setFailure(null)
+    setRunning((all) => [...all, { key, name, share: 0 }])
+    try {
+      const body = { authorityId, name, file }
+      const added = await call(trainingDocuments.add, { body }, { onProgress, signal: signal() })
+      change((draft) => {
+        if (forAuthority(draft, authorityId) !== draft) return {}
+        return { documents: [...(draft.documents ?? []), { _id: added._id, name: added.name }] }
+      })
+    } catch (problem) {
+      setFailure({ name, problem })
+    } finally {
+      setRunning((all) => all.filter((one) => one.key !== key))
+    }
+  }
+
+  return { running, failure, add }
+}
+
+export type Uploads = ReturnType<typeof useUploads>
+
+/** A signal that aborts when the wizard is left: what arrives later has no draft to be added to. */
+function useSignal() {
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
+  return () => {
+    if (!controller.current || controller.current.signal.aborted) controller.current = new AbortController()
+    return controller.current.signal
+  }
+}
