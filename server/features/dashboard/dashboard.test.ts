@@ -129,7 +129,7 @@ const figuresOf = async (caller: Caller) =>
     (await caller.ok(dashboard.read)).figures.map(({ name, count }) => [name, count]),
   ) as Record<Figure['name'], number>
 
-test('a certificate is counted from its issue until it is revoked, in one of the three parts of the ninety days', async () => {
+test('a certificate is counted as valid from its issue until it is revoked, also in its last ninety days, and in one of the three parts of the ninety days', async () => {
   const admin = await house.as(world.roles.SA.person)
   const before = await figuresOf(admin)
   const { id } = await put.certificate(house.database.writes, {
@@ -138,6 +138,7 @@ test('a certificate is counted from its issue until it is revoked, in one of the
   })
   const during = await figuresOf(admin)
   expect(during.certificatesExpiring).toBe(before.certificatesExpiring + 1)
+  expect(during.certificatesValid).toBe(before.certificatesValid + 1)
   expect(during.endingIn60).toBe(before.endingIn60 + 1)
   expect(during.endingIn30 + during.endingIn60 + during.endingIn90).toBe(during.certificatesExpiring)
   await house.database.writes

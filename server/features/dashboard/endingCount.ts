@@ -33,10 +33,9 @@ const known = ['state', 'dueDate.from', 'dueDate.to']
 function daysOf(filter: Asked['filter'], today: Day): { from: Day; to: Day | null } | null {
   const { state } = filter
   if (Object.keys(filter).some((field) => !known.includes(field))) return null
-  if (state !== 'valid' && state !== 'expiring') return null
-  const last = addDays(today, expiringDays)
-  const from = state === 'valid' ? addDays(last, 1) : today
-  const to = state === 'valid' ? null : last
+  if (state !== 'valid,expiring' && state !== 'expiring') return null
+  const from = today
+  const to = state === 'expiring' ? addDays(today, expiringDays) : null
   const { 'dueDate.from': asked, 'dueDate.to': until } = filter
   return {
     from: asked && asked > from ? asked : from,

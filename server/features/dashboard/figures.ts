@@ -18,10 +18,13 @@ export function figuresFor(actor: Actor, today: Day): WantedFigure[] {
   return [...standingOf(actor), ...endingsOn(today), ...dutiesOf(actor)]
 }
 
+/** A certificate that ends soon is valid until it does. */
+const counted = 'valid,expiring'
+
 function standingOf(actor: Actor): WantedFigure[] {
   const vehicles: WantedFigure = { name: 'vehicles', list: 'companyVehicle', filter: {} }
   return [
-    { name: 'certificatesValid', list: 'certificate', filter: { state: 'valid' } },
+    { name: 'certificatesValid', list: 'certificate', filter: { state: counted } },
     { name: 'certificatesExpiring', list: 'certificate', filter: { state: 'expiring' } },
     ...(isMember(actor) ? [vehicles] : []),
   ]
