@@ -166,10 +166,11 @@ export const certificates = {
     onlyReads: true,
     showsPeople: 'userId',
   }),
-  /** To delete a certificate is to revoke it; the reason may be left out. */
+  /** To delete a certificate is to revoke it. The reason may be left out, and comes in the address or in a body. */
   remove: endpoint('certificate.revoke', 'DELETE /api/certificate/:id', {
     params: byId,
     query: z.partial(reason),
+    body: z.optional(z.nullable(z.partial(reason))),
     answer: done,
   }),
   /** Issues anew what could not be sealed, with a number of its own; answers the new certificate. */

@@ -274,6 +274,20 @@ describe('an issued certificate', () => {
     expect((await admin.ok(certificates.read, { params })).stateReason).toBe('Irrtum bei der Ausstellung')
   })
 
+  test('is revoked by DELETE for the reason in the body', async () => {
+    const params = { id: (await registered())._id }
+    await admin.ok(certificates.remove, { params, body: { reason: 'Falsche Person' } })
+    expect((await admin.ok(certificates.read, { params })).stateReason).toBe('Falsche Person')
+  })
+
+  test('is revoked by DELETE without a body, also where a client names JSON, and its history says that no reason was given', async () => {
+    const params = { id: (await registered())._id }
+    const headers = { 'content-type': 'application/json' }
+    expect((await admin.send('DELETE', `/api/certificate/${params.id}`, { headers })).status).toBe(200)
+    const { items } = await admin.ok(certificates.history, { params })
+    expect(items.at(-1)).toMatchObject({ event: 'revoked', reason: 'Ohne Angabe eines Grundes' })
+  })
+
   test('T55: is revoked, not deleted, by DELETE, with a reason kept, and only once', async () => {
     const { _id, verifyCode } = await registered()
     const params = { id: _id }

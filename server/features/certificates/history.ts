@@ -1,13 +1,20 @@
 import { certificateEvents, type Certificate, type HistoryEntry } from '#contract/certificate.ts'
 import { isDay } from '#domain/day.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { Actor } from '#domain/policy.ts'
 import { type LoggedEvent, loggedEvents } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import type { Letter } from '../../mail/mail.ts'
 import { unsentAbout } from '../../mail/unsent.ts'
+import { translate } from '../../texts.ts'
+
+interface Reader {
+  actor: Actor
+  locale: Locale
+}
 
 /** What the log tells of a certificate. Members of its authority learn who it was, everybody else which authority. */
-export async function historyOf(db: Db, actor: Actor, certificate: Certificate) {
+export async function historyOf(db: Db, { actor, locale }: Reader, certificate: Certificate) {
   const events = await loggedEvents(db, certificate._id)
   if (!events) return { sound: false, items: [] }
   const isMember = actor.authorities.some(({ id }) => id === certificate.authorityId)
@@ -21,7 +28,8 @@ export async function historyOf(db: Db, actor: Actor, certificate: Certificate) 
     items.push({
       ...{ event, at, by },
       name: by === 'authority' ? (names.get(actorId ?? '') ?? certificate.issuer) : '',
-      reason: event === 'failed' ? certificate.stateReason : textOf(payload.reason),
+      reason:
+        event === 'failed' ? certificate.stateReason : textOf(payload.reason) || noReasonOf(event, locale),
       until: isDay(textOf(payload.until)) ? textOf(payload.until) : null,
       successorId: event === 'superseded' ? await successorOf(db, certificate, textOf(payload.number)) : null,
       unsent: takeUnsent(unsent, { letter: letterOf[event], at }),
@@ -50,6 +58,10 @@ function takeUnsent(
 
 const isByItself = (event: HistoryEntry['event'], actorId: string | null) =>
   actorId === null && (event === 'reinstated' || event === 'failed')
+
+/** A revocation may come without a reason; the log says so to its reader. */
+const noReasonOf = (event: HistoryEntry['event'], locale: Locale) =>
+  event === 'revoked' ? translate(locale)('certificate.revoke.noReason') : ''
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 

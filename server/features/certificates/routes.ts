@@ -114,7 +114,7 @@ export function certificateRoutes(app: App) {
     },
 
     async history(request) {
-      return historyOf(request.db, request.actor, await plain.read(request))
+      return historyOf(request.db, request, await plain.read(request))
     },
 
     card: (request) => printCards(app.house, request, [request.params.id], request.query),
@@ -127,7 +127,7 @@ export function certificateRoutes(app: App) {
     // Nothing is deleted: to delete a certificate means to revoke it.
     async remove(request) {
       const { _id } = await findToChange(request)
-      await revoke(request, _id, request.query.reason)
+      await revoke(request, _id, request.query.reason ?? request.body?.reason)
       return {}
     },
   })
