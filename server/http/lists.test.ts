@@ -76,6 +76,15 @@ describe('a list', () => {
     for (const so of ['asc', '1']) expect(await plates({ l: 2, sf: 'plate', so })).toEqual(numbered(0, 1))
   })
 
+  test('takes an empty sf, so or day as not given', async () => {
+    const answer = await caller.send('GET', '/api/companyVehicle', {
+      query: { l: 3, sf: '', so: '', day: '' },
+    })
+    expect(answer).toMatchObject({ status: 200, body: await list({ l: 3 }) })
+    const unknown = await caller.send('GET', '/api/companyVehicle', { query: { drivetrian: '' } })
+    expect(unknown).toMatchObject({ status: 400, body: { fields: { drivetrian: 'unknownField' } } })
+  })
+
   test('says the same total on every page, also on one behind the last', async () => {
     for (const lo of [0, 1, 2, 3, 7]) expect((await list({ l: 10, lo })).total).toBe(25)
   })

@@ -274,15 +274,20 @@ function requestOf(
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: parse(endpoint.params, request.params),
-    query: parse(endpoint.query, withoutLanguage(request.query)),
+    query: parse(endpoint.query, given(request.query)),
     body: parse(endpoint.body, request.body),
   } as Pick<Request<Endpoint>, 'params' | 'query' | 'body'>
 }
 
-/** In which language it is answered, every call may say; `localeOf` reads it. */
-function withoutLanguage(query: unknown) {
+/** A form sends these of a list also where nobody chose one: empty, they count as not given. */
+const blankable = ['sf', 'so', 'day']
+
+/** The query without the language, which every call may name and `localeOf` reads. */
+function given(query: unknown) {
   const { lang: _lang, ...rest } = query as Record<string, unknown>
-  return rest
+  return Object.fromEntries(
+    Object.entries(rest).filter(([name, value]) => value !== '' || !blankable.includes(name)),
+  )
 }
 
 /** What was sent, as the contract takes it; what is wrong is said by field. */
