@@ -55,4 +55,8 @@ export type CallInput<E extends Endpoint> = (E extends { params: Schema }
   ? { params: In<E['params']> }
   : unknown) &
   (E extends { query: Schema } ? { query?: In<E['query']> } : unknown) &
-  (E extends { body: Schema } ? { body: In<E['body']> } : unknown)
+  (E extends { body: Schema }
+    ? undefined extends In<E['body']>
+      ? { body?: In<E['body']> }
+      : { body: In<E['body']> }
+    : unknown)

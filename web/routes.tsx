@@ -7,6 +7,7 @@ import {
   issuing,
   login,
   newCertificate,
+  notFound,
   profile,
   qualification,
   security,
@@ -17,7 +18,6 @@ import {
   writing,
 } from './searchRoutes.ts'
 import { CrashPage } from './shell/CrashPage.tsx'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { PageSkeleton } from './ui/states.tsx'
 
 /** Every page of the product, by its address. */
@@ -83,7 +83,7 @@ const tree = root.addChildren([
       'forbidden',
       page(() => import('./features/home/ForbiddenPage.tsx'), 'ForbiddenPage'),
     ),
-    framedPage('404', NotFoundPage),
+    notFound,
     framedPage(
       'privacy',
       page(() => import('./features/home/LegalPage.tsx'), 'PrivacyPage'),

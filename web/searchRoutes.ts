@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { matrixSearch } from './features/qualification/matrixSearch.ts'
 import { type Sign, signs as allSigns } from './features/signs/signs.ts'
 import { app, framed, page, root } from './routeKinds.tsx'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
 
 /** Signing in, and where it leads to. */
 export const login = <const P extends string>(path: P) =>
@@ -85,6 +86,17 @@ export const signing = createRoute({
   staticData: { access: 'user' },
   validateSearch: ({ report }: Record<string, unknown>): { report?: string } =>
     typeof report === 'string' ? { report } : {},
+})
+
+const longestAddress = 300
+
+/** What no page was found for: a path of this site, shown as text. */
+export const notFound = createRoute({
+  getParentRoute: () => framed,
+  path: '404',
+  component: NotFoundPage,
+  validateSearch: ({ asked }: Record<string, unknown>): { asked?: string } =>
+    typeof asked === 'string' && asked.startsWith('/') ? { asked: asked.slice(0, longestAddress) } : {},
 })
 
 export const userByOtherPath = createRoute({

@@ -25,10 +25,14 @@ describe('Where an address leads, and what a device remembers', () => {
       await page.goto(address)
       await page.getByLabel(named(t('account.login.password'))).waitFor()
     }
-    for (const address of ['/nowhere', '/404', '/public/a/b']) {
+    for (const address of ['/nowhere?a=1', '/public/a/b']) {
       await page.goto(address)
+      await page.waitForURL(/\/404\?asked=/)
       await heading(page, t('shell.notFound.title')).waitFor()
+      await page.getByText(address, { exact: true }).waitFor()
     }
+    await page.goto('/404')
+    await heading(page, t('shell.notFound.title')).waitFor()
     await page.goto(`/public/${nobody}`)
     await page.getByText(t('account.public.unknown'), { exact: true }).waitFor()
     await page.goto('/app/all-reports')
@@ -52,7 +56,10 @@ describe('Where an address leads, and what a device remembers', () => {
       await heading(page, t('shell.forbidden.title')).waitFor()
     }
     await page.goto('/app/nowhere')
-    await heading(page, t('shell.notFound.title')).waitFor()
+    await page.waitForURL(/\/404\?asked=/)
+    await page.getByText('/app/nowhere', { exact: true }).waitFor()
+    await page.goto('/pdf/sign')
+    await heading(page, t('report.sign.none')).waitFor()
 
     await page.goto('/app/signs')
     for (const sign of ['voltage', 'noAccess', 'noSwitchOn', 'disconnectedBy', 'works'] as const)

@@ -49,7 +49,7 @@ export const rows: Row[] = [
     ],
   },
   {
-    says: 'An unknown address shows the 404 page.',
+    says: 'An unknown address leads to the 404 page, which shows what was asked for.',
     proof: [addresses],
   },
   {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { accounts } from '#contract/account.ts'
 import { eventNames, events, type EventName } from '#contract/event.ts'
 import { isUnattended } from '../api/attended.ts'
-import { call } from '../api/call.ts'
+import { addressOf, call } from '../api/call.ts'
 import { CallProblem } from '../api/CallProblem.ts'
 import { openRefreshing } from './refreshing.ts'
 import { pauseBefore } from './pauses.ts'
@@ -98,7 +98,7 @@ async function listen(say: (said: Said) => void, signal: AbortSignal) {
 /** One stream to its end. What was said between two of them nobody heard. */
 const streamed = (say: (said: Said) => void, signal: AbortSignal, first: boolean) =>
   new Promise<void>((over) => {
-    const source = new EventSource(events.listen.path)
+    const source = new EventSource(addressOf(events.listen, {}))
     const end = () => {
       source.close()
       signal.removeEventListener('abort', end)

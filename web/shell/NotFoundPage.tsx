@@ -1,12 +1,14 @@
+import { useSearch } from '@tanstack/react-router'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
-/** The address leads nowhere. */
+/** No page has this address, or the item that it names is not there. */
 export function NotFoundPage() {
   const { t } = useTexts()
   const { account } = useSession()
+  const { asked } = useSearch({ strict: false })
   return (
     <MessagePage
       code="404"
@@ -17,6 +19,7 @@ export function NotFoundPage() {
         </ButtonLink>
       }
     >
+      {asked && <p className="mono">{asked}</p>}
       {t('shell.notFound.what')}
     </MessagePage>
   )

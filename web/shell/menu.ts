@@ -73,6 +73,12 @@ const groups: MenuGroup[] = [
         icon: IconCar,
         action: 'companyVehicle.list',
       },
+      {
+        to: '/app/company-vehicles/new',
+        text: 'vehicle.create',
+        icon: IconCar,
+        action: 'companyVehicle.create',
+      },
       { to: '/app/work-gate', text: 'shell.nav.gate', icon: IconBarrierBlock, action: 'gate.ask' },
       { to: '/app/signs', text: 'shell.nav.signs', icon: IconAlertTriangle },
       {

@@ -6,7 +6,7 @@ import { useProblemText } from '../../form/useProblemText.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
-import { NotFoundPage } from '../../shell/NotFoundPage.tsx'
+import { MessagePage } from '../../shell/MessagePage.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -27,7 +27,7 @@ const SignaturePad = lazy(async () => ({
 export function SignPage() {
   const { report: id } = useSearch({ strict: false })
   const { t } = useTexts()
-  if (!id) return <NotFoundPage />
+  if (!id) return <NoDraft />
   return (
     <ItemPage
       resource={reports}
@@ -45,6 +45,19 @@ export function SignPage() {
         ))
       }
     </ItemPage>
+  )
+}
+
+/** The address without a draft. */
+function NoDraft() {
+  const { t } = useTexts()
+  return (
+    <MessagePage
+      title={t('report.sign.none')}
+      action={<ButtonLink to="/app/reports">{t('shell.nav.reports')}</ButtonLink>}
+    >
+      {t('report.sign.none.what')}
+    </MessagePage>
   )
 }
 

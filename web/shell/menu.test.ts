@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '#domain/policy.ts'
+import { menuOf } from './menu.ts'
+
+const nobody: Actor = { userId: 'anna', isAdmin: false, company: null, authorities: [], mayReport: false }
+const company = { id: 'firm', role: 'admin', activated: true } as const
+const addresses = (actor: Actor) => menuOf(actor).flatMap(({ entries }) => entries.map(({ to }) => to))
+
+test('the menu offers to create a vehicle to those who may, and to nobody else', () => {
+  expect(addresses({ ...nobody, company })).toContain('/app/company-vehicles/new')
+  expect(addresses(nobody)).not.toContain('/app/company-vehicles/new')
+})
