@@ -874,6 +874,7 @@ export interface Totp {
 }
 
 export interface User {
+  accountText: Generated<string>;
   activated: Generated<boolean>;
   activationEmailSent: Generated<boolean>;
   birthday: string | null;

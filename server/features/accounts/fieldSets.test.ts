@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#contract/account.ts'
 import type { MatrixRole } from '#domain/vectors/policy.ts'
+import type { Caller } from '../../../test/caller.ts'
+import * as put from '../../../test/people.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { matrixWorld, type World } from '../../../test/world.ts'
 
@@ -99,4 +102,20 @@ test('T20: a list searched by what one may not see finds nobody by it', async ()
   const found = async (search: string) => (await caller.send('GET', '/api/user', { query: { search } })).body
   expect(await found('tessa')).toMatchObject({ total: 1 })
   expect(await found(email)).toMatchObject({ total: 0 })
+})
+
+test('people are found by name in either order and without umlauts, and by email and username only where those are seen', async () => {
+  const kuester = await put.person(house.database.writes, 'Jürgen', { lastname: 'Küstermark' })
+  const administrator = await house.as(world.roles.SA.person)
+  const stranger = await house.as(world.roles.EM.person)
+  const found = async (caller: Caller, search: string) =>
+    (await caller.ok(users.list, { query: { search } })).items.map(({ _id }) => _id)
+  const names = ['Küstermark', 'kuestermark', 'kustermark', 'jürgen küster', 'kuestermark juergen', 'kü']
+  for (const search of [...names, kuester.email, kuester.username])
+    expect({ search, found: await found(administrator, search) }).toEqual({ search, found: [kuester.id] })
+  for (const search of ['kuestermark', kuester.email, kuester.username])
+    expect({ search, found: await found(stranger, search) }).toEqual({ search, found: [] })
+  const lead = await house.as(world.roles.CA.person)
+  const { id = '', email = '' } = world.roles.TE.person ?? {}
+  expect(await found(lead, email)).toEqual([id])
 })

@@ -7,7 +7,16 @@ import { Problem } from '../../http/problem.ts'
  * People as the contract shows them, with everything; which fields leave is decided by the reach. They are found by
  * what a card shows: a search must not tell what one may not see.
  */
-export const userItems = (db: Db) =>
+export const userItems = (db: Db) => shownUsers(db).select('u.searchText')
+
+/** The same, found by the email as well: for whoever sees it of everybody in the list. */
+export const userItemsByEmail = (db: Db) =>
+  shownUsers(db).select(sql<string>`u.search_text || ' ' || lower(u.email)`.as('searchText'))
+
+/** The same, found by email and username. */
+export const userItemsByAccount = (db: Db) => shownUsers(db).select('u.accountText as searchText')
+
+const shownUsers = (db: Db) =>
   db
     .selectFrom('user as u')
     .leftJoin('coworker as c', (join) => join.onRef('c.userId', '=', 'u.id').on('c.until', 'is', null))
@@ -48,7 +57,6 @@ export const userItems = (db: Db) =>
         enabled: boolean
         fields: string[]
       }>`json_build_object('enabled', u.public_profile, 'fields', u.public_fields)`.as('publicProfile'),
-      'u.searchText',
       wantsNaming(sql.ref('u.id')).as('namedInCredential'),
     ])
     .where('u.erasedAt', 'is', null)

@@ -7,10 +7,11 @@ import { instruments } from '#contract/instrument.ts'
 import { reports } from '#contract/report.ts'
 import type { Resource } from '#contract/resource.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
+import type { Reach } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import type { Items } from '../../http/items.ts'
-import { userItems } from '../accounts/queries.ts'
 import { certificateItems } from '../certificates/queries.ts'
+import { itemsSearchedIn } from '../people/fieldsFor.ts'
 import { companyItems } from '../companies/queries.ts'
 import { instrumentItems } from '../instruments/queries.ts'
 import { reportRows } from '../reports/queries.ts'
@@ -19,7 +20,8 @@ import { companyVehicleItems } from '../vehicles/queries.ts'
 /** How things of a kind are found: by the rows of their own list, and in its words. */
 export interface Kind {
   resource: Pick<Resource, 'list' | 'filter' | 'range'>
-  items: (db: Db, asked: { today: string }) => Items<unknown>
+  /** What of the list is searched depends on what is seen of everybody in it. */
+  items: (reach: Reach) => (db: Db, asked: { today: string }) => Items<unknown>
   title: RawBuilder<string>
   detail: RawBuilder<string>
   userId?: RawBuilder<string>
@@ -32,7 +34,7 @@ const words = (...parts: ReturnType<typeof sql<string>>[]) =>
 export const kinds: Record<Found['kind'], Kind> = {
   user: {
     resource: users,
-    items: userItems,
+    items: itemsSearchedIn,
     title: sql`coalesce(nullif(item.fullname, ''), item.evalid)`,
     detail: sql`item.evalid`,
     userId: sql`item.id`,
@@ -40,33 +42,33 @@ export const kinds: Record<Found['kind'], Kind> = {
   },
   companyVehicle: {
     resource: companyVehicles,
-    items: companyVehicleItems,
+    items: () => companyVehicleItems,
     title: sql`coalesce(nullif(item.plate, ''), item.vin)`,
     detail: words(sql`item.manufacturer || ' ' || item.model`, sql`item.vin`),
   },
   certificate: {
     resource: certificates,
-    items: certificateItems,
+    items: () => certificateItems,
     title: sql`coalesce(nullif(item.number, ''), item.name)`,
     detail: words(sql`item.holder`, sql`item.level`),
     userId: sql`item.user_id`,
   },
   report: {
     resource: reports,
-    items: reportRows,
+    items: () => reportRows,
     title: sql`coalesce(item.number, item.name)`,
     detail: words(sql`item.vehicle`, sql`item.name`),
     userId: sql`item.author_id`,
   },
   instrument: {
     resource: instruments,
-    items: instrumentItems,
+    items: () => instrumentItems,
     title: sql`item.make || ' ' || item.model`,
     detail: words(sql`item.serial`, sql`item.inventory_no`),
   },
   company: {
     resource: companies,
-    items: companyItems,
+    items: () => companyItems,
     title: sql`item.name`,
     detail: sql`item.city`,
   },

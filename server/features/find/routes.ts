@@ -27,13 +27,14 @@ export function findRoutes(app: App) {
 
 /** The best of a kind: what begins with the words before what only contains them. */
 async function ofKind({ db, actor, query: { q }, today }: Asking, kind: Found['kind']): Promise<Found[]> {
-  const { resource, items, title, detail, userId, companyId } = kinds[kind]
+  const { resource, title, detail, userId, companyId } = kinds[kind]
   const reach = reachOf(actor, resource.list.action)
   if (reach.length === 0) return []
+  const items = kinds[kind].items(reach)
   const search = { sf: '', so: '', search: q }
   const conditions = [...reached(reach), ...narrowed(resource, search)]
   const rows = await rowsOf(db, {
-    shape: `find ${kind} ${shapeOf(conditions)}`,
+    shape: `find ${kind} ${items.name} ${shapeOf(conditions)}`,
     build: () =>
       db
         .selectFrom(

@@ -10,13 +10,13 @@ import { findItem } from '../../http/items.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
-import { userItems } from '../accounts/queries.ts'
+import { userItems, userItemsByAccount, userItemsByEmail } from '../accounts/queries.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
 import { agreeToTerms, termsNow } from '../legal/terms.ts'
 import { creating } from './create.ts'
 import { erase } from './erase.ts'
 import { exporting } from './export.ts'
-import { fieldsFor, isSeen } from './fieldsFor.ts'
+import { fieldsFor, isSeen, itemsSearchedIn } from './fieldsFor.ts'
 import { privileges } from './privileges.ts'
 import { keepPublicConsent, shownNow } from './publicConsent.ts'
 import { publicProfileOf } from './publicProfile.ts'
@@ -25,19 +25,27 @@ import { welcoming } from './welcome.ts'
 
 /** People: who they are, and who may see and do what with them. */
 export function peopleRoutes(app: App) {
-  const plain = crud(app, users, { table: 'user', items: userItems, toRow, seen: fieldsFor })
+  const facts = { table: 'user', toRow, seen: fieldsFor } as const
+  const plain = crud(app, users, { ...facts, items: userItems })
+  const lists = new Map(
+    [userItems, userItemsByEmail, userItemsByAccount].map((items) => [
+      items,
+      crud(app, users, { ...facts, items }),
+    ]),
+  )
+  const listFor = (reach: Reach) => lists.get(itemsSearchedIn(reach)) ?? plain
   const { updatePrivileged, triggerReset, resetSecondFactor } = privileges(app, plain.findToChange)
   const { exportOf } = exporting(app)
 
   serve(app, users, {
     async list(request) {
       refuseUnseen(request)
-      return plain.list(request)
+      return listFor(request.reach).list(request)
     },
 
     async csv(request) {
       refuseUnseen(request)
-      return plain.csv(request)
+      return listFor(request.reach).csv(request)
     },
 
     read: plain.read,
