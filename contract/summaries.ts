@@ -148,6 +148,7 @@ const summaries: Record<string, string> = {
   'GET /api/vehicle/:id/similar': 'List the models that this one may be the same as.',
   'POST /api/vehicle/:id/merge': 'Merge a model into another.',
   'GET /api/vehicle/:id/manual': 'Ask the data provider for a model’s disconnection manual.',
+  'GET /api/vehicleData/manual': 'Read how to disconnect a model that only the data provider knows.',
   'GET /api/vehicleData/search': 'Search the data provider for models.',
   'POST /api/vehicleData/import': 'Import models from a file.',
   'POST /api/vehicleManufacturer/:id/accept': 'Accept a proposed manufacturer.',

@@ -89,20 +89,31 @@ export const dataProvider = z.enum(['catalogue', 'haynesPro'])
 /** What is always said beside what a provider answered. */
 const origin = { provider: dataProvider, source: z.string(), licence: z.string() }
 
+const manualAnswer = z.object({
+  /** `unavailable`: the provider gave no usable answer in time. */
+  state: z.enum(['found', 'notFound', 'unavailable']),
+  /** It is the provider's last answer, because now there is none. */
+  kept: z.boolean(),
+  ...origin,
+  /** When it was written, or the provider last answered. */
+  date: z.nullable(z.string()),
+  manual: z.nullable(manualContent),
+})
+
 export const vehicleData = {
   /** How to disconnect a model: by the own organisation's manual, else everybody's, else the provider's. */
   manual: endpoint('vehicleData.manual', 'GET /api/vehicle/:id/manual', {
     params: byId,
-    answer: z.object({
-      /** `unavailable`: the provider gave no usable answer in time. */
-      state: z.enum(['found', 'notFound', 'unavailable']),
-      /** It is the provider's last answer, because now there is none. */
-      kept: z.boolean(),
-      ...origin,
-      /** When it was written, or the provider last answered. */
-      date: z.nullable(z.string()),
-      manual: z.nullable(manualContent),
+    answer: manualAnswer,
+  }),
+  /** The same of a model that only the provider knows, by the names that a search found. */
+  manualOfModel: endpoint('vehicleData.manual', 'GET /api/vehicleData/manual', {
+    query: z.strictObject({
+      manufacturer: text(80),
+      model: text(80),
+      variant: z._default(z.string().check(z.maxLength(80)), ''),
     }),
+    answer: manualAnswer,
   }),
   search: endpoint('vehicleData.search', 'GET /api/vehicleData/search', {
     query: z.strictObject({ q: searchText(100).check(z.minLength(3, 'tooShort')) }),

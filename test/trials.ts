@@ -597,6 +597,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     })),
     'DELETE /api/vehicleManual/:id': items('vehicleManual.read', make.manuals),
     'GET /api/vehicle/:id/manual': items('vehicle.read', make.models),
+    'GET /api/vehicleData/manual': one({ query: { manufacturer: 'Nordstern', model: 'Volta' } }),
     'GET /api/vehicleData/search': one({ query: { q: 'volta' } }),
     'POST /api/vehicleData/import': async () => [
       {

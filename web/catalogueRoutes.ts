@@ -5,6 +5,24 @@ import { app, appPage, page } from './routeKinds.tsx'
 const ofModel = ({ vehicle }: Record<string, unknown>): { vehicle?: string } =>
   typeof vehicle === 'string' ? { vehicle } : {}
 
+/** Of a model that only the provider of vehicle data knows, its names. */
+interface ModelNames {
+  vehicle?: string
+  manufacturer?: string
+  model?: string
+  variant?: string
+}
+
+// A name may look like a number.
+const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+const named = ({ vehicle, manufacturer, model, variant }: Record<string, unknown>): ModelNames =>
+  typeof vehicle === 'string'
+    ? { vehicle }
+    : word(manufacturer) && word(model)
+      ? { manufacturer: word(manufacturer), model: word(model), variant: word(variant) }
+      : {}
+
 /** The pages of the catalogue of models, each by both names it goes by. */
 export const catalogueRoutes = [
   appPage(
@@ -20,7 +38,7 @@ export const catalogueRoutes = [
     path: 'vehicles/haynes-pro-details',
     component: page(() => import('./features/catalogue/ProviderPage.tsx'), 'ProviderPage'),
     staticData: { access: 'user' },
-    validateSearch: ofModel,
+    validateSearch: named,
   }),
   createRoute({
     getParentRoute: () => app,
@@ -51,7 +69,7 @@ export const catalogueRoutes = [
   createRoute({
     getParentRoute: () => app,
     path: 'vehicle/haynes-pro-details',
-    validateSearch: ofModel,
+    validateSearch: named,
     beforeLoad: ({ search }) => {
       throw redirect({ to: '/app/vehicles/haynes-pro-details', search })
     },

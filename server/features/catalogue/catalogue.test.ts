@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { whileHeld } from '../../../test/held.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
@@ -28,6 +29,11 @@ afterAll(() => house.close())
 const volta = (manufacturer: string, model = 'Volta') => ({ manufacturer, model, drivetrain: 'BEV' as const })
 const propose = (manufacturer: string, model?: string) =>
   employee.ok(vehicles.create, { body: volta(manufacturer, model) })
+const aCar = (manufacturer: string, model: string) => ({
+  ...volta(manufacturer, model),
+  vin: 'WVWZZZ1KZ8W000001',
+  constructionYear: 2024,
+})
 const idOf = ({ _id }: { _id: string }) => ({ id: _id })
 const codesOf = ({ body }: { body: { code?: string; fields?: object } }) => ({
   code: body.code,
@@ -153,6 +159,10 @@ describe('merging', () => {
       const row = await db.selectFrom(table).select('vehicleId').where('id', '=', car.id).executeTakeFirst()
       expect({ table, row }).toEqual({ table, row: { vehicleId: kept._id } })
     }
+    expect(await employee.ok(companyVehicles.read, { params: { id: car.id } })).toMatchObject({
+      manufacturer: 'Habicht',
+      model: 'Zwei',
+    })
     const read = await employee.ok(vehicles.read, { params: idOf(doubled) })
     expect(read).toMatchObject({ _id: kept._id, model: 'Zwei' })
     const listed = await admin.ok(vehicles.list, { query: { search: 'habicht' } })
@@ -161,15 +171,18 @@ describe('merging', () => {
 
   test('makes of two manufacturers one that has the models of both, those they share once', async () => {
     const spare = await admin.ok(vehicles.create, { body: volta('Nordwerk Auto', 'Eins') })
+    const car = await employee.ok(companyVehicles.create, { body: aCar('Nordwerk Auto', 'Fünf') })
     await admin.ok(vehicles.create, { body: volta('Nordwerk Auto', 'Drei') })
     const kept = await admin.ok(vehicles.create, { body: volta('Nordwerk', 'Eins') })
     const params = { id: spare.manufacturerId }
     const { version } = await admin.ok(vehicleManufacturers.read, { params })
     await admin.ok(vehicleManufacturers.merge, { params, body: { into: kept.manufacturerId, version } })
+    expect((await employee.ok(companyVehicles.read, { params: idOf(car) })).manufacturer).toBe('Nordwerk')
     const { items } = await admin.ok(vehicles.list, { query: { manufacturerId: kept.manufacturerId } })
     expect(items.map(({ manufacturer, model }) => `${manufacturer} ${model}`).toSorted()).toEqual([
       'Nordwerk Drei',
       'Nordwerk Eins',
+      'Nordwerk Fünf',
     ])
     expect((await employee.ok(vehicles.read, { params: idOf(spare) }))._id).toBe(kept._id)
     const again = await propose('nordwerk auto', 'Vier')

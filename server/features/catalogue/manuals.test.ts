@@ -200,7 +200,7 @@ describe('a provider with a contract', () => {
     expect(kept).toEqual([])
   })
 
-  test('is searched beside the catalogue, which is found without it too', async () => {
+  test('is searched beside the catalogue, which is found without it too, and shows the manual of a model that only it knows', async () => {
     answer = json({ items: [{ manufacturer: 'Alpenwagen', model: 'Gemse', drivetrain: 'steam' }] })
     const query = { q: `murmel ${made}` }
     const { items } = await employee.ok(vehicleData.search, { query })
@@ -208,7 +208,17 @@ describe('a provider with a contract', () => {
       { provider: 'catalogue', vehicleId },
       { provider: 'haynesPro', model: 'Gemse', vehicleId: null, drivetrain: null },
     ])
+    answer = json(foreign)
+    const found = items.find(({ vehicleId: known }) => known === null)
+    const { manufacturer = '', model = '', variant = '' } = found ?? {}
+    expect(
+      await employee.ok(vehicleData.manualOfModel, { query: { manufacturer, model, variant } }),
+    ).toMatchObject({ state: 'found', provider: 'haynesPro', manual: { title: 'Freischalten HV' } })
     answer = (_, response) => response.end('?')
+    expect(await employee.ok(vehicleData.manualOfModel, { query: { manufacturer, model } })).toMatchObject({
+      state: 'unavailable',
+      manual: null,
+    })
     const alone = await employee.ok(vehicleData.search, { query })
     expect(alone).toMatchObject({ items: [{ vehicleId }], unavailable: ['haynesPro'] })
   })

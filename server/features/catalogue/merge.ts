@@ -24,7 +24,7 @@ async function hold(db: Db, table: EntryTable, { from, into }: Pair) {
   if (held.length < 2 || held.some(({ mergedInto }) => mergedInto !== null)) throw notThere('into')
 }
 
-/** Makes one model an alias of another: cars, manuals and what was merged before lead to the other from now on. */
+/** Makes one model an alias of another: cars, manuals and what was merged before lead to the other from now on, and cars have its name. */
 export async function mergeVehicles(db: Db, { from, into }: Pair) {
   await hold(db, 'vehicle', { from, into })
   await db.updateTable('vehicle').set({ mergedInto: into }).where('mergedInto', '=', from).execute()
@@ -34,14 +34,20 @@ export async function mergeVehicles(db: Db, { from, into }: Pair) {
     .where('id', '=', from)
     .execute()
   await keepStricter(db, { from, into })
-  const { manufacturerId } = await db
+  const { manufacturerId, manufacturer, model, variant } = await db
     .selectFrom('vehicle')
-    .select('manufacturerId')
+    .select(['manufacturerId', 'manufacturer', 'model', 'variant'])
     .where('id', '=', into)
     .executeTakeFirstOrThrow()
   await db
     .updateTable('companyVehicle')
-    .set({ vehicleId: into, manufacturerId, ...changed })
+    .set({
+      vehicleId: into,
+      manufacturerId,
+      manufacturer,
+      model: `${model} ${variant}`.trimEnd(),
+      ...changed,
+    })
     .where('vehicleId', '=', from)
     .execute()
   await db
@@ -70,11 +76,11 @@ export async function mergeManufacturers(db: Db, { from, into }: Pair) {
     from vehicle_manufacturer target where target.id = ${into} and vehicle.manufacturer_id = ${from}`.execute(
     db,
   )
-  await db
-    .updateTable('companyVehicle')
-    .set({ manufacturerId: into, ...changed })
-    .where('manufacturerId', '=', from)
-    .execute()
+  await sql`
+    update company_vehicle set manufacturer_id = target.id, manufacturer = target.name,
+      version = company_vehicle.version + 1, updated_at = now()
+    from vehicle_manufacturer target
+    where target.id = ${into} and company_vehicle.manufacturer_id = ${from}`.execute(db)
   await sql`
     update vehicle_manufacturer set version = version + 1, updated_at = now(), wmi = (
       select coalesce(string_agg(distinct code, ' ' order by code), '')

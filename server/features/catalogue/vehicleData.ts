@@ -28,6 +28,21 @@ export function vehicleDataRoutes(app: App) {
       return askedOf(provider, { request, database, vehicle: found })
     },
 
+    async manualOfModel({ actor, query, locale, now }) {
+      await limits.count('vehicleData.person', actor.userId)
+      if (!provider) return nowhere('notFound')
+      const { provider: name, source, licence } = provider
+      const origin = { provider: name, source, licence }
+      try {
+        const manual = await provider.manual(query, locale)
+        if (!manual) return { ...nowhere('notFound'), ...origin }
+        return { state: 'found', kept: false, ...origin, date: now.toISOString(), manual }
+      } catch (error) {
+        if (!(error instanceof ProviderAway)) throw error
+        return { ...nowhere('unavailable'), ...origin }
+      }
+    },
+
     async search({ db, actor, query }) {
       await limits.count('vehicleData.person', actor.userId)
       const items = await searchCatalogue(db, reachOf(actor, 'vehicle.list'), query.q)

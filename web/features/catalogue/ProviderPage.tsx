@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { vehicles } from '#contract/catalogue.ts'
-import type { ManualAnswer } from '#contract/vehicleManual.ts'
+import { vehicleData, type ManualAnswer } from '#contract/vehicleManual.ts'
+import { call } from '../../api/call.ts'
 import { Failure } from '../../resource/Failure.tsx'
 import { NoRights } from '../../resource/NoRights.tsx'
 import { useItem } from '../../resource/useItem.ts'
@@ -18,7 +20,7 @@ import { useManual } from '../../manual/useManual.ts'
 
 /** How a model is disconnected, as the provider of vehicle data or the catalogue says; without a model, a search for one. */
 export function ProviderPage() {
-  const { vehicle } = useSearch({ strict: false })
+  const { vehicle, manufacturer, model, variant } = useSearch({ strict: false })
   const can = useCan()
   const { t } = useTexts()
   if (!can('vehicleData.manual'))
@@ -28,7 +30,8 @@ export function ProviderPage() {
         <NoRights />
       </>
     )
-  return vehicle ? <OfModel id={vehicle} /> : <ProviderSearch />
+  if (vehicle) return <OfModel id={vehicle} />
+  return manufacturer && model ? <OfNames {...{ manufacturer, model, variant }} /> : <ProviderSearch />
 }
 
 function OfModel({ id }: { id: string }) {
@@ -49,6 +52,28 @@ function OfModel({ id }: { id: string }) {
   )
 }
 
+/** A model that is not in the catalogue, as the provider names it. */
+function OfNames(names: { manufacturer: string; model: string; variant?: string | undefined }) {
+  const { t } = useTexts()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['vehicleManual', 'named', names],
+    queryFn: ({ signal }) => call(vehicleData.manualOfModel, { query: names }, { signal }),
+  })
+  const retry = () => void refetch()
+  return (
+    <>
+      <PageHeader
+        title={data?.manual?.title ?? t('manual.page')}
+        back={{ to: '/app/vehicles/haynes-pro-details', label: t('manual.search') }}
+        facts={[names.manufacturer, names.model, names.variant].filter(Boolean).join(' ')}
+      />
+      {isPending && <Skeleton height={320} />}
+      {error && !data && <Failure problem={error} retry={retry} />}
+      {data && <Answer answer={data} retry={retry} />}
+    </>
+  )
+}
+
 function Answer({
   answer,
   retry,
@@ -56,7 +81,8 @@ function Answer({
 }: {
   answer: ManualAnswer
   retry: () => void
-  vehicleId: string
+  /** None where the catalogue does not have the model. */
+  vehicleId?: string
 }) {
   const { t } = useTexts()
   const can = useCan()
@@ -72,7 +98,7 @@ function Answer({
         action={answer.state === 'unavailable' ? again : undefined}
       >
         <p>{t(answer.state === 'unavailable' ? 'manual.unavailable.what' : 'manual.notFound.what')}</p>
-        {can('vehicleManual.create') && (
+        {vehicleId && can('vehicleManual.create') && (
           <p>
             <Link to="/app/vehicles/manuals/$id" params={{ id: 'new' }} search={{ vehicle: vehicleId }}>
               {t('manual.create')}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { vehicleData } from '#contract/vehicleManual.ts'
+import { vehicleData, type FoundVehicle } from '#contract/vehicleManual.ts'
 import { call } from '../../api/call.ts'
 import { Failure } from '../../resource/Failure.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
@@ -10,6 +10,12 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 
 const shortest = 3
+
+type Found = Pick<FoundVehicle, 'vehicleId' | 'manufacturer' | 'model' | 'variant'>
+
+/** Of a model of the catalogue by its id, of any other by its names. */
+const manualPath = ({ vehicleId, ...names }: Found) =>
+  `/app/vehicles/haynes-pro-details?${new URLSearchParams(vehicleId ? { vehicle: vehicleId } : names).toString()}`
 
 /** Finds a model in the catalogue and at the provider of vehicle data. */
 export function ProviderSearch() {
@@ -50,7 +56,7 @@ export function ProviderSearch() {
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-                {...(vehicleId && { to: `/app/vehicles/haynes-pro-details?vehicle=${vehicleId}` })}
+                to={manualPath({ vehicleId, manufacturer, model, variant })}
               />
             ))}
           </Rows>
