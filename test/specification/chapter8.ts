@@ -101,7 +101,7 @@ export const rows: Row[] = [
     says: 'Errors that nobody foresaw are told to whoever runs it, in production only and not of somebody’s own computer.',
     proof: [
       'web/faults/mayTell.test.ts › of what goes wrong at %s is told: %s',
-      'web/faults/watch.test.ts › of what goes wrong unseen one in five is told: at %d it is told %d times',
+      'web/faults/watch.test.ts › every uncaught error is reported',
       'server/faults/faults.test.ts › on one’s own computer, and outside production, nothing is kept',
       'server/faults/faults.test.ts › whatever a browser sends, nothing of a person is kept of it',
     ],

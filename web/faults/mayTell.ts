@@ -8,6 +8,3 @@ const local = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/
 
 /** Only of an installation that people work with is told; never of somebody's own computer. */
 export const mayTell = ({ hostname, production }: Where) => production && !local.test(hostname)
-
-/** Of this many of what nobody was shown a number for. */
-export const sampleRate = 0.2

@@ -1,17 +1,17 @@
 import { CallProblem, NoAnswer } from '../api/CallProblem.ts'
 import { isLostChunk } from '../shell/lostChunks.ts'
-import { mayTell, sampleRate } from './mayTell.ts'
+import { mayTell } from './mayTell.ts'
 
 let placeNow = () => '/'
 
 /** Tells the own server what goes wrong in this browser, and nobody else; `place` is the page as the program writes it. */
 export function watchFaults(place: () => string) {
   placeNow = place
-  addEventListener('error', ({ error }) => sometimes(error))
-  addEventListener('unhandledrejection', ({ reason }) => sometimes(reason))
+  addEventListener('error', ({ error }) => tellFault(error))
+  addEventListener('unhandledrejection', ({ reason }) => tellFault(reason))
 }
 
-/** Of what somebody was shown a number for is always told: it is asked for by that number. */
+/** Reports an error, with the number that a person was shown for it. */
 export function tellFault(error: unknown, shown?: string) {
   const { hostname } = location
   if (!isFault(error) || !mayTell({ hostname, production: import.meta.env.PROD })) return
@@ -19,10 +19,6 @@ export function tellFault(error: unknown, shown?: string) {
     ({ sendFault }) => sendFault(error, { place: placeNow(), shown }),
     () => undefined,
   )
-}
-
-const sometimes = (error: unknown) => {
-  if (Math.random() < sampleRate) tellFault(error)
 }
 
 // A refusal and a lost network are no mistake of the program; what the server could not do it has noted itself.
