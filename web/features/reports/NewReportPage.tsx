@@ -9,7 +9,7 @@ import { useProblemText } from '../../form/useProblemText.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx'
-import { draftVehicle } from './draft/draft.ts'
+import { draftVehicle, type Draft } from './draft/draft.ts'
 import { drafts, knownVehicles } from './draft/device.ts'
 import { fetchDraft, openDraft, type Opened } from './draft/openDraft.ts'
 import { chooseVehicle } from './draft/recording.ts'
@@ -43,35 +43,31 @@ function OpenReport() {
   return <FromDevice key={draftId} draftId={draftId} />
 }
 
-/** Gives a new draft its address, so that a reload finds it again. */
+/** Gives a new draft its address, so that a reload finds it again. Nothing of it is kept before the first answer. */
 function Begin({ companyVehicleId }: { companyVehicleId: string | undefined }) {
   const navigate = useNavigate()
-  const { t, locale } = useTexts()
-  const { _id: userId } = useAccount()
-  const { problemText } = useProblemText()
-  const { error, refetch, data } = useQuery({
-    queryKey: ['reportDraft', 'begin', userId, companyVehicleId],
-    gcTime: 0,
-    staleTime: Infinity,
-    queryFn: async () => {
-      const draftId = crypto.randomUUID()
-      // Nothing is kept of it until something is written; a reload of this window still knows it.
-      sessionStorage.begun = draftId
-      if (!companyVehicleId) return draftId
-      const vehicle = await vehicleHere(userId, companyVehicleId)
-      const { draft } = await openDraft({ userId, draftId, locale })
-      if (!draft) return draftId
-      const at = { locale, timeZone: draft.timeZone }
-      const name = defaultName(t('report.type.disconnection'), vehicle, new Date(), at)
-      await drafts.keep(userId, draftId, chooseVehicle(draft, draftVehicle(vehicle), name))
-      return draftId
-    },
-  })
   useEffect(() => {
-    if (data) void navigate({ to: '/app/reports/new', search: { draft: data }, replace: true })
-  }, [data, navigate])
-  if (error) return <ErrorState message={problemText(error)} retry={() => void refetch()} />
+    const draft = crypto.randomUUID()
+    begun.keep({ draft, companyVehicleId })
+    void navigate({ to: '/app/reports/new', search: { draft }, replace: true })
+  }, [companyVehicleId, navigate])
   return <PageSkeleton />
+}
+
+interface Begun {
+  draft: string
+  companyVehicleId?: string | undefined
+}
+
+/** The draft that this window began last. */
+const begun = {
+  keep: (one: Begun) => (sessionStorage.begun = JSON.stringify(one)),
+  of: (draftId: string) => {
+    const { draft, companyVehicleId } = JSON.parse(
+      (sessionStorage.begun as string | undefined) ?? '{}',
+    ) as Partial<Begun>
+    return draft === draftId ? { companyVehicleId } : null
+  },
 }
 
 /** The vehicle from the server, or as this device last knew it. */
@@ -107,14 +103,22 @@ function FromDevice({ draftId }: { draftId: string }) {
 
 /** What another page wrote until now is read afresh; what is not here, or not any more, is not begun anew. */
 function Held({ draftId, waited }: { draftId: string; waited: boolean }) {
-  const { locale } = useTexts()
+  const { t, locale } = useTexts()
   const { _id: userId } = useAccount()
+  const prepare = async (draft: Draft) => {
+    const { companyVehicleId } = begun.of(draftId) ?? {}
+    if (!companyVehicleId) return draft
+    const vehicle = await vehicleHere(userId, companyVehicleId)
+    const at = { locale, timeZone: draft.timeZone }
+    const name = defaultName(t('report.type.disconnection'), vehicle, new Date(), at)
+    return chooseVehicle(draft, draftVehicle(vehicle), name)
+  }
   const opened = useOpened(['device', draftId], async () =>
-    (waited || sessionStorage.begun !== draftId) && !(await drafts.find(userId, draftId))
+    (waited || !begun.of(draftId)) && !(await drafts.find(userId, draftId))
       ? { finished: waited ? '' : null }
-      : openDraft({ userId, draftId, locale }),
+      : openDraft({ userId, draftId, locale, prepare }),
   )
-  if (opened.data?.draft) return <ReportWizard first={opened.data.draft} />
+  if (opened.data?.draft) return <ReportWizard first={opened.data.draft} isNew={opened.data.isNew} />
   return <Opening opened={opened} />
 }
 

@@ -32,15 +32,21 @@ const retryMs = 30_000
 /**
  * Keeps a draft: every change on this device at once, and on the server soon after. Nothing here is dropped before
  * the server has confirmed it; a creation whose answer was lost is sent again under the same key. Once another page
- * took the draft over, nothing is written or sent from here any more.
+ * took the draft over, nothing is written or sent from here any more. A new draft is not sent before its first answer.
  */
-export function keepDraft(userId: string, first: Draft) {
-  const store = createStore<Kept>({ draft: first, saving: savingOf(first), problem: null, conflict: null })
+export function keepDraft(userId: string, first: Draft, isNew = false) {
+  const store = createStore<Kept>({
+    draft: first,
+    saving: isNew ? 'idle' : savingOf(first),
+    problem: null,
+    conflict: null,
+  })
   const set = (change: Partial<Kept>) => store.set({ ...store.get(), ...change })
   let written: Promise<unknown> = Promise.resolve()
   let sending: Promise<unknown> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   let dropped = false
+  let answered = !isNew
 
   const write = (draft: Draft) => {
     set({ draft })
@@ -57,6 +63,7 @@ export function keepDraft(userId: string, first: Draft) {
     const before = store.get().draft
     const draft = edit(before)
     if (draft === before) return
+    answered = true
     set({ saving: 'savedHere' })
     void write({ ...draft, changedAt: new Date().toISOString() })
     clearTimeout(timer)
@@ -74,7 +81,7 @@ export function keepDraft(userId: string, first: Draft) {
     await namePreceding()
     const { draft, conflict } = store.get()
     const body = bodyOf(draft)
-    if (dropped || conflict || !body || !isOurs(draft.id)) return
+    if (!answered || dropped || conflict || !body || !isOurs(draft.id)) return
     if (!draft.server) {
       await create(draft.creating?.body ?? body)
       return send()

@@ -13,18 +13,24 @@ interface Wanted {
   locale: Locale
   /** A draft of this device by its own id, new where there is none. */
   draftId: string
+  /** What a new one begins with. */
+  prepare?: (draft: Draft) => Promise<Draft>
 }
 
 /** A report that is no draft any more is opened as a report; null where this device knows of none. */
-export type Opened = { draft: Draft; finished?: undefined } | { draft?: undefined; finished: string | null }
+export type Opened =
+  { draft: Draft; finished?: undefined; isNew?: true } | { draft?: undefined; finished: string | null }
 
 /** The draft as it stands here, brought up to date with the server where that is safe. */
-export async function openDraft({ userId, draftId, locale }: Wanted): Promise<Opened> {
+export async function openDraft({ userId, draftId, locale, prepare }: Wanted): Promise<Opened> {
   const here = await drafts.find(userId, draftId)
   if (!here) {
-    return {
-      draft: newDraft(draftId, 'disconnection', { instruments: [], now: new Date(), timeZone: zoneHere() }),
-    }
+    const draft = newDraft(draftId, 'disconnection', {
+      instruments: [],
+      now: new Date(),
+      timeZone: zoneHere(),
+    })
+    return { draft: prepare ? await prepare(draft) : draft, isNew: true }
   }
   return here.server ? catchUp(userId, here, here.server, locale) : { draft: here }
 }

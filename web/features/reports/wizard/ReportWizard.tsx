@@ -28,9 +28,9 @@ const unconfirmed: OpenItem = { step: 'review', field: 'report-confirm', text: '
 const stopAfterMs = 800
 
 /** Writes a report page by page. The address says which page, so that back, reload and bookmark work. */
-export function ReportWizard({ first }: { first: Draft }) {
+export function ReportWizard({ first, isNew }: { first: Draft; isNew?: boolean | undefined }) {
   const { _id: userId } = useAccount()
-  const [keeper] = useState(() => keepDraft(userId, first))
+  const [keeper] = useState(() => keepDraft(userId, first, isNew))
   useEffect(() => keeper.watch(), [keeper])
   return <Pages keeper={keeper} />
 }
