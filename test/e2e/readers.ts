@@ -50,7 +50,7 @@ const inApp = (pages: readonly string[]) => pages.map((page) => `/app/${page}`.r
 
 /** What people see who may only read, in an authority and in a company. */
 export function readersDay(house: Stage) {
-  test.each(readers)(
+  test.each(sampleOf('day of a reader', readers))(
     'in an authority sees what there is and takes it along, is offered no change, and a form’s address refuses in words (%s, %i px, %s)',
     async (locale, width, role) => {
       const page = await house.open({ locale, width })
