@@ -5,6 +5,7 @@ import { authorityRoles, companyRoles } from '#domain/role.ts'
 import { endpoint } from './endpoint.ts'
 import {
   address,
+  byPerson,
   byToken,
   done,
   email,
@@ -91,6 +92,13 @@ export const newPerson = z.strictObject({
   /** Whose coworker the person becomes, or whose candidate; the system administration may leave out both. */
   companyId: z.optional(id),
   authorityId: z.optional(id),
+  /** The name until the person chooses one. */
+  username: z.optional(username),
+  phone: z.optional(phone),
+  certificateNotification: z.optional(z.boolean()),
+  metadata: z.optional(metadata),
+  /** `admin` needs the right to change roles. */
+  roles: z.optional(z.array(z.enum(['user', 'admin']))),
 })
 
 /** Fields beyond the name and the Eval-ID are there only for those whose right includes them. */
@@ -133,17 +141,8 @@ const plainUsers = resource('user', {
   isPerson: true,
 })
 
-export const users = {
-  ...plainUsers,
-  create: endpoint('user.create', 'POST /api/user', { body: newPerson, answer: user, showsPeople: 'userId' }),
-}
-
-/** The person who asks, as the web needs them: the profile and the standing the policy reads. */
-export const account = z.extend(user, {
-  email: z.string(),
-  username: z.string(),
-  language: locale,
-  metadata,
+/** What the server derives of the person who asks, beside the profile: the web and the policy read it. */
+const standing = z.object({
   missingInProfile: z.array(z.string()),
   mustChangePassword: z.boolean(),
   /** The terms were published anew since this person agreed, before this session began. */
@@ -172,6 +171,29 @@ export const account = z.extend(user, {
     ),
     mayReport: z.boolean(),
   }),
+})
+/** Sent back as they were; nobody changes them. */
+export const standingFields = Object.keys(standing.shape) as (keyof typeof standing.shape)[]
+
+export const users = {
+  ...plainUsers,
+  /** One's own account may be sent back whole, as `GET /api/myself` gave it. */
+  update: endpoint('user.update', 'PUT /api/user/:id', {
+    params: byPerson,
+    body: z.extend(plainUsers.update.body, z.partial(standing).shape),
+    answer: user,
+    showsPeople: 'userId',
+  }),
+  create: endpoint('user.create', 'POST /api/user', { body: newPerson, answer: user, showsPeople: 'userId' }),
+}
+
+/** The person who asks, as the web needs them: the profile and the standing the policy reads. */
+export const account = z.extend(user, {
+  email: z.string(),
+  username: z.string(),
+  language: locale,
+  metadata,
+  ...standing.shape,
 })
 export type Account = z.infer<typeof account>
 

@@ -3,8 +3,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   lazyRouteComponent,
-  Navigate,
-  useLocation,
   useParams,
   type RouteComponent,
 } from '@tanstack/react-router'
@@ -12,6 +10,8 @@ import { isShareLink } from '#domain/shareLink.ts'
 import type { Access } from './session/guard.ts'
 import { beforeNavigation } from './session/navigate.ts'
 import { CrashPage } from './shell/CrashPage.tsx'
+import { Framed } from './shell/Framed.tsx'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { Root } from './shell/Root.tsx'
 
 declare module '@tanstack/react-router' {
@@ -36,16 +36,14 @@ export const byLink = (Own: RouteComponent) =>
     return isShareLink(rid ?? id ?? '') ? <SharedPage /> : <Own />
   }
 
-/** An address of no page leads to the page that says so, and that shows what was asked for. */
-function Unmatched() {
-  const { href } = useLocation()
-  return <Navigate to="/404" search={{ asked: href }} replace />
-}
-
 /** Every page is one of its kind: it asks first who may see it. */
 export const root = createRootRouteWithContext<{ client: QueryClient }>()({
   component: Root,
-  notFoundComponent: Unmatched,
+  notFoundComponent: () => (
+    <Framed>
+      <NotFoundPage />
+    </Framed>
+  ),
   errorComponent: CrashPage,
   beforeLoad: ({ context, matches, location, preload }) =>
     beforeNavigation({
@@ -67,7 +65,7 @@ export const app = createRoute({
   getParentRoute: () => root,
   path: 'app',
   component: page(() => import('./shell/Shell.tsx'), 'ShellOutlet'),
-  notFoundComponent: Unmatched,
+  notFoundComponent: NotFoundPage,
   staticData: { access: 'user' },
 })
 

@@ -13,6 +13,8 @@ import {
   security,
   signing,
   signs,
+  unmatched,
+  unmatchedInApp,
   userByOtherPath,
   workGate,
   writing,
@@ -327,7 +329,9 @@ const tree = root.addChildren([
       'local-storage-reset',
       page(() => import('./features/account/StorageResetPage.tsx'), 'StorageResetPage'),
     ),
+    unmatchedInApp,
   ]),
+  unmatched,
 ])
 
 export const createAppRouter = (client: QueryClient) =>

@@ -99,6 +99,14 @@ export const notFound = createRoute({
     typeof asked === 'string' && asked.startsWith('/') ? { asked: asked.slice(0, longestAddress) } : {},
 })
 
+const toNotFound = ({ location: { href: asked } }: { location: { href: string } }) => {
+  throw redirect({ to: '/404', search: { asked } })
+}
+
+/** Addresses of no page: below `app` a guest is asked to sign in first. */
+export const unmatched = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toNotFound })
+export const unmatchedInApp = createRoute({ getParentRoute: () => app, path: '$', beforeLoad: toNotFound })
+
 export const userByOtherPath = createRoute({
   getParentRoute: () => app,
   path: 'user/$uuid',

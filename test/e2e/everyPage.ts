@@ -68,7 +68,7 @@ export const resultsOfEverybody = [
 
 /** Addresses that redirect to another page, and the page of a course, of which the demo has none. */
 export const seenElsewhere = [
-  ...['/', '/app/user/$uuid', '/app/certificates/new', '/app/vehicle', '/app/vehicle/$id'],
+  ...['/', '/$', '/app/$', '/app/user/$uuid', '/app/certificates/new', '/app/vehicle', '/app/vehicle/$id'],
   ...['/app/vehicle/haynes-pro-details', '/app/courses/$id', '/pdf/webviewer/doc/$id'],
 ]
 

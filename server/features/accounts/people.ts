@@ -13,6 +13,13 @@ interface NewPerson {
   lastname?: string
   isAdmin?: boolean
   activated?: boolean
+  phone?: string
+  certificateNotification?: boolean
+  birthday?: string | null
+  street?: string
+  city?: string
+  zip?: string
+  country?: string
 }
 
 /** A new account with an Eval-ID of its own. Name and e-mail are unique by the database's word. */

@@ -5,9 +5,11 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { Locale } from '#domain/locale.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
 import { heldUsername } from '#domain/username.ts'
+import { chain } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { blaming } from '../../http/errors.ts'
 import { personRuleOf } from '../../http/limits.ts'
+import { permitted } from '../../http/permission.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import type { App, Request } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
@@ -21,6 +23,7 @@ import { authorityNamed } from '../authorities/queries.ts'
 import { companyNamed, demandOpenCompany } from '../companies/queries.ts'
 import { invite, mailInvitation } from '../coworkers/inviting.ts'
 import { placeOf } from '../coworkers/queries.ts'
+import { demandBirthday } from './birthday.ts'
 import { fieldsFor } from './fieldsFor.ts'
 
 type Create = typeof users.create
@@ -36,12 +39,25 @@ interface Owners {
  * invites by it, and the place is taken with the link.
  */
 export function creating({ house: { config, limits } }: App) {
+  // A role is given by those who may change it, and on the same condition.
+  function demandRoles({ body, caller, today }: Request<Create>) {
+    if (body.metadata) demandBirthday(body.metadata, today)
+    if (!body.roles?.includes('admin')) return
+    try {
+      permitted('user.updatePrivileged', caller, config)
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'forbidden') throw error
+      throw new Problem('readOnlyField', { fields: { roles: 'readOnlyField' } })
+    }
+  }
+
   // Where addresses must not be told apart, whoever has an account already is asked instead, and the answer is the same.
   const isSilent = ({ reach }: Request<Create>) => config.strict && !within(reach, {})
 
   async function create(request: Request<Create>) {
     const { db, actor, body } = request
     const owners = ownersOf(request)
+    demandRoles(request)
     await limits.count(personRuleOf('user.create'), actor.userId)
     await demandRoom(limits, body.email)
     const { companyId, authorityId } = owners
@@ -89,11 +105,23 @@ export function creating({ house: { config, limits } }: App) {
 
 /** Makes the account. Whoever made it reads what they wrote, and of a company's coworker no more until it is opened. */
 async function make({ db, actor, body }: Request<Create>, { companyId, authorityId }: Owners, email: string) {
-  const { firstname, lastname, language } = body
   // The person chooses name and password.
-  const username = heldUsername(crypto.randomUUID())
-  const person = { username, passwordHash: noPassword, email, firstname, lastname, language }
-  const id = await createPerson(db, person)
+  const username = body.username ?? heldUsername(crypto.randomUUID())
+  const isAdmin = body.roles?.includes('admin') ?? false
+  const id = await createPerson(db, {
+    ...profileIn(body),
+    username,
+    passwordHash: noPassword,
+    email,
+    isAdmin,
+  })
+  if (isAdmin)
+    await chain(db, {
+      type: 'account.rights',
+      actorId: actor.userId,
+      objectId: id,
+      payload: { isAdmin, activated: false },
+    })
   const { id: _id, ...made } = await userItems(db).where('u.id', '=', id).executeTakeFirstOrThrow()
   const holderAuthorityId = authorityId ? [authorityId] : []
   const shown = fieldsFor(reachOf(actor, 'user.read'), {
@@ -102,6 +130,23 @@ async function make({ db, actor, body }: Request<Create>, { companyId, authority
     holderAuthorityId,
   })
   return { ...shown, companyId: null } as unknown as Answer<Create>
+}
+
+/** What of the body is the profile, as its columns. */
+function profileIn({
+  firstname,
+  lastname,
+  language,
+  phone,
+  certificateNotification,
+  metadata,
+}: Request<Create>['body']) {
+  return {
+    ...{ firstname, lastname, language },
+    ...(phone !== undefined && { phone }),
+    ...(certificateNotification !== undefined && { certificateNotification }),
+    ...(metadata && { ...metadata.address, birthday: metadata.birthday || null }),
+  }
 }
 
 /** Of two who invite one address at once into a company, the second is told. */

@@ -1,21 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
-import { accounts, users } from '#contract/account.ts'
+import { accounts, standingFields, users } from '#contract/account.ts'
 import { people } from '#contract/person.ts'
 import { parseEvalId } from '#domain/evalId.ts'
 import { type Reach, reach as reachOf, within } from '#domain/policy.ts'
-import { isValidBirthday } from '#domain/profile.ts'
 import { setNaming } from '../../credentials/naming.ts'
 import { crud } from '../../http/crud.ts'
 import { findItem } from '../../http/items.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
+import { accountOf } from '../accounts/account.ts'
 import { userItems, userItemsByAccount, userItemsByEmail } from '../accounts/queries.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
 import { agreeToTerms, termsNow } from '../legal/terms.ts'
 import { creating } from './create.ts'
 import { erase } from './erase.ts'
 import { exporting } from './export.ts'
+import { demandBirthday } from './birthday.ts'
 import { fieldsFor, isSeen, itemsSearchedIn } from './fieldsFor.ts'
 import { privileges } from './privileges.ts'
 import { keepPublicConsent, shownNow } from './publicConsent.ts'
@@ -53,13 +54,12 @@ export function peopleRoutes(app: App) {
     ...creating(app),
 
     async update(request) {
-      const { birthday } = request.body.metadata
-      if (birthday !== '' && !isValidBirthday(birthday, request.today))
-        throw new Problem('invalid', { fields: { 'metadata.birthday': 'birthday' } })
+      demandBirthday(request.body.metadata, request.today)
       await demandOwnPublicProfile(request)
+      await demandOwnStanding(request, app.house.config)
       const { db, params, locale } = request
       const before = await shownNow(db, params.id)
-      const person = await plain.update(request)
+      const person = await plain.update({ ...request, body: withoutStanding(request.body) })
       await keepPublicConsent(db, { userId: person._id, before, language: locale })
       await takeUpAwaited(request.db, person._id)
       const { namedInCredential = person.namedInCredential } = request.body
@@ -138,6 +138,25 @@ async function demandOwnPublicProfile({ db, actor, body, params, reach }: Reques
   if (!isDeepStrictEqual(body.publicProfile, publicProfile))
     throw new Problem('readOnlyField', { fields: { publicProfile: 'readOnlyField' } })
 }
+
+type Update = Request<typeof users.update>
+
+/** What was derived of the person who asks comes back as it was, and of nobody else. */
+async function demandOwnStanding({ db, caller, body, params }: Update, config: App['house']['config']) {
+  const sent = standingFields.filter((field) => body[field] !== undefined)
+  if (sent.length === 0) return
+  const own = params.id === caller.actor?.userId ? await accountOf(db, caller, config) : undefined
+  const changed = sent.filter((field) => !isDeepStrictEqual(body[field], own?.[field]))
+  if (changed.length > 0)
+    throw new Problem('readOnlyField', {
+      fields: Object.fromEntries(changed.map((field) => [field, 'readOnlyField'])),
+    })
+}
+
+const withoutStanding = (body: Update['body']): Update['body'] => ({
+  ...body,
+  ...Object.fromEntries(standingFields.map((field) => [field, undefined])),
+})
 
 type Narrowed = Pick<Request<typeof users.list>['query'], 'sf' | 'activated' | 'day'>
 
