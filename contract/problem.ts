@@ -131,6 +131,8 @@ export const problems = {
   'report.foundVoltage': { status: 409 },
   'companyVehicle.tagged': { status: 409 },
   'companyVehicle.sealing': { status: 409 },
+  'companyVehicle.drafted': { status: 409 },
+  'companyVehicle.faulty': { status: 409 },
   'companyVehicle.vinRelied': { status: 409, field: 'vin' },
   'tag.alreadyHangs': { status: 409 },
   'tag.released': { status: 409 },

@@ -133,6 +133,7 @@ const summaries: Record<string, string> = {
   'GET /api/share/:kind/:link': 'Show what a share link leads to.',
   'GET /api/share/:kind/:link/file': 'Read the paper a share link leads to.',
   'GET /api/companyVehicle/:id/isolation': 'Show how a vehicle’s isolation developed.',
+  'POST /api/companyVehicle/:id/transfer': 'Hand a vehicle to another company.',
   'POST /api/companyVehicle/import': 'Take vehicles over from the rows of a table.',
   'GET /api/companyVehicle/labels': 'Print labels with the codes of vehicles.',
   'GET /api/companyVehicle/:id/action': 'List what remains to be done at a vehicle.',

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { catalogueStates } from '#domain/catalogue.ts'
 import { checkPlate, plateCountries } from '#domain/plate.ts'
 import { checkVin, vinKinds } from '#domain/vin.ts'
-import { day, id, itemBase, moment, optionalText, text } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, day, done, id, itemBase, moment, optionalText, text } from './fields.ts'
 import { modelFacts } from './modelFacts.ts'
 import { resource } from './resource.ts'
 
@@ -88,7 +89,7 @@ export const companyVehicle = z.object({
 })
 export type CompanyVehicle = z.infer<typeof companyVehicle>
 
-export const companyVehicles = resource('companyVehicle', {
+const plain = resource('companyVehicle', {
   area: 'vehicle',
   item: companyVehicle,
   input,
@@ -96,3 +97,16 @@ export const companyVehicles = resource('companyVehicle', {
   filter: { companyId: id, authorityId: id, drivetrain, manufacturer: optionalText(80) },
   actions: { remove: 'companyVehicle.archive' },
 })
+
+export const companyVehicles = {
+  ...plain,
+  /**
+   * Hands a vehicle to another company. The reports stay with the organisation that measured; what they found goes with
+   * the vehicle.
+   */
+  transfer: endpoint('companyVehicle.transfer', 'POST /api/companyVehicle/:id/transfer', {
+    params: byId,
+    body: z.strictObject({ version: z.int(), companyId: id }),
+    answer: done,
+  }),
+}

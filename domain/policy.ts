@@ -172,6 +172,7 @@ export const policy = {
   'companyVehicle.import':             ['-',  '-',  'C',     'C',     'C',         '-',     'A',     '-',     'A',      '*'],
   'companyVehicle.update':             ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     'A',      '*'],
   'companyVehicle.archive':            ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     'A',      '*'],
+  'companyVehicle.transfer':           ['-',  '-',  '-',     '-',     'C',         '-',     '-',     '-',     'A',      '*'],
   'tag.list':                          ['-',  '-',  'C',     'C',     'C',         '-',     'A',     '-',     'A',      '*'],
   'tag.release':                       ['-',  '-',  'OC',    'OC',    'OC',        '-',     'OC',    '-',     'OC',     '-'],
   'tag.override':                      ['-',  '-',  '-',     '-',     'C!',        '-',     '-',     '-',     'A!',     '-'],

@@ -499,6 +499,10 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       ...aVehicle(),
     })),
     'DELETE /api/companyVehicle/:id': items('companyVehicle.read', make.vehicles),
+    'POST /api/companyVehicle/:id/transfer': items('companyVehicle.read', make.vehicles, async (id) => ({
+      version: await versionOf('companyVehicle', id),
+      companyId: foreign.company.id,
+    })),
     'GET /api/companyVehicle/:id/isolation': items('companyVehicle.read', make.vehicles),
     'POST /api/gate': async ({ person }) => {
       const { companyId } = person ? await belongingOf(person.id) : {}

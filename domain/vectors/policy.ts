@@ -166,6 +166,7 @@ const agreed = `
   companyVehicle.import         | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   companyVehicle.update         | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
   companyVehicle.archive        | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
+  companyVehicle.transfer       | -  | -  | -   | -   | C   | -   | -   | -   | A   | *
   tag.list                      | -  | -  | C   | C   | C   | -   | A   | -   | A   | *
   tag.release                   | -  | -  | OC  | OC  | OC  | -   | OC  | -   | OC  | -
   tag.override                  | -  | -  | -   | -   | C!  | -   | -   | -   | A!  | -

@@ -41,6 +41,7 @@ export type Letter =
   | 'invitationDeclined'
   | 'coworkerLeft'
   | 'coworkerRemoved'
+  | 'vehicleTransferred'
   | 'companyAdmin'
   | 'companyLocked'
   | 'companyDeactivated'

@@ -14,6 +14,12 @@ export async function demandFree(db: Db, vehicleId: string) {
   if (sealing) throw new Problem('companyVehicle.sealing')
 }
 
+/** A draft is its owner's, and could be finished by nobody who may measure on the vehicle later. */
+export async function demandNoDraft(db: Db, vehicleId: string) {
+  const open = await reportsOf(db, vehicleId).where('state', 'in', ['draft', 'failed']).executeTakeFirst()
+  if (open) throw new Problem('companyVehicle.drafted')
+}
+
 /** What was measured on one car proves nothing of another: the number stays while a measurement of the last day counts. */
 export async function demandVinFree(db: Db, vehicleId: string) {
   const isHanging = (await hangingTags(db, vehicleId)).length > 0

@@ -11,6 +11,7 @@ import { ownerOf, refuseOtherOwner } from '../../http/owning.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { catalogued } from '../catalogue/queries.ts'
+import { transfer } from './transfer.ts'
 import { demandFree, demandVinFree } from './relied.ts'
 import { companyVehicleItems, demandRoom, vehicleOf } from './queries.ts'
 
@@ -61,6 +62,11 @@ export function companyVehicleRoutes(app: App) {
     },
 
     update,
+
+    async transfer(request) {
+      await transfer(request, await findToChange(request))
+      return {}
+    },
 
     // Reports point to it, so it is put away, not deleted.
     async remove(request) {

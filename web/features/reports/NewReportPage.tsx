@@ -48,26 +48,12 @@ function Begin({ companyVehicleId }: { companyVehicleId: string | undefined }) {
   const navigate = useNavigate()
   useEffect(() => {
     const draft = crypto.randomUUID()
-    begun.keep({ draft, companyVehicleId })
+    // A reload of this window still knows it.
+    sessionStorage.begun = draft
+    sessionStorage.begunFor = companyVehicleId ?? ''
     void navigate({ to: '/app/reports/new', search: { draft }, replace: true })
   }, [companyVehicleId, navigate])
   return <PageSkeleton />
-}
-
-interface Begun {
-  draft: string
-  companyVehicleId?: string | undefined
-}
-
-/** The draft that this window began last. */
-const begun = {
-  keep: (one: Begun) => (sessionStorage.begun = JSON.stringify(one)),
-  of: (draftId: string) => {
-    const { draft, companyVehicleId } = JSON.parse(
-      (sessionStorage.begun as string | undefined) ?? '{}',
-    ) as Partial<Begun>
-    return draft === draftId ? { companyVehicleId } : null
-  },
 }
 
 /** The vehicle from the server, or as this device last knew it. */
@@ -106,7 +92,7 @@ function Held({ draftId, waited }: { draftId: string; waited: boolean }) {
   const { t, locale } = useTexts()
   const { _id: userId } = useAccount()
   const prepare = async (draft: Draft) => {
-    const { companyVehicleId } = begun.of(draftId) ?? {}
+    const companyVehicleId = sessionStorage.begunFor as string
     if (!companyVehicleId) return draft
     const vehicle = await vehicleHere(userId, companyVehicleId)
     const at = { locale, timeZone: draft.timeZone }
@@ -114,7 +100,7 @@ function Held({ draftId, waited }: { draftId: string; waited: boolean }) {
     return chooseVehicle(draft, draftVehicle(vehicle), name)
   }
   const opened = useOpened(['device', draftId], async () =>
-    (waited || !begun.of(draftId)) && !(await drafts.find(userId, draftId))
+    (waited || sessionStorage.begun !== draftId) && !(await drafts.find(userId, draftId))
       ? { finished: waited ? '' : null }
       : openDraft({ userId, draftId, locale, prepare }),
   )

@@ -16,6 +16,7 @@ import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { MakerFromVin } from '../../catalogue/MakerFromVin.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
+import { TransferButton } from './TransferButton.tsx'
 import { OfCatalogue } from './OfCatalogue.tsx'
 import { labelled } from './labelled.ts'
 import { TagPanel } from './TagPanel.tsx'
@@ -175,6 +176,7 @@ function Deeds({ vehicle }: { vehicle: CompanyVehicle }) {
         </ButtonLink>
       )}
       <LabelsButton endpoint={labels.vehicles} things={[labelled(vehicle)]} />
+      {can('companyVehicle.transfer', vehicle) && <TransferButton vehicle={vehicle} />}
       {can('companyVehicle.archive', vehicle) && <ArchiveButton vehicle={vehicle} />}
     </>
   )

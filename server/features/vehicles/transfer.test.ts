@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { companyVehicles } from '#contract/vehicle.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { lettersTo } from '../../../test/letters.ts'
+import * as put from '../../../test/people.ts'
+import { draft } from '../../../test/world.ts'
+
+let house: TestHouse
+let anna: put.Person
+let bert: put.Person
+let giver: Caller
+let receiver: Caller
+let from: string
+let into: string
+let made = 0
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  ;[anna, bert] = [await put.person(writes, 'Anna'), await put.person(writes, 'Bert')]
+  from = (await put.company(writes, 'Autohaus Nord')).id
+  into = (await put.company(writes, 'Werkstatt Süd')).id
+  await put.employ(writes, from, anna, 'admin')
+  await put.employ(writes, into, bert, 'admin')
+  ;[giver, receiver] = [await house.as(anna), await house.as(bert)]
+})
+afterAll(() => house.close())
+
+const aCar = () => ({
+  ...{ vin: `WVWZZZ1KZ9W${String(++made).padStart(6, '0')}`, manufacturer: 'Nordstern', model: 'Volta' },
+  ...{ drivetrain: 'BEV' as const, constructionYear: 2024 },
+})
+const newCar = () => giver.ok(companyVehicles.create, { body: aCar() })
+const transfer = (caller: Caller, { _id: id, version }: { _id: string; version: number }, companyId = into) =>
+  caller.call(companyVehicles.transfer, { params: { id }, body: { version, companyId } })
+
+test('a vehicle is transferred to another company, which is told, and keeps its id', async () => {
+  const car = await newCar()
+  expect((await transfer(giver, car)).status).toBe(200)
+  const params = { id: car._id }
+  expect((await giver.call(companyVehicles.read, { params })).status).toBe(404)
+  expect(await receiver.ok(companyVehicles.read, { params })).toMatchObject({
+    ...{
+      _id: car._id,
+      companyId: into,
+      vin: car.vin,
+      owner: expect.stringContaining('Werkstatt Süd') as string,
+    },
+  })
+  expect((await lettersTo(house.database, bert.email)).map(({ letter }) => letter)).toEqual([
+    'vehicleTransferred',
+  ])
+  const { rows } = await house.database.pool.query<{ company_id: string }>(
+    `select company_id from audit_entry where action = 'companyVehicle.transfer' and object_id = $1`,
+    [car._id],
+  )
+  expect(rows).toEqual([{ company_id: from }])
+})
+
+test('it is not transferred by an employee, nor by another company, nor in an older version', async () => {
+  const worker = await put.person(house.database.writes, 'Tom')
+  await put.employ(house.database.writes, from, worker)
+  const car = await newCar()
+  expect((await transfer(await house.as(worker), car)).status).toBe(403)
+  expect((await transfer(receiver, car)).status).toBe(404)
+  expect((await transfer(giver, { ...car, version: car.version + 1 })).body.code).toBe('stale')
+})
+
+test('it is not transferred while a draft is open: nobody of the other company could finish it', async () => {
+  const car = await newCar()
+  await draft(house.database.writes, { author: anna, companyId: from, companyVehicleId: car._id })
+  expect((await transfer(giver, car)).body.code).toBe('companyVehicle.drafted')
+})
+
+test('it is not transferred to a company that has a vehicle with this VIN, that is locked, or that is not there', async () => {
+  const car = await newCar()
+  const { vin } = car
+  await receiver.ok(companyVehicles.create, { body: { ...aCar(), vin } })
+  expect(await transfer(giver, car)).toMatchObject({
+    status: 409,
+    body: { code: 'companyVehicle.vinTaken', fields: { companyId: 'companyVehicle.vinTaken' } },
+  })
+  const asleep = await put.company(house.database.writes, 'Werkstatt West', { activated: false })
+  expect((await transfer(giver, car, asleep.id)).body.code).toBe('company.notActivated')
+  const nowhere = '01890000-0000-7000-8000-000000000000'
+  expect(await transfer(giver, car, nowhere)).toMatchObject({
+    status: 404,
+    body: { fields: { companyId: 'notFound' } },
+  })
+})
+
+test('it is not transferred while a tag hangs or a fault is open: both belong to the owner', async () => {
+  const { writes } = house.database
+  const measured = await newCar()
+  const { id: reportId } = await draft(writes, {
+    author: anna,
+    companyId: from,
+    companyVehicleId: measured._id,
+  })
+  const tagged = await newCar()
+  const owner = { reportId, companyId: from }
+  await put.tag(writes, { ...owner, companyVehicleId: tagged._id, authorId: anna.id })
+  expect((await transfer(giver, tagged)).body.code).toBe('companyVehicle.tagged')
+
+  const faulty = await newCar()
+  await writes
+    .insertInto('vehicleAction')
+    .values({
+      ...{ ...owner, id: reportId, companyVehicleId: faulty._id, reportType: 'disconnection' },
+      ...{ checkName: 'uPlusMinus', reason: 'RESIDUAL_VOLTAGE' },
+    })
+    .execute()
+  expect((await transfer(giver, faulty)).body.code).toBe('companyVehicle.faulty')
+})

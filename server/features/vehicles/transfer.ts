@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { companyVehicles, CompanyVehicle } from '#contract/vehicle.ts'
+import type { Db } from '../../db/db.ts'
+import { blaming } from '../../http/errors.ts'
+import { notThere, Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/serve.ts'
+import { demandOpenCompany } from '../companies/queries.ts'
+import { tellAdmins } from '../coworkers/membership.ts'
+import { isFaulty } from '../vehicleActions/queries.ts'
+import { demandFree, demandNoDraft } from './relied.ts'
+
+type Transfer = Request<typeof companyVehicles.transfer>
+
+/**
+ * Hands a vehicle, which is locked, to another company. It keeps its id: reports, tags and found voltages are looked up by
+ * the vehicle, whoever owns it. Tags, drafts and open faults belong to the owner, so none may be open.
+ */
+export async function transfer({ db, body: { companyId } }: Transfer, vehicle: CompanyVehicle) {
+  const { _id: id, owner, plate, vin } = vehicle
+  if (companyId === vehicle.companyId) return
+  await demandFree(db, id)
+  await demandNoDraft(db, id)
+  if (await isFaulty(db, id)) throw new Problem('companyVehicle.faulty')
+  const { name: company } = await demandOpenCompany(db, companyId).catch(blamed)
+  await blaming('companyId', setOwner(db, { id, companyId }))
+  if (vehicle.serviceDisconnectPhotoId)
+    await db
+      .updateTable('file')
+      .set({ companyId, authorityId: null })
+      .where('id', '=', vehicle.serviceDisconnectPhotoId)
+      .execute()
+  await tellAdmins(db, companyId, 'vehicleTransferred', { owner, company, vehicle: plate || vin })
+}
+
+function blamed(error: unknown): never {
+  throw error instanceof Problem && error.code === 'notFound' ? notThere('companyId') : error
+}
+
+const setOwner = (db: Db, { id, companyId }: { id: string; companyId: string }) =>
+  db
+    .updateTable('companyVehicle')
+    .set({ companyId, authorityId: null, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()

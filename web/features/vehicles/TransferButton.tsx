@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
+import type { CompanyVehicle } from '#contract/vehicle.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+
+const TransferDialog = lazy(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog }))
+
+/** Hands a vehicle to another company. */
+export function TransferButton({ vehicle }: { vehicle: CompanyVehicle }) {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button tone="secondary" onClick={() => setOpen(true)}>
+        {t('vehicle.transfer')}
+      </Button>
+      {open && (
+        <Suspense>
+          <TransferDialog vehicle={vehicle} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

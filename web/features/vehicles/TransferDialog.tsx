@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { companies } from '#contract/company.ts'
+import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
+import { call } from '../../api/call.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+interface Props {
+  vehicle: CompanyVehicle
+  onClose: () => void
+}
+
+/** Asks to which company a vehicle goes. */
+export function TransferDialog({ vehicle, onClose }: Props) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const [search, setSearch] = useState('')
+  const [companyId, setCompanyId] = useState<string | null>(null)
+  const { pending, failure, transfer } = useTransfer(vehicle)
+  const { data } = useQuery({
+    queryKey: [companies.name, 'choice', search],
+    queryFn: ({ signal }) => call(companies.list, { query: { search: search.trim() } }, { signal }),
+    enabled: search.trim() !== '',
+  })
+  const found = (data?.items ?? []).filter(({ _id }) => _id !== vehicle.companyId)
+  const chosen = found.find(({ _id }) => _id === companyId)
+  return (
+    <Dialog title={t('vehicle.transfer.title')} onClose={onClose}>
+      <p>{t('vehicle.transfer.what')}</p>
+      {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
+      <TextField
+        id="transfer-search"
+        type="search"
+        label={t('vehicle.transfer.search')}
+        value={search}
+        onChange={setSearch}
+        autoComplete="off"
+      />
+      {found.length > 0 && (
+        <Choice
+          label={t('vehicle.transfer.company')}
+          name="company"
+          value={companyId}
+          options={found.map(({ _id, name, address }) => ({ value: _id, title: name, what: address.city }))}
+          onChange={setCompanyId}
+        />
+      )}
+      {data && found.length === 0 && <p className="muted">{t('shell.list.noResult')}</p>}
+      <DialogActions>
+        <Button tone="secondary" onClick={onClose}>
+          {t('shell.cancel')}
+        </Button>
+        <Button pending={pending} disabled={!chosen} onClick={() => chosen && void transfer(chosen)}>
+          {t('vehicle.transfer')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function useTransfer({ _id: id, version }: CompanyVehicle) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const transfer = async ({ _id: companyId, name: company }: { _id: string; name: string }) => {
+    setFailure(null)
+    setPending(true)
+    try {
+      await call(companyVehicles.transfer, { params: { id }, body: { version, companyId } })
+      showToast(t('vehicle.transfer.done', { company }))
+      await navigate({ to: '/app/company-vehicles' })
+      client.removeQueries({ queryKey: [companyVehicles.name, 'item', id] })
+      void client.invalidateQueries({ queryKey: [companyVehicles.name, 'list'] })
+    } catch (problem) {
+      setFailure(problem)
+      setPending(false)
+    }
+  }
+  return { pending, failure, transfer }
+}
