@@ -1,6 +1,6 @@
 import type { BondingPart } from '#domain/measurement/bondingPoint.ts'
 import type { Conditions } from '#domain/measurement/conditions.ts'
-import { type Disconnection, judgeDisconnection, waitingAtLeast } from '#domain/measurement/disconnection.ts'
+import { type Disconnection, isDangerFound, waitingAtLeast } from '#domain/measurement/disconnection.ts'
 import { judge, type Measured } from '#domain/measurement/judge.ts'
 import { type InputError, isBlank, type Judgement, refusing } from '#domain/measurement/judgement.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
@@ -41,8 +41,7 @@ export const demandedBy = <Draft extends Measured>(demands: Demands, draft: Draf
 
 /** A voltage of danger is said at once: no uncertainty is asked for that could only delay it. */
 function guardedBy<Draft extends Measured>({ guardedRule }: Demands, draft: Draft): Draft {
-  const isLive =
-    draft.type === 'disconnection' && judgeDisconnection(draft.measurement).reasons.includes('HV_PRESENT')
+  const isLive = draft.type === 'disconnection' && isDangerFound(draft.measurement)
   if (!guardedRule || isLive) return draft
   const decisionRule = guardedAtLeast(draft.measurement.decisionRule)
   return { ...draft, measurement: { ...draft.measurement, decisionRule } }

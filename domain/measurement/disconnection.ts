@@ -67,7 +67,9 @@ const { maxExclusive_mV, hvPresentAbove_mV, acHvPresentAbove_mV, defaultWait_min
  * specification's). Precedence as in `conclude`: input error, incomplete, invalid, valid. HV_PRESENT (above 60 V DC
  * or 30 V AC) is among the reasons as soon as one voltage shows it, even beside blanks and input errors, and stands
  * for the lesser RESIDUAL_VOLTAGE (1 V or more) and ABOVE_MAKER_LIMIT (less than 1 V, but not less than the maker
- * asks for) then: stop work. Nobody measures on beside it, so what would come after is not demanded: it has no row.
+ * asks for) then: stop work. A two-pole tester that shows voltage (`absenceOfVoltage: false`, IEC 61243-3) stops work in
+ * the same way. Nobody measures next to a dangerous voltage, so the judgement demands nothing that would come after it:
+ * what is blank has no row.
  */
 export const judgeDisconnection = (
   measured: Disconnection,
@@ -78,16 +80,48 @@ export const judgeDisconnection = (
     ...decisionRuleErrors(ruleOf(measured)),
   ])
 
-/** Whether a dangerous voltage was measured. */
+/** Whether a dangerous voltage was measured: above 60 V DC or 30 V AC. */
 export const isDangerMeasured = (measured: Voltages): boolean => voltagesOf(measured).some(isDangerous)
 
-/** Never without the row of the dangerous voltage itself, which failed: what is left out can make nothing pass. */
-const checksOf = (measured: Disconnection) =>
-  isDangerMeasured(measured)
-    ? allChecksOf(measured).filter(({ name, verdict }) => verdict !== 'incomplete' || !endsAtDanger.has(name))
-    : allChecksOf(measured)
+/** Whether a dangerous voltage was found: measured, or shown by the two-pole tester (EN 50110-1, 6.2.4). */
+export const isDangerFound = (measured: Voltages & Pick<Disconnection, 'absenceOfVoltage'>): boolean =>
+  measured.absenceOfVoltage === false || isDangerMeasured(measured)
 
-/** That voltages were measured, by whom and when, is no part of it: one was. */
+/** The result of one row: `value_mV` is null where the two-pole tester showed voltage, which is no number. */
+export interface FoundAt {
+  name: string
+  row?: number
+  value_mV: number | null
+}
+
+/**
+ * Where a voltage was found: the dangerous value that is furthest above its limit, else the two-pole tester that shows
+ * voltage, else the highest value. Null where no value is recorded.
+ */
+export function voltageFoundIn(measured: Voltages & Pick<Disconnection, 'absenceOfVoltage'>): FoundAt | null {
+  const recorded = voltagesOf(measured).flatMap(({ value, ...place }) =>
+    isBlank(value) ? [] : [{ ...place, value }],
+  )
+  const [worst] = recorded.toSorted((one, other) => shareOfLimit(other) - shareOfLimit(one))
+  if (measured.absenceOfVoltage === false && !(worst && isDangerous(worst)))
+    return { name: 'absenceOfVoltage', value_mV: null }
+  if (!worst) return null
+  const { name, row, value } = worst
+  return { name, ...(row !== undefined && { row }), value_mV: value }
+}
+
+const shareOfLimit = ({ value, hvAbove_mV }: { value: number; hvAbove_mV: number }) =>
+  Math.abs(value) / hvAbove_mV
+
+/** Never without the row of the dangerous voltage itself, which failed: what is left out can make nothing pass. */
+function checksOf(measured: Disconnection) {
+  if (!isDangerFound(measured)) return allChecksOf(measured)
+  const isLeftOut = (name: string) =>
+    endsAtDanger.has(name) || (name === 'step.voltages' && !isDangerMeasured(measured))
+  return allChecksOf(measured).filter(({ name, verdict }) => verdict !== 'incomplete' || !isLeftOut(name))
+}
+
+/** Who measured a voltage and when is still demanded where one was measured. */
 const endsAtDanger: ReadonlySet<string> = new Set([
   ...['uPlusMinus', 'uPlusChassis', 'uMinusChassis', 'uAcPhase', 'decisionRule'],
   ...['meterTestAfter', 'step.meterTestAfter', 'step.adjacent'],

@@ -1,6 +1,6 @@
 // The disconnection rows: a long file, because every bound of the rules has a row of its own.
 
-import { type Checklist, type Step, stepKeys } from '#domain/measurement/checklist.ts'
+import { type Checklist, type Step, type StepKey, stepKeys } from '#domain/measurement/checklist.ts'
 import type {
   Disconnection,
   DisconnectionReason,
@@ -114,10 +114,13 @@ const hasty = { ...completeChecklist, wait: stepAt(waitPlace) }
 /** It saw none. */
 const atOnce = { ...completeChecklist, wait: stepAt(disconnectPlace), lockout: stepAt(disconnectPlace) }
 
-const toVoltages = (included: boolean): Checklist =>
-  Object.fromEntries(
-    Object.entries(completeChecklist).slice(0, stepKeys.indexOf('voltages') + (included ? 1 : 0)),
-  )
+const stepsTo =
+  (key: StepKey) =>
+  (included: boolean): Checklist =>
+    Object.fromEntries(Object.entries(completeChecklist).slice(0, stepKeys.indexOf(key) + (included ? 1 : 0)))
+const toVoltages = stepsTo('voltages')
+const toTester = stepsTo('absenceOfVoltage')
+const nothingMeasured = { uPlusMinus_mV: null, uPlusChassis_mV: null, uMinusChassis_mV: null }
 
 /** What a disconnection leaves open that ended at the first voltage. */
 const nothingAfterDanger = {
@@ -370,6 +373,33 @@ export const disconnectionRuleVectors: {
     id: 'D57',
     what: 'a two-pole tester that shows voltage while one voltage is still blank',
     change: { absenceOfVoltage: false, uMinusChassis_mV: null },
+    verdict: 'invalid',
+    reasons: ['ABSENCE_OF_VOLTAGE_NOT_CONFIRMED'],
+  },
+  {
+    id: 'D70',
+    what: 'a two-pole tester that shows voltage, and nothing measured after it',
+    change: { ...nothingAfterDanger, ...nothingMeasured, absenceOfVoltage: false, steps: toTester(true) },
+    verdict: 'invalid',
+    reasons: ['ABSENCE_OF_VOLTAGE_NOT_CONFIRMED'],
+  },
+  {
+    id: 'D71',
+    what: 'a two-pole tester that shows voltage, of which nobody says when',
+    change: { ...nothingAfterDanger, ...nothingMeasured, absenceOfVoltage: false, steps: toTester(false) },
+    verdict: 'incomplete',
+    reasons: ['ABSENCE_OF_VOLTAGE_NOT_CONFIRMED'],
+  },
+  {
+    id: 'D72',
+    what: 'a two-pole tester that shows voltage, without a word on the protective equipment',
+    change: {
+      ...nothingAfterDanger,
+      ...nothingMeasured,
+      absenceOfVoltage: false,
+      steps: toTester(true),
+      ppeConfirmed: null,
+    },
     verdict: 'incomplete',
     reasons: ['ABSENCE_OF_VOLTAGE_NOT_CONFIRMED'],
   },

@@ -1,6 +1,6 @@
 import type { Report } from '#contract/report.ts'
 import { dayOf, isTimeZone } from '#domain/day.ts'
-import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
+import { isDangerFound } from '#domain/measurement/disconnection.ts'
 import { judge, type Measured } from '#domain/measurement/judge.ts'
 import { precedingOf } from '#domain/measurement/preceding.ts'
 import { usedOn, type Registered } from '../instruments/queries.ts'
@@ -69,9 +69,9 @@ export function unfolded<T extends Row>({ record, preceding, finalJudgement, fin
   return { ...row, ...kept, judgement, precedingDisconnection }
 }
 
-/** Whether a dangerous voltage was measured: from then on nobody works, and the report stays. */
+/** Whether a dangerous voltage was found. From then on nobody works on the vehicle, and the report cannot be deleted. */
 export const isStopped = (draft: Measured) =>
-  draft.type === 'disconnection' && judgeDisconnection(draft.measurement).reasons.includes('HV_PRESENT')
+  draft.type === 'disconnection' && isDangerFound(draft.measurement)
 
 const withArrived = ({ photos = [], ...recorded }: Partial<Recorded>, arrived: Arrived[]) =>
   ({

@@ -1,8 +1,8 @@
 import type { Report } from '#contract/report.ts'
 import type { Locale } from '#domain/locale.ts'
+import { isDangerFound } from '#domain/measurement/disconnection.ts'
 import { formatReading } from '#domain/reading.ts'
 import { bodyOfReport, type Disconnecting, type Draft, type DraftVehicle, measuredOf } from './draft.ts'
-import { judgementOf } from './judgementOf.ts'
 import { precedingIn } from './precedingIn.ts'
 import { fieldsOf, quantityOf, valueAt } from './fields.ts'
 import { typedAs } from './quantity.ts'
@@ -60,12 +60,13 @@ function withVoltages(draft: Disconnecting, locale: Locale, here: Draft | undefi
     ...text('makerLimit_mV', measurement.makerLimit_mV),
     ...measurement.uAcPhases_mV.flatMap((mV, row) => text(`uAcPhases_mV.${row}`, mV)),
   ]
-  const isDangerous = judgementOf(draft).reasons.includes('HV_PRESENT')
   const conditions = withTexts(draft, locale)
   return {
     ...draft,
     typed: { ...conditions.typed, ...Object.fromEntries(entries) },
     units: conditions.units,
-    stop: isDangerous ? { locked: entries.map(([field]) => field), read: here?.stop?.read ?? false } : null,
+    stop: isDangerFound(measurement)
+      ? { locked: entries.map(([field]) => field), read: here?.stop?.read ?? false }
+      : null,
   }
 }

@@ -143,7 +143,8 @@ test('a stop holds the voltages that have a value, and only those', () => {
 })
 
 test('a dangerous voltage is measured at once, and what is typed in its place is open again', () => {
-  const draft = answer(complete(), 'absenceOfVoltage', false, hand())
+  const live = answer(complete(), 'absenceOfVoltage', false, hand())
+  const draft = answer(live, 'absenceOfVoltage', true, hand())
   const danger = typeVoltage(draft, 'uPlusMinus_mV', '75', hand())
   expect(danger.measurement.steps.voltages?.at).toBe(danger.measuredAt)
   expect(danger.measuredAt).not.toBeNull()
@@ -153,6 +154,14 @@ test('a dangerous voltage is measured at once, and what is typed in its place is
   expect(harmless.measurement.steps.voltages).toBeUndefined()
   expect(harmless.measuredAt).toBeNull()
   expect(verdict(harmless)).toBe('incomplete')
+})
+
+test('a two-pole tester that shows voltage ends the measurement: the report can be closed as failed at once', () => {
+  const live = answer(complete(), 'absenceOfVoltage', false, hand())
+  expect(live.measurement.steps.absenceOfVoltage?.at).toBe(live.measuredAt)
+  expect(live.measuredAt).not.toBeNull()
+  expect(live.measurement).toMatchObject({ uPlusMinus_mV: null, meterTestAfter: null })
+  expect(verdict(live)).toBe('invalid')
 })
 
 test('the server gets nothing before there are a vehicle and a name', () => {

@@ -56,7 +56,9 @@ export function answer(
   hand: Hand,
 ): Disconnecting {
   if (draft.measurement[key] === value) return draft
-  return withMeasurement(recordStep(draft, key, hand), () => ({ [key]: value }))
+  const answered = withMeasurement(recordStep(draft, key, hand), () => ({ [key]: value }))
+  // Nothing is measured after a tester that shows voltage: this is the measurement.
+  return key === 'absenceOfVoltage' && !value ? { ...answered, measuredAt: hand.at } : answered
 }
 
 /** The minutes waited: taken from the running clock, or typed by hand, which the report then says. */

@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { isDangerFound } from '#domain/measurement/disconnection.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
@@ -51,7 +52,7 @@ function Pages({ keeper }: { keeper: Keeper }) {
   const { confirmed, confirm } = useConfirmation(draft)
   // Everything typed is kept at once, but nobody is interrupted between two measurements by a new version.
   useUnsaved(true)
-  useDangerStop(keeper, judgement.reasons.includes('HV_PRESENT'))
+  useDangerStop(keeper, draft.type === 'disconnection' && isDangerFound(draft.measurement))
   const step = steps[place]
   if (!step) return null
   const { key, page: Page, done, locks } = step

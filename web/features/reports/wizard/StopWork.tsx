@@ -1,3 +1,4 @@
+import { isDangerMeasured } from '#domain/measurement/disconnection.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { isBlank } from '#domain/measurement/judgement.ts'
 import { printVolt } from '#domain/measurement/units.ts'
@@ -21,13 +22,16 @@ export function StopWork({ keeper, goTo }: { keeper: Keeper; goTo: (step: string
   return (
     <SafetyStop
       title={t('report.stop.title')}
-      reading={printVolt(highest(draft.measurement), locale)}
+      reading={
+        isDangerMeasured(draft.measurement) ? printVolt(highest(draft.measurement), locale) : undefined
+      }
       action={
         <Button tone="secondary" onClick={read}>
           {t('report.stop.action')}
         </Button>
       }
     >
+      {draft.measurement.absenceOfVoltage === false && <p>{t('report.stop.tester')}</p>}
       <p>{t('report.stop.what')}</p>
       <p>{t('report.stop.what.report')}</p>
     </SafetyStop>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newDraft, type Bonding } from '../draft/draft.ts'
 import { change } from '../draft/measuring.ts'
-import { typeVoltage } from '../draft/recording.ts'
+import { answer, typeVoltage } from '../draft/recording.ts'
 import { stepsOf } from './steps.ts'
 import { blankPoint } from '../draft/blank.ts'
 
@@ -23,6 +23,12 @@ test('beside a dangerous voltage the wizard goes from the voltages to the remark
   }
   expect(after('75')).toBe('details')
   expect(after('60')).toBe('meterTestAfter')
+})
+
+test('a two-pole tester that shows voltage leads from there to the remarks', () => {
+  const draft = newDraft('d', 'disconnection', { instruments: [], now, timeZone: 'Europe/Vienna' })
+  const keys = stepsOf(answer(draft, 'absenceOfVoltage', false, hand)).map(({ key }) => key)
+  expect(keys[keys.indexOf('absenceOfVoltage') + 1]).toBe('details')
 })
 
 const weld = { ...blankPoint('dcdc'), connection: 'welded' as const, weldSeen: true }

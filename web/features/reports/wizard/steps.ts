@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { needsReading } from '#domain/measurement/bondingPoint.ts'
 import { isSettled, type StepKey } from '#domain/measurement/checklist.ts'
-import { isDangerMeasured } from '#domain/measurement/disconnection.ts'
+import { isDangerFound, isDangerMeasured } from '#domain/measurement/disconnection.ts'
 import type { Judgement } from '#domain/measurement/judgement.ts'
 import type { ReportType } from '#domain/reportType.ts'
 import type { Bonding, Disconnecting, Draft, Isolating } from '../draft/draft.ts'
@@ -94,8 +94,11 @@ const recorded = (
 /** The pages of one protocol among those of all; a list is only ever given drafts of its own type. */
 const only = <D extends Draft>(steps: StepSpec<D>[]) => steps as unknown as StepSpec[]
 
-/** Beside a dangerous voltage nobody works on. */
-const beforeDanger = { when: ({ measurement }: Disconnecting) => !isDangerMeasured(measurement) }
+/** Nobody works on next to a dangerous voltage. */
+const beforeDanger = { when: ({ measurement }: Disconnecting) => !isDangerFound(measurement) }
+const untilDanger = {
+  when: ({ measurement }: Disconnecting) => !isDangerFound(measurement) || isDangerMeasured(measurement),
+}
 
 const disconnection: StepSpec[] = [
   ...[type, vehicle, instruments, safety],
@@ -104,7 +107,7 @@ const disconnection: StepSpec[] = [
     recorded('wait', WaitStep, { locks: true }),
     recorded('meterTestBefore', MeterTestBeforeStep, { locks: true }),
     recorded('absenceOfVoltage', AbsenceOfVoltageStep, { locks: true }),
-    recorded('voltages', VoltagesStep),
+    recorded('voltages', VoltagesStep, untilDanger),
     recorded('meterTestAfter', MeterTestAfterStep, beforeDanger),
     recorded('adjacent', AdjacentStep, beforeDanger),
   ]),
