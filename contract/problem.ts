@@ -121,6 +121,8 @@ export const problems = {
   'report.photoUnknown': { status: 409, field: 'photoId' },
   'report.photoOther': { status: 409, field: 'file' },
   'report.notFinal': { status: 409 },
+  'report.nothingToAccept': { status: 409 },
+  'report.alreadyAccepted': { status: 409 },
   'report.amendTaken': { status: 409 },
   'report.nothingAmended': { status: 409 },
   'report.notQualified': { status: 403 },

@@ -80,6 +80,9 @@ const judgement = z.object({
   inputErrors: z.array(z.object({ field: z.string(), code: z.string() })),
 })
 
+/** That the responsible person accepted contradictions, and why. */
+const acceptance = z.object({ by: z.string(), at: moment, reason: z.string() })
+
 /** The report named as proof that the vehicle was de-energised, and how far it proves that of this measurement. */
 const precedingDisconnection = z.object({
   reportId: id,
@@ -95,6 +98,9 @@ const precedingDisconnection = z.object({
   sameVehicle: z.boolean(),
   age_min: z.int(),
   reenergisedSince: z.boolean(),
+  /** Whether they are not accepted. Reports that were sealed before this was asked do not say. */
+  contradicted: z._default(z.boolean(), false),
+  acceptance: z._default(z.nullable(acceptance), null),
 })
 
 /** Who gave their word for it and when, what of it they were shown as one hash, and their signature where they drew one. */
@@ -123,6 +129,8 @@ const kept = z.object({
    * to the measurement to say that it was before.
    */
   switchedOnAt: z.nullable(moment),
+  /** Of a disconnection whose values contradict each other. */
+  acceptance: z.nullable(acceptance),
   /** Judged by the server from the measurement; null while it is a draft. */
   result: z.nullable(reportResult),
   judgement,
@@ -230,6 +238,13 @@ export const reports = {
   }),
   /** What turned out wrong does not count any more; it stays readable, and its number taken. */
   void: endpoint('report.void', 'POST /api/report/:id/void', {
+    params: byId,
+    body: reason,
+    answer: report,
+    showsPeople: 'authorId',
+  }),
+  /** A disconnection whose values contradict each other supports other work from then on. */
+  accept: endpoint('report.accept', 'POST /api/report/:id/accept', {
     params: byId,
     body: reason,
     answer: report,

@@ -125,6 +125,7 @@ const summaries: Record<string, string> = {
   'POST /api/report/:id/photo': 'Send a photo that a draft names.',
   'POST /api/report/:id/finalise': 'Finalise a report: it is judged, sealed and never changed again.',
   'POST /api/report/:id/reopen': 'Make a report that could not be sealed a draft again.',
+  'POST /api/report/:id/accept': 'Accept the contradictions of a disconnection, with the reason.',
   'POST /api/report/:id/void': 'Void a report that turned out wrong.',
   'POST /api/report/:id/amend': 'Begin a new version of a final report.',
   'GET /api/report/:id/share': 'List the share links of a report.',

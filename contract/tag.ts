@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tagDoubts } from '#domain/tag.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, flag, id, ids, inAddress, moment, reason } from './fields.ts'
 
@@ -14,8 +15,10 @@ export const tag = z.object({
   authorId: id,
   by: z.string(),
   since: moment,
-  /** Whether nothing speaks against it: its report counts and nobody is correcting it, and no voltage was measured since. */
+  /** Whether nothing speaks against it. */
   isConfirmed: z.boolean(),
+  /** What speaks against it, as `tag.doubt.…` says it. */
+  doubts: z.array(z.enum(tagDoubts)),
   /** Which values of that report contradict each other, as `report.warning.…` says it. They change no verdict. */
   contradictions: z.array(z.string()),
   reportId: id,

@@ -24,7 +24,28 @@ export const gateAnswer = z.object({
   ),
   vehicle: z.string(),
   /** What hangs on the vehicle now, the latest first. */
-  tags: z.array(z.pick(tag, { by: true, since: true, isConfirmed: true, contradictions: true })),
+  tags: z.array(
+    z.extend(z.pick(tag, { by: true, since: true, isConfirmed: true, doubts: true, contradictions: true }), {
+      /** Whether it is the tag of the person who is to work. */
+      isOwn: z.boolean(),
+    }),
+  ),
+  /** The last dangerous voltage that no later disconnection found gone; `report.check.…` names the place. */
+  voltage: z.nullable(
+    z.object({
+      reportId: id,
+      /** None of a draft. */
+      number: z.nullable(z.string()),
+      by: z.string(),
+      at: moment,
+      /** `absenceOfVoltage` where the two-pole tester showed it; null where no value is recorded any more. */
+      place: z.nullable(z.string()),
+      row: z.nullable(z.int()),
+      value_mV: z.nullable(z.int()),
+    }),
+  ),
+  /** From when on a new disconnection counts, where the person has to wait for that because clocks may differ. */
+  countsFrom: z.nullable(moment),
   checkedAt: moment,
 })
 export type GateAnswer = z.infer<typeof gateAnswer>

@@ -69,6 +69,9 @@ export const isValidOn = (day: Day, certificate: Validity): boolean => {
   return shown === 'valid' || shown === 'expiring'
 }
 
+/** Whether the authority took a certificate away, by its stored state. One that ran out or was replaced is not. */
+export const isTakenAway = (stored: string): boolean => stored !== 'issued' && stored !== 'superseded'
+
 /** Days until the due date: 0 on the due date itself, negative afterwards. RangeError if one is no day. */
 export const daysLeft = (day: Day, dueDate: Day): number => daysBetween(day, dueDate)
 

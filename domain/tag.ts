@@ -1,4 +1,7 @@
+import { isTakenAway } from '#domain/certificate.ts'
+import { isAhead } from '#domain/clockTolerance.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import { isContradicted } from '#domain/measurement/preceding.ts'
 
 /** Hours after which somebody should look why a tag still hangs. */
 export const longTagHours = 24
@@ -9,6 +12,52 @@ const hour = 3_600_000
 export const hangsLong = (since: string, now: Date) =>
   now.getTime() - new Date(since).getTime() > longTagHours * hour
 
-/** Whether no voltage was found recently enough to hang a tag on it: as recently as isolation may rest on it. */
+/**
+ * Whether absence of voltage was found recently enough to hang a tag on it: as recently as isolation may rely on it, and
+ * not in the future by more than clocks differ.
+ */
 export const isFreshEnough = (measuredAt: Date, now: Date) =>
-  now.getTime() - measuredAt.getTime() <= LIMITS.isolation.maxDisconnectionAge_min * 60_000
+  now.getTime() - measuredAt.getTime() <= LIMITS.isolation.maxDisconnectionAge_min * 60_000 &&
+  !isAhead(measuredAt.toISOString(), now)
+
+/** Why a tag does not prove that its vehicle is free of voltage. */
+export const tagDoubts = [
+  'reportNotFinal',
+  'beingCorrected',
+  'energisedSince',
+  'testerSuspended',
+  'ahead',
+  'contradicted',
+] as const
+
+export type TagDoubt = (typeof tagDoubts)[number]
+
+/** What decides whether a tag is confirmed. Moments are ISO 8601. */
+export interface TagFacts {
+  /** When its tester found no voltage. */
+  since: string
+  /** The stored state of its report. */
+  reportState: string
+  /** Whether someone is correcting the report: it is wrong, and nobody knows yet in what. */
+  isBeingCorrected: boolean
+  /** When the vehicle may first have been energised after that; null where it was not. */
+  energisedAt: string | null
+  /** The stored state of the certificate that its tester measured with; null where it is not known. */
+  testerState: string | null
+  contradictions: readonly string[]
+  /** Present where the responsible person accepted the contradictions. */
+  acceptance: object | null
+}
+
+/** Everything that speaks against a tag. It is confirmed where nothing does. */
+export function doubtsOf(tag: TagFacts, now: Date): TagDoubt[] {
+  const doubts: Record<TagDoubt, boolean> = {
+    reportNotFinal: tag.reportState !== 'final',
+    beingCorrected: tag.isBeingCorrected,
+    energisedSince: tag.energisedAt !== null,
+    testerSuspended: tag.testerState === null || isTakenAway(tag.testerState),
+    ahead: isAhead(tag.since, now),
+    contradicted: isContradicted(tag),
+  }
+  return tagDoubts.filter((doubt) => doubts[doubt])
+}

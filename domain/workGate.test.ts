@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { gateVectors } from '#domain/vectors/workGate.ts'
+import { type GateVector, gateVectors } from '#domain/vectors/workGate.ts'
+import { vehicleNow } from '#domain/vehicleNow.ts'
 import { judgeGate } from '#domain/workGate.ts'
 
 const today = '2026-06-15'
@@ -21,41 +22,47 @@ function heldOf(words: string) {
   }
 }
 
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+
+const tagOf = (kind: GateVector['tag'], { age_min = 60, tagOfOthers }: GateVector) => ({
+  since: ago(kind === 'ahead' ? -6 : age_min),
+  isOwn: tagOfOthers !== true,
+  reportState: 'final',
+  isBeingCorrected: false,
+  energisedAt: kind === 'contradicted' ? ago(1) : null,
+  testerState: kind === 'suspended' ? 'suspended' : 'issued',
+  contradictions: kind === 'inconsistent' || kind === 'accepted' ? ['W_WAIT_TIMES'] : [],
+  acceptance: kind === 'accepted' ? {} : null,
+})
+
+function vehicleOf(vector: GateVector) {
+  const { tag, other, foundVoltage_min, free_min, freeContradicted, openFault, voltageFault } = vector
+  const found = { reportId: 'r', number: null, by: 'Tessa', place: 'uPlusMinus', row: null, value_mV: 75_000 }
+  const free = { type: 'disconnection', state: 'final', result: 'valid', acceptance: null }
+  const contradictions = freeContradicted ? ['W_WAIT_TIMES'] : []
+  return vehicleNow({
+    now,
+    found: foundVoltage_min === undefined ? [] : [{ ...found, moments: [ago(foundVoltage_min)] }],
+    disconnections: free_min === undefined ? [] : [{ ...free, measuredAt: ago(free_min), contradictions }],
+    tags: [tag, other].filter(Boolean).map((kind) => tagOf(kind, vector)),
+    lastTakenOff: null,
+    openFaults: voltageFault ? ['HV_PRESENT'] : openFault ? ['RESIDUAL_VOLTAGE'] : [],
+  })
+}
+
 test.each(gateVectors)(
-  '$id: whoever holds "$holds" and asks for $work (tag: $tag): $verdict',
-  ({
-    holds,
-    work,
-    drivetrain = 'BEV',
-    tag,
-    other,
-    age_min = 60,
-    tomorrow,
-    openFault = false,
-    foundVoltage = false,
-    tagOfOthers = false,
-    verdict,
-    reasons,
-    warnings = [],
-  }) => {
-    const answer = judgeGate({
+  '$id: a person who holds "$holds" and asks for $work (tag: $tag): $verdict',
+  (vector) => {
+    const { holds, work, drivetrain = 'BEV', tomorrow, verdict, reasons, warnings = [] } = vector
+    const { basis: _basis, ...answer } = judgeGate({
       work,
       today,
       day: tomorrow ? '2026-06-16' : today,
       held: holds === '' ? [] : holds.split(',').map(heldOf),
       vehicle: { drivetrain },
-      hasOpenFault: openFault,
-      hasFoundVoltage: foundVoltage,
-      now,
-      tags: [tag, other].filter(Boolean).map((state) => ({
-        since: new Date(now.getTime() - age_min * 60_000).toISOString(),
-        isOwn: !tagOfOthers,
-        isConfirmed: state !== 'contradicted',
-        contradictions: state === 'inconsistent' ? ['W_WAIT_TIMES'] : [],
-      })),
+      now: vehicleOf(vector),
     })
-    const { basis: _basis, ...told } = answer
-    expect(told).toEqual({ verdict, reasons, warnings })
+    expect(answer).toEqual({ verdict, reasons, warnings })
   },
 )
 
@@ -71,8 +78,8 @@ test.each([
   'a level beside the ladder, asked for %s, with the reports %j: %s',
   (work, reportTypes, verdict) => {
     const answer = judgeGate({
-      ...{ work, today, day: today, now, tags: [], vehicle: { drivetrain: 'BEV' } },
-      ...{ hasOpenFault: false, hasFoundVoltage: false },
+      ...{ work, today, day: today, vehicle: { drivetrain: 'BEV' } },
+      now: vehicleOf({ id: '', holds: '', work, verdict: 'may', reasons: [] }),
       held: [{ ...heldOf('EVAL-NFZ'), reportTypes }],
     })
     expect(answer.verdict).toBe(verdict)

@@ -3,7 +3,8 @@ import { hasHighVoltage } from '#domain/companyVehicle.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { mayCreateReport, type HeldCertificate } from '#domain/reportRight.ts'
 import type { ReportType } from '#domain/reportType.ts'
-import { isFreshEnough } from '#domain/tag.ts'
+import type { TagDoubt, TagFacts } from '#domain/tag.ts'
+import type { VehicleNow } from '#domain/vehicleNow.ts'
 
 /** Kinds of work on a high-voltage vehicle, from driving it to working on it while it is live (OVE R 19, DGUV I 209-093). */
 export const workKinds = [
@@ -11,6 +12,7 @@ export const workKinds = [
   'nonElectrical',
   'lowVoltage',
   'disconnect',
+  'reenergise',
   'replaceParts',
   'exchangeBattery',
   'measure',
@@ -33,17 +35,20 @@ interface Demand {
   onHighVoltage?: true
   /** Somebody must have found the vehicle free of voltage, and nobody switched it on since. */
   deEnergised?: true
-  /** Nobody may have it disconnected: it would be switched on. */
+  /** No tag may hang: the vehicle is energised by it, or is already (EN 50110-1, 6.2.6). */
   untagged?: true
-  /** Nobody may have found a dangerous voltage that was not seen to: the work protects nobody from it. */
-  withoutFoundVoltage?: true
+  /** It is done on a vehicle that may be live, by persons trained for that. All other work stops at a voltage found. */
+  mayBeLive?: true
+  /** The defect behind a measured dangerous voltage must be repaired. */
+  withoutVoltageFault?: true
 }
 
 export const gateDemands: Record<WorkKind, Demand> = {
-  drive: { rank: 0, untagged: true, withoutFoundVoltage: true },
-  nonElectrical: { rank: 1, withoutFoundVoltage: true },
-  lowVoltage: { rank: 1, withoutFoundVoltage: true },
-  disconnect: { rank: 2, reports: ['disconnection'], onHighVoltage: true },
+  drive: { rank: 0, untagged: true, withoutVoltageFault: true },
+  nonElectrical: { rank: 1, withoutVoltageFault: true },
+  lowVoltage: { rank: 1, withoutVoltageFault: true },
+  disconnect: { rank: 2, reports: ['disconnection'], onHighVoltage: true, mayBeLive: true },
+  reenergise: { rank: 2, reports: ['disconnection'], onHighVoltage: true, untagged: true },
   replaceParts: { rank: 2, onHighVoltage: true, deEnergised: true },
   exchangeBattery: { rank: 2, onHighVoltage: true, deEnergised: true },
   measure: {
@@ -52,9 +57,9 @@ export const gateDemands: Record<WorkKind, Demand> = {
     onHighVoltage: true,
     deEnergised: true,
   },
-  live: { rank: 3, onHighVoltage: true },
-  damaged: { rank: 3 },
-  recovery: { rank: 3, orLevel: 'EVAL-A' },
+  live: { rank: 3, onHighVoltage: true, mayBeLive: true },
+  damaged: { rank: 3, mayBeLive: true },
+  recovery: { rank: 3, orLevel: 'EVAL-A', mayBeLive: true },
 }
 
 export type GateReason =
@@ -71,8 +76,14 @@ export type GateReason =
   | 'disconnectionTooOld'
   | 'dayAhead'
 
-/** What whoever is let through is told to look at first. */
-export const gateWarnings = ['disconnectionContradicted', 'tagOfOthers', 'openFault'] as const
+/** What a person has to look at first. A warning changes no verdict. */
+export const gateWarnings = [
+  'voltageFound',
+  'besideTag',
+  'disconnectionContradicted',
+  'tagOfOthers',
+  'openFault',
+] as const
 
 export type GateWarning = (typeof gateWarnings)[number]
 
@@ -88,21 +99,12 @@ export interface GateAsked<C extends Shown> {
   today: Day
   held: C[]
   vehicle: { drivetrain: string }
-  /** The tags that hang on the vehicle now: of each who works on it, one. */
-  tags: readonly GateTag[]
-  /** Whether a report found something wrong with the vehicle that nobody has repaired yet. */
-  hasOpenFault: boolean
-  /** Whether a disconnection found a dangerous voltage, be it still a draft, and nobody has repaired that yet. */
-  hasFoundVoltage: boolean
-  now: Date
+  now: VehicleNow<GateTag>
 }
 
-interface GateTag {
-  since: string
-  /** Whether it is of whoever is to work. */
+interface GateTag extends TagFacts {
+  /** Whether the person who is to work hung it. */
   isOwn: boolean
-  isConfirmed: boolean
-  contradictions: readonly string[]
 }
 
 /** `notYet`: the person may, but the vehicle is not ready or their yearly instruction is over. */
@@ -137,7 +139,7 @@ export function judgeGate<C extends Shown>(asked: GateAsked<C>): GateAnswer<C> {
   const pending = [...lapsed, ...pendingAt(demand, asked)]
   const reasons = [...against, ...pending]
   const verdict = against.length > 0 ? 'mayNot' : pending.length > 0 ? 'notYet' : 'may'
-  return { verdict, reasons, warnings: warningsAt(demand, asked, verdict), basis }
+  return { verdict, reasons, warnings: warningsAt(demand, asked.now, verdict), basis }
 }
 
 const isOverdue = ({ instructionDue }: Shown, day: Day) => instructionDue !== null && day > instructionDue
@@ -152,36 +154,47 @@ function isEnough({ rank, orLevel, reports }: Demand, held: Shown, day: Day) {
 
 const methodOf = (type: ReportType) => (type === 'isolation' ? 'insulationTester' : null)
 
-/** What the vehicle still lacks. How it will be on a day to come nobody knows. */
+/** What the vehicle still lacks. Nobody knows how it will be on a later day. */
 function pendingAt(
-  { deEnergised, untagged, withoutFoundVoltage }: Demand,
-  { day, today, tags, hasFoundVoltage, now }: Omit<GateAsked<never>, 'work' | 'held' | 'vehicle'>,
+  demand: Demand,
+  { day, today, now }: Pick<GateAsked<never>, 'day' | 'today' | 'now'>,
 ): GateReason[] {
-  if (withoutFoundVoltage && hasFoundVoltage) return ['voltageFound']
-  if (!untagged && !deEnergised) return []
-  if (day > today) return ['dayAhead']
-  if (untagged) return tags.length > 0 ? ['tagHangs'] : []
-  if (tags.length === 0) return ['notDeEnergised']
-  const confirmed = tags.filter(({ isConfirmed }) => isConfirmed)
-  if (confirmed.length === 0) return ['tagContradicted']
-  const fresh = confirmed.filter(({ since }) => isFreshEnough(new Date(since), now))
-  if (fresh.length === 0) return ['disconnectionTooOld']
-  // An instrument or a clock told something wrong: nobody works on that until it was measured anew.
-  return fresh.every(isInconsistent) ? ['disconnectionContradicted'] : []
+  const isStopped =
+    (!demand.mayBeLive && now.voltage !== null) ||
+    (demand.withoutVoltageFault === true && now.hasVoltageFault)
+  const found: GateReason[] = isStopped ? ['voltageFound'] : []
+  if (!demand.untagged && !demand.deEnergised) return found
+  if (day > today) return [...found, 'dayAhead']
+  if (demand.deEnergised) return [...found, ...lacksOfTags(now.tags)]
+  return now.tags.length > 0 ? [...found, 'tagHangs'] : found
 }
 
-const isInconsistent = ({ contradictions }: GateTag) => contradictions.length > 0
+function lacksOfTags(tags: VehicleNow<GateTag>['tags']): GateReason[] {
+  if (tags.length === 0) return ['notDeEnergised']
+  const certain = tags.filter(({ doubts }) => doubts.every(isContradiction))
+  if (certain.length === 0) return ['tagContradicted']
+  const fresh = certain.filter(({ isFresh }) => isFresh)
+  if (fresh.length === 0) return ['disconnectionTooOld']
+  // An instrument or a clock was wrong: nobody works on that until it was measured again.
+  return fresh.some(({ isConfirmed }) => isConfirmed) ? [] : ['disconnectionContradicted']
+}
 
-/** What changes no verdict, and whoever goes to the vehicle must know. */
-const warningsAt = (
-  { deEnergised }: Demand,
-  { tags, hasOpenFault }: Pick<GateAsked<never>, 'tags' | 'hasOpenFault'>,
+const isContradiction = (doubt: TagDoubt) => doubt === 'contradicted'
+
+/** What changes no verdict and has to be known before work begins. */
+function warningsAt(
+  { deEnergised, mayBeLive }: Demand,
+  { tags, voltage, hasOpenFault }: VehicleNow<GateTag>,
   verdict: GateAnswer<never>['verdict'],
-): GateWarning[] => [
-  ...(deEnergised && tags.some(isInconsistent) ? (['disconnectionContradicted'] as const) : []),
-  // Whoever hung the only tag may take it off while somebody else still works.
-  ...(deEnergised && verdict !== 'mayNot' && tags.length > 0 && !tags.some(({ isOwn }) => isOwn)
-    ? (['tagOfOthers'] as const)
-    : []),
-  ...(hasOpenFault ? (['openFault'] as const) : []),
-]
+): GateWarning[] {
+  const hasOwn = tags.some(({ isOwn }) => isOwn)
+  const applies: Record<GateWarning, boolean | undefined> = {
+    voltageFound: mayBeLive && voltage !== null,
+    besideTag: mayBeLive && tags.some(({ isOwn }) => !isOwn),
+    disconnectionContradicted: deEnergised && tags.some(({ doubts }) => doubts.some(isContradiction)),
+    // Whoever hung the only tag may take it off while another person still works.
+    tagOfOthers: deEnergised && verdict !== 'mayNot' && tags.length > 0 && !hasOwn,
+    openFault: hasOpenFault,
+  }
+  return gateWarnings.filter((warning) => applies[warning])
+}

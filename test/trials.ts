@@ -700,6 +700,11 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       (await items('report.read', make.reports, () => ({ reason: 'Falsches Fahrzeug' }))(role)).map(
         (trial) => ({ ...trial, allowed: 409 }),
       ),
+    'POST /api/report/:id/accept': async (role) =>
+      (await items('report.read', make.reports, () => ({ reason: 'Uhr ging nach' }))(role)).map((trial) => ({
+        ...trial,
+        allowed: 409,
+      })),
     'POST /api/report/:id/amend': async (role) =>
       (await items('report.read', make.reports, () => ({ reason: 'Zahlendreher' }))(role)).map((trial) => ({
         ...trial,

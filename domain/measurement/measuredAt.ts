@@ -1,9 +1,9 @@
+import { isAhead } from '#domain/clockTolerance.ts'
 import { type Checklist, type StepKey, stepKeys } from '#domain/measurement/checklist.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 
 /** Whether a measurement claims a moment still to come; a clock that runs a little ahead is forgiven. */
-export const isMeasuredLater = (measuredAt: string, now: Date): boolean =>
-  !(Date.parse(measuredAt) <= now.getTime() + LIMITS.clockTolerance_min * 60_000)
+export const isMeasuredLater = (measuredAt: string, now: Date): boolean => isAhead(measuredAt, now)
 
 /** Whether a disconnection claims another moment than the one at which its voltages were measured. */
 export const isMeasuredElsewhen = (measuredAt: string, { voltages }: Checklist): boolean =>

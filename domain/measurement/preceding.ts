@@ -8,6 +8,8 @@ export interface PrecedingDisconnection {
   /** Whole minutes from that report's measuring to this one's. */
   age_min: number
   reenergisedSince: boolean
+  /** Whether its values contradict each other and the responsible person did not accept that. */
+  contradicted: boolean
 }
 
 /** A disconnection report that may be relied on, and when its vehicle may first have been put under voltage again after it. */
@@ -18,6 +20,10 @@ export interface DisconnectionReport {
   companyVehicleId: string
   measuredAt: string | null
   reenergisedAt: string | null
+  /** Which of its values contradict each other. */
+  contradictions: readonly string[]
+  /** Present where the responsible person of the owner accepted the contradictions, with the reason. */
+  acceptance: object | null
 }
 
 export type PrecedingFlaw =
@@ -27,6 +33,7 @@ export type PrecedingFlaw =
   | 'DISCONNECTION_LATER'
   | 'DISCONNECTION_TOO_OLD'
   | 'DISCONNECTION_REENERGISED'
+  | 'DISCONNECTION_CONTRADICTED'
 
 interface Relying {
   companyVehicleId: string
@@ -41,10 +48,11 @@ export const precedingOf = (
   before: DisconnectionReport,
   { companyVehicleId, at, knownAt = at }: Relying,
 ): PrecedingDisconnection => ({
-  verdict: isProof(before) ? 'valid' : 'invalid',
+  verdict: isPassed(before) ? 'valid' : 'invalid',
   sameVehicle: before.companyVehicleId === companyVehicleId,
   age_min: minutesFrom(before.measuredAt, at),
   reenergisedSince: isBy(before.reenergisedAt, at) || isBy(before.reenergisedAt, knownAt),
+  contradicted: isContradicted(before),
 })
 
 /** Why a disconnection report does not prove the vehicle de-energised, or null where it does. */
@@ -54,13 +62,28 @@ export const precedingFlaw = (before: PrecedingDisconnection | null | undefined)
   if (!before.sameVehicle) return 'DISCONNECTION_OTHER_VEHICLE'
   if (!(before.age_min >= 0)) return 'DISCONNECTION_LATER'
   if (before.age_min > LIMITS.isolation.maxDisconnectionAge_min) return 'DISCONNECTION_TOO_OLD'
-  return before.reenergisedSince ? 'DISCONNECTION_REENERGISED' : null
+  if (before.reenergisedSince) return 'DISCONNECTION_REENERGISED'
+  return before.contradicted ? 'DISCONNECTION_CONTRADICTED' : null
 }
 
 export const isDeEnergised = (before: PrecedingDisconnection | null | undefined): boolean =>
   precedingFlaw(before) === null
 
-const isProof = ({ type, state, result }: DisconnectionReport) =>
+/**
+ * Whether a disconnection supports what relies on it: insulation, bonding, a tag, the work gate (EN 50110-1, 6.2). One
+ * whose values contradict each other does so only once the responsible person accepted that.
+ */
+export const isProof = (report: Passed & Contradictable): boolean =>
+  isPassed(report) && !isContradicted(report)
+
+/** Whether values contradict each other and nobody responsible accepted that. */
+export const isContradicted = ({ contradictions, acceptance }: Contradictable): boolean =>
+  contradictions.length > 0 && isBlank(acceptance)
+
+type Passed = Pick<DisconnectionReport, 'type' | 'state' | 'result'>
+type Contradictable = Pick<DisconnectionReport, 'contradictions' | 'acceptance'>
+
+const isPassed = ({ type, state, result }: Passed) =>
   type === 'disconnection' && state === 'final' && result === 'valid'
 
 // Never less than it was; a moment that cannot be read counts as still to come, which proves nothing.

@@ -27,7 +27,13 @@ export const completeInsulationTest: Measured = {
   stableReading: true,
   imdDeactivated: true,
   dischargedAfter: true,
-  precedingDisconnection: { verdict: 'valid', sameVehicle: true, age_min: 30, reenergisedSince: false },
+  precedingDisconnection: {
+    verdict: 'valid',
+    sameVehicle: true,
+    age_min: 30,
+    reenergisedSince: false,
+    contradicted: false,
+  },
 }
 
 /**
@@ -133,7 +139,13 @@ export const insulationVectors = rows.map(
 
 const kiloohms = (value: number) => ({ value: value * 1000, relation: '=' }) as const
 const thirtyPercent = { kind: 'guarded', absolute: 0, relativePermille: 300 } as const
-const before = { verdict: 'valid', sameVehicle: true, age_min: 30, reenergisedSince: false } as const
+const before = {
+  verdict: 'valid',
+  sameVehicle: true,
+  age_min: 30,
+  reenergisedSince: false,
+  contradicted: false,
+} as const
 
 interface Outcome {
   id: string
@@ -231,6 +243,12 @@ export const insulationRuleVectors: (Outcome & { change: Partial<Measured> })[] 
     id: 'I49',
     what: 'a vehicle energised again',
     change: { precedingDisconnection: { ...before, reenergisedSince: true } },
+    verdict: 'incomplete',
+  },
+  {
+    id: 'I49a',
+    what: 'a disconnection that contradicts itself',
+    change: { precedingDisconnection: { ...before, contradicted: true } },
     verdict: 'incomplete',
   },
   {

@@ -155,6 +155,7 @@ const agreed = `
   report.finalise               | -  | -  | -   | OC! | -   | -   | -   | -   | -   | -
   report.delete                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
   report.void                   | -  | -  | -   | O   | C   | -   | -   | -   | -   | *!
+  report.accept                 | -  | -  | -   | -   | C!  | -   | -   | -   | A!  | -
   report.amend                  | -  | -  | -   | O   | C   | -   | -   | -   | -   | -
   report.shareLinks             | -  | -  | -   | O   | C   | -   | -   | -   | -   | -
   report.shareLink              | -  | -  | -   | O   | C   | -   | -   | -   | -   | -

@@ -1,13 +1,16 @@
 import type { GateReason, GateWarning, WorkKind } from '#domain/workGate.ts'
 
-interface GateVector {
+export interface GateVector {
   id: string
   /** Levels held, each valid on the day unless it says `expired`, `suspended` or `later`; `overdue` is the instruction. */
   holds: string
   work: WorkKind
   drivetrain?: string
-  /** A tag hangs on the vehicle, one that something speaks against, or one by a report that contradicts itself. */
-  tag?: 'confirmed' | 'contradicted' | 'inconsistent'
+  /**
+   * A tag hangs on the vehicle: nothing speaks against it, the vehicle was energised since, its report contradicts itself
+   * (and the responsible person accepted that), its tester is suspended, or it starts in the future.
+   */
+  tag?: 'confirmed' | 'contradicted' | 'inconsistent' | 'accepted' | 'suspended' | 'ahead'
   /** Of somebody else who works on it another one hangs. */
   other?: 'confirmed' | 'contradicted'
   /** So many minutes ago the vehicle was measured. */
@@ -17,8 +20,13 @@ interface GateVector {
   tagOfOthers?: true
   /** A report found something wrong with the vehicle that is not repaired. */
   openFault?: true
-  /** A disconnection found a dangerous voltage, and that is not repaired. */
-  foundVoltage?: true
+  /** A disconnection found a dangerous voltage so many minutes ago. */
+  foundVoltage_min?: number
+  /** A later disconnection found the vehicle free of voltage so many minutes ago, or contradicts itself in that. */
+  free_min?: number
+  freeContradicted?: true
+  /** The defect behind a dangerous voltage is open. */
+  voltageFault?: true
   verdict: 'may' | 'notYet' | 'mayNot'
   reasons: GateReason[]
   warnings?: GateWarning[]
@@ -142,7 +150,7 @@ export const gateVectors: GateVector[] = [
     holds: 'EVAL-1',
     work: 'drive',
     openFault: true,
-    foundVoltage: true,
+    foundVoltage_min: 30,
     verdict: 'notYet',
     reasons: ['voltageFound'],
     warnings: ['openFault'],
@@ -151,7 +159,7 @@ export const gateVectors: GateVector[] = [
     id: 'G48',
     holds: 'EVAL-3',
     work: 'nonElectrical',
-    foundVoltage: true,
+    foundVoltage_min: 30,
     verdict: 'notYet',
     reasons: ['voltageFound'],
   },
@@ -159,7 +167,7 @@ export const gateVectors: GateVector[] = [
     id: 'G49',
     holds: 'EVAL-2',
     work: 'lowVoltage',
-    foundVoltage: true,
+    foundVoltage_min: 30,
     tomorrow: true,
     verdict: 'notYet',
     reasons: ['voltageFound'],
@@ -168,13 +176,37 @@ export const gateVectors: GateVector[] = [
     id: 'G50',
     holds: 'EVAL-0',
     work: 'nonElectrical',
-    foundVoltage: true,
+    foundVoltage_min: 30,
     verdict: 'mayNot',
     reasons: ['levelTooLow', 'voltageFound'],
   },
-  { id: 'G51', holds: 'EVAL-2', work: 'disconnect', foundVoltage: true, verdict: 'may', reasons: [] },
-  { id: 'G52', holds: 'EVAL-3', work: 'live', foundVoltage: true, verdict: 'may', reasons: [] },
-  { id: 'G53', holds: 'EVAL-3', work: 'recovery', foundVoltage: true, verdict: 'may', reasons: [] },
+  {
+    id: 'G51',
+    holds: 'EVAL-2',
+    work: 'disconnect',
+    foundVoltage_min: 30,
+    verdict: 'may',
+    reasons: [],
+    warnings: ['voltageFound'],
+  },
+  {
+    id: 'G52',
+    holds: 'EVAL-3',
+    work: 'live',
+    foundVoltage_min: 30,
+    verdict: 'may',
+    reasons: [],
+    warnings: ['voltageFound'],
+  },
+  {
+    id: 'G53',
+    holds: 'EVAL-3',
+    work: 'recovery',
+    foundVoltage_min: 30,
+    verdict: 'may',
+    reasons: [],
+    warnings: ['voltageFound'],
+  },
   { id: 'G39', holds: 'EVAL-2', work: 'disconnect', tag: 'inconsistent', verdict: 'may', reasons: [] },
   { id: 'G40', holds: 'EVAL-2', work: 'nonElectrical', tomorrow: true, verdict: 'may', reasons: [] },
   { id: 'G16', holds: 'EVAL-2', work: 'live', tag: 'confirmed', verdict: 'mayNot', reasons: ['levelTooLow'] },
@@ -242,4 +274,195 @@ export const gateVectors: GateVector[] = [
     verdict: 'may',
     reasons: [],
   },
+  // Re-energising is work of its own: no tag may hang, not even the own one.
+  { id: 'G60', holds: 'EVAL-2', work: 'reenergise', verdict: 'may', reasons: [] },
+  {
+    id: 'G61',
+    holds: 'EVAL-2',
+    work: 'reenergise',
+    tag: 'confirmed',
+    verdict: 'notYet',
+    reasons: ['tagHangs'],
+  },
+  {
+    id: 'G62',
+    holds: 'EVAL-3',
+    work: 'reenergise',
+    tag: 'contradicted',
+    tagOfOthers: true,
+    verdict: 'notYet',
+    reasons: ['tagHangs'],
+  },
+  { id: 'G63', holds: 'EVAL-1', work: 'reenergise', verdict: 'mayNot', reasons: ['levelTooLow'] },
+  {
+    id: 'G64',
+    holds: 'EVAL-2',
+    work: 'reenergise',
+    drivetrain: 'MHEV',
+    verdict: 'mayNot',
+    reasons: ['noHighVoltage'],
+  },
+  {
+    id: 'G65',
+    holds: 'EVAL-3',
+    work: 'reenergise',
+    foundVoltage_min: 30,
+    verdict: 'notYet',
+    reasons: ['voltageFound'],
+  },
+  {
+    id: 'G66',
+    holds: 'EVAL-2',
+    work: 'reenergise',
+    tomorrow: true,
+    verdict: 'notYet',
+    reasons: ['dayAhead'],
+  },
+  // Next to the tag of another person.
+  {
+    id: 'G67',
+    holds: 'EVAL-2',
+    work: 'disconnect',
+    tag: 'confirmed',
+    tagOfOthers: true,
+    verdict: 'may',
+    reasons: [],
+    warnings: ['besideTag'],
+  },
+  {
+    id: 'G68',
+    holds: 'EVAL-3',
+    work: 'live',
+    tag: 'confirmed',
+    tagOfOthers: true,
+    verdict: 'may',
+    reasons: [],
+    warnings: ['besideTag'],
+  },
+  { id: 'G69', holds: 'EVAL-3', work: 'live', tag: 'confirmed', verdict: 'may', reasons: [] },
+  // No plain "may" after a voltage was found.
+  {
+    id: 'G70',
+    holds: 'EVAL-3',
+    work: 'damaged',
+    foundVoltage_min: 30,
+    verdict: 'may',
+    reasons: [],
+    warnings: ['voltageFound'],
+  },
+  {
+    id: 'G71',
+    holds: 'EVAL-0',
+    work: 'drive',
+    foundVoltage_min: 30,
+    verdict: 'notYet',
+    reasons: ['voltageFound'],
+  },
+  {
+    id: 'G72',
+    holds: 'EVAL-2',
+    work: 'replaceParts',
+    foundVoltage_min: 30,
+    verdict: 'notYet',
+    reasons: ['voltageFound', 'notDeEnergised'],
+  },
+  {
+    id: 'G73',
+    holds: 'EVAL-2',
+    work: 'measure',
+    tag: 'confirmed',
+    foundVoltage_min: 30,
+    verdict: 'notYet',
+    reasons: ['voltageFound'],
+  },
+  {
+    id: 'G74',
+    holds: 'EVAL-2',
+    work: 'exchangeBattery',
+    tag: 'confirmed',
+    foundVoltage_min: 30,
+    tomorrow: true,
+    verdict: 'notYet',
+    reasons: ['voltageFound', 'dayAhead'],
+  },
+  {
+    id: 'G75',
+    holds: 'EVAL-1',
+    work: 'nonElectrical',
+    foundVoltage_min: 30,
+    free_min: 25,
+    verdict: 'may',
+    reasons: [],
+  },
+  {
+    id: 'G76',
+    holds: 'EVAL-1',
+    work: 'nonElectrical',
+    foundVoltage_min: 30,
+    free_min: 26,
+    verdict: 'notYet',
+    reasons: ['voltageFound'],
+  },
+  {
+    id: 'G77',
+    holds: 'EVAL-1',
+    work: 'nonElectrical',
+    foundVoltage_min: 30,
+    free_min: 31,
+    verdict: 'notYet',
+    reasons: ['voltageFound'],
+  },
+  {
+    id: 'G78',
+    holds: 'EVAL-1',
+    work: 'nonElectrical',
+    foundVoltage_min: 30,
+    free_min: 10,
+    freeContradicted: true,
+    verdict: 'notYet',
+    reasons: ['voltageFound'],
+  },
+  // Found free later, with the defect still open: it may be repaired, and nothing else.
+  {
+    id: 'G79',
+    holds: 'EVAL-0',
+    work: 'drive',
+    foundVoltage_min: 30,
+    free_min: 20,
+    voltageFault: true,
+    verdict: 'notYet',
+    reasons: ['voltageFound'],
+    warnings: ['openFault'],
+  },
+  {
+    id: 'G80',
+    holds: 'EVAL-2',
+    work: 'replaceParts',
+    tag: 'confirmed',
+    foundVoltage_min: 30,
+    free_min: 20,
+    voltageFault: true,
+    verdict: 'may',
+    reasons: [],
+    warnings: ['openFault'],
+  },
+  // What a tag is worth.
+  { id: 'G81', holds: 'EVAL-2', work: 'replaceParts', tag: 'accepted', verdict: 'may', reasons: [] },
+  {
+    id: 'G82',
+    holds: 'EVAL-2',
+    work: 'replaceParts',
+    tag: 'suspended',
+    verdict: 'notYet',
+    reasons: ['tagContradicted'],
+  },
+  {
+    id: 'G83',
+    holds: 'EVAL-2',
+    work: 'replaceParts',
+    tag: 'ahead',
+    verdict: 'notYet',
+    reasons: ['tagContradicted'],
+  },
+  { id: 'G84', holds: 'EVAL-2', work: 'drive', tag: 'suspended', verdict: 'notYet', reasons: ['tagHangs'] },
 ]

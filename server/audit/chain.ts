@@ -18,6 +18,7 @@ export type ChainedEvent =
   | 'report.failed'
   | 'report.voided'
   | 'report.amended'
+  | 'report.accepted'
   | 'tag.hung'
   | 'tag.followed'
   | 'tag.overridden'

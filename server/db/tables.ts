@@ -689,6 +689,15 @@ export interface Report {
   version: Generated<number>;
 }
 
+export interface ReportAcceptance {
+  acceptedAt: Generated<string>;
+  acceptedBy: string;
+  authorityId: string | null;
+  companyId: string | null;
+  reason: string;
+  reportId: string;
+}
+
 export interface ReportInstrument {
   instrumentId: string;
   measuredOn: string;
@@ -1071,6 +1080,7 @@ export interface DB {
   recoveryCode: RecoveryCode;
   renewalRequest: RenewalRequest;
   report: Report;
+  reportAcceptance: ReportAcceptance;
   reportInstrument: ReportInstrument;
   reportPhoto: ReportPhoto;
   reservedUsername: ReservedUsername;

@@ -15,6 +15,7 @@ const written = [
   { table: 'disconnection_tag', column: 'override_reason', owned: true },
   { table: 'vehicle_action', column: 'note', owned: true },
   { table: 'report', column: 'state_reason', owned: true },
+  { table: 'report_acceptance', column: 'reason', owned: true },
   { table: 'instrument', column: 'state_reason', owned: true },
   { table: 'instrument_state', column: 'reason', owned: false },
 ] as const
@@ -74,6 +75,6 @@ const forgetReasons = (db: Db, pattern: string) =>
       entries
         .selectFrom('chainEntry')
         .select('sequence')
-        .where('type', 'in', ['tag.overridden', 'report.voided', 'report.amended']),
+        .where('type', 'in', ['tag.overridden', 'report.voided', 'report.accepted', 'report.amended']),
     )
     .execute()

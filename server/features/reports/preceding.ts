@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Report } from '#contract/report.ts'
 import type { DisconnectionReport } from '#domain/measurement/preceding.ts'
 import type { Db } from '../../db/db.ts'
 import { notThere } from '../../http/problem.ts'
 import { firstEnergised } from '../tags/queries.ts'
+import { acceptanceOf } from './acceptanceOf.ts'
 import { contradictionsOf } from './contradictions.ts'
 
 /** A disconnection report another one relies on, as the database tells it. */
@@ -13,6 +15,7 @@ export interface Preceding extends DisconnectionReport {
   tester: string
   authorId: string
   contradictions: string[]
+  acceptance: Report['acceptance']
   /** Since when the server knows the measurement that relies on it. */
   knownAt: string
 }
@@ -24,6 +27,7 @@ export const precedingFacts = (
   '_id', p.id, 'name', p.name, 'number', p.number, 'type', p.type, 'state', p.state, 'result', p.result,
   'companyVehicleId', p.company_vehicle_id, 'measuredAt', p.measured_at,
   'tester', p.tester, 'authorId', p.author_id, 'contradictions', ${contradictionsOf('p')},
+  'acceptance', ${acceptanceOf('p')},
   'reenergisedAt', ${firstEnergised(sql`p.company_vehicle_id`, sql`p.measured_at`)}, 'knownAt', ${knownAt}
 ) end`
 

@@ -6,6 +6,7 @@ import { notThere, Problem } from '../../http/problem.ts'
 import { arrivedPhotos } from '../reportPhotos/queries.ts'
 import { registeredInstruments } from '../instruments/queries.ts'
 import { switchedOnAt } from '../tags/untagged.ts'
+import { acceptanceOf } from './acceptanceOf.ts'
 import { doubts } from './contradictions.ts'
 import { precedingFacts } from './preceding.ts'
 
@@ -55,6 +56,7 @@ export const reportRows = (db: Db) =>
         coalesce(r.snapshot->'precedingDisconnection'->'contradictions', '[]')) end`.as(
       'precedingDisconnection',
     ),
+    acceptanceOf('r').as('acceptance'),
     ...doubts,
   ])
 

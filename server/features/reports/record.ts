@@ -94,7 +94,7 @@ export function shown(
   { companyVehicleId, measuredAt, updatedAt }: Pick<Row, 'companyVehicleId' | 'measuredAt' | 'updatedAt'>,
 ): Report['precedingDisconnection'] {
   if (!before) return null
-  const { _id: reportId, name, number, tester, authorId, contradictions, knownAt } = before
+  const { _id: reportId, name, number, tester, authorId, contradictions, acceptance, knownAt } = before
   const at = measuredAt ?? updatedAt
   return {
     // In the order of the contract: what is sent back is compared as text.
@@ -102,6 +102,7 @@ export function shown(
     measuredAt: before.measuredAt && new Date(before.measuredAt).toISOString(),
     ...{ tester, authorId, contradictions },
     ...precedingOf(before, { companyVehicleId, at, knownAt }),
+    acceptance,
   }
 }
 

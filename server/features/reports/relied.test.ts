@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportDoubt, reports } from '#contract/report.ts'
-import { tags } from '#contract/tag.ts'
 import { verify } from '#contract/verify.ts'
 import { workGate } from '#contract/workGate.ts'
 import { contradictions, resultRelied } from '#domain/measurement/contradictions.ts'
@@ -16,6 +15,7 @@ let house: TestHouse
 let companyId: string
 let tessa: put.Person
 let tester: Caller
+let head: Caller
 let instruments: { instrumentId: string }[]
 
 beforeAll(async () => {
@@ -29,6 +29,9 @@ beforeAll(async () => {
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
   await put.seal(house, (await put.certificate(writes, { holder: tessa, issuer, template })).id)
   tester = await house.as(tessa)
+  const berta = await put.person(writes, 'Berta')
+  await put.employ(writes, companyId, berta, 'admin')
+  head = await house.as(berta)
   instruments = []
   for (const kind of ['provingUnit', 'multimeter', 'insulationTester'] as const) {
     const { id: instrumentId } = await put.instrument(writes, { companyId, createdBy: tessa, kind })
@@ -47,7 +50,16 @@ const verifyCodeOf = (id: string) =>
 
 let made = 0
 
+const reason = 'Uhr des Tablets ging nach, Wartezeit bezeugt'
+const { precedingDisconnection: _before, ...insulation } = completeInsulationTest
+
 async function final(type: string, companyVehicleId: string, measurement: object, change: object = {}) {
+  const { status, body } = await tried(type, companyVehicleId, measurement, change)
+  expect(status).toBe(200)
+  return body
+}
+
+async function tried(type: string, companyVehicleId: string, measurement: object, change: object = {}) {
   const measuredAt = new Date().toISOString()
   const { _id, version } = await tester.ok(reports.create, {
     body: {
@@ -55,7 +67,7 @@ async function final(type: string, companyVehicleId: string, measurement: object
       ...change,
     } as never,
   })
-  return tester.ok(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
+  return tester.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
 }
 
 /** A car with a disconnection that passed, and by the change given may contradict itself. */
@@ -80,31 +92,57 @@ const gateFor = (companyVehicleId: string, work: 'measure' | 'drive') =>
   tester.ok(workGate.ask, { body: { person: tessa.evalid, companyVehicleId, work } })
 
 describe('a disconnection that passed and contradicts itself', () => {
-  test('lets nobody pass at the gate until it was measured anew, and says what contradicts itself', async () => {
+  test('hangs no tag, and lets nobody pass at the gate until it was measured again or accepted', async () => {
     const { id } = await disconnected(contradicted)
     expect(await gateFor(id, 'measure')).toMatchObject({
-      ...{
-        verdict: 'notYet',
-        reasons: ['disconnectionContradicted'],
-        warnings: ['disconnectionContradicted'],
-      },
-      tags: [{ isConfirmed: true, contradictions: ['W_WAIT_TIMES'] }],
+      ...{ verdict: 'notYet', reasons: ['notDeEnergised'], warnings: [], tags: [] },
     })
-    expect((await gateFor(id, 'drive')).warnings).toEqual([])
     const sound = await gateFor((await disconnected()).id, 'measure')
-    expect([sound.warnings, sound.tags[0]?.contradictions]).toEqual([[], []])
+    expect([sound.verdict, sound.warnings, sound.tags[0]?.contradictions]).toEqual(['may', [], []])
   })
 
-  test('hangs a tag that says so, and still is certain', async () => {
-    const { id } = await disconnected(contradicted)
-    const { items } = await tester.ok(tags.list, { query: { companyVehicleId: id } })
-    expect(items).toMatchObject([{ isConfirmed: true, contradictions: ['W_WAIT_TIMES'] }])
+  test('supports no insulation report, which says so at the field', async () => {
+    const { id, report } = await disconnected(contradicted)
+    const { body } = await tried('isolation', id, insulation, { precedingDisconnectionId: report._id })
+    expect(body).toMatchObject({
+      code: 'report.incomplete',
+      fields: { precedingDisconnectionId: 'DISCONNECTION_CONTRADICTED' },
+    })
+  })
+
+  test('hangs its tag and lets people pass once the responsible person accepted it with a reason', async () => {
+    const { id, report } = await disconnected(contradicted)
+    const accepted = await head.ok(reports.accept, { params: { id: report._id }, body: { reason } })
+    expect(accepted.acceptance).toMatchObject({ by: 'Berta Muster', reason })
+    expect(await gateFor(id, 'measure')).toMatchObject({
+      ...{ verdict: 'may', reasons: [] },
+      tags: [{ isConfirmed: true, doubts: [], contradictions: ['W_WAIT_TIMES'] }],
+    })
+    const events = await house.database.reads
+      .selectFrom('chainEntry')
+      .select('type')
+      .where('objectId', '=', report._id)
+      .where('type', '=', 'report.accepted')
+      .execute()
+    expect(events).toHaveLength(1)
+  })
+
+  test('is accepted once, with a reason, by the head of the company only', async () => {
+    const { report } = await disconnected(contradicted)
+    const accept = (by: Caller, body: { reason: string }, { _id: id } = report) =>
+      by.call(reports.accept, { params: { id }, body })
+    expect((await accept(tester, { reason })).status).toBe(403)
+    expect((await accept(head, { reason: ' ' })).body).toMatchObject({ fields: { reason: 'mandatory' } })
+    expect((await accept(head, { reason })).status).toBe(200)
+    expect((await accept(head, { reason })).body.code).toBe('report.alreadyAccepted')
+    const { report: sound } = await disconnected()
+    expect((await accept(head, { reason }, sound)).body.code).toBe('report.nothingToAccept')
   })
 
   test('is told of by number, moment and tester in the isolation report that relies on it, on screen and on paper', async () => {
     const { id, report } = await disconnected(contradicted)
-    const { precedingDisconnection: _before, ...measured } = completeInsulationTest
-    const isolation = await final('isolation', id, measured, { precedingDisconnectionId: report._id })
+    await head.ok(reports.accept, { params: { id: report._id }, body: { reason } })
+    const isolation = await final('isolation', id, insulation, { precedingDisconnectionId: report._id })
     expect(isolation).toMatchObject({
       result: 'valid',
       precedingDisconnection: {
@@ -125,6 +163,7 @@ describe('a disconnection that passed and contradicts itself', () => {
     expect(basis).toContain('gemessen von Tessa Muster')
     expect(paper.warnings).toEqual([
       expect.stringMatching(`Freischaltprotokoll ${report.number}: Die Wartezeit`),
+      expect.stringMatching(`Anerkannt von Berta Muster am .*: ${reason}`),
     ])
     expect(paper.verdict).toMatchObject({ outcome: 'contradicted', word: 'Bestanden, Grundlage fraglich' })
     const { code: told } = await verifyCodeOf(isolation._id)
@@ -136,9 +175,9 @@ describe('a disconnection that passed and contradicts itself', () => {
 
 test('a list finds what passed in doubt exactly as it tells it, and neither a plain pass nor what counts no more', async () => {
   const { id, report } = await disconnected(contradicted)
-  const { precedingDisconnection: _before, ...measured } = completeInsulationTest
-  await final('isolation', id, measured, { precedingDisconnectionId: report._id })
-  const sound = await final('isolation', id, measured, { precedingDisconnectionId: (await again(id))._id })
+  await head.ok(reports.accept, { params: { id: report._id }, body: { reason } })
+  await final('isolation', id, insulation, { precedingDisconnectionId: report._id })
+  const sound = await final('isolation', id, insulation, { precedingDisconnectionId: (await again(id))._id })
   const both = await again(id, contradicted)
   await expect
     .poll(async () => (await tester.ok(reports.read, { params: { id: both._id } })).state)
@@ -172,8 +211,7 @@ test('what is in doubt is looked for by an index of its own, which knows every c
 
 test('a reading beyond the range is printed with its sign in ohms per volt too', async () => {
   const { id, report } = await disconnected()
-  const { precedingDisconnection: _before, ...measured } = completeInsulationTest
-  const beyond = { ...measured, rPlusChassis: { relation: '>', value: 550_000_000 } }
+  const beyond = { ...insulation, rPlusChassis: { relation: '>', value: 550_000_000 } }
   const { _id } = await final('isolation', id, beyond, { precedingDisconnectionId: report._id })
   const { snapshot } = await house.database.reads
     .selectFrom('report')

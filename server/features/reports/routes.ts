@@ -13,6 +13,7 @@ import { dropPhotos } from '../reportPhotos/queries.ts'
 import { certificatesHeld } from '../certificates/queries.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
 import { reportFilters } from './contradictions.ts'
+import { acceptReport } from './acceptance.ts'
 import { amendReport, voidReport } from './correction.ts'
 import { finalise, reopen } from './finalise.ts'
 import { demandPlaces } from './photos.ts'
@@ -75,6 +76,11 @@ export function reportRoutes(app: App) {
     async void(request) {
       const report: Report = await findToChange(request)
       await voidReport(request, report)
+      return plain.read(request)
+    },
+
+    async accept(request) {
+      await acceptReport(request, await findToChange(request))
       return plain.read(request)
     },
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
 import { reports, type Report } from '#contract/report.ts'
 import { tags } from '#contract/tag.ts'
 import { vehicleActions } from '#contract/vehicleAction.ts'
@@ -20,6 +22,8 @@ let kurt: put.Person
 let k: Caller
 let h: Caller
 let admin: Caller
+let authorityHead: Caller
+let hannasCertificate: string
 
 beforeAll(async () => {
   house = await testHouse()
@@ -31,12 +35,15 @@ beforeAll(async () => {
   companyId = (await put.company(writes, 'Autohaus')).id
   for (const one of [kurt, hanna]) await put.employ(writes, companyId, one)
   await put.employ(writes, companyId, berta, 'admin')
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
-  for (const holder of [kurt, hanna])
-    await put.seal(
-      house,
-      (await put.certificate(writes, { holder, issuer, template, issueDate: addDays(today, -300) })).id,
-    )
+  const { id: authorityId } = await put.authority(writes, 'Prüfstelle', 'PS')
+  await put.appoint(writes, authorityId, issuer, 'admin')
+  const template = await put.template(writes, authorityId)
+  const holding = { issuer, template, issueDate: addDays(today, -300) }
+  for (const holder of [kurt, hanna]) {
+    hannasCertificate = (await put.certificate(writes, { holder, ...holding })).id
+    await put.seal(house, hannasCertificate)
+  }
+  authorityHead = await house.as(issuer)
   k = await house.as(kurt)
   h = await house.as(hanna)
   admin = await house.as(berta)
@@ -96,8 +103,19 @@ async function relying(by: Caller, before: Report, minutesAgo: number) {
   })
 }
 
+const tagsOn = async (companyVehicleId: string) =>
+  (await k.ok(tags.list, { query: { companyVehicleId, open: 'true' } })).items
+
 const hanging = async (companyVehicleId: string) =>
   (await h.ok(tags.list, { query: { companyVehicleId, open: 'true' } })).items
+
+/** As if the server had learned of the voltage so many minutes ago: no test waits that long. */
+const longAgo = (found: Report, minutes: number) =>
+  house.database.writes.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    await sql`update report set found_voltage_at = array[${ago(minutes)}::timestamptz]
+      where id = ${found._id}`.execute(db)
+  })
 
 const release = async (by: Caller, companyVehicleId: string, name: string) => {
   const tag = (await hanging(companyVehicleId)).find((one) => one.by === name)
@@ -162,7 +180,7 @@ test('T74: 400 V typed into a draft that was opened earlier speak against the ta
   const opened = await k.ok(reports.read, { params: { id: draft._id } })
   const measurement = { ...blank, uPlusMinus_mV: 400_000 }
   expect((await changed(k, opened, { measurement })).body).toMatchObject({ measuredAt: null })
-  expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'tagContradicted'])
+  expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'voltageFound', 'tagContradicted'])
   expect(await hanging(id)).toMatchObject([{ isConfirmed: false }])
 })
 
@@ -180,23 +198,131 @@ test('the gate says when only somebody else hung a tag', async () => {
   expect(await warned()).toEqual([])
 })
 
-test('a car at which a dangerous voltage was found is neither driven nor worked on until that is repaired', async () => {
+test('after a dangerous voltage nobody drives or works beside it until a later disconnection finds the vehicle free and the defect is repaired', async () => {
   const { id } = await aCar()
   const kinds = ['drive', 'nonElectrical', 'lowVoltage'] as const
   const answers = () => Promise.all(kinds.map((work) => gate(id, work)))
-  const draft = await drafted(k, id, 5, 75)
+  const draft = await drafted(k, id, 30, 75)
   expect(await answers()).toEqual(kinds.map(() => ['notYet', 'voltageFound']))
   await finalise(k, draft)
+  await longAgo(draft, 30)
   expect(await answers()).toEqual(kinds.map(() => ['notYet', 'voltageFound']))
   const { items } = await k.ok(vehicleActions.list, { params: { id } })
   for (const { _id } of items)
     await k.ok(vehicleActions.finish, { params: { id: _id }, body: { note: 'Schütz getauscht' } })
+  expect(await answers()).toEqual(kinds.map(() => ['notYet', 'voltageFound']))
+  await measured(h, id, 10)
+  await release(h, id, 'Hanna Muster')
   expect(await answers()).toEqual(kinds.map(() => ['may']))
+})
+
+test('a defect that is still open keeps the vehicle from being driven, though it was found free of voltage since', async () => {
+  const { id } = await aCar()
+  await longAgo(await measured(k, id, 30, 75), 30)
+  await measured(h, id, 10)
+  expect(await gate(id, 'nonElectrical')).toEqual(['notYet', 'voltageFound'])
+  expect(await gate(id, 'replaceParts')).toEqual(['may'])
+})
+
+test('work that is allowed after a voltage was found carries a warning with place, value, time and tester', async () => {
+  const { id } = await aCar()
+  const draft = await drafted(k, id, 1, 75)
+  const disconnecting = await h.ok(workGate.ask, {
+    body: { person: kurt.evalid, companyVehicleId: id, work: 'disconnect' },
+  })
+  expect(disconnecting).toMatchObject({
+    ...{ verdict: 'may', warnings: ['voltageFound'] },
+    voltage: { reportId: draft._id, number: null, by: 'Kurt Muster', place: 'uPlusMinus', value_mV: 75_000 },
+  })
+  for (const work of ['reenergise', 'replaceParts', 'exchangeBattery', 'measure'] as const)
+    expect(await gate(id, work)).toContain('voltageFound')
+})
+
+test('the gate says from when on a new disconnection counts, where clocks that differ make a person wait', async () => {
+  const { id } = await aCar()
+  await drafted(k, id, 0, 75)
+  const asked = async () =>
+    h.ok(workGate.ask, { body: { person: kurt.evalid, companyVehicleId: id, work: 'drive' } })
+  const { voltage, countsFrom } = await asked()
+  expect(Date.parse(countsFrom ?? '') - Date.parse(voltage?.at ?? '')).toBe(5 * 60_000)
+  const other = await aCar()
+  await longAgo(await drafted(k, other.id, 6, 75), 6)
+  const later = await h.ok(workGate.ask, {
+    body: { person: kurt.evalid, companyVehicleId: other.id, work: 'drive' },
+  })
+  expect(later).toMatchObject({ reasons: ['voltageFound'], countsFrom: null })
+})
+
+test('the tag of a tester who was suspended since proves nothing, says why, and can still be taken off', async () => {
+  const [car, other] = [await aCar(), await aCar()]
+  for (const { id } of [car, other]) await measured(h, id, 10)
+  expect(await gate(car.id, 'replaceParts')).toEqual(['may'])
+  const params = { id: hannasCertificate }
+  await authorityHead.ok(certificates.suspend, { params, body: { reason: 'Unfall wird untersucht' } })
+  const answer = await k.ok(workGate.ask, {
+    body: { person: kurt.evalid, companyVehicleId: car.id, work: 'replaceParts' },
+  })
+  expect(answer).toMatchObject({
+    ...{ verdict: 'notYet', reasons: ['tagContradicted'] },
+    tags: [{ by: 'Hanna Muster', isConfirmed: false, doubts: ['testerSuspended'] }],
+  })
+  const own = (await tagsOn(car.id))[0]
+  await h.ok(tags.release, { params: { id: own?._id ?? '' } })
+  const foreign = (await tagsOn(other.id))[0]
+  await admin.ok(tags.override, { params: { id: foreign?._id ?? '' }, body: { reason: 'Nachgesehen' } })
+  expect(await gate(other.id, 'replaceParts')).toEqual(['notYet', 'notDeEnergised'])
+  await authorityHead.ok(certificates.reinstate, { params, body: { reason: 'Geklärt' } })
+})
+
+test('nobody re-energises while a tag hangs, not even their own', async () => {
+  const { id } = await aCar()
+  expect(await gate(id, 'reenergise')).toEqual(['may'])
+  await measured(k, id, 10)
+  expect(await gate(id, 'reenergise')).toEqual(['notYet', 'tagHangs'])
+  await measured(h, id, 10)
+  await release(k, id, 'Kurt Muster')
+  expect(await gate(id, 'reenergise')).toEqual(['notYet', 'tagHangs'])
+  await release(h, id, 'Hanna Muster')
+  expect(await gate(id, 'reenergise')).toEqual(['may'])
+})
+
+test('a person who disconnects next to the tag of another one is told whose tag it is', async () => {
+  const { id } = await aCar()
+  await measured(h, id, 10)
+  const answer = await h.ok(workGate.ask, {
+    body: { person: kurt.evalid, companyVehicleId: id, work: 'disconnect' },
+  })
+  expect(answer).toMatchObject({
+    ...{ verdict: 'may', warnings: ['besideTag'] },
+    tags: [{ by: 'Hanna Muster', isOwn: false }],
+  })
+})
+
+test('a two-pole tester that shows voltage in a draft is a dangerous voltage: at the gate, for each tag and for the draft', async () => {
+  const { id } = await aCar()
+  await measured(h, id, 20)
+  const draft = await drafted(k, id, 0)
+  const { steps } = draft.measurement as typeof complete
+  const shown = {
+    ...draft.measurement,
+    ...{ absenceOfVoltage: false, meterTestAfter: null },
+    ...{ uPlusMinus_mV: null, uPlusChassis_mV: null, uMinusChassis_mV: null },
+    steps: { ...steps, voltages: null, meterTestAfter: null, adjacent: null },
+  }
+  const { body } = await changed(k, draft, { measurement: shown })
+  expect(body).toMatchObject({ judgement: { verdict: 'invalid' } })
+  for (const work of ['drive', 'nonElectrical', 'lowVoltage'] as const)
+    expect(await gate(id, work)).toContain('voltageFound')
+  expect(await hanging(id)).toMatchObject([{ isConfirmed: false }])
+  expect((await k.call(reports.remove, { params: { id: draft._id } })).body.code).toBe('report.foundVoltage')
+  const final = await finalise(k, body as Report)
+  expect(final).toMatchObject({ state: 'final', result: 'invalid' })
+  expect(await gate(id, 'nonElectrical')).toContain('voltageFound')
 })
 
 test('a voltage found in a draft that nobody ends counts until the car is found free of voltage', async () => {
   const { id } = await aCar()
-  await drafted(k, id, 30, 75)
+  await longAgo(await drafted(k, id, 30, 75), 30)
   await measured(h, id, 0)
   expect(await gate(id, 'nonElectrical')).toEqual(['may'])
 })
@@ -205,10 +331,10 @@ test('T74: a voltage found in a draft is not put a day back', async () => {
   const { id } = await aCar()
   await measured(h, id, 10)
   const draft = await drafted(k, id, 0, 400)
-  expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'tagContradicted'])
+  expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'voltageFound', 'tagContradicted'])
   const moved = await changed(k, draft, { measuredAt: ago(24 * 60) })
   expect(moved.status).toBe(200)
-  expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'tagContradicted'])
+  expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'voltageFound', 'tagContradicted'])
 })
 
 test('T35: an uncertainty below zero is refused, and 400 V stop the work beside any', async () => {
@@ -238,7 +364,7 @@ test('T35: what found a voltage stays where its paper cannot be made', async () 
   })
   expect(reopened.state).toBe('draft')
   await changed(k, reopened, { measuredAt: ago(24 * 60) })
-  expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'tagContradicted'])
+  expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'voltageFound', 'tagContradicted'])
   expect((await k.call(reports.remove, { params: { id: draft._id } })).body.code).toBe('report.foundVoltage')
 })
 

@@ -1,27 +1,30 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { isContradicted } from '#domain/measurement/preceding.ts'
 import { isFreshEnough } from '#domain/tag.ts'
 import type { Occurrence } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
+import { acceptanceOf } from '../reports/acceptanceOf.ts'
+import { contradictionsOf } from '../reports/contradictions.ts'
 import { energisedSince } from './queries.ts'
 
 /**
- * Hangs the tag of a valid disconnection that has just become final, unless it is a day old, the car was switched on
- * since, or it was put away. Whoever has one on that car already keeps it, and it hangs by what they measured last.
+ * Hangs the tag of a valid disconnection that has just become final or was accepted, unless it contradicts itself, is a day
+ * old, the vehicle was switched on since, or it was archived. Whoever has one on that car already keeps it, and it hangs by what they measured last.
  */
 export async function hangTag(db: Db, reportId: string): Promise<Occurrence[]> {
   const report = await measuredFree(db, reportId)
-  if (!report?.measuredAt || !report.finalisedAt) return []
-  const { now, measuredAt, number, finalisedAt, ...facts } = report
+  if (!report?.measuredAt || !report.finalisedAt || isContradicted(report)) return []
+  const { now, measuredAt, number, finalisedAt, acceptance, contradictions: _none, ...facts } = report
   const { companyVehicleId: vehicleId } = facts
   const since = new Date(measuredAt)
   if (!isFreshEnough(since, new Date(now))) return []
-  const by = { authorId: facts.authorId, knownAt: new Date(finalisedAt) }
+  const by = { authorId: facts.authorId, knownAt: new Date(acceptance?.at ?? finalisedAt) }
   if (await energisedSince(db, { vehicleId, since, by })) return []
   const renewed = await renewTag(db, { ...facts, reportId, since: measuredAt })
   const hung = await db
     .insertInto('disconnectionTag')
-    .values({ id: uuid(), ...facts, reportId, since: measuredAt, createdAt: finalisedAt })
+    .values({ id: uuid(), ...facts, reportId, since: measuredAt, createdAt: acceptance?.at ?? finalisedAt })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'companyVehicleId'])
     .execute()
@@ -39,6 +42,7 @@ const measuredFree = (db: Db, reportId: string) =>
     .innerJoin('companyVehicle as v', 'v.id', 'r.companyVehicleId')
     .select(['r.companyVehicleId', 'r.companyId', 'r.authorityId', 'r.authorId', 'r.measuredAt'])
     .select(['r.number', 'r.finalisedAt', sql<string>`now()`.as('now')])
+    .select([contradictionsOf('r').as('contradictions'), acceptanceOf('r').as('acceptance')])
     .where('r.id', '=', reportId)
     .where('r.type', '=', 'disconnection')
     .where('r.result', '=', 'valid')
@@ -67,8 +71,17 @@ const renewTag = (db: Db, { companyVehicleId, authorId, reportId, since }: Hangi
     .returning('id')
     .execute()
 
-/** The tag of a disconnection that was corrected hangs by the correction from now on, where that found no voltage either. */
+/**
+ * The tag of a disconnection that was corrected hangs by the correction from now on, where that found no voltage either
+ * and does not contradict itself.
+ */
 export async function followCorrection(db: Db, reportId: string): Promise<Occurrence[]> {
+  const correction = await db
+    .selectFrom('report as r')
+    .select(contradictionsOf('r').as('contradictions'))
+    .where('r.id', '=', reportId)
+    .executeTakeFirst()
+  if (!correction || correction.contradictions.length > 0) return []
   const followed = await db
     .updateTable('disconnectionTag as g')
     .from('report as r')

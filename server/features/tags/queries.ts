@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import { doubtsOf, type TagFacts } from '#domain/tag.ts'
 import type { Db } from '../../db/db.ts'
+import { acceptanceOf } from '../reports/acceptanceOf.ts'
 import { contradictionsOf } from '../reports/contradictions.ts'
 
 const clockTolerance = sql`${sql.lit(LIMITS.clockTolerance_min)} * interval '1 minute'`
@@ -22,16 +24,32 @@ export const tagItems = (db: Db) =>
       'g.authorId',
       sql<string>`coalesce(nullif(u.fullname, ''), upper(u.username))`.as('by'),
       'g.since',
-      sql<boolean>`r.state = 'final' and not exists (${beingCorrected(db)}) and ${firstEnergised(sql`g.company_vehicle_id`, sql`g.since`)} is null`.as(
-        'isConfirmed',
-      ),
+      'r.state as reportState',
+      sql<boolean>`exists (${beingCorrected(db)})`.as('isBeingCorrected'),
+      firstEnergised(sql`g.company_vehicle_id`, sql`g.since`).as('energisedAt'),
+      testerState(db).as('testerState'),
       contradictionsOf('r').as('contradictions'),
+      acceptanceOf('r').as('acceptance'),
       'g.reportId',
       sql<string>`r.number`.as('reportNumber'),
       'g.releasedAt',
       sql<string | null>`coalesce(nullif(releaser.fullname, ''), upper(releaser.username))`.as('releasedBy'),
       'g.overrideReason',
     ])
+
+/** A tag as the contract shows it, with everything that speaks against it. */
+export function shownTag<Row extends TagFacts>(row: Row, now: Date) {
+  const doubts = doubtsOf(row, now)
+  return { ...row, doubts, isConfirmed: doubts.length === 0 }
+}
+
+/** The certificate that the tester measured with. */
+const testerState = (db: Db) =>
+  db
+    .selectFrom('certificate as c')
+    .select('c.state')
+    .where(sql<boolean>`c.user_id = r.author_id and c.number = r.snapshot->'tester'->>'certificateNumber'`)
+    .limit(1)
 
 /** Whoever corrects the report says that it was wrong, and nobody knows yet in what. */
 const beingCorrected = (db: Db) =>

@@ -6,14 +6,14 @@ import { findItem, itemsMeeting, lockedToChange, totalMeeting } from '../../http
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { reached } from '../../http/within.ts'
-import { tagItems } from './queries.ts'
+import { shownTag, tagItems } from './queries.ts'
 
 type Taking = Request<typeof tags.release> | Request<typeof tags.override>
 
 /** The disconnection tags on an organisation's cars: hung by reports, taken off here. */
 export function tagRoutes(app: App) {
   serve(app, tags, {
-    async list({ db, reach, query }) {
+    async list({ db, reach, query, now }) {
       const { companyVehicleId, open, l, lo } = query
       let wanted = tagItems(db)
       if (companyVehicleId) wanted = wanted.where('g.companyVehicleId', 'in', companyVehicleId.split(','))
@@ -28,7 +28,10 @@ export function tagRoutes(app: App) {
             .limit(l)
             .offset(l * lo),
       })
-      return { items, total: await totalMeeting(db, wanted, conditions) }
+      return {
+        items: items.map((row) => shownTag(row, now)),
+        total: await totalMeeting(db, wanted, conditions),
+      }
     },
 
     release: (request) => takeOff(request, ''),
@@ -59,5 +62,5 @@ async function takeOff(request: Taking, overrideReason: string) {
     .set({ releasedAt: sql`now()`, releasedBy: actor.userId, overrideReason })
     .where('id', '=', params.id)
     .execute()
-  return find(reachOf(actor, 'tag.list'))
+  return shownTag(await find(reachOf(actor, 'tag.list')), request.now)
 }

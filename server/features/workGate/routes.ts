@@ -1,12 +1,13 @@
 import { workGate } from '#contract/workGate.ts'
 import { reach as reachOf } from '#domain/policy.ts'
-import { judgeGate, lastGateDay } from '#domain/workGate.ts'
+import type { TagFacts } from '#domain/tag.ts'
+import { lastOf, type VehicleNow } from '#domain/vehicleNow.ts'
+import { type GateReason, judgeGate, lastGateDay } from '#domain/workGate.ts'
 import { findItem, ownersOf } from '../../http/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
-import { hangingTags } from '../tags/queries.ts'
-import { isFaulty, isVoltageFound } from '../vehicleActions/queries.ts'
+import { vehicleAsOf } from '../vehicles/now.ts'
 import { companyVehicleItems } from '../vehicles/queries.ts'
 import { personAsked } from './personAsked.ts'
 
@@ -22,17 +23,12 @@ export function workGateRoutes(app: App) {
         throw new Problem('invalid', { fields: { day: 'outOfRange' } })
       const vehicle = await findVehicle(request)
       const { userId, name, held, state } = await personAsked(house, request, body.person)
-      const tags = await hangingTags(db, vehicle.id)
-      const hasOpenFault = await isFaulty(db, vehicle.id)
-      const hasFoundVoltage = await isVoltageFound(db, vehicle.id)
-      const { verdict, reasons, warnings, basis } = judgeGate({
-        ...{ work, day, today, held, vehicle, now },
-        ...{ hasOpenFault, hasFoundVoltage },
-        tags: tags.map((tag) => ({ ...tag, isOwn: tag.authorId === userId })),
-      })
+      const seen = await vehicleAsOf(db, vehicle.id, { now, userId })
+      const { verdict, reasons, warnings, basis } = judgeGate({ work, day, today, held, vehicle, now: seen })
       Object.assign(deed, { objectId: userId, ...ownersOf(vehicle) })
       return {
-        ...{ verdict, warnings, work, day, person: name, tags },
+        ...{ verdict, warnings, work, day, person: name },
+        ...toldOf(seen, reasons),
         reasons: state
           ? [`state.${state}`, ...reasons.filter((reason) => reason !== 'noCertificate')]
           : reasons,
@@ -45,6 +41,20 @@ export function workGateRoutes(app: App) {
       }
     },
   })
+}
+
+const waits: readonly GateReason[] = ['voltageFound', 'notDeEnergised', 'tagContradicted']
+
+/** What the answer says of the vehicle: tags, the voltage that was found, and from when on a new measurement counts. */
+function toldOf<T extends TagFacts>(
+  { tags, voltage, countsFrom }: VehicleNow<T>,
+  reasons: readonly GateReason[],
+) {
+  return {
+    tags,
+    voltage: voltage && { ...voltage, at: new Date(lastOf(voltage)).toISOString() },
+    countsFrom: reasons.some((reason) => waits.includes(reason)) ? countsFrom : null,
+  }
 }
 
 async function findVehicle({ db, actor, body }: Request<typeof workGate.ask>) {

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { reports, type Report } from '#contract/report.ts'
+import { isContradiction } from '#domain/measurement/contradictions.ts'
+import { isContradicted } from '#domain/measurement/preceding.ts'
 import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useHangingTags } from '../../resource/useTags.ts'
@@ -54,8 +56,29 @@ export function ReportCorrection({ report }: { report: Report }) {
       },
       done: t('report.void.done'),
     })
+  const accept = () =>
+    start('accept', {
+      question: {
+        title: t('report.accept.title'),
+        body: t('report.accept.what'),
+        action: t('report.accept'),
+        danger: true,
+        reason: { label: t('tag.reason'), hint: t('report.accept.reason.hint') },
+      },
+      run: async (reason) => {
+        const report = await call(reports.accept, { params: { id }, body: { reason } })
+        client.setQueryData([reports.name, 'item', id], report)
+        void client.invalidateQueries({ queryKey: ['tag'] })
+      },
+      done: t('report.accept.done'),
+    })
   return (
     <>
+      {isAcceptable(report) && can('report.accept', report) && (
+        <Button tone="secondary" pending={pending === 'accept'} onClick={accept}>
+          {t('report.accept')}
+        </Button>
+      )}
       {/* Only one correction is written at a time; the page leads to it. */}
       {!report.replacedBy && can('report.amend', report) && can('report.create', report) && (
         <Button tone="secondary" pending={pending === 'amend'} onClick={amend}>
@@ -70,6 +93,11 @@ export function ReportCorrection({ report }: { report: Report }) {
     </>
   )
 }
+
+/** Only what passed and contradicts itself is accepted, and only once. */
+const isAcceptable = ({ type, state, result, judgement: { warnings }, acceptance }: Report) =>
+  isContradicted({ contradictions: warnings.filter(isContradiction), acceptance }) &&
+  [type, state, result].join() === 'disconnection,final,valid'
 
 /** That a tag hangs by this disconnection, which is not certain while somebody corrects it; or that nobody can say. */
 function useTagWarning({ type, companyVehicleId, _id }: Report) {

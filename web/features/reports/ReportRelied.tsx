@@ -3,6 +3,7 @@ import type { Report } from '#contract/report.ts'
 import { useCan } from '../../session/useCan.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
+import { Accepted } from './Accepted.tsx'
 import { Warnings } from '../../texts/Warnings.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 
@@ -15,12 +16,13 @@ interface Props {
 export function ReportRelied({ report: { companyId, authorityId, timeZone }, before }: Props) {
   const { t } = useTexts()
   const can = useCan()
-  const { reportId, number, name, measuredAt, tester, authorId, contradictions } = before
+  const { reportId, number, name, measuredAt, tester, authorId, contradictions, acceptance } = before
   const called = number ?? name
   return (
     <section className="stack">
       <h2>{t('report.preceding')}</h2>
       <Warnings warnings={contradictions} title={t('report.warning.relied')} />
+      <Accepted acceptance={acceptance} />
       <div className="panel">
         <Facts
           facts={[

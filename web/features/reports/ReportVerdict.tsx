@@ -3,6 +3,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Warnings } from '../../texts/Warnings.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { VerdictBanner } from '../../ui/VerdictBanner.tsx'
+import { Accepted } from './Accepted.tsx'
 import { rowName } from './checkText.ts'
 import { ToldVerdict } from './ToldVerdict.tsx'
 
@@ -31,6 +32,7 @@ export function ReportVerdict({ report }: { report: Report }) {
         )
       )}
       <Warnings warnings={judgement.warnings} />
+      <Accepted acceptance={report.acceptance} />
       {failed.length > 0 && (
         <section className="panel stack">
           <h2>{t('report.page.failures')}</h2>

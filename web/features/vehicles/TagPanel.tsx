@@ -38,7 +38,7 @@ function Hanging({ tag, others }: { tag: Tag; others: number }) {
   const { t, locale } = useTexts()
   const can = useCan()
   const { actor } = useAccount()
-  const { _id, by, since, companyVehicleId, isConfirmed } = tag
+  const { _id, by, since, companyVehicleId, isConfirmed, doubts } = tag
   const { pending, release, override } = useTakingOff(tag, others)
   const isLong = hangsLong(since, new Date())
   const isMine = actor.userId === tag.authorId && can('tag.release', tag)
@@ -73,6 +73,9 @@ function Hanging({ tag, others }: { tag: Tag; others: number }) {
       }
     >
       {!isConfirmed ? t('tag.contradicted.what') : isLong ? t('tag.long.what') : t('tag.what')}
+      {doubts.map((doubt) => (
+        <p key={doubt}>{t(`tag.doubt.${doubt}`)}</p>
+      ))}
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { IconCheck, IconHandStop, IconX } from '@tabler/icons-react'
 import type { GateAnswer } from '#contract/workGate.ts'
+import { printVolt } from '#domain/measurement/units.ts'
 import { gateDemands } from '#domain/workGate.ts'
 import { Day, Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
@@ -15,17 +16,21 @@ const icons = { may: IconCheck, notYet: IconHandStop, mayNot: IconX }
 export function Answer({ answer }: { answer: GateAnswer }) {
   const { t } = useTexts()
   const { verdict, reasons, warnings, person, work, day, vehicle, certificate, tags, checkedAt } = answer
+  const { voltage, countsFrom } = answer
   const Icon = icons[verdict]
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'start' })
   }, [answer])
-  const told = ({ by, since, isConfirmed, contradictions }: GateAnswer['tags'][number]) => (
+  const told = ({ by, since, isConfirmed, doubts }: GateAnswer['tags'][number]) => (
     <div key={by + since}>
       {t(isConfirmed ? 'gate.tag.by' : 'gate.tag.contradicted', { name: by })} <Moment value={since} />
-      {contradictions.length > 0 && `, ${t('tag.inconsistent')}`}
+      {doubts.map((doubt) => (
+        <div key={doubt}>{t(`tag.doubt.${doubt}`)}</div>
+      ))}
     </div>
   )
+  const names = tags.flatMap(({ by, isOwn }) => (isOwn ? [] : [by])).join(', ')
   return (
     <section ref={place} className={styles.answer}>
       <div className={styles.verdict} data-verdict={verdict} role="status">
@@ -38,16 +43,21 @@ export function Answer({ answer }: { answer: GateAnswer }) {
         </p>
       </div>
       {reasons.length > 0 && <Reasons answer={answer} />}
+      {countsFrom && (
+        <p className={styles.note}>
+          {t('gate.countsFrom')} <Moment value={countsFrom} />
+        </p>
+      )}
       {warnings.includes('disconnectionContradicted') && (
         <Warnings
           title={t('gate.warning.disconnectionContradicted')}
           warnings={[...new Set(tags.flatMap(({ contradictions }) => contradictions))]}
         />
       )}
-      {(['tagOfOthers', 'openFault'] as const)
+      {(['voltageFound', 'besideTag', 'tagOfOthers', 'openFault'] as const)
         .filter((warning) => warnings.includes(warning))
         .map((warning) => (
-          <Notice key={warning} mood="warning" title={t(`gate.warning.${warning}`)}>
+          <Notice key={warning} mood="warning" title={t(`gate.warning.${warning}`, { names })}>
             <p>{t(`gate.warning.${warning}.what`)}</p>
           </Notice>
         ))}
@@ -76,11 +86,27 @@ export function Answer({ answer }: { answer: GateAnswer }) {
               term: t('gate.tag'),
               value: tags.length > 0 ? tags.map(told) : t('gate.tag.none'),
             },
+            { term: t('gate.voltage'), value: voltage && <Voltage found={voltage} /> },
             { term: t('gate.checkedAt'), value: <Moment value={checkedAt} /> },
           ]}
         />
       </div>
     </section>
+  )
+}
+
+/** Where a voltage was found, how high, when and by whom. */
+function Voltage({ found }: { found: NonNullable<GateAnswer['voltage']> }) {
+  const { t, named, locale } = useTexts()
+  const { place, value_mV, at, by, number } = found
+  const isTester = place === 'absenceOfVoltage'
+  const value = value_mV === null ? t('gate.voltage.unknown') : printVolt(value_mV, locale)
+  const where = place === null ? '' : `${named(`report.check.${place}`) ?? place}: `
+  return (
+    <>
+      {isTester ? t('gate.voltage.tester') : `${where}${value}`}, <Moment value={at} />, {by},{' '}
+      {number === null ? t('gate.voltage.draft') : t('gate.voltage.report', { number })}
+    </>
   )
 }
 

@@ -37,13 +37,22 @@ function basisOf({ precedingDisconnection: before, report, language }: Snapshot,
 }
 
 /** What contradicts itself in that disconnection: whoever reads this report relies on it too. */
-export const reliedWarningsOf = ({ precedingDisconnection: before }: Snapshot, t: Translate) =>
-  (before?.contradictions ?? []).map((warning) =>
+export const reliedWarningsOf = (snapshot: Snapshot, t: Translate) => [
+  ...(snapshot.precedingDisconnection?.contradictions ?? []).map((warning) =>
     t('report.basedOn.contradicted', {
-      number: before?.number ?? '',
+      number: snapshot.precedingDisconnection?.number ?? '',
       warning: t(`report.warning.${warning}`),
     }),
-  )
+  ),
+  ...acceptanceOf(snapshot, t),
+]
+
+/** Reports that were sealed before contradictions could be accepted hold none. */
+function acceptanceOf({ precedingDisconnection: before, report, language }: Snapshot, t: Translate) {
+  if (!before?.acceptance) return []
+  const { by: name, at, reason } = before.acceptance
+  return [t('report.accepted', { name, at: formatInstant(new Date(at), language, report.timeZone), reason })]
+}
 
 function ruleOf(snapshot: Snapshot, t: Translate) {
   const { decisionRule: rule } = snapshot.measurement

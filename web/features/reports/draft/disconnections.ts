@@ -50,13 +50,16 @@ export async function keepAsProof(userId: string, report: Proof) {
 
 type Proof = Pick<Report, ProofFields> & { judgement: { warnings: readonly string[] } }
 
-type ProofFields = '_id' | 'name' | 'number' | 'type' | 'state' | 'result' | 'companyVehicleId' | 'measuredAt'
+type ProofFields =
+  | ('_id' | 'name' | 'number' | 'type' | 'state' | 'result')
+  | ('companyVehicleId' | 'measuredAt' | 'acceptance')
 
 const asProof = ({ _id: reportId, judgement, ...report }: Proof): Preceding => {
-  const { name, number, type, state, result, companyVehicleId, measuredAt } = report
+  const { name, number, type, state, result, companyVehicleId, measuredAt, acceptance } = report
   return {
     ...{ reportId, draftId: null, name, number, type, state, result, companyVehicleId, measuredAt },
     contradictions: judgement.warnings.filter(isContradiction),
+    acceptance,
     reenergisedAt: null,
   }
 }
@@ -74,6 +77,7 @@ function measuredHere(draft: Draft): Preceding[] {
     ...{ type: 'disconnection', state: 'draft', result: null },
     companyVehicleId: vehicle._id,
     contradictions: warnings.filter(isContradiction),
+    acceptance: null,
     reenergisedAt: null,
   }
   return isRecent(preceding) ? [preceding] : []

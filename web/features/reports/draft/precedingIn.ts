@@ -7,10 +7,10 @@ export function precedingIn({
   companyVehicleId,
 }: Pick<Report, 'precedingDisconnection' | 'companyVehicleId'>): Preceding | null {
   if (!before) return null
-  const { reportId, name, number, measuredAt, contradictions, verdict, sameVehicle, reenergisedSince } =
-    before
+  const { reportId, name, number, measuredAt, contradictions, acceptance } = before
+  const { verdict, sameVehicle, reenergisedSince } = before
   return {
-    ...{ reportId, draftId: null, name, number, measuredAt, contradictions },
+    ...{ reportId, draftId: null, name, number, measuredAt, contradictions, acceptance },
     type: 'disconnection',
     state: verdict === 'valid' ? 'final' : 'draft',
     result: verdict === 'valid' ? 'valid' : null,

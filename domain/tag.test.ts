@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { doubtsOf, isFreshEnough, type TagDoubt, type TagFacts } from '#domain/tag.ts'
+
+const now = new Date('2026-06-15T10:00:00Z')
+const ahead = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+const sound: TagFacts = {
+  since: ahead(-60).toISOString(),
+  reportState: 'final',
+  isBeingCorrected: false,
+  energisedAt: null,
+  testerState: 'issued',
+  contradictions: [],
+  acceptance: null,
+}
+
+test.each<[string, Partial<TagFacts>, TagDoubt[]]>([
+  ['to which nothing happened', {}, []],
+  ['whose report was voided', { reportState: 'void' }, ['reportNotFinal']],
+  ['whose report is being corrected', { isBeingCorrected: true }, ['beingCorrected']],
+  ['of a vehicle that was energised since', { energisedAt: now.toISOString() }, ['energisedSince']],
+  ['of a tester who is suspended', { testerState: 'suspended' }, ['testerSuspended']],
+  ['of a tester whose certificate was revoked', { testerState: 'revoked' }, ['testerSuspended']],
+  ['of a tester whose certificate was renewed', { testerState: 'superseded' }, []],
+  ['of a tester whose certificate is not found', { testerState: null }, ['testerSuspended']],
+  ['that starts in five minutes', { since: ahead(5).toISOString() }, []],
+  ['that starts later than clocks differ', { since: ahead(5.01).toISOString() }, ['ahead']],
+  ['of which nobody knows since when', { since: '' }, ['ahead']],
+  ['that contradicts itself', { contradictions: ['W_KIRCHHOFF'] }, ['contradicted']],
+  ['whose contradiction was accepted', { contradictions: ['W_KIRCHHOFF'], acceptance: {} }, []],
+])('a tag %s is doubted for %j: %j', (_, change, doubts) => {
+  expect(doubtsOf({ ...sound, ...change }, now)).toEqual(doubts)
+})
+
+test.each([
+  [-1440, true],
+  [-1441, false],
+  [5, true],
+  [6, false],
+  [NaN, false],
+])('a tag may be hung on a measurement %d minutes from now: %s', (minutes, fresh) => {
+  expect(isFreshEnough(ahead(minutes), now)).toBe(fresh)
+})

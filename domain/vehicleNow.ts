@@ -1,0 +1,92 @@
+import { isSurelyAfter, surelyAfter } from '#domain/clockTolerance.ts'
+import { type DisconnectionReport, isProof } from '#domain/measurement/preceding.ts'
+import { doubtsOf, isFreshEnough, type TagDoubt, type TagFacts } from '#domain/tag.ts'
+
+/** A voltage that a disconnection found: a dangerous one, or one that the two-pole tester showed. */
+export interface FoundVoltage {
+  reportId: string
+  /** Null while its report is a draft. */
+  number: string | null
+  /** Who found it. */
+  by: string
+  /** The row of the judgement, such as `uPlusMinus` or `absenceOfVoltage`; null where no value is recorded any more. */
+  place: string | null
+  row: number | null
+  /** Null where the two-pole tester showed voltage. */
+  value_mV: number | null
+  /** When the tester measured it and each moment at which the server learned of it, as ISO 8601; at least one. */
+  moments: readonly string[]
+}
+
+export type FreeReport = Pick<
+  DisconnectionReport,
+  'type' | 'state' | 'result' | 'measuredAt' | 'contradictions' | 'acceptance'
+>
+
+/** What is stored of a vehicle: its disconnection reports, drafts included, its tags and its open defects. */
+export interface VehicleFacts<T extends TagFacts> {
+  now: Date
+  /** Of drafts and reports in every state: a report that was voided or corrected does not unsay a voltage. */
+  found: readonly FoundVoltage[]
+  /** Disconnections of any result; this function decides which of them found the vehicle free of voltage. */
+  disconnections: readonly FreeReport[]
+  /** The tags that hang now. */
+  tags: readonly T[]
+  /** The last time a tag was taken off; null where none was. */
+  lastTakenOff: string | null
+  /** Why each open defect was opened. */
+  openFaults: readonly string[]
+}
+
+/** How a vehicle is now. Everything that shows it or decides by it uses this. */
+export interface VehicleNow<T> {
+  /** The last voltage that no later disconnection found gone. */
+  voltage: FoundVoltage | null
+  /** Whether the defect behind a measured dangerous voltage is still open. */
+  hasVoltageFault: boolean
+  hasOpenFault: boolean
+  tags: (T & { doubts: TagDoubt[]; isConfirmed: boolean; isFresh: boolean })[]
+  /** From when on a new disconnection counts, where that is still to come. Clocks may differ by five minutes. */
+  countsFrom: string | null
+}
+
+/**
+ * The verdict *vehicle now* (EN 50110-1, 6.2; the clock tolerance is an own decision). A voltage that was found counts
+ * until a later disconnection, which contradicts itself in nothing, finds the vehicle free of voltage.
+ */
+export function vehicleNow<T extends TagFacts>(facts: VehicleFacts<T>): VehicleNow<T> {
+  const { now, found, disconnections, tags, openFaults } = facts
+  const freeAt = disconnections.filter(isProof).flatMap(({ measuredAt }) => measuredAt ?? [])
+  const isOver = (voltage: FoundVoltage) => freeAt.some((free) => isSurelyAfter(free, lastOf(voltage)))
+  const byMoment = (one: FoundVoltage, other: FoundVoltage) =>
+    Date.parse(lastOf(other)) - Date.parse(lastOf(one))
+  const [voltage = null] = found.filter((one) => !isOver(one)).toSorted(byMoment)
+  return {
+    voltage,
+    hasVoltageFault: openFaults.includes('HV_PRESENT'),
+    hasOpenFault: openFaults.length > 0,
+    tags: tags.map((tag) => judgedTag(tag, now)),
+    countsFrom: countsFrom(facts),
+  }
+}
+
+function judgedTag<T extends TagFacts>(tag: T, now: Date) {
+  const doubts = doubtsOf(tag, now)
+  return {
+    ...tag,
+    doubts,
+    isConfirmed: doubts.length === 0,
+    isFresh: isFreshEnough(new Date(tag.since), now),
+  }
+}
+
+/** The latest moment at which a voltage was found or learned of. */
+export const lastOf = ({ moments }: Pick<FoundVoltage, 'moments'>): string =>
+  moments.toSorted((one, other) => Date.parse(one) - Date.parse(other)).at(-1) ?? ''
+
+/** Nothing energises a vehicle while another tag hangs on it. */
+function countsFrom({ found, tags, lastTakenOff, now }: VehicleFacts<TagFacts>): string | null {
+  const events = [...found.map(lastOf), ...(tags.length === 0 && lastTakenOff ? [lastTakenOff] : [])]
+  const moments = events.filter((event) => !Number.isNaN(Date.parse(event))).map(surelyAfter)
+  return moments.toSorted().findLast((moment) => Date.parse(moment) > now.getTime()) ?? null
+}

@@ -1,0 +1,28 @@
+import type { reports, Report } from '#contract/report.ts'
+import { isContradiction } from '#domain/measurement/contradictions.ts'
+import { isContradicted } from '#domain/measurement/preceding.ts'
+import { chain, chainAll } from '../../audit/chain.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/serve.ts'
+import { hangTag } from '../tags/hang.ts'
+
+/**
+ * The responsible person accepts a disconnection whose values contradict each other. From then on it supports what relies
+ * on it, and hangs its tag if it is still recent enough.
+ */
+export async function acceptReport({ db, actor, body }: Request<typeof reports.accept>, report: Report) {
+  const { _id: reportId, number, companyId, authorityId, type, state, result, acceptance } = report
+  if (state !== 'final') throw new Problem('report.notFinal')
+  const contradictions = report.judgement.warnings.filter(isContradiction)
+  if (type !== 'disconnection' || result !== 'valid' || contradictions.length === 0)
+    throw new Problem('report.nothingToAccept')
+  if (!isContradicted({ contradictions, acceptance })) throw new Problem('report.alreadyAccepted')
+  const { reason } = body
+  await db
+    .insertInto('reportAcceptance')
+    .values({ reportId, companyId, authorityId, acceptedBy: actor.userId, reason })
+    .execute()
+  await chainAll(db, actor.userId, await hangTag(db, reportId))
+  const payload = { number, reason }
+  await chain(db, { type: 'report.accepted', actorId: actor.userId, objectId: reportId, payload })
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { DisconnectionInput } from '#contract/measurement.ts'
+import { voltageFoundIn } from '#domain/measurement/disconnection.ts'
+import { vehicleNow, type FoundVoltage } from '#domain/vehicleNow.ts'
+import type { Db } from '../../db/db.ts'
+import { acceptanceOf } from '../reports/acceptanceOf.ts'
+import { contradictionsOf } from '../reports/contradictions.ts'
+import { hangingTags } from '../tags/queries.ts'
+
+/** How a vehicle is now, for the person who is to work on it. */
+export async function vehicleAsOf(db: Db, vehicleId: string, { now, userId }: { now: Date; userId: string }) {
+  const tags = await hangingTags(db, vehicleId)
+  return vehicleNow({
+    now,
+    found: await foundVoltages(db, vehicleId),
+    disconnections: await disconnectionsOf(db, vehicleId),
+    tags: tags.map((tag) => ({ ...tag, isOwn: tag.authorId === userId })),
+    lastTakenOff: await lastTakenOff(db, vehicleId),
+    openFaults: await openFaults(db, vehicleId),
+  })
+}
+
+// Reports from before drafts with such a tester counted as found have no mark of it.
+const isFound = sql<boolean>`(r.found_voltage
+  or (r.result = 'invalid' and r.record->'measurement'->'absenceOfVoltage' = 'false'::jsonb))`
+
+async function foundVoltages(db: Db, vehicleId: string): Promise<FoundVoltage[]> {
+  const rows = await db
+    .selectFrom('report as r')
+    .select(['r.id', 'r.number', 'r.tester', 'r.measuredAt', 'r.foundVoltageAt', 'r.updatedAt'])
+    .select(sql<DisconnectionInput>`r.record->'measurement'`.as('measurement'))
+    .where('r.companyVehicleId', '=', vehicleId)
+    .where('r.type', '=', 'disconnection')
+    .where(isFound)
+    .execute()
+  return rows.map(({ id, number, tester, measuredAt, foundVoltageAt, updatedAt, measurement }) => {
+    const { name, row, value_mV } = voltageFoundIn(measurement) ?? {}
+    const known = [...(measuredAt ? [measuredAt] : []), ...foundVoltageAt]
+    return {
+      ...{ reportId: id, number, by: tester },
+      ...{ place: name ?? null, row: row ?? null, value_mV: value_mV ?? null },
+      moments: known.length > 0 ? known : [updatedAt],
+    }
+  })
+}
+
+const disconnectionsOf = (db: Db, vehicleId: string) =>
+  db
+    .selectFrom('report as r')
+    .select(['r.type', 'r.state', 'r.result', 'r.measuredAt'])
+    .select([contradictionsOf('r').as('contradictions'), acceptanceOf('r').as('acceptance')])
+    .where('r.companyVehicleId', '=', vehicleId)
+    .where('r.type', '=', 'disconnection')
+    .where('r.state', '=', 'final')
+    .execute()
+
+async function lastTakenOff(db: Db, vehicleId: string): Promise<string | null> {
+  const tag = await db
+    .selectFrom('disconnectionTag')
+    .select('releasedAt')
+    .where('companyVehicleId', '=', vehicleId)
+    .where('releasedAt', 'is not', null)
+    .orderBy('releasedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return tag?.releasedAt ?? null
+}
+
+async function openFaults(db: Db, vehicleId: string): Promise<string[]> {
+  const open = await db
+    .selectFrom('vehicleAction')
+    .select('reason')
+    .where('companyVehicleId', '=', vehicleId)
+    .where('doneAt', 'is', null)
+    .execute()
+  return open.map(({ reason }) => reason)
+}

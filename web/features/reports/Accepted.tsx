@@ -1,0 +1,17 @@
+import type { Report } from '#contract/report.ts'
+import { formatMoment } from '#domain/day.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { zoneHere } from '../../texts/zoneHere.ts'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** Who accepted that a disconnection contradicts itself, when and why. */
+export function Accepted({ acceptance }: Pick<Report, 'acceptance'>) {
+  const { t, locale } = useTexts()
+  if (!acceptance) return null
+  const { by: name, at, reason } = acceptance
+  return (
+    <Notice mood="warning">
+      {t('report.accepted', { name, at: formatMoment(new Date(at), locale, zoneHere()), reason })}
+    </Notice>
+  )
+}
