@@ -18,6 +18,8 @@ const ownCard = z.object({
     dueDate: true,
   }).shape,
   state: verification.shape.state,
+  /** Whether the yearly instruction was overdue then. */
+  instructionOverdue: z.boolean(),
   checkedAt: moment,
 })
 export type OwnCard = z.infer<typeof ownCard>

@@ -35,6 +35,8 @@ export const verification = z.object({
       dueDate: day,
       stateAt: moment,
       mayReport: z.array(reportType),
+      /** Whether the yearly instruction is overdue: the employer instructs first. It does not make it invalid. */
+      instructionOverdue: z.boolean(),
     }),
   ),
   report: z.optional(

@@ -64,10 +64,16 @@ export const stateOn = (day: Day, { state, issueDate, dueDate }: Validity): Show
 }
 
 /** Whether the certificate may be relied upon on that day: valid, or valid and soon to expire. */
-export const isValidOn = (day: Day, certificate: Validity): boolean => {
-  const shown = stateOn(day, certificate)
-  return shown === 'valid' || shown === 'expiring'
-}
+export const isValidOn = (day: Day, certificate: Validity): boolean => isInForce(stateOn(day, certificate))
+
+/**
+ * Whether a certificate as it is shown may be relied upon. The only place that says which shown states count as valid:
+ * gate, cards, passes, badges, lists and pages ask it. Unknown states do not.
+ */
+export const isInForce = (shown: string): boolean => inForceStates.some((state) => state === shown)
+
+/** The shown states in which a certificate counts as valid. */
+export const inForceStates = ['valid', 'expiring'] as const satisfies readonly ShownState[]
 
 /** Whether the authority took a certificate away, by its stored state. One that ran out or was replaced is not. */
 export const isTakenAway = (stored: string): boolean => stored !== 'issued' && stored !== 'superseded'

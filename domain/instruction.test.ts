@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instructionDue, instructionSaid, mayInstructOn } from './instruction.ts'
 
-const held = { rank: 1, issueDate: '2025-03-10', dueDate: '2028-03-10', instructedOn: null }
+const held = { issueDate: '2025-03-10', dueDate: '2028-03-10', instructedOn: null }
 
 test.each([
   ['a year after it was issued', {}, '2026-03-10'],
@@ -12,8 +12,6 @@ test.each([
     '2029-02-28',
   ],
   ['not once more at its end', { instructedOn: '2027-03-10' }, null],
-  ['never for a competent person', { rank: 2 }, null],
-  ['never for a level beside the ladder', { rank: null }, null],
 ])('the next instruction is due %s', (_, change, due) => {
   expect(instructionDue({ ...held, ...change })).toBe(due)
 })

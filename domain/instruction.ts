@@ -1,25 +1,30 @@
+import { isInForce } from './certificate.ts'
 import { addYears, type Day, daysBetween } from './day.ts'
 
-/** The height of a level whose holders were only instructed: they are instructed anew every year. */
-export const instructedRank = 1
+/** Up to this rank (EVAL-0 and EVAL-1) nobody works with an overdue instruction; above it the employer instructs first. */
+export const highestStoppedRank = 1
 
 /** So many days before, holder and company are reminded. */
 export const instructionReminderDays = 30
 
 interface Instructed {
-  rank: number | null
   issueDate: Day
   dueDate: Day
   /** The last instruction since it was issued. */
   instructedOn: Day | null
 }
 
-/** The last day for the next instruction; null where none is asked for, or the certificate ends before. */
-export function instructionDue({ rank, issueDate, dueDate, instructedOn }: Instructed): Day | null {
-  if (rank !== instructedRank) return null
+/**
+ * The last day for the next yearly instruction, which applies to every level (DGUV Vorschrift 1 §4); null where the
+ * certificate ends before.
+ */
+export function instructionDue({ issueDate, dueDate, instructedOn }: Instructed): Day | null {
   const due = addYears(instructedOn ?? issueDate, 1)
   return due < dueDate ? due : null
 }
+
+/** Whether the instruction is overdue on that day. It never makes a certificate invalid. */
+export const isInstructionOver = (day: Day, due: Day | null): boolean => due !== null && day > due
 
 interface Reminded {
   /** Of the certificate, as it is shown. */
@@ -29,7 +34,7 @@ interface Reminded {
 
 /** What is said of it beside a certificate that holds: that it is due, once people are reminded of it, or overdue. */
 export function instructionSaid(today: Day, { state, instructionDue: due }: Reminded): 'due' | 'over' | null {
-  if (due === null || (state !== 'valid' && state !== 'expiring')) return null
+  if (due === null || !isInForce(state)) return null
   const left = daysBetween(today, due)
   if (left > instructionReminderDays) return null
   return left < 0 ? 'over' : 'due'

@@ -7,8 +7,6 @@ const today = '2026-06-15'
 const now = new Date('2026-06-15T10:00:00Z')
 const ranks: Record<string, number | null> = { 'EVAL-0': 0, 'EVAL-1': 1, 'EVAL-2': 2, 'EVAL-3': 3 }
 
-const rank1 = (level: string) => ranks[level] === 1
-
 function heldOf(words: string) {
   const [level = '', state = ''] = words.trim().split(' ')
   return {
@@ -18,7 +16,7 @@ function heldOf(words: string) {
     state: state === 'suspended' ? ('suspended' as const) : ('issued' as const),
     issueDate: state === 'later' ? '2026-06-20' : '2025-01-01',
     dueDate: state === 'expired' ? '2026-06-14' : '2028-01-01',
-    instructionDue: state === 'overdue' ? '2026-06-14' : rank1(level) ? '2026-06-15' : null,
+    instructionDue: state === 'overdue' ? '2026-06-14' : state === 'dueToday' ? '2026-06-15' : null,
   }
 }
 

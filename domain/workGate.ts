@@ -1,7 +1,7 @@
-import { isValidOn } from '#domain/certificate.ts'
 import { hasHighVoltage } from '#domain/companyVehicle.ts'
 import { addDays, type Day } from '#domain/day.ts'
-import { mayCreateReport, type HeldCertificate } from '#domain/reportRight.ts'
+import { type HeldToday, personOn } from '#domain/personToday.ts'
+import { mayCreateReport } from '#domain/reportRight.ts'
 import type { ReportType } from '#domain/reportType.ts'
 import type { TagDoubt, TagFacts } from '#domain/tag.ts'
 import type { VehicleNow } from '#domain/vehicleNow.ts'
@@ -78,6 +78,7 @@ export type GateReason =
 
 /** What a person has to look at first. A warning changes no verdict. */
 export const gateWarnings = [
+  'instructFirst',
   'voltageFound',
   'besideTag',
   'disconnectionContradicted',
@@ -87,13 +88,7 @@ export const gateWarnings = [
 
 export type GateWarning = (typeof gateWarnings)[number]
 
-/** What somebody holds, and of who only was instructed until when that holds. */
-export interface Shown extends HeldCertificate {
-  level: string
-  instructionDue: Day | null
-}
-
-export interface GateAsked<C extends Shown> {
+export interface GateAsked<C extends HeldToday> {
   work: WorkKind
   day: Day
   today: Day
@@ -123,30 +118,29 @@ export const lastGateDay = (today: Day) => addDays(today, 366)
  * Whether somebody may do a kind of work on a vehicle. What is not known is never allowed: without a certificate that is
  * valid on that day, of a level high enough, and a vehicle known to be as the work demands it, the answer is no.
  */
-export function judgeGate<C extends Shown>(asked: GateAsked<C>): GateAnswer<C> {
+export function judgeGate<C extends HeldToday>(asked: GateAsked<C>): GateAnswer<C> {
   const { work, day, held, vehicle } = asked
   const demand = gateDemands[work]
-  const valid = held.filter((certificate) => isValidOn(day, certificate)).toSorted(byRank)
-  const enough = valid.filter((certificate) => isEnough(demand, certificate, day))
-  const basis = enough.find((certificate) => !isOverdue(certificate, day)) ?? enough[0] ?? valid[0] ?? null
+  const { inForce, instructionOf } = personOn(day, held)
+  const enough = inForce.filter((certificate) => isEnough(demand, certificate, day))
+  const isDone = (certificate: C) => instructionOf(certificate) === 'done'
+  const basis = enough.find(isDone) ?? enough[0] ?? inForce[0] ?? null
+  const instruction = basis && instructionOf(basis)
   const against: GateReason[] = []
   if (held.length === 0) against.push('noCertificate')
   else if (!basis) against.push('notValidThatDay')
   else if (!isEnough(demand, basis, day)) against.push('levelTooLow')
   if (demand.onHighVoltage && !hasHighVoltage(vehicle)) against.push('noHighVoltage')
-  // The certificate holds only with the yearly instruction, which is soon made up for.
-  const lapsed: GateReason[] = basis && isOverdue(basis, day) ? ['instructionOverdue'] : []
+  const lapsed: GateReason[] = instruction === 'stops' ? ['instructionOverdue'] : []
   const pending = [...lapsed, ...pendingAt(demand, asked)]
   const reasons = [...against, ...pending]
   const verdict = against.length > 0 ? 'mayNot' : pending.length > 0 ? 'notYet' : 'may'
-  return { verdict, reasons, warnings: warningsAt(demand, asked.now, verdict), basis }
+  const warnings = warningsAt(demand, asked.now, verdict)
+  const first: GateWarning[] = instruction === 'employerFirst' ? ['instructFirst'] : []
+  return { verdict, reasons, warnings: [...first, ...warnings], basis }
 }
 
-const isOverdue = ({ instructionDue }: Shown, day: Day) => instructionDue !== null && day > instructionDue
-
-const byRank = (one: HeldCertificate, other: HeldCertificate) => (other.rank ?? -1) - (one.rank ?? -1)
-
-function isEnough({ rank, orLevel, reports }: Demand, held: Shown, day: Day) {
+function isEnough({ rank, orLevel, reports }: Demand, held: HeldToday, day: Day) {
   if (held.rank !== null) return held.rank >= rank
   if (orLevel !== undefined) return held.level === orLevel
   return reports?.every((type) => mayCreateReport([held], type, methodOf(type), day)) ?? false
@@ -188,7 +182,7 @@ function warningsAt(
   verdict: GateAnswer<never>['verdict'],
 ): GateWarning[] {
   const hasOwn = tags.some(({ isOwn }) => isOwn)
-  const applies: Record<GateWarning, boolean | undefined> = {
+  const applies: Record<Exclude<GateWarning, 'instructFirst'>, boolean | undefined> = {
     voltageFound: mayBeLive && voltage !== null,
     besideTag: mayBeLive && tags.some(({ isOwn }) => !isOwn),
     disconnectionContradicted: deEnergised && tags.some(({ doubts }) => doubts.some(isContradiction)),
@@ -196,5 +190,5 @@ function warningsAt(
     tagOfOthers: deEnergised && verdict !== 'mayNot' && tags.length > 0 && !hasOwn,
     openFault: hasOpenFault,
   }
-  return gateWarnings.filter((warning) => applies[warning])
+  return gateWarnings.filter((warning) => warning !== 'instructFirst' && applies[warning])
 }

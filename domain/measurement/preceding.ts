@@ -83,7 +83,8 @@ export const isContradicted = ({ contradictions, acceptance }: Contradictable): 
 type Passed = Pick<DisconnectionReport, 'type' | 'state' | 'result'>
 type Contradictable = Pick<DisconnectionReport, 'contradictions' | 'acceptance'>
 
-const isPassed = ({ type, state, result }: Passed) =>
+/** Whether a final disconnection found the vehicle free of voltage, contradicted or not. */
+export const isPassed = ({ type, state, result }: Passed): boolean =>
   type === 'disconnection' && state === 'final' && result === 'valid'
 
 // Never less than it was; a moment that cannot be read counts as still to come, which proves nothing.

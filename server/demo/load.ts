@@ -13,6 +13,7 @@ import {
   reserveCertificates,
 } from './certificates.ts'
 import { makeForum } from './forum.ts'
+import { instructHolders } from './instructions.ts'
 import { makeInstruments } from './instruments.ts'
 import { makeAuthorities, makeCompanies } from './organisations.ts'
 import { makePeople, type Person } from './people.ts'
@@ -68,6 +69,7 @@ export async function loadDemo(house: House, { seed, papers, progress }: Loading
       (recordId) => sealCertificate(house)({ recordId }),
     )
     await inScene((scene) => endCertificates(scene, made))
+    await inScene((scene) => instructHolders(scene, made))
     return made
   }
   // A qualification is held once at a time: the renewed certificates end before the new ones begin.

@@ -46,7 +46,7 @@ export async function agreedCertificate(
   const same =
     row.userId === userId && row.dueDate === dueDate && row.holder === holder && row.level === level
   if (!same || row.state !== state) return null
-  const due = instructionDue({ rank, issueDate, dueDate, instructedOn: instructedOnIn(events) })
+  const due = instructionDue({ issueDate, dueDate, instructedOn: instructedOnIn(events) })
   const held = { number, level, state, issueDate, dueDate, rank, reportTypes, instructionDue: due }
   return { held, holder, isHolderErased, stateAt, input, events }
 }

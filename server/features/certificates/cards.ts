@@ -1,5 +1,5 @@
 import { certificates } from '#contract/certificate.ts'
-import type { Verification } from '#contract/verify.ts'
+import { isInForce } from '#domain/certificate.ts'
 import { formatDay } from '#domain/day.ts'
 import { secondLocale, type Locale } from '#domain/locale.ts'
 import type { Config } from '../../config.ts'
@@ -65,14 +65,12 @@ export async function printCards(house: House, asking: Asking, ids: string[], cu
   return new StoredFile(`${title}.pdf`, 'application/pdf', pdf)
 }
 
-const printable: readonly Verification['state'][] = ['valid', 'expiring']
-
 /** Of each certificate that is not valid today its state, by its place in the call. */
 async function statesAgainst({ config, log }: House, { db, today, now }: Asking, held: Held[]) {
   const refused: Record<string, string> = {}
   for (const { id, verifyCode } of held) {
     const { state } = await verificationOf({ db, config, log, code: verifyCode, today, now })
-    if (!printable.includes(state)) refused[held.length === 1 ? 'state' : id] = state
+    if (!isInForce(state)) refused[held.length === 1 ? 'state' : id] = state
   }
   return refused
 }

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { certificates } from '#contract/certificate.ts'
 import { isValidOn } from '#domain/certificate.ts'
 import { isDay, type Day } from '#domain/day.ts'
-import { instructedRank, mayInstructOn } from '#domain/instruction.ts'
+import { mayInstructOn } from '#domain/instruction.ts'
 import { chain, type LoggedEvent } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
@@ -11,8 +11,7 @@ import type { Request } from '../../http/serve.ts'
 const yearAfter = sql`(coalesce(c.instructed_on, c.issue_date) + interval '1 year')::date`
 
 /** The day of `instructionDue` of the domain, of a certificate `c`; a test holds the two against each other. */
-export const instructionDueOf = sql<Day | null>`case when c.rank = ${sql.lit(instructedRank)}
-  and ${yearAfter} < c.due_date then ${yearAfter} end`
+export const instructionDueOf = sql<Day | null>`case when ${yearAfter} < c.due_date then ${yearAfter} end`
 
 /** Keeps that the holder of a valid certificate was instructed, when and by whom. The latest day counts. */
 export async function instruct(

@@ -1,4 +1,5 @@
 import type { Verification } from '#contract/verify.ts'
+import { isInForce } from '#domain/certificate.ts'
 import { addDays, formatDay, startOf } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { House } from '../../house.ts'
@@ -14,9 +15,6 @@ interface Shown {
   certificate: Pick<Said, 'level' | 'holder' | 'name' | 'number' | 'issuer' | 'dueDate'>
 }
 
-/** Whether a pass is worth showing. */
-export const holds = (state: Verification['state']) => state === 'valid' || state === 'expiring'
-
 /** The words of a pass in a language: what its certificate says, and what became of it where it is worth nothing now. */
 export function passFactsOf({ config }: Pick<House, 'config'>, shown: Shown, locale: Locale): PassFacts {
   const { id, verifyCode, state, certificate } = shown
@@ -29,7 +27,7 @@ export function passFactsOf({ config }: Pick<House, 'config'>, shown: Shown, loc
     due: { label: t('verify.dueDate'), value: formatDay(dueDate, locale) },
     number: { label: t('verify.number'), value: number },
     name: { label: t('verify.name'), value: name },
-    over: holds(state) ? null : { label: t('certificate.state'), value: t(`shell.state.${state}`) },
+    over: isInForce(state) ? null : { label: t('certificate.state'), value: t(`shell.state.${state}`) },
     ends: startOf(addDays(dueDate, 1), config.timeZone),
     verifyUrl: `${config.baseUrl}/verify/${verifyCode}`,
     hint: t('certificate.own.what'),

@@ -1,4 +1,5 @@
 import { wallets } from '#contract/wallet.ts'
+import { isInForce } from '#domain/certificate.ts'
 import { findItem } from '../../http/items.ts'
 import { StoredFile } from '../../http/file.ts'
 import { personRuleOf } from '../../http/limits.ts'
@@ -8,7 +9,7 @@ import { applePass, passMime } from '../../wallets/apple.ts'
 import { googleLink } from '../../wallets/google.ts'
 import type { PassFacts } from '../../wallets/passFacts.ts'
 import { verificationOf } from '../verify/verify.ts'
-import { holds, passFactsOf } from './passFacts.ts'
+import { passFactsOf } from './passFacts.ts'
 import { passUpdatesAt, passUpdateRoutes } from './passUpdates.ts'
 import { certificateItems } from './queries.ts'
 
@@ -24,7 +25,7 @@ export function passRoutes(app: App) {
     await limits.count(personRuleOf('certificate.pass'), actor.userId)
     const { id, verifyCode } = await findItem(db, certificateItems(db, { today }), params.id, reach)
     const { certificate, state } = await verificationOf({ db, config, log, code: verifyCode, today, now })
-    if (!certificate || !holds(state)) throw new Problem('certificate.notValid', { fields: { state } })
+    if (!certificate || !isInForce(state)) throw new Problem('certificate.notValid', { fields: { state } })
     return passFactsOf(app.house, { id, verifyCode, state, certificate }, locale)
   }
 

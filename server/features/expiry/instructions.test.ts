@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { qualification } from '#contract/qualification.ts'
@@ -8,6 +9,7 @@ import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import * as put from '../../../test/people.ts'
+import { instructionDueOf } from '../certificates/instruction.ts'
 import { remindInstructions } from './instructions.ts'
 
 let house: TestHouse
@@ -76,17 +78,44 @@ test('those due first are reminded of first, where one night has not room for al
   expect(await subjects(later.holder.email)).toHaveLength(1)
 })
 
-test('a competent person is reminded of none', async () => {
-  const { id, holder } = await instructed({ rank: 2 })
+test.each([0, 2, 3])('a person of rank %s is instructed every year too, and reminded', async (rank) => {
+  const { id, holder, issueDate } = await instructed({ rank })
   await reminded()
-  expect(await subjects(holder.email)).toEqual([])
-  expect((await as(company).ok(certificates.read, { params: { id } })).instructionDue).toBeNull()
+  expect(await subjects(holder.email)).toHaveLength(1)
+  const { instructionDue: due } = await as(company).ok(certificates.read, { params: { id } })
+  expect(due).toBe(addYears(issueDate, 1))
+})
+
+test('database and domain say the same day for every combination of days', async () => {
+  const days = [
+    '2023-02-28',
+    '2024-02-28',
+    '2024-02-29',
+    '2024-03-01',
+    '2025-02-28',
+    '2025-03-01',
+    '2026-12-31',
+  ]
+  const combinations = days.flatMap((issueDate) =>
+    days.flatMap((dueDate) => [null, ...days].map((instructedOn) => ({ issueDate, dueDate, instructedOn }))),
+  )
+  const rows = sql.join(
+    combinations.map(
+      ({ issueDate, dueDate, instructedOn }, at) =>
+        sql`(${at}::int, ${issueDate}::date, ${dueDate}::date, ${instructedOn}::date)`,
+    ),
+  )
+  const told = await sql<{ due: string | null }>`select ${instructionDueOf} as due
+    from (values ${rows}) c(at, issue_date, due_date, instructed_on) order by at`.execute(
+    house.database.reads,
+  )
+  expect(told.rows.map(({ due }) => due)).toEqual(combinations.map(instructionDue))
 })
 
 test('the company records it, from then on a year counts anew, and both are reminded once more', async () => {
   const { holder, params, issueDate, dueDate } = await instructed({ daysAgo: 400 })
   const read = () => as(company).ok(certificates.read, { params })
-  const facts = { rank: 1, issueDate, dueDate }
+  const facts = { issueDate, dueDate }
   expect((await read()).instructionDue).toBe(instructionDue({ ...facts, instructedOn: null }))
   const body = { day: addDays(today, -2), instructor: 'Theo Trainer' }
   await as(company).ok(certificates.instruct, { params, body })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Day, formatDay } from '#domain/day.ts'
-import { instructedRank, instructionReminderDays } from '#domain/instruction.ts'
+import { instructionReminderDays } from '#domain/instruction.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
@@ -22,11 +22,15 @@ interface Asked {
   most: number
 }
 
+// A year has 365 days or more. Narrows the search to what an index finds.
+const fewestDaysSince = 365 - instructionReminderDays
+
 /** Reminds holders, and whoever leads their company, of yearly instructions that are due soon: once of each. */
 export async function remindInstructions({ database: { writes }, config }: Keeping, { today, most }: Asked) {
   const { rows } = await sql<Due>`select * from (
       select c.id, c.name, c.holder, ${instructionDueOf} as due from certificate c join "user" u on u.id = c.user_id
-      where c.rank = ${sql.lit(instructedRank)} and c.state = 'issued' and c.due_date >= ${today}::date and u.activated) c
+      where c.state = 'issued' and c.due_date >= ${today}::date and u.activated
+        and coalesce(c.instructed_on, c.issue_date) <= ${today}::date - ${fewestDaysSince}::int) c
     where due <= ${today}::date + ${instructionReminderDays}::int
       and not exists (select 1 from instruction_reminder r where r.certificate_id = c.id and r.due = c.due)
     order by due, id limit ${most}`.execute(writes)

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { people } from '#contract/person.ts'
+import { isInForce } from '#domain/certificate.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import { certificateItems } from '../certificates/queries.ts'
@@ -43,7 +44,7 @@ export async function publicProfileOf({
 async function shownCertificates(db: Request<typeof people.readPublic>['db'], userId: string, today: string) {
   const held = await certificateItems(db, { today }).where('c.userId', '=', userId).execute()
   return held
-    .filter(({ state }) => state === 'valid' || state === 'expiring')
+    .filter(({ state }) => isInForce(state))
     .map(({ name, level, issuer, issueDate, dueDate, state }) => ({
       name,
       level,

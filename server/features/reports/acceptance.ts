@@ -1,6 +1,6 @@
 import type { reports, Report } from '#contract/report.ts'
 import { isContradiction } from '#domain/measurement/contradictions.ts'
-import { isContradicted } from '#domain/measurement/preceding.ts'
+import { isContradicted, isPassed } from '#domain/measurement/preceding.ts'
 import { chain, chainAll } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
@@ -14,7 +14,7 @@ export async function acceptReport({ db, actor, body }: Request<typeof reports.a
   const { _id: reportId, number, companyId, authorityId, type, state, result, acceptance } = report
   if (state !== 'final') throw new Problem('report.notFinal')
   const contradictions = report.judgement.warnings.filter(isContradiction)
-  if (type !== 'disconnection' || result !== 'valid' || contradictions.length === 0)
+  if (!isPassed({ type, state, result }) || contradictions.length === 0)
     throw new Problem('report.nothingToAccept')
   if (!isContradicted({ contradictions, acceptance })) throw new Problem('report.alreadyAccepted')
   const { reason } = body

@@ -20,9 +20,9 @@ export async function vehicleAsOf(db: Db, vehicleId: string, { now, userId }: { 
   })
 }
 
-// Reports from before drafts with such a tester counted as found have no mark of it.
-const isFound = sql<boolean>`(r.found_voltage
-  or (r.result = 'invalid' and r.record->'measurement'->'absenceOfVoltage' = 'false'::jsonb))`
+// Final reports from before a tester that shows voltage counted as found have no mark of it.
+const isFound = sql<boolean>`(r.found_voltage or (r.result = 'invalid'
+  and r.snapshot->'judgement'->'reasons' ?| array['HV_PRESENT', 'ABSENCE_OF_VOLTAGE_NOT_CONFIRMED']))`
 
 async function foundVoltages(db: Db, vehicleId: string): Promise<FoundVoltage[]> {
   const rows = await db

@@ -16,8 +16,9 @@ export async function ownCards({ userId, ...asked }: Asking): Promise<OwnCard[]>
     .execute()
   const cards: OwnCard[] = []
   for (const { id: _id, ...card } of held) {
-    const { state, checkedAt } = await verificationOf({ ...asked, code: card.verifyCode })
-    cards.push({ _id, ...card, state, checkedAt })
+    const { state, checkedAt, certificate } = await verificationOf({ ...asked, code: card.verifyCode })
+    const instructionOverdue = certificate?.instructionOverdue ?? false
+    cards.push({ _id, ...card, state, instructionOverdue, checkedAt })
   }
   return cards
 }

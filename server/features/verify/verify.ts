@@ -1,6 +1,7 @@
 import type { Verification } from '#contract/verify.ts'
 import { isValidOn, stateOn } from '#domain/certificate.ts'
 import type { Day } from '#domain/day.ts'
+import { instructionSaid } from '#domain/instruction.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
 import { reportTypes } from '#domain/reportType.ts'
 import type { LoggedEvent } from '../../audit/chain.ts'
@@ -70,7 +71,10 @@ function certificateFacts(agreed: AgreedCertificate, today: Day): Found {
   const { language } = input.template
   return {
     state: isHolderErased && isValidOn(today, held) ? 'holderErased' : state,
-    certificate: { number, name, language, level, holder, issuer, issueDate, dueDate, stateAt, mayReport },
+    certificate: {
+      ...{ number, name, language, level, holder, issuer, issueDate, dueDate, stateAt, mayReport },
+      instructionOverdue: instructionSaid(today, { ...held, state }) === 'over',
+    },
   }
 }
 

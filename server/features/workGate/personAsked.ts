@@ -1,4 +1,5 @@
 import type { GateAnswer } from '#contract/workGate.ts'
+import { isInForce } from '#domain/certificate.ts'
 import type { Belonging, Reach } from '#domain/policy.ts'
 import { within } from '#domain/policy.ts'
 import { readScanned } from '#domain/scanned.ts'
@@ -63,7 +64,7 @@ async function byCard(
   const agreed = await agreedCertificate(db, config, document)
   if (!agreed || !certificate) return { userId: document.recordId, name: '', held: [], state: 'unconfirmed' }
   const { userId } = agreed.input.certificate
-  const usable = state === 'valid' || state === 'expiring'
+  const usable = isInForce(state)
   const isOwn = within(reach, await belongingOf(db, userId))
   const others = isOwn ? await certificatesRelied(db, config, userId) : []
   const shown = usable ? [agreed.held] : []

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
+import { cards } from '#contract/card.ts'
+import { verify } from '#contract/verify.ts'
 import { workGate } from '#contract/workGate.ts'
 import { addDays, addYears } from '#domain/day.ts'
 import { today } from '../../../test/day.ts'
@@ -101,6 +103,32 @@ test('a colleague without a certificate may nothing', async () => {
 test("another company's vehicle is not found", async () => {
   const { status, body } = await ask(tessa.evalid, { companyVehicleId: foreignVehicleId })
   expect([status, body.fields]).toEqual([404, { companyVehicleId: 'notFound' }])
+})
+
+test('with a higher level an overdue instruction is a note: the employer instructs first, and the certificate stays valid', async () => {
+  const { writes } = house.database
+  const { companyId } = await writes
+    .selectFrom('companyVehicle')
+    .select('companyId')
+    .where('id', '=', companyVehicleId)
+    .executeTakeFirstOrThrow()
+  const [elsa, issuer] = [await put.person(writes, 'Elsa'), await put.person(writes, 'Ida')]
+  await put.employ(writes, companyId ?? '', elsa)
+  const template = await put.template(writes, (await put.authority(writes, 'Amt', 'AM')).id)
+  const issueDate = addDays(today, -400)
+  const dueDate = addYears(issueDate, 3)
+  const { id } = await put.certificate(writes, { holder: elsa, issuer, template, issueDate, dueDate })
+  await put.seal(house, id)
+  expect((await ask(elsa.evalid)).body).toMatchObject({ verdict: 'may', warnings: ['instructFirst'] })
+  const holder = await house.as(elsa)
+  const { items } = await holder.ok(cards.own)
+  expect(items).toMatchObject([{ state: 'valid', instructionOverdue: true }])
+  const guest = await house.as()
+  const params = { code: items[0]?.verifyCode ?? '' }
+  expect(await guest.ok(verify.code, { params })).toMatchObject({
+    state: 'valid',
+    certificate: { instructionOverdue: true },
+  })
 })
 
 describe('whoever only was instructed', () => {

@@ -1,8 +1,10 @@
+import { isInForce } from '#domain/certificate.ts'
 import { formatDay } from '#domain/day.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { useToday } from '../../texts/useToday.ts'
 import { Code } from '../../ui/Code.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { signOf } from '../../ui/StateBadge.tsx'
 import styles from './CardPage.module.css'
@@ -24,6 +26,9 @@ export function HolderCard({ card, evalId }: { card: KeptCard; evalId: string })
   return (
     <article className={styles.card} aria-label={`${level} ${name}`}>
       <State card={card} />
+      {card.instructionOverdue && isInForce(card.state) && (
+        <Notice mood="warning">{t('certificate.instruction.first')}</Notice>
+      )}
       <div className={styles.face}>
         <div className={styles.who}>
           <p className={styles.level}>{level}</p>

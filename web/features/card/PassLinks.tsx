@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { wallets } from '#contract/wallet.ts'
+import { isInForce } from '#domain/certificate.ts'
 import { addressOf, call } from '../../api/call.ts'
 import { useDeed } from '../../form/useDeed.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
@@ -28,8 +29,7 @@ export function PassLinks({ card }: { card: KeptCard }) {
     window.location.assign(url)
   })
   const { state, now } = saidOf(card, useNow(), useToday())
-  const holds = now && (state === 'valid' || state === 'expiring')
-  if (!holds || !data || !(data.apple || data.google)) return null
+  if (!now || !isInForce(state) || !data || !(data.apple || data.google)) return null
   return (
     <div className={styles.passes}>
       {google.failure !== null && <Notice mood="error">{problemText(google.failure)}</Notice>}

@@ -12,6 +12,7 @@ const card: KeptCard = {
   issueDate: '2026-01-10',
   dueDate: '2029-01-10',
   state: 'valid',
+  instructionOverdue: false,
   checkedAt: '2026-05-01T10:00:00Z',
 }
 

@@ -1,4 +1,5 @@
 import type { OwnCard } from '#contract/card.ts'
+import { isInForce } from '#domain/certificate.ts'
 
 /** A card as it lies on this device: what the register said of it, and when. */
 export interface KeptCard extends Omit<OwnCard, '_id'> {
@@ -15,8 +16,7 @@ export const freshMs = 90_000
 /** What may be said of a kept card: of an old answer only what it was then, and that it has run out since. */
 export function saidOf({ state, checkedAt, dueDate, fromDevice }: KeptCard, now: Date, today: string) {
   const age = now.getTime() - new Date(checkedAt).getTime()
-  const held = state === 'valid' || state === 'expiring'
-  if (held && today > dueDate) return { state: 'expired' as const, now: true }
+  if (isInForce(state) && today > dueDate) return { state: 'expired' as const, now: true }
   // A clock that was set back makes nothing fresh.
   return { state, now: !fromDevice && age >= -freshMs && age <= freshMs }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Account } from '#contract/account.ts'
 import { cards as calls } from '#contract/card.ts'
+import { isInForce } from '#domain/certificate.ts'
 import { call } from '../../api/call.ts'
 import { CallProblem, NoAnswer } from '../../api/CallProblem.ts'
 import { keepAccount } from '../../session/keptAccount.ts'
@@ -56,6 +57,6 @@ async function asked(userId: string, signal: AbortSignal) {
   return shown.toSorted(latestFirst)
 }
 
-const holds = ({ state }: KeptCard) => Number(state === 'valid' || state === 'expiring')
+const holds = ({ state }: KeptCard) => Number(isInForce(state))
 
 const latestFirst = (a: KeptCard, b: KeptCard) => holds(b) - holds(a) || b.dueDate.localeCompare(a.dueDate)

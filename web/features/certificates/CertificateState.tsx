@@ -1,5 +1,5 @@
 import type { Certificate } from '#contract/certificate.ts'
-import { daysLeft } from '#domain/certificate.ts'
+import { daysLeft, isInForce } from '#domain/certificate.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { useToday } from '../../texts/useToday.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
@@ -15,7 +15,7 @@ interface Props {
 export function CertificateState({ certificate: { state, dueDate }, stacked }: Props) {
   const { t } = useTexts()
   const count = daysLeft(useToday(), dueDate)
-  const holds = (state === 'valid' || state === 'expiring') && count >= 0
+  const holds = isInForce(state) && count >= 0
   const words = count === 0 ? t('certificate.lastDay') : t('certificate.daysLeft', { count })
   if (!holds || !stacked) return <StateBadge state={state} note={holds ? words : undefined} />
   return (

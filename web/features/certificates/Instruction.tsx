@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { certificates, type Certificate } from '#contract/certificate.ts'
+import { isInForce } from '#domain/certificate.ts'
 import { formatDay } from '#domain/day.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
@@ -18,7 +19,7 @@ export function Instruction({ certificate }: { certificate: Certificate }) {
   const can = useCan()
   const today = useToday()
   const { instructionDue: due, instructedOn: last, state } = certificate
-  if (!due || (state !== 'valid' && state !== 'expiring')) return null
+  if (!due || !isInForce(state)) return null
   const day = formatDay(due, locale)
   return (
     <section className="panel stack" aria-labelledby="certificate-instruction">

@@ -1,5 +1,5 @@
 import type { Certificate } from '#contract/certificate.ts'
-import { daysLeft } from '#domain/certificate.ts'
+import { daysLeft, isInForce } from '#domain/certificate.ts'
 import { daysBetween } from '#domain/day.ts'
 import { Day } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
@@ -13,13 +13,12 @@ export function Validity({ certificate }: { certificate: Certificate }) {
   const words = useValidityWords(certificate)
   const { state, issueDate, dueDate } = certificate
   const left = daysLeft(useToday(), dueDate)
-  const holds = state === 'valid' || state === 'expiring'
   return (
     <section className={styles.validity} data-state={state} aria-label={t('certificate.validity')}>
       <p className={styles.words}>{words}</p>
       <progress
         className={styles.line}
-        value={holds ? Math.max(0, left) : 0}
+        value={isInForce(state) ? Math.max(0, left) : 0}
         max={Math.max(1, daysBetween(issueDate, dueDate))}
         aria-label={t('certificate.validity')}
       />

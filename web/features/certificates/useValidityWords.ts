@@ -1,5 +1,5 @@
 import type { Certificate } from '#contract/certificate.ts'
-import { daysLeft } from '#domain/certificate.ts'
+import { daysLeft, isInForce } from '#domain/certificate.ts'
 import { formatDay } from '#domain/day.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { useToday } from '../../texts/useToday.ts'
@@ -13,7 +13,7 @@ export function useValidityWords({ state, dueDate, suspendedUntil }: Certificate
     return suspendedUntil
       ? t('certificate.suspended.until', { day: formatDay(suspendedUntil, locale) })
       : t('certificate.suspended.open')
-  if (state !== 'valid' && state !== 'expiring') return t('certificate.validity.none')
+  if (!isInForce(state)) return t('certificate.validity.none')
   return left === 0
     ? t('certificate.daysLeft.lastDay')
     : t('certificate.daysLeft.valid', { count: Math.max(0, left) })

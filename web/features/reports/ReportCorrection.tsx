@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { reports, type Report } from '#contract/report.ts'
 import { isContradiction } from '#domain/measurement/contradictions.ts'
-import { isContradicted } from '#domain/measurement/preceding.ts'
+import { isContradicted, isPassed } from '#domain/measurement/preceding.ts'
 import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useHangingTags } from '../../resource/useTags.ts'
@@ -95,9 +95,8 @@ export function ReportCorrection({ report }: { report: Report }) {
 }
 
 /** Only what passed and contradicts itself is accepted, and only once. */
-const isAcceptable = ({ type, state, result, judgement: { warnings }, acceptance }: Report) =>
-  isContradicted({ contradictions: warnings.filter(isContradiction), acceptance }) &&
-  [type, state, result].join() === 'disconnection,final,valid'
+const isAcceptable = ({ judgement: { warnings }, ...report }: Report) =>
+  isPassed(report) && isContradicted({ ...report, contradictions: warnings.filter(isContradiction) })
 
 /** That a tag hangs by this disconnection, which is not certain while somebody corrects it; or that nobody can say. */
 function useTagWarning({ type, companyVehicleId, _id }: Report) {

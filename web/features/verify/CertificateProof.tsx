@@ -1,9 +1,11 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { Verification } from '#contract/verify.ts'
+import { isInForce } from '#domain/certificate.ts'
 import { Day } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import styles from './Proof.module.css'
 
 type Certificate = NonNullable<Verification['certificate']>
@@ -42,7 +44,10 @@ export function CertificateProof({ certificate, state, quiet }: Props) {
           </div>
         </div>
       </div>
-      {!quiet && <Permitted certificate={certificate} holds={state === 'valid' || state === 'expiring'} />}
+      {certificate.instructionOverdue && !quiet && (
+        <Notice mood="warning">{t('certificate.instruction.first')}</Notice>
+      )}
+      {!quiet && <Permitted certificate={certificate} holds={isInForce(state)} />}
       <Facts
         facts={[
           { term: t('verify.name'), value: <span lang={language}>{name}</span> },

@@ -14,6 +14,7 @@ const certificate: Verification['certificate'] = {
   dueDate: '2029-01-10',
   stateAt: '2026-01-10T08:00:00.000Z',
   mayReport: [],
+  instructionOverdue: false,
 }
 const report: Verification['report'] = {
   number: 'R-2026-00001',

@@ -54,16 +54,14 @@ export function Answer({ answer }: { answer: GateAnswer }) {
           warnings={[...new Set(tags.flatMap(({ contradictions }) => contradictions))]}
         />
       )}
-      {(['voltageFound', 'besideTag', 'tagOfOthers', 'openFault'] as const)
+      {(['instructFirst', 'voltageFound', 'besideTag', 'tagOfOthers', 'openFault'] as const)
         .filter((warning) => warnings.includes(warning))
         .map((warning) => (
           <Notice key={warning} mood="warning" title={t(`gate.warning.${warning}`, { names })}>
             <p>{t(`gate.warning.${warning}.what`)}</p>
           </Notice>
         ))}
-      {verdict !== 'mayNot' && gateDemands[work].rank > 0 && (
-        <p className={styles.note}>{t(certificate?.instructionDue ? 'gate.maker' : 'gate.instruction')}</p>
-      )}
+      {verdict !== 'mayNot' && gateDemands[work].rank > 0 && <p className={styles.note}>{t('gate.maker')}</p>}
       <div className="panel">
         <Facts
           facts={[

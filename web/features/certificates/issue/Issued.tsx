@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { Certificate } from '#contract/certificate.ts'
+import { isInForce } from '#domain/certificate.ts'
 import { Day } from '../../../texts/Day.tsx'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -69,7 +70,7 @@ function Outcome({ certificate }: { certificate: Certificate }) {
       </Notice>
     )
   if (state === 'failed') return <FailedBanner certificate={certificate} />
-  if (state !== 'valid' && state !== 'expiring') return <NotInForce certificate={certificate} />
+  if (!isInForce(state)) return <NotInForce certificate={certificate} />
   return (
     <VerdictBanner state="valid" title={t('certificate.issue.done')}>
       {t('certificate.issue.done.what', { holder })}

@@ -1,6 +1,7 @@
 import { reports, type Report } from '#contract/report.ts'
 import { isContradiction } from '#domain/measurement/contradictions.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import { isPassed } from '#domain/measurement/preceding.ts'
 import { call } from '../../../api/call.ts'
 import { NoAnswer } from '../../../api/CallProblem.ts'
 import { drafts, knownDisconnections } from './device.ts'
@@ -42,7 +43,7 @@ export async function recentDisconnections(
 
 /** What was just finalised is relied on next, also where the network is lost at once. */
 export async function keepAsProof(userId: string, report: Proof) {
-  if (report.type !== 'disconnection' || report.state !== 'final' || report.result !== 'valid') return
+  if (!isPassed(report)) return
   const known = (await knownDisconnections.find(userId, 'all')) ?? []
   const others = known.filter(({ reportId }) => reportId !== report._id)
   await knownDisconnections.keep(userId, 'all', [asProof(report), ...others])

@@ -1,0 +1,34 @@
+import { isValidOn } from '#domain/certificate.ts'
+import type { Day } from '#domain/day.ts'
+import { highestStoppedRank, isInstructionOver } from '#domain/instruction.ts'
+import type { HeldCertificate } from '#domain/reportRight.ts'
+
+/** A certificate that a person holds, with the last day for the next yearly instruction. */
+export interface HeldToday extends HeldCertificate {
+  level: string
+  instructionDue: Day | null
+}
+
+export type InstructionVerdict = 'done' | 'employerFirst' | 'stops'
+
+/** What a person may rely on today. */
+export interface PersonToday<C> {
+  /** Those in force on that day, the highest level first. Suspended, revoked and expired ones are not among them. */
+  inForce: C[]
+  /**
+   * What an overdue yearly instruction means for work by one of them: EVAL-0 and EVAL-1 may not work, with higher levels
+   * and levels beside the ladder the employer instructs first (DGUV Vorschrift 1 §4). The certificate stays valid.
+   */
+  instructionOf: (certificate: C) => InstructionVerdict
+}
+
+/** The verdict *person today*: certificates, suspension and yearly instruction on a day of the authority's time zone. */
+export const personOn = <C extends HeldToday>(day: Day, held: readonly C[]): PersonToday<C> => ({
+  inForce: held.filter((certificate) => isValidOn(day, certificate)).toSorted(byRank),
+  instructionOf: ({ rank, instructionDue }) => {
+    if (!isInstructionOver(day, instructionDue)) return 'done'
+    return rank !== null && rank <= highestStoppedRank ? 'stops' : 'employerFirst'
+  },
+})
+
+const byRank = (one: HeldCertificate, other: HeldCertificate) => (other.rank ?? -1) - (one.rank ?? -1)

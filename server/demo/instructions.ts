@@ -1,0 +1,29 @@
+import { v7 as uuid } from 'uuid'
+import { addDays, addYears } from '#domain/day.ts'
+import { chain } from '../audit/chain.ts'
+import type { MadeCertificate } from './certificates.ts'
+import type { Scene } from './scene.ts'
+
+/** One in so many is overdue, so that the note about it can be seen. */
+const overdueEach = 5
+
+/** Records the yearly instruction of most people whose certificate is older than a year. */
+export async function instructHolders({ db, today }: Scene, made: MadeCertificate[]) {
+  const due = made.filter(({ ending, issueDate }) => ending === null && addYears(issueDate, 1) < today)
+  for (const [place, { id: certificateId, holder }] of due.entries()) {
+    if (place % overdueEach === overdueEach - 1) continue
+    const day = addDays(today, -20 - ((place * 37) % 280))
+    const instruction = { certificateId, day, instructor: holder.organisation?.name ?? holder.fullname }
+    await db
+      .insertInto('instruction')
+      .values({ id: uuid(), ...instruction, recordedBy: holder.id })
+      .execute()
+    await db.updateTable('certificate').set({ instructedOn: day }).where('id', '=', certificateId).execute()
+    await chain(db, {
+      type: 'certificate.instructed',
+      actorId: null,
+      objectId: certificateId,
+      payload: { day },
+    })
+  }
+}
