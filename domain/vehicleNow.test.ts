@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { voltageFoundIn } from '#domain/measurement/disconnection.ts'
+import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { type FoundVoltage, vehicleNow, type VehicleFacts } from '#domain/vehicleNow.ts'
+
+const now = new Date('2026-06-15T10:00:00Z')
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+
+const found = (...minutesAgo: number[]): FoundVoltage => ({
+  ...{ reportId: `r${minutesAgo.join()}`, number: null, by: 'Tessa Hofer' },
+  ...{ place: 'uPlusMinus', row: null, value_mV: 75_000 },
+  moments: minutesAgo.map(ago),
+})
+
+const free = (minutesAgo: number, change: object = {}) => ({
+  ...{ type: 'disconnection', state: 'final', result: 'valid', measuredAt: ago(minutesAgo) },
+  ...{ contradictions: [], acceptance: null },
+  ...change,
+})
+
+const seen = (facts: Partial<VehicleFacts<never>>) =>
+  vehicleNow({
+    now,
+    ...{ found: [], disconnections: [], tags: [], openFaults: [], lastTakenOff: null },
+    ...facts,
+  })
+
+test.each([
+  ['five minutes after it', free(25), null],
+  ['less than five minutes after it', free(25.1), 'r30'],
+  ['before it', free(60), 'r30'],
+  ['in a draft', free(10, { state: 'draft', result: null }), 'r30'],
+  ['in a report that was voided', free(10, { state: 'void' }), 'r30'],
+  ['not at all, because it failed', free(10, { result: 'invalid' }), 'r30'],
+  ['with values that contradict each other', free(10, { contradictions: ['W_KIRCHHOFF'] }), 'r30'],
+  ['with contradictions accepted', free(10, { contradictions: ['W_KIRCHHOFF'], acceptance: {} }), null],
+  ['at a moment that nobody knows', free(10, { measuredAt: null }), 'r30'],
+])('a voltage counts or not where the vehicle was found free %s', (_, disconnection, reportId) => {
+  const { voltage } = seen({ found: [found(30)], disconnections: [disconnection] })
+  expect(voltage?.reportId ?? null).toBe(reportId)
+})
+
+test('a voltage counts from the last moment at which the server learned of it', () => {
+  const { voltage } = seen({ found: [found(1440, 5)], disconnections: [free(60)] })
+  expect(voltage?.reportId).toBe('r1440,5')
+})
+
+test('of several voltages the latest is told', () => {
+  expect(seen({ found: [found(30), found(10), found(20)] }).voltage?.reportId).toBe('r10')
+})
+
+test.each([
+  ['a voltage was found two minutes ago', { found: [found(2)] }, ago(-3)],
+  ['a voltage was found five minutes ago', { found: [found(5)] }, null],
+  ['the last tag was taken off a minute ago', { lastTakenOff: ago(1) }, ago(-4)],
+  ['nothing happened', {}, null],
+])('a new disconnection counts five minutes after the last event: %s', (_, facts, countsFrom) => {
+  expect(seen(facts).countsFrom).toBe(countsFrom)
+})
+
+test.each([
+  ['the dangerous value', { uPlusMinus_mV: 75_000 }, { name: 'uPlusMinus', value_mV: 75_000 }],
+  [
+    'the value furthest above its limit',
+    { uPlusMinus_mV: 61_000, uAcPhases_mV: [0, 230_000] },
+    { name: 'uAcPhase', row: 1, value_mV: 230_000 },
+  ],
+  [
+    'the tester beside harmless values',
+    { absenceOfVoltage: false, uPlusMinus_mV: 2000 },
+    { name: 'absenceOfVoltage', value_mV: null },
+  ],
+  [
+    'the dangerous value beside the tester',
+    { absenceOfVoltage: false, uMinusChassis_mV: -75_000 },
+    { name: 'uMinusChassis', value_mV: -75_000 },
+  ],
+])('a voltage is told with its place: %s', (_, change, place) => {
+  expect(voltageFoundIn({ ...completeDisconnection, ...change })).toEqual(place)
+})
