@@ -6,7 +6,7 @@ import { notThere, Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import { demandOpenCompany } from '../companies/queries.ts'
 import { tellAdmins } from '../coworkers/membership.ts'
-import { isFaulty } from '../vehicleActions/queries.ts'
+import { vehicleAsOf } from './now.ts'
 import { demandFree, demandNoDraft } from './relied.ts'
 
 type Transfer = Request<typeof companyVehicles.transfer>
@@ -15,12 +15,13 @@ type Transfer = Request<typeof companyVehicles.transfer>
  * Hands a vehicle, which is locked, to another company. It keeps its id: reports, tags and found voltages are looked up by
  * the vehicle, whoever owns it. Tags, drafts and open faults belong to the owner, so none may be open.
  */
-export async function transfer({ db, body: { companyId } }: Transfer, vehicle: CompanyVehicle) {
+export async function transfer({ db, now, actor, body: { companyId } }: Transfer, vehicle: CompanyVehicle) {
   const { _id: id, owner, plate, vin } = vehicle
   if (companyId === vehicle.companyId) return
   await demandFree(db, id)
   await demandNoDraft(db, id)
-  if (await isFaulty(db, id)) throw new Problem('companyVehicle.faulty')
+  const { hasOpenFault } = await vehicleAsOf(db, id, { now, userId: actor.userId })
+  if (hasOpenFault) throw new Problem('companyVehicle.faulty')
   const { name: company } = await demandOpenCompany(db, companyId).catch(blamed)
   await blaming('companyId', setOwner(db, { id, companyId }))
   if (vehicle.serviceDisconnectPhotoId)
