@@ -153,6 +153,7 @@ export const problems = {
   'paper.embedded': { status: 400, field: 'file' },
   'paper.tooLarge': { status: 413, field: 'file' },
   'file.tooMany': { status: 413 },
+  'file.unconfirmed': { status: 500 },
   'file.unreadable': { status: 400, field: 'file' },
   'file.tooLarge': { status: 413, field: 'file' },
   'file.tooManyBytes': { status: 413, field: 'file' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { openLog } from './audit/log.ts'
 import { openReadings } from './audit/readings.ts'
-import type { Config } from './config.ts'
+import { installationSecret, type Config } from './config.ts'
 import { type Database, openDatabase } from './db/db.ts'
 import { openFaults } from './faults/faults.ts'
 import { openFileStore } from './files/store.ts'
@@ -14,7 +14,10 @@ import { openLive } from './live/live.ts'
 
 /** Everything the program needs before it answers anybody. */
 export async function openHouse(config: Config, url: string): Promise<House> {
-  const database = openDatabase(url, config.timeoutFactor)
+  const database = openDatabase(url, {
+    timeoutFactor: config.timeoutFactor,
+    secret: installationSecret(config),
+  })
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string
   }

@@ -2,6 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
+import { authenticateLog } from './audit/authenticateLog.ts'
 import { ConfigError, isOnLaptop, readConfig, type Config } from './config.ts'
 import { promiseMissing } from './credentials/missing.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -32,12 +33,19 @@ export async function start(
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(url)
   const house = await openHouse(config, url)
+  let contradiction: unknown
   await prepareJobs(house.database.pool)
   await freeAbandoned(house.database.pool, { alone: embedded !== null })
+  // A log that contradicts its checkpoints keeps nobody from starting: nothing of it is confirmed until it is repaired.
+  await authenticateLog(house).catch((error: unknown) => (contradiction = error))
   await promiseMissing(house.database)
   await fillCatalogue(house.database)
   await resumeSealing(house.database)
   const app = await buildApp(house)
+  if (contradiction) {
+    app.log.error({ err: contradiction }, 'the log is not confirmed')
+    house.faults.note('job', contradiction, { place: 'checkpoint.write' })
+  }
   const worker = config.works
     ? await startWorker(house.database.jobPool, keepers(house), (name, error) => {
         app.log.error({ err: error, job: name }, 'job failed')

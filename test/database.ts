@@ -27,7 +27,8 @@ export function testDatabase(): Promise<TestDatabase> {
 }
 
 /** Opens a database as the product does, with the time limits of tests. */
-export const openTestDatabase = (url: string) => openDatabase(url, timeoutFactor)
+export const openTestDatabase = (url: string, secret = 'the secret of a test') =>
+  openDatabase(url, { timeoutFactor, secret })
 
 /** Drops what the test file that has just ended cloned: the next one runs in the same process. */
 export async function dropTestDatabases() {

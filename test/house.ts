@@ -5,7 +5,7 @@ import { buildApp } from '../server/app.ts'
 import { openLog } from '../server/audit/log.ts'
 import { openReadings } from '../server/audit/readings.ts'
 import { sql } from 'kysely'
-import { readConfig, sha256 } from '../server/config.ts'
+import { installationSecret, readConfig, sha256 } from '../server/config.ts'
 import { scaleTimeLimits, wakeMakers } from '../server/documents/pool.ts'
 import { keepers } from '../server/features/keepers.ts'
 import { openFaults } from '../server/faults/faults.ts'
@@ -62,7 +62,7 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
     ...env,
   })
   scaleTimeLimits(timeoutFactor)
-  const database = openTestDatabase(databaseUrl)
+  const database = openTestDatabase(databaseUrl, installationSecret(config))
   const house: House = {
     config,
     database,

@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AuthorityRole } from '#domain/role.ts'
+import { sha256 } from '../server/config.ts'
+import { keepFile } from '../server/files/files.ts'
 import { platformOf, rotateSeal } from '../server/signing/signing.ts'
 import type { TestHouse } from './house.ts'
 import { form } from './form.ts'
@@ -109,11 +111,8 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
     const { id: userId } = await put.person(db, 'Abgebildet')
     const id = randomUUID()
     await house.files.put(id, Buffer.from('image'))
-    const file = { id, kind: 'picture', name: 'picture.jpg', mime: 'image/jpeg', size: 5, userId }
-    await db
-      .insertInto('file')
-      .values({ ...file, authorId: userId, sha256: Buffer.alloc(32) })
-      .execute()
+    const file = { id, kind: 'picture' as const, name: 'picture.jpg', mime: 'image/jpeg', size: 5, userId }
+    await keepFile(db, { ...file, authorId: userId, sha256: sha256('image') })
     await db.updateTable('user').set({ pictureId: id }).where('id', '=', userId).execute()
     // Anyone who may ask for a card sees the picture on it.
     const readBy = 'user.lookupByEvalId'

@@ -33,7 +33,7 @@ const append = (
 
 describe('the chain of events', () => {
   beforeEach(async () => {
-    await force(sql`delete from chain_payload`, sql`delete from chain_entry`)
+    await force(sql`delete from chain_payload`, sql`delete from chain_mac`, sql`delete from chain_entry`)
     for (let count = 0; count < 8; count++) await append()
   })
 
@@ -90,6 +90,9 @@ describe('the chain of events', () => {
       'payload',
       sql`update chain_payload set payload = jsonb_set(payload, '{number}', '"X"') where sequence = 4`,
     ],
+    ['authentication', sql`update chain_mac set mac = sha256(mac) where sequence = 4`],
+    ['authentication, taken away', sql`delete from chain_mac where sequence = 4`],
+    ['entry before it about its record', sql`update chain_mac set former = 1 where sequence = 4`],
     ['salt', sql`update chain_payload set salt = sha256('x') where sequence = 4`],
   ])('shows where the %s of an entry was changed', async (_what, change) => {
     await force(change)
@@ -101,7 +104,7 @@ describe('the chain of events', () => {
     expect(await firstBrokenEntry(database.writes)).toBe(5)
     await force(sql`update chain_entry set sequence = sequence - 1 where sequence > 5`)
     expect(await firstBrokenEntry(database.writes)).toBe(5)
-    await force(sql`delete from chain_payload`, sql`delete from chain_entry`)
+    await force(sql`delete from chain_payload`, sql`delete from chain_mac`, sql`delete from chain_entry`)
     for (let count = 0; count < 4; count++) await append()
     await force(
       sql`update chain_entry set sequence = 99 where sequence = 2`,

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { isSignedAtOnce } from '#domain/documentVerdict.ts'
+import { authenticatorOf } from '../db/authenticator.ts'
 import type { Db } from '../db/db.ts'
+import { addJob } from '../jobs/jobs.ts'
 
 /** The events that must never be rewritten unnoticed. */
 export type ChainedEvent =
@@ -35,6 +38,7 @@ export type ChainedEvent =
   | 'organisation.rules'
   | 'session.privileged'
   | 'system.setup'
+  | 'log.authenticated'
 
 interface Event {
   type: ChainedEvent
@@ -66,34 +70,65 @@ const beginning = Buffer.alloc(32)
  */
 export async function chain(db: Db, { type, actorId, objectId, payload }: Event) {
   await sql`select pg_advisory_xact_lock(hashtext('eval:chain'))`.execute(db)
-  const last = await db
-    .selectFrom('chainEntry')
-    .select(['sequence', 'hash'])
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const { at } = (
-    await sql<{ at: string }>`select date_trunc('milliseconds', clock_timestamp()) as at`.execute(db)
-  ).rows[0] ?? { at: '' }
+  const { at, ...end } = await endOf(db, objectId)
   // Two, for the salt of what was sealed is published.
   const [salt, actorSalt] = [randomBytes(16), randomBytes(16)]
   const body = {
-    sequence: (last?.sequence ?? 0) + 1,
+    sequence: (end.sequence ?? 0) + 1,
     at,
     type,
     actorSha256: saltedHash(actorSalt, actorId),
     objectId,
     payloadSha256: saltedHash(salt, payload),
-    previous: last?.hash ?? beginning,
+    previous: end.hash ?? beginning,
   }
+  const { sequence } = body
+  const authenticated = { hash: entryHash(body), former: end.former }
   await db
     .insertInto('chainEntry')
-    .values({ ...body, hash: entryHash(body) })
+    .values({ ...body, hash: authenticated.hash })
     .execute()
   await db
     .insertInto('chainPayload')
-    .values({ sequence: body.sequence, salt, payload: JSON.stringify(payload), actorSalt, actorId })
+    .values({ sequence, salt, payload: JSON.stringify(payload), actorSalt, actorId })
     .execute()
+  await db
+    .insertInto('chainMac')
+    .values({ sequence, former: end.former, mac: authenticatorOf(db).macOf(authenticated) })
+    .execute()
+  if (isSignedAtOnce(type)) await promiseCheckpoint(db)
+}
+
+interface End {
+  at: string
+  sequence: number | null
+  hash: Buffer | null
+  former: number | null
+}
+
+/** The time, the last entry of the log and the last one about this record. */
+async function endOf(db: Db, objectId: string): Promise<End> {
+  const { rows } = await sql<End>`
+    select date_trunc('milliseconds', clock_timestamp()) as at, last.sequence, last.hash, former.sequence as former
+    from (select) one
+    left join (select sequence, hash from chain_entry order by sequence desc limit 1) last on true
+    left join (select sequence from chain_entry where object_id = ${objectId} order by sequence desc limit 1) former
+      on true`.execute(db)
+  const [end] = rows
+  if (!end) throw new Error('the database did not say where the log ends')
+  return end
+}
+
+/** The transactions in which an event was appended that is signed as soon as they are committed. */
+const signedSoon = new WeakSet<Db>()
+
+/** Whether a checkpoint is due as soon as this transaction is committed. */
+export const awaitsCheckpoint = (db: Db) => signedSoon.has(db)
+
+/** Promised with the event itself, so that it is signed also where the process ends with the commit. */
+async function promiseCheckpoint(db: Db) {
+  signedSoon.add(db)
+  await addJob(db, 'checkpoint.write', {})
 }
 
 /** Appends several events of one deed. */
@@ -165,11 +200,15 @@ export interface LoggedEvent {
   payload: Record<string, unknown>
 }
 
-/** The logged events of a thing in their order; null where one of them, or its place in the chain, does not hold. */
+/**
+ * The events of a record in their order; null where one of them is not authentic, does not name the event before it, or
+ * does not hold in the chain. That none is missing at the end is known by the checkpoint only.
+ */
 export async function loggedEvents(db: Db, objectId: string): Promise<LoggedEvent[] | null> {
   const entries = await db
     .selectFrom('chainEntry as e')
     .leftJoin('chainPayload as p', 'p.sequence', 'e.sequence')
+    .leftJoin('chainMac as m', 'm.sequence', 'e.sequence')
     .leftJoin('chainEntry as before', (join) => join.on('before.sequence', '=', sql<number>`e.sequence - 1`))
     .leftJoin('chainEntry as after', (join) => join.on('after.sequence', '=', sql<number>`e.sequence + 1`))
     .selectAll('e')
@@ -180,6 +219,8 @@ export async function loggedEvents(db: Db, objectId: string): Promise<LoggedEven
       'p.actorId',
       'before.hash as before',
       'after.previous as after',
+      'm.former',
+      'm.mac',
     ])
     .where('e.objectId', '=', objectId)
     .orderBy('e.sequence')
@@ -189,7 +230,7 @@ export async function loggedEvents(db: Db, objectId: string): Promise<LoggedEven
       holds(entry, before ?? (entry.sequence === 1 ? beginning : undefined)) &&
       (!after || after.equals(entry.hash)),
   )
-  return sound
+  return sound && areAuthentic(db, entries)
     ? entries.map(({ sequence, hash, type, at, actorId, payload }) => ({
         ...{ sequence, hash, type, at, actorId },
         payload: (payload ?? {}) as LoggedEvent['payload'],
@@ -197,11 +238,23 @@ export async function loggedEvents(db: Db, objectId: string): Promise<LoggedEven
     : null
 }
 
+/** Whether all events of one record, in their order, are authentic and each names the one before it. */
+export function areAuthentic(db: Db, events: readonly Authentic[]): boolean {
+  const authenticator = authenticatorOf(db)
+  return events.every(
+    ({ hash, former, mac }, place) =>
+      former === (events[place - 1]?.sequence ?? null) && authenticator.isAuthentic({ hash, former }, mac),
+  )
+}
+
+export type Authentic = Pick<StoredEntry, 'sequence' | 'hash' | 'former' | 'mac'>
+
 /** The sequence of the first entry that does not follow from the one before it; null where the whole chain holds. */
 export async function firstBrokenEntry(db: Db): Promise<number | null> {
   let sequence = 0
   for await (const { entry, previous } of entriesFrom(db, sequence)) {
-    if (entry.sequence !== sequence + 1 || !holds(entry, previous)) return sequence + 1
+    if (entry.sequence !== sequence + 1 || !holds(entry, previous) || !isAuthentic(db, entry))
+      return sequence + 1
     ;({ sequence } = entry)
   }
   return null
@@ -212,7 +265,14 @@ export type StoredEntry = ChainEntry & {
   payload: unknown
   actorSalt: Buffer | null
   actorId: string | null
+  /** The entry before it about the same record; null where there is none, or nothing authenticates this one. */
+  former: number | null
+  mac: Buffer | null
 }
+
+/** Whether one entry was written by this installation. */
+export const isAuthentic = (db: Db, { hash, former, mac }: StoredEntry) =>
+  authenticatorOf(db).isAuthentic({ hash, former }, mac)
 
 /** The entries after a place in their order, each with the hash it must follow from; none where that is missing. */
 export async function* entriesFrom(
@@ -234,6 +294,7 @@ const stored = (db: Db) =>
   db
     .selectFrom('chainEntry as e')
     .leftJoin('chainPayload as p', 'p.sequence', 'e.sequence')
+    .leftJoin('chainMac as m', 'm.sequence', 'e.sequence')
     .select([
       'e.sequence',
       'e.at',
@@ -247,6 +308,8 @@ const stored = (db: Db) =>
       'p.payload',
       'p.actorSalt',
       'p.actorId',
+      'm.former',
+      'm.mac',
     ])
     .orderBy('e.sequence')
 

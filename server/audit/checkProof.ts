@@ -1,5 +1,5 @@
 import type { LogProof } from '#contract/verify.ts'
-import { isSealing } from '../signing/sealed.ts'
+import { isSealing } from '#domain/documentVerdict.ts'
 import { entryHash, saltedHash } from './chain.ts'
 import { leafOf, rootByInclusion } from './merkle.ts'
 import { keyFromVerifier, openNote, type Checkpoint } from './note.ts'

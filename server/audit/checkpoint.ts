@@ -1,51 +1,61 @@
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
-import { entriesFrom, holds, type ChainEntry } from './chain.ts'
-import { keepEverywhere, newestNote } from './checkpointPlaces.ts'
+import { entriesFrom, holds, isAuthentic, type ChainEntry } from './chain.ts'
+import { keepEverywhere, keptHeads, newestCheckpoint, type SignedNote } from './checkpointPlaces.ts'
+import { grownHeads, headsHash, headsIn, type Heads, type Link } from './heads.ts'
 import { leafOf, rootOf } from './merkle.ts'
-import { openNote, publicKeyOf, signedNote, type Checkpoint } from './note.ts'
+import { signedNote, type Checkpoint } from './note.ts'
 import { readTree, tileSize, treeOf, type Tree } from './tree.ts'
 
-/** A checkpoint that this house signed, and the tree of which it speaks, as the log has it now. */
-export interface Signed extends Checkpoint {
-  note: string
+/** A checkpoint that this installation signed, and what it speaks of: the tree of the log and the newest entry of each record. */
+export interface Signed extends SignedNote {
   tree: Tree
+  /** Null for a note that was signed before there were any. */
+  kept: Heads | null
 }
 
 type Needs = Pick<House, 'config' | 'database'>
 
 /**
- * Every ten minutes in which the log grew, its end and the tree over it are signed and written beside the database as
- * well: whoever restores an old copy or rewrites the log contradicts what lies there. A log that does is not signed
- * again.
+ * Signs the end of the log, the tree over it and the heads of its records, and writes them outside the database as well:
+ * whoever restores an old copy or rewrites the log contradicts what lies there. A log that does is not signed again.
  */
 export async function writeCheckpoint(house: Needs & Pick<House, 'log'>) {
-  const former = await signedLog(house)
-  const grown = await grownTree(house.database.reads, former?.tree)
-  if (grown && grown.tree.size > (former?.size ?? 0)) await sign(house, grown)
-  house.log.forget()
-  await keepEverywhere(house)
+  const former = await house.log.renewed()
+  const grown = await grownLog(house.database.reads, former)
+  const newest = grown ? await sign(house, grown) : former
+  house.log.keep(newest)
+  if (newest?.kept) await keepEverywhere(house, { ...newest, kept: newest.kept })
 }
 
 /**
- * The newest checkpoint with its tree; null before the first. Throws where the log is shorter than it was once signed
- * to be, or says something else.
+ * The newest checkpoint with its tree and heads; null before the first. Throws where the log is shorter than it was once
+ * signed to be, or says something else.
  */
 export async function signedLog(
   { config, database: { reads } }: Needs,
   former?: Signed,
 ): Promise<Signed | null> {
-  const note = await newestNote(reads, config)
-  if (note === null) return null
+  const newest = await newestCheckpoint(reads, config)
+  if (newest === null) return null
   // The same tree as before; whoever vouches by it asks for the entries anew.
-  if (former?.note === note) return former
-  const checkpoint = openNote(note, publicKeyOf(config))
-  if (!checkpoint) throw new Error('the newest checkpoint is not signed by this installation')
-  const { size, root, chain } = checkpoint
-  await demandEnd(reads, { size, chain })
+  if (former?.note === newest.note) return former
+  const { size, root } = newest
+  await demandEnd(reads, newest)
   const tree = await readTree(reads, size)
   if (!tree.root.equals(root)) throw new Error(`the log was rewritten: checkpoint ${size} has another tree`)
-  return { ...checkpoint, note, tree }
+  return { ...newest, tree, kept: newest.heads && (await headsOf(reads, config, newest, former)) }
+}
+
+/** The heads that were signed: as they lie beside the note, else as the log has them, where those are the same. */
+async function headsOf(db: Db, config: Needs['config'], checkpoint: Checkpoint, former?: Signed) {
+  const kept = await keptHeads(config, checkpoint)
+  if (kept) return kept
+  const { size, heads } = checkpoint
+  const found = await headsIn(db, size, former?.kept ?? null)
+  if (!heads?.equals(headsHash(found)))
+    throw new Error(`the log was rewritten: checkpoint ${size} knows other events of its records`)
+  return found
 }
 
 /** The one entry that covers all before it is still the one that was signed. */
@@ -64,35 +74,47 @@ interface Grown {
   tree: Tree
   tiles: { position: number; hash: Buffer }[]
   chain: Buffer
+  kept: Heads
 }
 
-/** The tree with what came since; each new entry must follow from the one before it. Null where there is none. */
-async function grownTree(db: Db, former: Tree | undefined): Promise<Grown | null> {
-  const known = former?.levels[0] ?? []
+/**
+ * The log with what came since; each new entry must be authentic, follow from the one before it, and name the last entry
+ * about its record. Null where there is none.
+ */
+async function grownLog(db: Db, former: Signed | null): Promise<Grown | null> {
+  // Where the former has no heads, every entry is looked at.
+  const since = former?.kept ? former : null
+  const known = since?.tree.levels[0] ?? []
   const tiles = [...known]
+  const links: Link[] = []
   let leaves: Buffer[] = []
   let last: Pick<ChainEntry, 'sequence' | 'hash'> | undefined
   for await (const { entry, previous } of entriesFrom(db, known.length * tileSize)) {
-    if (!holds(entry, previous))
+    if (!holds(entry, previous) || !isAuthentic(db, entry))
       throw new Error(`the log was rewritten: entry ${entry.sequence} does not hold`)
     last = entry
+    if (entry.sequence > (since?.size ?? 0)) links.push({ sequence: entry.sequence, former: entry.former })
     leaves.push(leafOf(entry.hash))
     if (leaves.length < tileSize) continue
     tiles.push(rootOf(leaves))
     leaves = []
   }
-  if (!last) return null
+  if (!last || last.sequence === former?.size) return null
   return {
     tree: treeOf(last.sequence, tiles, leaves),
     tiles: tiles.slice(known.length).map((hash, place) => ({ position: known.length + place, hash })),
     chain: last.hash,
+    kept: grownHeads(since?.kept ?? null, links),
   }
 }
 
 const mostRows = 1000
 
-async function sign({ config, database: { writes } }: Needs, { tree: { size, root }, tiles, chain }: Grown) {
-  const note = signedNote(config, { size, root, chain, at: new Date().toISOString() })
+async function sign({ config, database: { writes } }: Needs, grown: Grown): Promise<Signed> {
+  const { tree, tiles, chain, kept } = grown
+  const { size, root } = tree
+  const checkpoint = { size, root, chain, heads: headsHash(kept), at: new Date().toISOString() }
+  const note = signedNote(config, checkpoint)
   await writes.transaction().execute(async (db) => {
     for (let from = 0; from < tiles.length; from += mostRows)
       await db
@@ -106,4 +128,5 @@ async function sign({ config, database: { writes } }: Needs, { tree: { size, roo
       .onConflict((known) => known.doNothing())
       .execute()
   })
+  return { ...checkpoint, note, tree, kept }
 }

@@ -1,43 +1,75 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
+import { headsHash, type Heads } from './heads.ts'
+import { openNote, publicKeyOf, type Checkpoint } from './note.ts'
 
 type Places = Pick<Config, 'dataDirectory' | 'checkpoints'>
 
-const form = /^(\d{12})\.note$/
-const nameOf = (size: number) => `${String(size).padStart(12, '0')}.note`
+/** A note that this installation signed, and what it says. */
+export interface SignedNote extends Checkpoint {
+  note: string
+}
+
+const form = /^(\d{12})\.(note|heads)$/
+const nameOf = (size: number, kind: 'note' | 'heads') => `${String(size).padStart(12, '0')}.${kind}`
 
 /** The directories outside the database in which checkpoints lie: one's own, and the second place. */
 export const directoriesOf = ({ dataDirectory, checkpoints: { directory } }: Places) =>
   [path.join(dataDirectory, 'checkpoints'), directory].filter((place) => place !== undefined)
 
 /** The sizes of the checkpoints in a directory, in their order. None where there is no directory yet. */
-export async function sizesIn(directory: string): Promise<number[]> {
+export const sizesIn = (directory: string): Promise<number[]> => sizesOf(directory, 'note')
+
+async function sizesOf(directory: string, kind: 'note' | 'heads') {
   const files = await readdir(directory).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (isMissing(error)) return []
     throw error
   })
   return files
-    .flatMap((file) => form.exec(file)?.[1] ?? [])
+    .flatMap((file) => {
+      const [, size, of] = form.exec(file) ?? []
+      return size && of === kind ? size : []
+    })
     .toSorted()
     .map(Number)
 }
 
-export const noteIn = (directory: string, size: number) =>
-  readFile(path.join(directory, nameOf(size)), 'utf8')
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** The note of the longest log, wherever it lies: taking it away in one place hides nothing. */
-export async function newestNote(db: Db, config: Places): Promise<string | null> {
-  const stored = await newestStored(db)
-  let newest = { size: stored?.size ?? 0, read: () => Promise.resolve(stored?.note ?? null) }
-  for (const directory of directoriesOf(config)) {
-    const size = (await sizesIn(directory)).at(-1) ?? 0
-    if (size > newest.size) newest = { size, read: () => noteIn(directory, size) }
+export const noteIn = (directory: string, size: number) =>
+  readFile(path.join(directory, nameOf(size, 'note')), 'utf8')
+
+/**
+ * The checkpoint of the longest log, wherever it lies: taking it away in one place hides nothing. What the signature
+ * covers decides; a place that gives a note another size than it says is refused, as is one that is not ours.
+ */
+export async function newestCheckpoint(
+  db: Db,
+  config: Places & Parameters<typeof publicKeyOf>[0],
+): Promise<SignedNote | null> {
+  const key = publicKeyOf(config)
+  const candidates = [await newestStored(db), ...(await newestOutside(config))]
+  let newest: SignedNote | null = null
+  for (const { size, note } of candidates.filter((one) => one !== undefined)) {
+    const checkpoint = openNote(note, key)
+    if (!checkpoint) throw new Error(`checkpoint ${size} is not signed by this installation`)
+    if (checkpoint.size !== size) throw new Error(`checkpoint ${size} was signed as ${checkpoint.size}`)
+    if (size > (newest?.size ?? 0)) newest = { ...checkpoint, note }
   }
-  return newest.read()
+  return newest
+}
+
+async function newestOutside(config: Places) {
+  const notes = []
+  for (const directory of directoriesOf(config)) {
+    const size = (await sizesIn(directory)).at(-1)
+    if (size) notes.push({ size, note: await noteIn(directory, size) })
+  }
+  return notes
 }
 
 const newestStored = (db: Db) =>
@@ -48,27 +80,55 @@ const newestStored = (db: Db) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Brings the newest checkpoint to every place that has not got it: what failed before is done now. */
-export async function keepEverywhere({ config, database: { writes } }: Pick<House, 'config' | 'database'>) {
-  const newest = await newestStored(writes)
-  if (!newest) return
-  const { size, note } = newest
+/** The heads of a checkpoint as they lie beside it; null where no place has those that were signed. */
+export async function keptHeads(config: Places, { size, heads }: Checkpoint): Promise<Heads | null> {
+  for (const directory of directoriesOf(config)) {
+    const bits = await readFile(path.join(directory, nameOf(size, 'heads'))).catch((error: unknown) => {
+      if (isMissing(error)) return null
+      throw error
+    })
+    if (bits && heads?.equals(headsHash({ bits }))) return { size, bits }
+  }
+  return null
+}
+
+type Keeping = Pick<House, 'config' | 'database'>
+
+/** Brings a checkpoint and its heads to every place that does not have them: what failed before is done now. */
+export async function keepEverywhere(
+  { config, database: { writes } }: Keeping,
+  signed: SignedNote & { kept: Heads },
+) {
+  const { size, note } = signed
   const failures: unknown[] = []
   for (const directory of directoriesOf(config))
-    await keepIn(directory, size, note).catch((error: unknown) => failures.push(error))
-  if (config.checkpoints.url && !newest.deliveredAt)
+    await keepIn(directory, signed).catch((error: unknown) => failures.push(error))
+  if (config.checkpoints.url && (await isUndelivered(writes, size)))
     await deliver(config.checkpoints.url, note)
       .then(() => markDelivered(writes, size))
       .catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, `checkpoint ${size} is not in every place`)
 }
 
-async function keepIn(directory: string, size: number, note: string) {
-  if ((await sizesIn(directory)).includes(size)) return
+async function keepIn(directory: string, { size, note, kept }: SignedNote & { kept: Heads }) {
   await mkdir(directory, { recursive: true })
-  const place = path.join(directory, nameOf(size))
-  await writeFile(`${place}.part`, note, { flush: true })
-  await rename(`${place}.part`, place)
+  // Before the note: one that lies here has its heads beside it.
+  if (!(await sizesOf(directory, 'heads')).includes(size))
+    await writeWhole(path.join(directory, nameOf(size, 'heads')), kept.bits)
+  if (!(await sizesIn(directory)).includes(size))
+    await writeWhole(path.join(directory, nameOf(size, 'note')), note)
+  // Those of older notes follow from the log, and are large.
+  for (const old of await sizesOf(directory, 'heads'))
+    if (old < size) await rm(path.join(directory, nameOf(old, 'heads')), { force: true })
+}
+
+let written = 0
+
+/** A file is whole or not there, also where two write it at once. */
+async function writeWhole(place: string, content: string | Buffer) {
+  const part = `${place}.${process.pid}-${++written}.part`
+  await writeFile(part, content, { flush: true })
+  await rename(part, place)
 }
 
 const patienceMs = 3000
@@ -84,6 +144,14 @@ async function deliver(url: string, note: string) {
   })
   if (!ok) throw new Error(`CHECKPOINTS_URL answered ${status}`)
 }
+
+const isUndelivered = async (db: Db, size: number) =>
+  (await db
+    .selectFrom('chainCheckpoint')
+    .select('size')
+    .where('size', '=', size)
+    .where('deliveredAt', 'is not', null)
+    .executeTakeFirst()) === undefined
 
 const markDelivered = (db: Db, size: number) =>
   db

@@ -6,6 +6,8 @@ export interface Checkpoint {
   size: number
   root: Buffer
   chain: Buffer
+  /** The hash over which entry is the newest of its record; notes signed before 2026-11-24 have none. */
+  heads: Buffer | null
   at: string
 }
 
@@ -16,12 +18,13 @@ export type Signer = Pick<Config, 'secret' | 'dataDirectory' | 'baseUrl'>
 export const originOf = ({ baseUrl }: Pick<Config, 'baseUrl'>) => new URL(baseUrl).host
 
 /**
- * A checkpoint as a signed note (C2SP tlog-checkpoint): origin, size, root; behind them, as extensions, the last hash
- * of the chain and the time; an empty line; the signature over what stands before it.
+ * A checkpoint as a signed note (C2SP tlog-checkpoint): origin, size, root; after them, as extensions, the last hash of
+ * the chain, the time and the hash of the heads; an empty line; the signature over what comes before it.
  */
-export function signedNote(signer: Signer, { size, root, chain, at }: Checkpoint) {
+export function signedNote(signer: Signer, { size, root, chain, heads, at }: Checkpoint) {
   const origin = originOf(signer)
-  const text = `${origin}\n${size}\n${root.toString('base64')}\nchain ${chain.toString('base64')}\ntime ${at}\n`
+  const said = `${origin}\n${size}\n${root.toString('base64')}\nchain ${chain.toString('base64')}\ntime ${at}\n`
+  const text = heads ? `${said}heads ${heads.toString('base64')}\n` : said
   const key = keyOf(signer)
   const signature = sign(null, Buffer.from(text), key)
   const signed = Buffer.concat([keyIdOf(origin, publicBytes(key)), signature]).toString('base64')
@@ -29,7 +32,7 @@ export function signedNote(signer: Signer, { size, root, chain, at }: Checkpoint
 }
 
 const form =
-  /^(?<text>(?<origin>[^\s+]+)\n(?<size>\d{1,15})\n(?<root>\S{44})\nchain (?<chain>\S{44})\ntime (?<at>\S+)\n)\n— (?<name>\S+) (?<signature>\S+)\n$/
+  /^(?<text>(?<origin>[^\s+]+)\n(?<size>\d{1,15})\n(?<root>\S{44})\nchain (?<chain>\S{44})\ntime (?<at>\S+)\n(?:heads (?<heads>\S{44})\n)?)\n— (?<name>\S+) (?<signature>\S+)\n$/
 
 /** What a note says; null where it is none, or somebody else's. */
 export function openNote(note: string, key: KeyObject): Checkpoint | null {
@@ -40,6 +43,7 @@ export function openNote(note: string, key: KeyObject): Checkpoint | null {
     root = '',
     chain = '',
     at = '',
+    heads,
     ...rest
   } = form.exec(note)?.groups ?? {}
   const signed = Buffer.from(rest.signature ?? '', 'base64')
@@ -48,7 +52,11 @@ export function openNote(note: string, key: KeyObject): Checkpoint | null {
     signed.subarray(0, 4).equals(keyIdOf(origin, publicBytes(key))) &&
     verify(null, Buffer.from(text), key, signed.subarray(4))
   if (!isOurs) return null
-  return { size: Number(size), root: Buffer.from(root, 'base64'), chain: Buffer.from(chain, 'base64'), at }
+  const hash = (text: string) => Buffer.from(text, 'base64')
+  return {
+    ...{ size: Number(size), root: hash(root), chain: hash(chain), at },
+    heads: heads === undefined ? null : hash(heads),
+  }
 }
 
 /** When a note says it was signed; for one's own, whose signature nobody need look at again. */

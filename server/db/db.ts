@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { Authenticator } from './authenticator.ts'
 import { openLookups, type Lookups } from './lookups.ts'
 import { Recent } from './recent.ts'
 import { asMoment, plannedAnewMark } from './statement.ts'
@@ -47,7 +48,16 @@ const limits = {
   idleMs: 30_000,
 }
 
-export function openDatabase(connectionString: string, timeoutFactor = 1): Database {
+interface Opening {
+  timeoutFactor?: number
+  /** The installation's secret, which authenticates the events of the log; without it none can be written or read. */
+  secret?: string
+}
+
+export function openDatabase(
+  connectionString: string,
+  { timeoutFactor = 1, secret }: Opening = {},
+): Database {
   const { connectMs, jobMs, readMs, lookupMs, writeMs, lockMs, idleMs } = scaled(limits, timeoutFactor)
   const answering = (statementMs: number, options = '') => ({
     connectionString,
@@ -61,8 +71,9 @@ export function openDatabase(connectionString: string, timeoutFactor = 1): Datab
   const jobPool = openPool({ ...writing, max: 5, connectionTimeoutMillis: jobMs })
   const readPool = openPool({ ...reading, max: 10 })
   const lookups = openLookups({ ...reading, query_timeout: lookupMs })
-  const reads = kyselyOn(prepared(readPool))
-  const writes = kyselyOn(prepared(pool))
+  const authenticators = secret === undefined ? [] : [new Authenticator(secret)]
+  const reads = kyselyOn(prepared(readPool), authenticators)
+  const writes = kyselyOn(prepared(pool), authenticators)
   return {
     reads,
     writes,
@@ -88,10 +99,13 @@ function openPool(config: pg.PoolConfig) {
   return pool
 }
 
-const kyselyOn = (pool: ConstructorParameters<typeof PostgresDialect>[0]['pool']) =>
+const kyselyOn = (
+  pool: ConstructorParameters<typeof PostgresDialect>[0]['pool'],
+  authenticators: Authenticator[] = [],
+) =>
   new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true }), ...authenticators],
   })
 
 const mostNames = 1000

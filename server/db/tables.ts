@@ -188,6 +188,12 @@ export interface ChainEntry {
   type: string;
 }
 
+export interface ChainMac {
+  former: number | null;
+  mac: Buffer;
+  sequence: number;
+}
+
 export interface ChainPayload {
   actorId: string | null;
   actorSalt: Buffer;
@@ -405,6 +411,7 @@ export interface File {
   createdAt: Generated<string>;
   id: string;
   kind: string;
+  mac: Buffer | null;
   mime: string;
   name: string;
   sha256: Buffer;
@@ -1035,6 +1042,7 @@ export interface DB {
   certificateReminder: CertificateReminder;
   chainCheckpoint: ChainCheckpoint;
   chainEntry: ChainEntry;
+  chainMac: ChainMac;
   chainPayload: ChainPayload;
   chainTile: ChainTile;
   changeCount: ChangeCount;

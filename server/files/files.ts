@@ -3,6 +3,7 @@ import type { Belonging } from '#domain/policy.ts'
 import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { addJob } from '../jobs/jobs.ts'
+import { fileMac } from './intact.ts'
 import type { FileStore } from './store.ts'
 
 interface StoredBytes {
@@ -38,7 +39,10 @@ export async function storeFile(store: FileStore, bytes: Uint8Array): Promise<St
 
 /** The row of bytes that are stored already: a row never points to nothing. */
 export async function keepFile(db: Db, file: NewFile) {
-  await db.insertInto('file').values(file).execute()
+  await db
+    .insertInto('file')
+    .values({ ...file, mac: fileMac(db, file) })
+    .execute()
   return file.id
 }
 

@@ -1,4 +1,5 @@
 import type { House } from '../house.ts'
+import { intactBytes } from './intact.ts'
 
 interface Owner {
   companyId?: string | null
@@ -6,11 +7,12 @@ interface Owner {
 }
 
 /** The logo an organisation has today. Without it a document is plainer, not less true. */
-export async function logoOf({ database, files }: House, { companyId, authorityId }: Owner) {
-  const owner = await database.reads
+export async function logoOf(house: House, { companyId, authorityId }: Owner) {
+  const { reads } = house.database
+  const owner = await reads
     .selectFrom(authorityId ? 'authority' : 'company')
     .select('logoId')
     .where('id', '=', authorityId ?? companyId ?? null)
     .executeTakeFirst()
-  return owner?.logoId ? files.get(owner.logoId).catch(() => undefined) : undefined
+  return owner?.logoId ? intactBytes(house, reads, owner.logoId).catch(() => undefined) : undefined
 }

@@ -1,11 +1,13 @@
 import type { House } from '../house.ts'
+import { intactBytes } from './intact.ts'
 
 /** The picture a person has today. */
-export async function photoOf({ database, files }: House, userId: string) {
-  const person = await database.reads
+export async function photoOf(house: House, userId: string) {
+  const { reads } = house.database
+  const person = await reads
     .selectFrom('user')
     .select('pictureId')
     .where('id', '=', userId)
     .executeTakeFirst()
-  return person?.pictureId ? files.get(person.pictureId).catch(() => undefined) : undefined
+  return person?.pictureId ? intactBytes(house, reads, person.pictureId).catch(() => undefined) : undefined
 }

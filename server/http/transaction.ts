@@ -1,3 +1,4 @@
+import { awaitsCheckpoint } from '../audit/chain.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { Problem } from './problem.ts'
@@ -8,10 +9,14 @@ class StandingChanged extends Error {}
 const attempts = 4
 
 /** Two writers that trip over each other are told apart by trying again; a handler touches nothing but its `db`. */
-export async function inTransaction<T>({ database }: House, deed: (db: Db) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(house: House, deed: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
-      return await database.writes.transaction().execute(deed)
+      const { result, isDue } = await house.database.writes
+        .transaction()
+        .execute(async (db) => ({ result: await deed(db), isDue: awaitsCheckpoint(db) }))
+      if (isDue) await signAtOnce(house)
+      return result
     } catch (error) {
       const isChanged = error instanceof StandingChanged
       const { code } = error as { code?: string }
@@ -20,6 +25,13 @@ export async function inTransaction<T>({ database }: House, deed: (db: Db) => Pr
         throw isChanged ? new Problem('unavailable', { cause: 'standing.changed' }) : error
     }
 }
+
+/**
+ * Signs what was just committed before it is acknowledged. Where that fails, the job that was promised with the event
+ * tries again: what is committed is not answered as if it had failed.
+ */
+const signAtOnce = ({ log, faults }: House) =>
+  log.sign().catch((error: unknown) => faults.note('job', error, { place: 'checkpoint.write' }))
 
 /**
  * The last thing before the commit: whoever waited for somebody's lock may have lost meanwhile what allowed the deed.

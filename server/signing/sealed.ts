@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely'
+import { documentVerdict, isSealing, stateByLog, type DocumentKind } from '#domain/documentVerdict.ts'
 import { factsHash, loggedEvents, type LoggedEvent } from '../audit/chain.ts'
+import { signedFor, standingOf, type Log, type Place } from '../audit/log.ts'
 import type { Db } from '../db/db.ts'
 import type { IssuedDocument } from '../db/tables.ts'
-import { isAttested, type Secrets } from './attestation.ts'
+import { isAttested as attests, type Secrets } from './attestation.ts'
 
-/** What was sealed for a record, as long as nobody but this house can have written it. */
+/** What was sealed for a record, as long as nobody but this installation can have written it. */
 export interface Sealed<Input> {
   recordId: string
   input: Input
@@ -15,66 +17,103 @@ export interface Sealed<Input> {
   events: LoggedEvent[]
 }
 
-/**
- * What was sealed, and what became of it by the log. Null where document, log and attestation do not agree: whoever
- * can write in the database still vouches for nothing.
- */
-export const sealedFacts = async <Input>(db: Db, config: Secrets, document: Document) =>
-  sealedBy<Input>(config, document, await loggedEvents(db, document.recordId))
-
 type Document = Selectable<IssuedDocument>
 
-/** The same, of what the log is known to say. */
-export function sealedBy<Input>(
-  config: Secrets,
-  document: Document,
+/** A sealed document together with when the seal that made it was disabled. */
+export type JudgedDocument = Document & { disabledAt: string | null }
+
+/** Sealed documents as they are judged. */
+export const documentsToJudge = (db: Db) =>
+  db
+    .selectFrom('issuedDocument as d')
+    .leftJoin('signingKey as k', 'k.id', 'd.signingKeyId')
+    .selectAll('d')
+    .select('k.disabledAt')
+    .where('d.sealedAt', 'is not', null)
+
+/** By what a document is judged besides the database. */
+export interface Trust {
+  config: Secrets
+  log: Log
+}
+
+/** The row that people see: its state, and whether the rest of it is what was sealed. */
+type Row = { state: string; isAsSealed: boolean } | null
+
+/** What is confirmed of a document: what was sealed, what became of it, its row and its place in the log. */
+export interface Confirmed<Input, Found> extends Sealed<Input> {
+  state: string
+  row: Found
+  place: Place
+}
+
+/**
+ * The evidence on one document, and the verdict of the domain on it. Null where row, log, attestation and checkpoint do
+ * not agree: a person who can write in the database still vouches for nothing.
+ */
+export async function confirmedDocument<Input, Found extends NonNullable<Row>>(
+  db: Db,
+  { config, log }: Trust,
+  document: JudgedDocument,
+  rowOf: (sealed: Sealed<Input>) => Promise<Found | null>,
+): Promise<Confirmed<Input, Found> | null> {
+  // Before the events: what is written meanwhile is not yet covered then, instead of missing.
+  const signed = await signedFor(log)
+  const events = await loggedEvents(db, document.recordId)
+  const agreement = agreementOf(config, document, events)
+  const sealed = sealedFrom<Input>(document, events, agreement)
+  const [row, standing] = await Promise.all([
+    sealed && rowOf(sealed),
+    standingOf(db, signed, sealed?.events ?? []),
+  ])
+  const { isLogged, isAttested } = agreement
+  const verdict = documentVerdict({
+    ...{ kind: kindOf(document), row, events, isLogged, isAttested },
+    isSealDisabled: isSealDisabled(document),
+    checkpoint: standing.checkpoint,
+  })
+  if (!verdict.isConfirmed || !sealed || !row || standing.checkpoint === 'contradicts') return null
+  return { ...sealed, ...{ state: verdict.state, stateAt: verdict.stateAt, row, place: standing.place } }
+}
+
+// From then on another person may have had the seal.
+const isSealDisabled = ({ disabledAt, sealedAt }: JudgedDocument) =>
+  disabledAt !== null && sealedAt !== null && disabledAt <= sealedAt
+
+const kindOf = ({ recordKind }: Document): DocumentKind =>
+  recordKind === 'certificate' ? 'certificate' : 'report'
+
+/** What was sealed by events that are known to hold; null where document, log and attestation do not agree. */
+export const sealedBy = <Input>(config: Secrets, document: Document, events: LoggedEvent[]) =>
+  sealedFrom<Input>(document, events, agreementOf(config, document, events))
+
+function sealedFrom<Input>(
+  { recordId, input }: Document,
   events: LoggedEvent[] | null,
+  { sealing, isLogged, isAttested }: ReturnType<typeof agreementOf>,
 ): Sealed<Input> | null {
-  const { recordId, recordKind, input, sha256, attestation } = document
-  const sealing = events?.find(({ type }) => type === sealings[recordKind])
-  const agree =
-    sha256 !== null &&
-    sealing?.payload.facts === factsHash(input) &&
-    sealing.payload.sha256 === sha256.toString('hex') &&
-    isAttested(config, attestation, { ...document, sha256 })
-  if (!agree || !events) return null
-  const others = events.filter((event) => event !== sealing)
-  const decisive = decisiveOf(events) ?? sealing
+  if (!events || !sealing || !isLogged || !isAttested) return null
+  const decided = stateByLog(events)
   return {
-    ...{ recordId, input: input as Input, events: [sealing, ...others] },
-    state: stateAfter[decisive.type],
-    stateAt: decisive.at,
+    ...{ recordId, input: input as Input },
+    events: [sealing, ...events.filter((event) => event !== sealing)],
+    ...{ state: decided?.state, stateAt: decided?.stateAt ?? sealing.at },
   }
 }
 
-const sealings: Record<string, string> = {
-  certificate: 'certificate.issued',
-  report: 'report.finalised',
-}
-
-/** Whether an event of the log says in which state a thing is from then on. */
-export const tellsState = ({ type }: { type: string }) => type in stateAfter
-
-/** Whether an event of the log is a sealing. */
-export const isSealing = (type: string) => Object.values(sealings).includes(type)
-
-const stateAfter: Record<string, string> = {
-  'certificate.issued': 'issued',
-  'certificate.revoked': 'revoked',
-  'certificate.suspended': 'suspended',
-  'certificate.reinstated': 'issued',
-  'certificate.superseded': 'superseded',
-  'report.finalised': 'final',
-  'report.voided': 'void',
-  'report.amended': 'amended',
-}
-
-const final: ReadonlySet<string> = new Set(['revoked', 'superseded', 'void', 'amended'])
-
-/** The event that says the state. What was revoked stays revoked, whatever is written behind it. */
-function decisiveOf(events: LoggedEvent[]) {
-  const telling = events.filter(({ type }) => type in stateAfter)
-  return telling.find(({ type }) => final.has(stateAfter[type] ?? '')) ?? telling.at(-1)
+/** Whether log and attestation name the facts and the bytes that the register holds. */
+function agreementOf(config: Secrets, document: Document, events: LoggedEvent[] | null) {
+  const { input, sha256, attestation } = document
+  const sealing = events?.find(({ type }) => isSealing(type, kindOf(document)))
+  const isLogged =
+    sha256 !== null &&
+    sealing?.payload.facts === factsHash(input) &&
+    sealing.payload.sha256 === sha256.toString('hex')
+  return {
+    sealing,
+    isLogged,
+    isAttested: sha256 !== null && attests(config, attestation, { ...document, sha256 }),
+  }
 }
 
 /** Whether the log says too that this person had their data erased. */

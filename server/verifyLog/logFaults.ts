@@ -1,5 +1,6 @@
-import { entriesFrom, holds } from '../audit/chain.ts'
+import { entriesFrom, holds, isAuthentic } from '../audit/chain.ts'
 import { directoriesOf, noteIn, sizesIn } from '../audit/checkpointPlaces.ts'
+import { walkedHeads } from '../audit/heads.ts'
 import { growingTree, leafOf } from '../audit/merkle.ts'
 import { openNote, publicKeyOf, type Checkpoint } from '../audit/note.ts'
 import { tileSize } from '../audit/tree.ts'
@@ -34,26 +35,30 @@ export async function keptInside(db: Db, config: Config): Promise<Kept[]> {
 const erasable = 'account.rights'
 
 /**
- * What does not hold of chain, tree and checkpoints: each entry follows from the one before it, each stored part of
- * the tree is that of its entries, each checkpoint is ours and the end the log then had.
+ * What does not hold of chain, tree and checkpoints: each entry is authentic, follows from the one before it
+ * and names the one before it about its record, each stored part of the tree is that of its entries, each checkpoint is
+ * ours and the end the log then had.
  */
 export async function logFaults(db: Db, kept: Kept[]) {
   const faults: string[] = []
   const tiles = new Map<number, Buffer>()
   const waiting = Map.groupBy(kept, ({ size }) => size)
   const tree = growingTree()
+  const heads = walkedHeads()
   let size = 0
   for await (const { entry, previous } of entriesFrom(db, 0)) {
     size += 1
     if (entry.sequence !== size) faults.push(`entry ${size} is missing`)
     size = entry.sequence
     if (!holds(entry, previous)) faults.push(`entry ${size} does not follow from those before it`)
+    if (!isAuthentic(db, entry)) faults.push(`entry ${size} was not written by this installation`)
+    if (!heads.add(entry)) faults.push(`entry ${size} does not name the one before it about its record`)
     if (entry.actorSalt === null || (entry.salt === null && entry.type !== erasable))
       faults.push(`entry ${size} has lost what was written`)
     const tile = tree.add(leafOf(entry.hash)).get(tileSize)
     if (tile) tiles.set(size / tileSize - 1, tile)
     for (const one of waiting.get(size) ?? [])
-      faults.push(...faultOf(one, { chain: entry.hash, root: tree.root() }))
+      faults.push(...faultOf(one, { chain: entry.hash, root: tree.root(), heads: heads.hash(size) }))
     waiting.delete(size)
   }
   for (const one of [...waiting.values()].flat())
@@ -61,9 +66,15 @@ export async function logFaults(db: Db, kept: Kept[]) {
   return { size, faults: [...faults, ...(await tileFaults(db, tiles, kept))] }
 }
 
-function faultOf({ size, place, checkpoint }: Kept, { chain, root }: Pick<Checkpoint, 'chain' | 'root'>) {
+type Found = Pick<Checkpoint, 'chain' | 'root'> & { heads: Buffer }
+
+function faultOf({ size, place, checkpoint }: Kept, { chain, root, heads }: Found) {
   if (checkpoint?.size !== size) return [`checkpoint ${size} in ${place} is not signed by this installation`]
-  const same = checkpoint.chain.equals(chain) && checkpoint.root.equals(root)
+  // Notes signed before there were heads have none.
+  const same =
+    checkpoint.chain.equals(chain) &&
+    checkpoint.root.equals(root) &&
+    (checkpoint.heads?.equals(heads) ?? true)
   return same ? [] : [`the log is not the one of checkpoint ${size} in ${place}`]
 }
 

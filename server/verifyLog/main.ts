@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { ConfigError, readConfig } from '../config.ts'
+import { ConfigError, installationSecret, readConfig } from '../config.ts'
 import { openDatabase } from '../db/db.ts'
 import { visitEmbedded } from '../db/embedded.ts'
 import { openFileStore } from '../files/store.ts'
@@ -36,7 +36,9 @@ async function directoryFaults(directory: string): Promise<Finding> {
       `${config.dataDirectory} has no database: give the DATABASE_URL of the program that uses it.`,
     )
   const visited = config.databaseUrl ? null : await visitEmbedded(embedded)
-  const database = openDatabase(config.databaseUrl ?? visited?.url ?? '')
+  const database = openDatabase(config.databaseUrl ?? visited?.url ?? '', {
+    secret: installationSecret(config),
+  })
   try {
     return await storedFaults({ config, database, files: await openFileStore(config) })
   } finally {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { logProof } from '#contract/verify.ts'
+import { isSealing } from '#domain/documentVerdict.ts'
 import { faultsOf } from '../audit/checkProof.ts'
 import { originIn, timeIn } from '../audit/note.ts'
-import { isSealing } from '../signing/sealed.ts'
 import type { Finding } from './stored.ts'
 
 /**

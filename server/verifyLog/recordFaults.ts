@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { addYears } from '#domain/day.ts'
+import { decidesState } from '#domain/documentVerdict.ts'
 import { factsHash, storedEvents, type LoggedEvent, type StoredEntry } from '../audit/chain.ts'
 import { sha256, type Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
@@ -9,7 +10,7 @@ import { instructedOnIn } from '../features/certificates/instruction.ts'
 import { learntOf } from '../features/reports/queries.ts'
 import type { Snapshot } from '../features/reports/snapshot.ts'
 import type { FileStore } from '../files/store.ts'
-import { sealedBy, tellsState, type Sealed } from '../signing/sealed.ts'
+import { sealedBy, type Sealed } from '../signing/sealed.ts'
 
 interface Places {
   db: Db
@@ -87,7 +88,7 @@ function certificateDifferences(
   { fileId, verifyCode }: Document,
 ) {
   if (!row) return ['its row']
-  const { reason, until } = events.findLast(tellsState)?.payload ?? {}
+  const { reason, until } = events.findLast(decidesState)?.payload ?? {}
   return differing(
     {
       ...fieldsOf(row, sealedFields),
@@ -128,7 +129,7 @@ const fieldsOf = <T extends object>(row: T, fields: readonly (keyof T & string)[
 
 /** Whether nothing was done to it since it was issued that would need a reason. */
 const hasOnlyBegun = (events: LoggedEvent[]) =>
-  events.every((event) => event.type === 'certificate.issued' || !tellsState(event))
+  events.every((event) => event.type === 'certificate.issued' || !decidesState(event))
 
 async function reportRows(db: Db, ids: string[]) {
   const rows = await db

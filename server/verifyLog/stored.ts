@@ -32,11 +32,20 @@ export async function storedFaults({
 
 /** The same, as one transaction sees it. */
 export async function faultsIn(db: Db, { config, files }: Places, outside: Kept[]): Promise<Finding> {
-  const kept = [...outside, ...(await keptInside(db, config))]
+  const inside = await keptInside(db, config)
+  const kept = [...outside, ...inside]
   const log = await logFaults(db, kept)
   const records = await recordFaults({ db, config, files })
   return {
     seen: `${log.size} entries, ${kept.length} checkpoints, ${records.count} sealed records with their files`,
-    faults: [...log.faults, ...records.faults],
+    faults: [...log.faults, ...unpublished(outside, inside), ...records.faults],
   }
+}
+
+/** A checkpoint is in the database before it lies elsewhere: one that is missing there was taken out. */
+const unpublished = (outside: Kept[], inside: Kept[]) => {
+  const sizes = new Set(inside.map(({ size }) => size))
+  return outside
+    .filter(({ size }) => !sizes.has(size))
+    .map(({ size, place }) => `checkpoint ${size} in ${place} is missing in the database`)
 }

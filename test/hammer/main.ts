@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { installationSecret } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/db.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import { randomFrom } from '../../server/demo/random.ts'
@@ -113,7 +114,9 @@ function areOver(courses: Answer) {
 
 async function compare() {
   const embedded = await startEmbedded(path.join(dataDirectory, 'postgres'))
-  const database = openDatabase(embedded.url)
+  const database = openDatabase(embedded.url, {
+    secret: installationSecret({ dataDirectory, secret: undefined }),
+  })
   try {
     return await findViolations(database, dataDirectory, log.deeds)
   } finally {

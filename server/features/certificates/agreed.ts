@@ -1,12 +1,18 @@
-import type { Selectable } from 'kysely'
 import type { Day } from '#domain/day.ts'
+import { decidesState } from '#domain/documentVerdict.ts'
 import { instructionDue } from '#domain/instruction.ts'
 import type { HeldCertificate } from '#domain/reportRight.ts'
 import type { LoggedEvent } from '../../audit/chain.ts'
+import type { Place } from '../../audit/log.ts'
 import type { Db } from '../../db/db.ts'
-import type { IssuedDocument } from '../../db/tables.ts'
-import type { Secrets } from '../../signing/attestation.ts'
-import { isErased, sealedFacts, tellsState } from '../../signing/sealed.ts'
+import {
+  confirmedDocument,
+  documentsToJudge,
+  isErased,
+  type JudgedDocument,
+  type Sealed,
+  type Trust,
+} from '../../signing/sealed.ts'
 import type { CertificateInput } from './document.ts'
 import { instructedOnIn } from './instruction.ts'
 
@@ -19,56 +25,68 @@ export interface AgreedCertificate {
   stateAt: string
   input: CertificateInput
   events: LoggedEvent[]
+  /** Where it stands in the log. */
+  place: Place
 }
 
 /**
  * The one judgement of a certificate, for whoever looks it up and for what rests on it. The facts are those that were
- * sealed, state and day are the log's. Null where they and the log do not all say the same: never valid.
+ * sealed, state and day are the log's. Null where the verdict on the document is that it cannot be confirmed.
  */
 export async function agreedCertificate(
   db: Db,
-  config: Secrets,
-  document: Selectable<IssuedDocument>,
+  trust: Trust,
+  document: JudgedDocument,
 ): Promise<AgreedCertificate | null> {
-  const sealed = await sealedFacts<CertificateInput>(db, config, document)
-  if (!sealed) return null
+  const confirmed = await confirmedDocument<CertificateInput, HeldRow>(db, trust, document, (sealed) =>
+    heldRow(db, sealed),
+  )
+  if (!confirmed) return null
+  const { input, state, stateAt, events, row, place } = confirmed
+  const { number, level, issueDate, dueDate, rank, reportTypes } = input.certificate
+  const due = instructionDue({ issueDate, dueDate, instructedOn: instructedOnIn(events) })
+  const held = { number, level, state, issueDate, dueDate, rank, reportTypes, instructionDue: due }
+  return { held, holder: row.holder, isHolderErased: row.isErased, stateAt, input, events, place }
+}
+
+interface HeldRow {
+  state: string
+  isAsSealed: boolean
+  holder: string
+  isErased: boolean
+}
+
+async function heldRow(db: Db, { recordId, input }: Sealed<CertificateInput>): Promise<HeldRow | null> {
   const row = await db
     .selectFrom('certificate as c')
     .innerJoin('user as u', 'u.id', 'c.userId')
     .select(['c.state', 'c.dueDate', 'c.holder', 'c.level', 'c.userId', 'u.erasedAt'])
-    .where('c.id', '=', sealed.recordId)
+    .where('c.id', '=', recordId)
     .executeTakeFirst()
   if (!row) return null
-  const { input, state, stateAt, events } = sealed
-  const { number, level, userId, issueDate, dueDate, rank, reportTypes } = input.certificate
+  const { level, userId, dueDate, holder: printed } = input.certificate
   const isHolderErased = row.erasedAt !== null && (await isErased(db, row.userId))
-  const holder = isHolderErased ? row.holder : input.certificate.holder
-  const same =
+  const holder = isHolderErased ? row.holder : printed
+  const isAsSealed =
     row.userId === userId && row.dueDate === dueDate && row.holder === holder && row.level === level
-  if (!same || row.state !== state) return null
-  const due = instructionDue({ issueDate, dueDate, instructedOn: instructedOnIn(events) })
-  const held = { number, level, state, issueDate, dueDate, rank, reportTypes, instructionDue: due }
-  return { held, holder, isHolderErased, stateAt, input, events }
+  return { state: row.state, isAsSealed, holder, isErased: isHolderErased }
 }
 
 /** What a person holds that may carry a deed of theirs; of a deed done before, what was not suspended then. */
 export async function certificatesRelied(
   db: Db,
-  config: Secrets,
+  trust: Trust,
   userId: string,
   doneAt?: Date,
 ): Promise<AgreedCertificate['held'][]> {
-  const documents = await db
-    .selectFrom('issuedDocument as d')
+  const documents = await documentsToJudge(db)
     .innerJoin('certificate as c', 'c.id', 'd.recordId')
-    .selectAll('d')
     .where('c.userId', '=', userId)
     .where('c.state', '=', 'issued')
-    .where('d.sealedAt', 'is not', null)
     .execute()
   const relied: AgreedCertificate['held'][] = []
   for (const document of documents) {
-    const agreed = await agreedCertificate(db, config, document)
+    const agreed = await agreedCertificate(db, trust, document)
     if (!agreed || agreed.isHolderErased) continue
     if (!doneAt || !wasSuspended(agreed.events, doneAt)) relied.push(agreed.held)
   }
@@ -77,6 +95,6 @@ export async function certificatesRelied(
 
 /** By the log, which knows what the state of today hides. */
 const wasSuspended = (events: readonly LoggedEvent[], moment: Date) => {
-  const last = events.findLast((event) => tellsState(event) && new Date(event.at) <= moment)
+  const last = events.findLast((event) => decidesState(event) && new Date(event.at) <= moment)
   return last?.type === 'certificate.suspended'
 }

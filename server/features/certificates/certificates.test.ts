@@ -457,7 +457,8 @@ describe('what anybody is shown', () => {
     for (const forge of [
       (
         id: string,
-      ) => sql`with gone as (delete from chain_entry where object_id = ${id} and type = 'certificate.issued' returning sequence)
+      ) => sql`with gone as (delete from chain_entry where object_id = ${id} and type = 'certificate.issued' returning sequence),
+          unauthenticated as (delete from chain_mac where sequence in (select sequence from gone))
           delete from chain_payload where sequence in (select sequence from gone)`,
       (id: string) => sql`update chain_entry set at = at - interval '1 day' where object_id = ${id}`,
       (id: string) =>
@@ -501,7 +502,8 @@ describe('what anybody is shown', () => {
     const facts = JSON.stringify(forged)
     await force(sql`update issued_document set input = ${facts}::jsonb where record_id = ${_id}`)
     await force(sql`update certificate set level = 'EVAL-3' where id = ${_id}`)
-    await force(sql`with gone as (delete from chain_entry where object_id = ${_id} returning sequence)
+    await force(sql`with gone as (delete from chain_entry where object_id = ${_id} returning sequence),
+      unauthenticated as (delete from chain_mac where sequence in (select sequence from gone))
       delete from chain_payload where sequence in (select sequence from gone)`)
     const { sha256 } = await house.database.reads
       .selectFrom('issuedDocument')

@@ -96,7 +96,7 @@ describe('suspending', () => {
 
   test('leaves no report resting on it, until it is reinstated', async () => {
     const { id, holder } = await held()
-    const relied = () => certificatesRelied(house.database.reads, house.config, holder.id)
+    const relied = () => certificatesRelied(house.database.reads, house, holder.id)
     expect(await relied()).toHaveLength(1)
     await suspend(id)
     expect(await relied()).toEqual([])
@@ -108,7 +108,7 @@ describe('suspending', () => {
 
   test('T74: carries nothing that was done meanwhile, also after it is reinstated', async () => {
     const { id, holder } = await held()
-    const relied = (doneAt: Date) => certificatesRelied(house.database.reads, house.config, holder.id, doneAt)
+    const relied = (doneAt: Date) => certificatesRelied(house.database.reads, house, holder.id, doneAt)
     const before = new Date()
     await suspend(id)
     const meanwhile = new Date()

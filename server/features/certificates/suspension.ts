@@ -1,5 +1,6 @@
 import { maySuspendUntil, statesBefore } from '#domain/certificate.ts'
 import type { Day } from '#domain/day.ts'
+import { decidesState } from '#domain/documentVerdict.ts'
 import { loggedEvents } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { todayIn } from '../../db/today.ts'
@@ -9,7 +10,6 @@ import type { Request } from '../../http/serve.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { translate } from '../../texts.ts'
 import { changeState } from './changeState.ts'
-import { tellsState } from '../../signing/sealed.ts'
 
 type Deciding = Pick<Request<Endpoint>, 'db' | 'actor' | 'today'>
 
@@ -77,7 +77,7 @@ async function isOver(db: Db, id: string, today: Day) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  const { type, payload } = (await loggedEvents(db, id))?.findLast(tellsState) ?? {}
+  const { type, payload } = (await loggedEvents(db, id))?.findLast(decidesState) ?? {}
   return (
     row?.state === 'suspended' &&
     row.suspendedUntil !== null &&

@@ -3,6 +3,7 @@ import { noteLooking } from '../../audit/access.ts'
 import { ImageRefused } from '../../documents/errors.ts'
 import type { ImageForm } from '../../documents/image.ts'
 import { imageOf } from '../../documents/uploads.ts'
+import { intactBytes } from '../../files/intact.ts'
 import { keepFile, removeFile, storeFile } from '../../files/files.ts'
 import { StoredFile } from '../../http/file.ts'
 import { takesForms } from '../../http/form.ts'
@@ -15,7 +16,6 @@ import { mayChange, mayRead, peopleOf, placeToChange, type Attached } from './ri
 /** Files hang on the thing they belong to: who may read or change that thing may read or change them. */
 export function fileRoutes(app: App) {
   const { house } = app
-  const { files: store } = house
 
   // Portraits stand beside names all over the product: only an administrator's look at one is kept.
   const recordLooking = async (actor: Reading['actor'], file: Parameters<typeof peopleOf>[0]) => {
@@ -27,7 +27,7 @@ export function fileRoutes(app: App) {
     async read(request) {
       const file = await findReadable(request)
       await recordLooking(request.actor, file)
-      return new StoredFile(file.name, file.mime, await store.get(file.id))
+      return new StoredFile(file.name, file.mime, await intactBytes(house, request.db, file.id))
     },
 
     async describe(request) {

@@ -5,6 +5,7 @@ import { recordReading } from '../../audit/access.ts'
 import { chain } from '../../audit/chain.ts'
 import { people } from '#contract/person.ts'
 import type { Db } from '../../db/db.ts'
+import { intactBytes } from '../../files/intact.ts'
 import { StoredFile } from '../../http/file.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import type { App } from '../../http/serve.ts'
@@ -28,12 +29,12 @@ export function exporting({ house }: App) {
         ...known.reports.map(({ number, fileId }) => ({ place: `reports/${number}`, fileId })),
       ]
       for (const { place, fileId } of documents)
-        if (fileId) zip[`${place}.pdf`] = [await house.files.get(fileId), { level: 0 }]
+        if (fileId) zip[`${place}.pdf`] = [await intactBytes(house, reads, fileId), { level: 0 }]
       for (const { number, name, fileId, mime } of await trainingOf(reads, userId))
         zip[`certificates/${number}/${fileId}-${plainName(name)}${mime === 'image/jpeg' ? '.jpg' : '.pdf'}`] =
-          [await house.files.get(fileId), { level: 0 }]
+          [await intactBytes(house, reads, fileId), { level: 0 }]
       if (known.person.picture)
-        zip['picture.jpg'] = [await house.files.get(known.person.picture), { level: 0 }]
+        zip['picture.jpg'] = [await intactBytes(house, reads, known.person.picture), { level: 0 }]
       await writes.transaction().execute((db) =>
         chain(db, {
           type: 'account.exported',

@@ -16,7 +16,7 @@ import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import { reserveNumber } from '../../signing/numbers.ts'
 import { promiseSeal } from '../../signing/promise.ts'
-import type { Secrets } from '../../signing/attestation.ts'
+import type { Trust } from '../../signing/sealed.ts'
 import { certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
 import { knownVoltages, knownWaits } from '../catalogue/modelFacts.ts'
 import { demandChange, holdReplaced } from './correction.ts'
@@ -40,7 +40,7 @@ type Finalising = Request<typeof reports.finalise>
 /** Freezes a draft: judged again, with the right asked for again, and everything it rests on copied beside it. */
 export async function finalise(
   { db, actor, today, now, body }: Finalising,
-  { config, recorded }: { config: Secrets & Pick<Config, 'timeZone'>; recorded: Report },
+  { config, log, recorded }: Trust & { config: Pick<Config, 'timeZone'>; recorded: Report },
 ) {
   if (recorded.state !== 'draft') throw new Problem('report.immutable')
   if (recorded.version !== body.version) throw new Problem('stale', { item: recorded })
@@ -48,7 +48,7 @@ export async function finalise(
   const { timeZone } = config
   const { draft, demands, atHome } = await judgedAnew(db, vehicle, { recorded, now, timeZone })
   const result = finalVerdict(draft, { ...vehicle, ...demands }, { now, atHome })
-  const held = await certificatesRelied(db, config, actor.userId, new Date(draft.measuredAt ?? now))
+  const held = await certificatesRelied(db, { config, log }, actor.userId, new Date(draft.measuredAt ?? now))
   const basis = findBasis(held, { draft, days: [today, dayMeasured(draft), atHome.day] })
   if (methodOf(draft) === 'voltmeterR0') await demandAllowedR0(db, vehicle)
   const replaced = await holdReplaced(db, draft)

@@ -60,7 +60,8 @@ export function reportRoutes(app: App) {
     async finalise(request) {
       // Whether it is final already comes before which version was read: a lost answer is asked for again.
       const draft = await findToChange({ ...request, body: undefined })
-      await finalise(request, { config: app.house.config, recorded: draft })
+      const { config, log } = app.house
+      await finalise(request, { config, log, recorded: draft })
       const sealing = { id: draft._id, action: 'report.read', read: plain.read } as const
       request.settle = () => whenSealed(app, request, sealing)
       return plain.read(request)

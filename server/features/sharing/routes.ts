@@ -1,6 +1,7 @@
 import { certificateShares, reportShares, shared, type Shares } from '#contract/share.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
 import { mostShareLinks, shareUntil, type SharedKind } from '#domain/shareLink.ts'
+import { intactBytes } from '../../files/intact.ts'
 import { ownersOf } from '../../http/items.ts'
 import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
@@ -10,7 +11,8 @@ import { addLink, openedBy, openLinks, sharable, withdrawLinks, type Opened } fr
 
 /** Whoever holds a certificate or answers for a report shows it to others by a link, as long as they want. */
 export function sharingRoutes(app: App) {
-  const { config, database, files, log } = app.house
+  const { house } = app
+  const { config, database, log } = house
 
   const handlersFor = (kind: SharedKind) => ({
     async list(request: Request<Shares['list']>) {
@@ -73,7 +75,7 @@ export function sharingRoutes(app: App) {
       const { opened, verification } = await open(request)
       // A register that contradicts its log vouches for no paper.
       if (verification.state === 'unconfirmed') throw new Problem('share.closed')
-      const bytes = await files.get(opened.record.fileId)
+      const bytes = await intactBytes(house, request.db, opened.record.fileId)
       await record(opened, 'file')
       return new StoredFile(`${opened.record.number}.pdf`, 'application/pdf', bytes)
     },

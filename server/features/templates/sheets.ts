@@ -8,6 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { SheetRefused } from '../../documents/errors.ts'
 import type { ReadSheet } from '../../documents/sheet.ts'
 import { sheetOf } from '../../documents/uploads.ts'
+import { intactBytes } from '../../files/intact.ts'
 import { keepFile, storeFile } from '../../files/files.ts'
 import type { House } from '../../house.ts'
 import { takesForms } from '../../http/form.ts'
@@ -105,12 +106,12 @@ type Page = Omit<Sheet['pages'][number], 'tones'>
 
 /** The pages with their pictures, as a document is printed on them. */
 export async function printedPages(
-  { files }: House,
+  house: House,
   pages: Page[],
 ): Promise<(Omit<Page, 'fileId'> & { bytes: Uint8Array; mime: string })[]> {
   return Promise.all(
     pages.map(async ({ width, height, fileId }) => {
-      const bytes = await files.get(fileId)
+      const bytes = await intactBytes(house, house.database.reads, fileId)
       return { width, height, bytes, mime: bytes[0] === 0xff ? 'image/jpeg' : 'image/svg+xml' }
     }),
   )

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import type { LogProof } from '#contract/verify.ts'
+import { isSealing } from '#domain/documentVerdict.ts'
 import { storedEvents, type StoredEntry } from '../../audit/chain.ts'
 import type { Signed } from '../../audit/checkpoint.ts'
 import type { Log } from '../../audit/log.ts'
@@ -8,7 +9,6 @@ import { verifierKey, type Signer } from '../../audit/note.ts'
 import { rootsIn, tilesAround } from '../../audit/tree.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
-import { isSealing } from '../../signing/sealed.ts'
 import { verificationOf } from './verify.ts'
 
 interface Asked {

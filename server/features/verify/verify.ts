@@ -4,11 +4,17 @@ import type { Day } from '#domain/day.ts'
 import { instructionSaid } from '#domain/instruction.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
 import { reportTypes } from '#domain/reportType.ts'
-import type { LoggedEvent } from '../../audit/chain.ts'
-import { placeOf, type Log } from '../../audit/log.ts'
+import type { Log } from '../../audit/log.ts'
 import type { Db } from '../../db/db.ts'
 import type { Secrets } from '../../signing/attestation.ts'
-import { isErased, sealedFacts, type Sealed } from '../../signing/sealed.ts'
+import {
+  confirmedDocument,
+  documentsToJudge,
+  isErased,
+  type JudgedDocument,
+  type Sealed,
+  type Trust,
+} from '../../signing/sealed.ts'
 import { agreedCertificate, type AgreedCertificate } from '../certificates/agreed.ts'
 import type { Snapshot } from '../reports/snapshot.ts'
 
@@ -30,33 +36,21 @@ export async function verificationOf({ db, config, log, code, today, now }: Aske
   const checkedAt = now.toISOString()
   const unknown: Verification = { kind: 'none', state: 'unknown', checkedAt }
   if (code === null) return unknown
-  const found = await db
-    .selectFrom('issuedDocument as d')
-    .leftJoin('signingKey as k', 'k.id', 'd.signingKeyId')
-    .selectAll('d')
-    .select('k.disabledAt')
-    .where('d.verifyCode', '=', code)
-    .executeTakeFirst()
-  if (!found?.sealedAt) return unknown
-  const { disabledAt, ...document } = found
-  const kind = document.recordKind === 'certificate' ? 'certificate' : 'report'
-  // By then somebody else may have had the seal.
-  if (disabledAt !== null && disabledAt <= found.sealedAt) return { checkedAt, kind, ...unconfirmed }
-  if (document.recordKind === 'certificate') {
-    const agreed = await agreedCertificate(db, config, document)
-    const facts = agreed && (await inLog(db, log, { ...agreed, found: certificateFacts(agreed, today) }))
-    return { checkedAt, kind, ...(facts ?? unconfirmed) }
-  }
-  const sealed = await sealedFacts<Snapshot>(db, config, document)
-  const facts = sealed && (await inLog(db, log, { ...sealed, found: await reportFacts(db, sealed) }))
-  return { checkedAt, kind, ...(facts ?? unconfirmed) }
+  const document = await documentsToJudge(db).where('d.verifyCode', '=', code).executeTakeFirst()
+  if (!document) return unknown
+  const trust = { config, log }
+  return document.recordKind === 'certificate'
+    ? { checkedAt, kind: 'certificate', ...(await certificateFound(db, trust, { document, today })) }
+    : { checkedAt, kind: 'report', ...(await reportFound(db, trust, document)) }
 }
 
-/** What was found, with its place in the log; null where the log is not the one that was signed. */
-async function inLog(db: Db, log: Log, { events, found }: { events: LoggedEvent[]; found: Found }) {
-  if (found.state === 'unconfirmed') return null
-  const place = await placeOf(db, log, events)
-  return place && { ...found, log: place }
+async function certificateFound(
+  db: Db,
+  trust: Trust,
+  { document, today }: { document: JudgedDocument; today: Day },
+): Promise<Found> {
+  const agreed = await agreedCertificate(db, trust, document)
+  return agreed ? { ...certificateFacts(agreed, today), log: agreed.place } : unconfirmed
 }
 
 function certificateFacts(agreed: AgreedCertificate, today: Day): Found {
@@ -78,30 +72,47 @@ function certificateFacts(agreed: AgreedCertificate, today: Day): Found {
   }
 }
 
-async function reportFacts(db: Db, { recordId, input, state }: Sealed<Snapshot>): Promise<Found> {
+interface ReportRow {
+  state: string
+  isAsSealed: boolean
+  tester: string
+}
+
+async function reportFound(db: Db, trust: Trust, document: JudgedDocument): Promise<Found> {
+  const confirmed = await confirmedDocument<Snapshot, ReportRow>(db, trust, document, (sealed) =>
+    reportRow(db, sealed),
+  )
+  const measuredAt = confirmed?.input.report.measuredAt
+  if (!confirmed || !measuredAt) return unconfirmed
+  const { input, state, row, place } = confirmed
+  const { number, name, type, result, finalisedAt, timeZone } = input.report
+  const { organisation, vehicle, judgement } = input
+  const { plate, manufacturer, model, vin } = vehicle
+  return {
+    state: state as 'final' | 'void',
+    report: {
+      ...{ number, name, type, result, timeZone, measuredAt, finalisedAt },
+      organisation: organisation.name,
+      tester: row.tester,
+      vehicle: { plate, manufacturer, model, vinEnd: vin.slice(-6) },
+      warnings: judgement.warnings,
+      relied: input.precedingDisconnection?.contradictions ?? [],
+    },
+    log: place,
+  }
+}
+
+async function reportRow(db: Db, { recordId, input }: Sealed<Snapshot>): Promise<ReportRow | null> {
   const row = await db
     .selectFrom('report as r')
     .leftJoin('user as u', 'u.id', 'r.authorId')
     .select(['r.state', 'r.result', 'r.tester', 'r.authorId', 'u.erasedAt'])
     .where('r.id', '=', recordId)
     .executeTakeFirst()
-  if (!row) return unconfirmed
-  const { number, name, type, result, measuredAt, finalisedAt, timeZone } = input.report
-  if (row.result !== result || row.state !== state || !measuredAt) return unconfirmed
-  const { organisation, tester, vehicle, judgement } = input
-  const { plate, manufacturer, model, vin } = vehicle
+  if (!row) return null
+  const sealed = input.tester.fullName
   const erased = row.erasedAt !== null && (await isErased(db, row.authorId))
-  if (row.tester !== tester.fullName && !erased) return unconfirmed
-  return {
-    state: state as 'final' | 'void',
-    report: {
-      ...{ number, name, type, result, timeZone, measuredAt, finalisedAt },
-      organisation: organisation.name,
-      // What was measured stays true; who measured it is named no more.
-      tester: erased ? row.tester : tester.fullName,
-      vehicle: { plate, manufacturer, model, vinEnd: vin.slice(-6) },
-      warnings: judgement.warnings,
-      relied: input.precedingDisconnection?.contradictions ?? [],
-    },
-  }
+  const isAsSealed = row.result === input.report.result && (row.tester === sealed || erased)
+  // What was measured remains true; who measured it is no longer named.
+  return { state: row.state, isAsSealed, tester: erased ? row.tester : sealed }
 }

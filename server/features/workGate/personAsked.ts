@@ -8,6 +8,7 @@ import type { House } from '../../house.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import { agreedCertificate, certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
+import { documentsToJudge } from '../../signing/sealed.ts'
 import { verificationOf } from '../verify/verify.ts'
 
 type Asking = Pick<Request<never>, 'db' | 'today' | 'now'> & { reach: Reach }
@@ -43,7 +44,7 @@ export async function personAsked(
     .executeTakeFirst()
   if (!person || !within(asking.reach, await belongingOf(db, person.id)))
     throw new Problem('user.evalIdUnknown', { fields: { person: 'user.evalIdUnknown' } })
-  const held = await certificatesRelied(db, house.config, person.id)
+  const held = await certificatesRelied(db, house, person.id)
   return { userId: person.id, name: person.fullname, held, state: null }
 }
 
@@ -53,20 +54,18 @@ async function byCard(
   code: string,
 ): Promise<Known> {
   const { kind, state, certificate } = await verificationOf({ db, config, log, code, today, now })
-  const document = await db
-    .selectFrom('issuedDocument')
-    .selectAll()
-    .where('verifyCode', '=', code)
-    .where('recordKind', '=', 'certificate')
+  const document = await documentsToJudge(db)
+    .where('d.verifyCode', '=', code)
+    .where('d.recordKind', '=', 'certificate')
     .executeTakeFirst()
   if (kind !== 'certificate' || !document)
     throw new Problem('gate.noCard', { fields: { person: 'gate.noCard' } })
-  const agreed = await agreedCertificate(db, config, document)
+  const agreed = await agreedCertificate(db, { config, log }, document)
   if (!agreed || !certificate) return { userId: document.recordId, name: '', held: [], state: 'unconfirmed' }
   const { userId } = agreed.input.certificate
   const usable = isInForce(state)
   const isOwn = within(reach, await belongingOf(db, userId))
-  const others = isOwn ? await certificatesRelied(db, config, userId) : []
+  const others = isOwn ? await certificatesRelied(db, { config, log }, userId) : []
   const shown = usable ? [agreed.held] : []
   return {
     userId,

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import { sealedRecords } from '../../test/sealedRecords.ts'
+import { storedFaults } from '../verifyLog/stored.ts'
+import { authenticateLog } from './authenticateLog.ts'
+import { chain } from './chain.ts'
+import { openLog } from './log.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+const force = (...statements: string[]) =>
+  house.database.writes.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    for (const statement of statements) await sql.raw(statement).execute(db)
+  })
+
+const count = async (table: string) =>
+  Number(
+    (await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(house.database.reads))
+      .rows[0]?.count,
+  )
+
+test('the log of an older version is authenticated once, and one that lost its authentication is not', async () => {
+  const { writes } = house.database
+  await writes.transaction().execute(async (db) => {
+    for (let time = 0; time < 3; time++)
+      await chain(db, {
+        ...{ type: 'company.locked', actorId: null, payload: {} },
+        objectId: '00000000-0000-7000-8000-000000000001',
+      })
+  })
+  // As an older version left it.
+  await force('delete from chain_mac')
+  await authenticateLog(house)
+  expect([await count('chain_entry'), await count('chain_mac')]).toEqual([4, 4])
+  expect((await house.log.signed())?.size).toBe(4)
+  expect((await storedFaults(house)).faults).toEqual([])
+  await force('delete from chain_mac')
+  const log = openLog(house)
+  await authenticateLog({ ...house, log })
+  expect(await count('chain_mac')).toBe(0)
+})
+
+test('a second start changes nothing', async () => {
+  const fresh = await testHouse()
+  await authenticateLog(fresh)
+  await sealedRecords(fresh)
+  const before = await fresh.log.renewed()
+  await authenticateLog(fresh)
+  expect(await fresh.log.renewed()).toEqual(before)
+  expect((await storedFaults(fresh)).faults).toEqual([])
+  await fresh.close()
+})

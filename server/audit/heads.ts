@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { sha256 } from '../config.ts'
+import type { Db } from '../db/db.ts'
+
+/**
+ * Which entry of the log is the newest one about its record: one bit for each entry, the first entry leftmost. A signed
+ * checkpoint commits to it, so that no event can be taken away behind the one that is shown (docs/decisions/023).
+ */
+export interface Heads {
+  /** The number of entries it speaks of. */
+  size: number
+  bits: Buffer
+}
+
+/** An entry of the log and the entry before it about the same record. */
+export interface Link {
+  sequence: number
+  former: number | null
+}
+
+const none: Heads = { size: 0, bits: Buffer.alloc(0) }
+
+const placeOf = (sequence: number) => [(sequence - 1) >> 3, 0x80 >> ((sequence - 1) & 7)] as const
+
+/** Whether this entry is the newest one about its record, among those it speaks of. */
+export function isHead({ size, bits }: Heads, sequence: number): boolean {
+  const [byte, bit] = placeOf(sequence)
+  return sequence >= 1 && sequence <= size && ((bits[byte] ?? 0) & bit) !== 0
+}
+
+/**
+ * The heads with the entries that came since, which are in their order and without a gap. Throws where an entry follows
+ * one that was not the newest about its record: an event between the two was taken away.
+ */
+export function grownHeads(former: Heads | null, links: readonly Link[]): Heads {
+  const { size, bits } = former ?? none
+  const grown = { size: size + links.length, bits: Buffer.alloc(Math.ceil((size + links.length) / 8)) }
+  bits.copy(grown.bits)
+  for (const link of links) {
+    if (link.former !== null) {
+      if (!isHead(grown, link.former))
+        throw new Error(
+          `the log was rewritten: entry ${link.sequence} does not follow the last of its record`,
+        )
+      flip(grown.bits, link.former)
+    }
+    flip(grown.bits, link.sequence)
+  }
+  return grown
+}
+
+function flip(bits: Buffer, sequence: number) {
+  const [byte, bit] = placeOf(sequence)
+  bits[byte] = (bits[byte] ?? 0) ^ bit
+}
+
+export const headsHash = ({ bits }: Pick<Heads, 'bits'>) => sha256(bits)
+
+/** The heads of a log that is walked from its first entry, found from the records alone. */
+export function walkedHeads() {
+  const newest = new Map<string, number>()
+  let bits = Buffer.alloc(1024)
+  return {
+    /** Whether the entry names the one before it about its record. */
+    add({ sequence, objectId, former }: Link & { objectId: string }): boolean {
+      const known = newest.get(objectId) ?? null
+      newest.set(objectId, sequence)
+      while (sequence > 8 * bits.length) bits = Buffer.concat([bits, Buffer.alloc(bits.length)])
+      flip(bits, sequence)
+      if (known !== null) flip(bits, known)
+      return former === known
+    },
+    hash: (size: number) => headsHash({ bits: bits.subarray(0, Math.ceil(size / 8)) }),
+  }
+}
+
+const atOnce = 20_000
+
+/** The heads of so many entries as the database has them, from those of a former checkpoint on. */
+export async function headsIn(db: Db, size: number, former: Heads | null): Promise<Heads> {
+  let heads = former && former.size <= size ? former : none
+  while (heads.size < size) {
+    const { rows } = await sql<Link>`select sequence, former from chain_mac
+      where sequence > ${heads.size} and sequence <= ${Math.min(size, heads.size + atOnce)} order by sequence`.execute(
+      db,
+    )
+    if (rows.length === 0 || rows.some(({ sequence }, place) => sequence !== heads.size + place + 1))
+      throw new Error(`entries after ${heads.size} of the log are not authenticated`)
+    heads = grownHeads(heads, rows)
+  }
+  return heads
+}

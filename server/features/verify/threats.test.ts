@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { today } from '../../../test/day.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { fillLog, sealedRecords } from '../../../test/sealedRecords.ts'
+import { untilUndone } from '../../../test/undone.ts'
+import { entryHash, saltedHash } from '../../audit/chain.ts'
+import { writeCheckpoint } from '../../audit/checkpoint.ts'
+import { openLog } from '../../audit/log.ts'
+import type { Db } from '../../db/db.ts'
+import { certificatesRelied } from '../certificates/agreed.ts'
+import { verificationOf } from './verify.ts'
+
+let house: TestHouse
+let made: Awaited<ReturnType<typeof sealedRecords>>
+
+/** The revocation lies in another part of the tree than the sealing. */
+beforeAll(async () => {
+  house = await testHouse()
+  made = await sealedRecords(house)
+  await fillLog(house.database.writes, made.companyId)
+  const { anna, valid } = made
+  await anna.ok(certificates.suspend, { params: { id: valid._id }, body: { reason: 'Unfall', until: null } })
+  await anna.ok(certificates.reinstate, { params: { id: valid._id }, body: { reason: 'Geklärt' } })
+  await anna.ok(certificates.revoke, { params: { id: valid._id }, body: { reason: 'Betrug' } })
+})
+afterAll(() => house.close())
+
+/** What anybody is told, and what work rests on, after a person who can write every table has done this; undone afterwards. */
+const toldAfter = (change: (db: Db, id: string) => Promise<unknown>) =>
+  untilUndone(house.database, async (db) => {
+    const { _id: id, verifyCode: code } = made.valid
+    await change(db, id)
+    const database = { ...house.database, reads: db as TestHouse['database']['reads'] }
+    const log = openLog({ config: house.config, database })
+    const { config } = house
+    const { state } = await verificationOf({ db, config, log, code, today, now: new Date() })
+    const relied = await certificatesRelied(db, { config, log }, made.tester.id)
+    return { state, relied: relied.map(({ number }) => number) }
+  })
+
+const isIssued = (db: Db, id: string) =>
+  sql`update certificate set state = 'issued', state_reason = '' where id = ${id}`.execute(db)
+const lastOf = (id: string) => sql`(select max(sequence) from chain_entry where object_id = ${id})`
+const cutFrom = async (db: Db, from: ReturnType<typeof sql>) => {
+  const { rows } = await sql<{ from: number }>`select ${from} as from`.execute(db)
+  for (const table of ['chain_payload', 'chain_mac', 'chain_entry'])
+    await sql`delete from ${sql.table(table)} where sequence >= ${rows[0]?.from ?? 0}`.execute(db)
+}
+const refused = { state: 'unconfirmed', relied: [] }
+
+describe('T48: who can write every table, but has neither the secret nor the checkpoints, gains nothing', () => {
+  test('by nothing at all: it is revoked', async () => {
+    expect(await toldAfter(() => Promise.resolve())).toEqual({ state: 'revoked', relied: [] })
+  })
+
+  test('by taking out a revocation that lies in another part of the tree', async () => {
+    const took = await toldAfter(async (db, id) => {
+      await isIssued(db, id)
+      for (const table of ['chain_payload', 'chain_mac', 'chain_entry'])
+        await sql`delete from ${sql.table(table)} where sequence = ${lastOf(id)}`.execute(db)
+    })
+    expect(took).toEqual(refused)
+  })
+
+  test('by giving a revocation to another record', async () => {
+    const moved = await toldAfter(async (db, id) => {
+      await isIssued(db, id)
+      await sql`update chain_entry set object_id = gen_random_uuid() where sequence = ${lastOf(id)}`.execute(
+        db,
+      )
+    })
+    expect(moved).toEqual(refused)
+  })
+
+  test('by inventing a reinstatement, with every hash that needs no key', async () => {
+    const invented = await toldAfter(async (db, id) => {
+      await sql`update certificate set state = 'issued' where id = ${id}`.execute(db)
+      // Instead of the revocation, so that the reinstatement is the last word.
+      await cutFrom(db, lastOf(id))
+      await invent(db, id)
+    })
+    expect(invented).toEqual(refused)
+  })
+
+  test('by cutting off the log behind an older note and giving that note a huge size', async () => {
+    const cut = await toldAfter(async (db, id) => {
+      await isIssued(db, id)
+      const { rows } = await sql<{ size: number; note: string }>`
+        select size, note from chain_checkpoint where size < ${lastOf(id)} order by size desc limit 1`.execute(
+        db,
+      )
+      await cutFrom(db, sql`${(rows[0]?.size ?? 0) + 1}::bigint`)
+      await sql`delete from chain_checkpoint where size > ${rows[0]?.size ?? 0}`.execute(db)
+      await sql`insert into chain_checkpoint (size, note) values (99999999, ${rows[0]?.note ?? ''})`.execute(
+        db,
+      )
+    })
+    expect(cut).toEqual(refused)
+  })
+
+  test('by cutting off a revocation that was acknowledged a moment ago: it was signed before the answer', async () => {
+    const cut = await toldAfter(async (db, id) => {
+      await isIssued(db, id)
+      await sql`delete from chain_checkpoint where size >= ${lastOf(id)}`.execute(db)
+      await cutFrom(db, lastOf(id))
+    })
+    expect(cut).toEqual(refused)
+  })
+})
+
+test('a log with an invented entry is not signed', async () => {
+  await untilUndone(house.database, async (db) => {
+    await invent(db, made.valid._id)
+    const database = { ...house.database, reads: db as TestHouse['database']['reads'] }
+    const log = openLog({ config: house.config, database })
+    await expect(writeCheckpoint({ config: house.config, database, log })).rejects.toThrow('does not hold')
+  })
+})
+
+/** A reinstatement as everything but the secret makes it. */
+async function invent(db: Db, objectId: string) {
+  const last = await db
+    .selectFrom('chainEntry')
+    .select(['sequence', 'hash'])
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const former = await db
+    .selectFrom('chainEntry')
+    .select('sequence')
+    .where('objectId', '=', objectId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const [salt, actorSalt] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2)]
+  const payload = { number: 'PS-2026-00001', reason: 'Geklärt', until: null, byPlatform: false }
+  const body = {
+    ...{
+      sequence: last.sequence + 1,
+      at: new Date().toISOString(),
+      type: 'certificate.reinstated',
+      objectId,
+    },
+    ...{ actorSha256: saltedHash(actorSalt, null), payloadSha256: saltedHash(salt, payload) },
+    previous: last.hash,
+  }
+  const { sequence } = body
+  await db
+    .insertInto('chainEntry')
+    .values({ ...body, hash: entryHash(body) })
+    .execute()
+  await db
+    .insertInto('chainPayload')
+    .values({ sequence, salt, payload: JSON.stringify(payload), actorSalt, actorId: null })
+    .execute()
+  await db
+    .insertInto('chainMac')
+    .values({ sequence, former: former.sequence, mac: Buffer.alloc(32, 3) })
+    .execute()
+}

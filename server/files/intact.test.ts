@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { files } from '#contract/file.ts'
+import { today } from '../../test/day.ts'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import * as put from '../../test/people.ts'
+
+let house: TestHouse
+let hanna: Holder
+let karl: Holder
+
+interface Holder {
+  person: put.Person
+  fileId: string
+  certificateId: string
+}
+
+/** Two people with a sealed certificate each. */
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const { writes } = house.database
+  const admin = await put.person(writes, 'Anna')
+  const authority = await put.authority(writes, 'Prüfstelle', 'PS')
+  await put.appoint(writes, authority.id, admin, 'admin')
+  const { id: templateId } = await put.template(writes, authority.id)
+  const anna = await house.as(admin)
+  const holder = async (name: string): Promise<Holder> => {
+    const person = await put.person(writes, name)
+    const body = { templateId, userId: person.id, issueDate: today, identityCheck: 'Reisepass' }
+    const { _id: certificateId, fileId } = await anna.ok(certificates.create, { body })
+    return { person, certificateId, fileId: fileId ?? '' }
+  }
+  hanna = await holder('Hanna')
+  karl = await holder('Karl')
+})
+afterAll(() => house.close())
+
+async function served({ person, fileId }: Holder) {
+  const { status, body } = await (await house.as(person)).send('GET', files.read.path.replace(':id', fileId))
+  return status === 200 ? 'served' : { status, code: body.code }
+}
+
+const refused = { status: 500, code: 'file.unconfirmed' }
+
+/** As a person who can write every table. */
+const force = (...statements: ReturnType<typeof sql>[]) =>
+  house.database.writes.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    for (const statement of statements) await statement.execute(db)
+  })
+
+test('a stored file is served as it was stored', async () => {
+  expect([await served(hanna), await served(karl)]).toEqual(['served', 'served'])
+})
+
+test('T48: a file whose bytes were changed is not served, also with its hash in the row', async () => {
+  const { fileId } = hanna
+  const bytes = await house.files.get(fileId)
+  const other = bytes.map((byte, place) => (place === 900 ? byte ^ 1 : byte))
+  await house.files.put(fileId, other)
+  expect(await served(hanna)).toEqual(refused)
+  const { sha256 } = await house.database.reads
+    .selectFrom('file')
+    .select('sha256')
+    .where('id', '=', fileId)
+    .executeTakeFirstOrThrow()
+  await force(sql`update file set sha256 = sha256(${Buffer.from(other)}) where id = ${fileId}`)
+  expect(await served(hanna)).toEqual(refused)
+  await force(sql`update file set sha256 = ${sha256} where id = ${fileId}`)
+  await house.files.put(fileId, bytes)
+  expect(await served(hanna)).toBe('served')
+})
+
+test('T48: the file of another person is not served, wherever it is put', async () => {
+  const [own, foreign] = [hanna, karl]
+  const [ownBytes, foreignBytes] = [await house.files.get(own.fileId), await house.files.get(foreign.fileId)]
+  // Bytes in the place of others, bytes and hash, then the row itself given to the wrong person.
+  await house.files.put(own.fileId, foreignBytes)
+  expect(await served(own)).toEqual(refused)
+  await force(sql`update file set sha256 = sha256(${Buffer.from(foreignBytes)}) where id = ${own.fileId}`)
+  expect(await served(own)).toEqual(refused)
+  await force(sql`update file set sha256 = sha256(${Buffer.from(ownBytes)}) where id = ${own.fileId}`)
+  await house.files.put(own.fileId, ownBytes)
+  const taken = { ...own, fileId: foreign.fileId }
+  await force(
+    sql`update file set user_id = ${own.person.id} where id = ${foreign.fileId}`,
+    sql`update certificate set file_id = ${foreign.fileId} where id = ${own.certificateId}`,
+  )
+  expect(await served(taken)).toEqual(refused)
+  await force(sql`update file set user_id = ${foreign.person.id} where id = ${foreign.fileId}`)
+  expect(await served(taken)).not.toBe('served')
+})

@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely'
+import { sha256 } from '../config.ts'
+import { authenticatorOf } from '../db/authenticator.ts'
+import type { Db } from '../db/db.ts'
+import type { File } from '../db/tables.ts'
+import type { House } from '../house.ts'
+import { Problem } from '../http/problem.ts'
+import type { NewFile } from './files.ts'
+
+type Stored = Selectable<File>
+type Authenticated = Pick<
+  NewFile,
+  'id' | 'kind' | 'sha256' | 'userId' | 'authorId' | 'companyId' | 'authorityId'
+>
+
+/** What is authenticated of a file: which one it is, whose it is and what its bytes are. */
+export function fileMac(db: Db, file: Authenticated): Buffer {
+  const { id, kind, sha256, userId, authorId, companyId, authorityId } = file
+  const owners = [userId, authorId, companyId, authorityId].map((owner) => owner ?? null)
+  return authenticatorOf(db).macOfText(JSON.stringify(['file', id, kind, sha256.toString('hex'), ...owners]))
+}
+
+/**
+ * The bytes of a stored file, as they were stored. A file that is not what was stored, or not whose it is said to be, is
+ * not served: it cannot be confirmed, and the operator is alerted.
+ */
+export async function intactBytes(
+  house: Pick<House, 'files' | 'faults'>,
+  db: Db,
+  fileId: string,
+): Promise<Uint8Array> {
+  const bytes = await house.files.get(fileId)
+  const file = await db.selectFrom('file').selectAll().where('id', '=', fileId).executeTakeFirst()
+  if (file && sha256(bytes).equals(file.sha256) && isAuthentic(db, file) && (await isOfItsRecord(db, file)))
+    return bytes
+  const problem = new Problem('file.unconfirmed', { cause: `file ${fileId}` })
+  house.faults.note('server', problem, { place: 'file.unconfirmed' })
+  throw problem
+}
+
+function isAuthentic(db: Db, { mac, ...file }: Stored) {
+  return mac !== null && mac.equals(fileMac(db, file as Authenticated))
+}
+
+/** A sealed paper belongs to the one record whose document it is, and is the one that was sealed. */
+async function isOfItsRecord(db: Db, { id, kind, sha256 }: Stored): Promise<boolean> {
+  if (kind !== 'certificate' && kind !== 'report') return true
+  const documents = await db
+    .selectFrom('issuedDocument')
+    .select(['recordId', 'recordKind', 'sha256'])
+    .where('fileId', '=', id)
+    .execute()
+  const records = await db.selectFrom(kind).select('id').where('fileId', '=', id).execute()
+  const [document, ...others] = documents
+  return (
+    others.length === 0 &&
+    document?.recordKind === kind &&
+    document.sha256?.equals(sha256) === true &&
+    records.every((record) => record.id === document.recordId)
+  )
+}

@@ -1,0 +1,76 @@
+import { certificates } from '#contract/certificate.ts'
+import { reports } from '#contract/report.ts'
+import { disconnectionAt } from '#domain/vectors/disconnection.ts'
+import { chain } from '../server/audit/chain.ts'
+import type { Db } from '../server/db/db.ts'
+import { today } from './day.ts'
+import type { TestHouse } from './house.ts'
+import * as put from './people.ts'
+
+/**
+ * Three certificates of one person, of which the second is revoked and the third suspended, and a final report of theirs;
+ * all really sealed.
+ */
+export async function sealedRecords(house: TestHouse) {
+  await house.work()
+  const { writes } = house.database
+  const [admin, tester] = [await put.person(writes, 'Anna'), await put.person(writes, 'Tessa')]
+  const authority = await put.authority(writes, 'Prüfstelle', 'PS')
+  await put.appoint(writes, authority.id, admin, 'admin')
+  const { id: companyId } = await put.company(writes, 'Autohaus')
+  await put.employ(writes, companyId, tester)
+  const anna = await house.as(admin)
+  const issue = async (name: string) => {
+    const { id: templateId } = await put.template(writes, authority.id, name)
+    const body = { templateId, userId: tester.id, issueDate: today, identityCheck: 'Reisepass' }
+    return anna.ok(certificates.create, { body })
+  }
+  const [valid, revoked, suspended] = [await issue('Eins'), await issue('Zwei'), await issue('Drei')]
+  await anna.ok(certificates.revoke, { params: { id: revoked._id }, body: { reason: 'Probe' } })
+  await anna.ok(certificates.suspend, {
+    params: { id: suspended._id },
+    body: { reason: 'Probe', until: null },
+  })
+  const report = await finalReport(house, { tester, companyId })
+  return { anna, admin, tester, companyId, valid, revoked, suspended, report }
+}
+
+async function finalReport(house: TestHouse, of: { tester: put.Person; companyId: string }) {
+  const { writes } = house.database
+  const { tester: createdBy, companyId } = of
+  const { id: companyVehicleId } = await put.companyVehicle(writes, { companyId, createdBy })
+  const caller = await house.as(createdBy)
+  const { decisionRule: _none, ...complete } = disconnectionAt(new Date())
+  const draft = await caller.ok(reports.create, {
+    body: {
+      ...{ type: 'disconnection' as const, name: 'Freischalten', companyVehicleId, remarks: 'Am Platz.' },
+      measuredAt: new Date().toISOString(),
+      instruments: await put.instruments(writes, { companyId, createdBy }),
+      measurement: complete,
+    },
+  })
+  return caller.ok(reports.finalise, {
+    params: { id: draft._id },
+    body: { version: draft.version, confirmed: true },
+  })
+}
+
+/** So many entries that what was written before lies in another part of the tree than what comes after. */
+export const fillLog = (writes: Pick<Db, 'transaction'>, objectId: string) =>
+  writes.transaction().execute(async (db) => {
+    for (let count = 0; count < 260; count++)
+      await chain(db, { type: 'company.locked', actorId: null, objectId, payload: { locked: true } })
+  })
+
+/** Columns that go on after sealing or only say where a row is shown; everything else is compared with the log. */
+export const unlogged: Record<string, string[]> = {
+  certificate: 'company_id note identity_check state_at created_at updated_at version search_text'.split(' '),
+  report: 'state_reason vehicle rule_set_version created_at updated_at version search_text'.split(' '),
+  issued_document: ['id', 'signing_key_id', 'sealed_at', 'failure', 'costly_tries'],
+  file: 'kind name mime user_id author_id company_id authority_id created_at'.split(' '),
+  chain_entry: [],
+  chain_payload: [],
+  chain_mac: [],
+  chain_tile: [],
+  chain_checkpoint: ['delivered_at'],
+}
