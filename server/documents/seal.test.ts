@@ -55,6 +55,17 @@ describe('a sealed document, read by OpenSSL', () => {
     expect(report).toContain('Verification: OK')
   })
 
+  test('whose timestamp says how exact it is and who vouches, in a time that DER allows', async () => {
+    const at = new Date(sealedAt.getTime() + 120)
+    const late = Buffer.from(await sealPdf(await renderCertificate(germanCertificate), identity, at))
+    const token = file('exact.der', decodeCms(partsOf(late).signature)?.timestampToken ?? new Uint8Array())
+    const report = openssl('ts', '-reply', '-in', token, '-token_in', '-token_out', '-text')
+    expect(report).toContain('Accuracy: 0x01 seconds')
+    expect(report).toMatch(/TSA: DirName:.*CN=/)
+    // A fraction that ends in 0 is not DER.
+    expect(report).toMatch(/Time stamp: \w+ +\d+ \d\d:\d\d:\d\d \d+ GMT/)
+  })
+
   test('carries no claimed signing time, which PAdES forbids', () => {
     const report = openssl('asn1parse', '-inform', 'DER', '-in', file('seal.der', partsOf(sealed).signature))
     expect(report).toContain('id-smime-aa-signingCertificateV2')

@@ -16,7 +16,7 @@ const policy = '2.25.329800735698586629295641978511506172918'
 /** The timestamp authority inside the product: it vouches with the clock of this server. */
 export const builtInTimestamps = (signer: Signer, at: Date): TimestampAuthority => ({
   async timestamp(digest) {
-    const content = tokenContent(digest, at)
+    const content = tokenContent(digest, { at, certificate: signer.certificate })
     const unsigned = { contentType: contentTypes.timestamp, content, digest: hashOf(content) }
     return encodeCms(await signParts(unsigned, signer))
   },
@@ -40,7 +40,12 @@ export function readTimestamp(token: Uint8Array, digest: Uint8Array): Timestamp 
   return imprint.equals(digest) ? { at: info.genTime, certificate } : undefined
 }
 
-function tokenContent(digest: Uint8Array, at: Date): Uint8Array {
+/** What is vouched for and how exactly (RFC 3161, section 2.4.2): in whole seconds, because DER allows no zeros at the end of a fraction. */
+function tokenContent(
+  digest: Uint8Array,
+  { at, certificate }: { at: Date; certificate: Uint8Array },
+): Uint8Array {
+  const { subject } = pkijs.Certificate.fromBER(new Uint8Array(certificate))
   const info = new pkijs.TSTInfo({
     version: 1,
     policy,
@@ -49,7 +54,9 @@ function tokenContent(digest: Uint8Array, at: Date): Uint8Array {
       hashedMessage: new asn1.OctetString({ valueHex: new Uint8Array(digest).buffer }),
     }),
     serialNumber: new asn1.Integer({ valueHex: positiveNumber() }),
-    genTime: at,
+    genTime: new Date(Math.floor(at.getTime() / 1000) * 1000),
+    accuracy: new pkijs.Accuracy({ seconds: 1 }),
+    tsa: new pkijs.GeneralName({ type: 4, value: subject }),
   })
   return new Uint8Array(info.toSchema().toBER())
 }
