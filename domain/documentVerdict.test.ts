@@ -43,7 +43,6 @@ describe('the verdict on a document', () => {
     ['log', { events: null }],
     ['log', { isLogged: false }],
     ['log', { events: logOf('certificate.reserved') }],
-    ['log', { events: logOf('certificate.issued', 'certificate.issued') }],
     ['attestation', { isAttested: false }],
     ['checkpoint', { checkpoint: 'contradicts' }],
     ['row', { row: null }],
@@ -68,6 +67,11 @@ describe('the state by the log', () => {
     const suspended = logOf('certificate.issued', 'certificate.suspended', 'certificate.instructed')
     expect(stateByLog(suspended)).toEqual({ state: 'suspended', stateAt: suspended[1]?.at })
     expect(stateByLog([...suspended, at('certificate.reinstated', 3)])?.state).toBe('issued')
+  })
+
+  test('is still revoked where a second sealing was written after the revocation', () => {
+    const events = logOf('certificate.issued', 'certificate.revoked', 'certificate.issued')
+    expect(stateByLog(events)?.state).toBe('revoked')
   })
 
   test.each(['certificate.revoked', 'certificate.superseded'])(

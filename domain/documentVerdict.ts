@@ -84,9 +84,9 @@ export function documentVerdict(evidence: DocumentEvidence): DocumentVerdict {
   const { kind, row, events, isLogged, isAttested, isSealDisabled, checkpoint } = evidence
   const refused = (fault: DocumentFault) => ({ isConfirmed: false, fault }) as const
   if (isSealDisabled) return refused('seal')
-  const sealed = events?.filter(({ type }) => isSealing(type, kind)) ?? []
+  const isSealed = events?.some(({ type }) => isSealing(type, kind)) ?? false
   const decided = events && stateByLog(events)
-  if (!decided || sealed.length !== 1 || !isLogged) return refused('log')
+  if (!decided || !isSealed || !isLogged) return refused('log')
   if (!isAttested) return refused('attestation')
   if (checkpoint === 'contradicts') return refused('checkpoint')
   if (!row?.isAsSealed || row.state !== decided.state) return refused('row')
