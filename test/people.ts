@@ -8,6 +8,7 @@ import type { InstrumentKind, InstrumentState } from '#domain/instrument.ts'
 import type { AuthorityRole, CompanyRole } from '#domain/role.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import { chain, factsHash } from '../server/audit/chain.ts'
+import { sha256 } from '../server/config.ts'
 import type { Db } from '../server/db/db.ts'
 import { keepFile } from '../server/files/files.ts'
 import { hashPassword } from '../server/features/accounts/password.ts'
@@ -169,7 +170,8 @@ export async function certificate(
     .where('userId', '=', holder.id)
     .where('until', 'is', null)
     .executeTakeFirst()
-  const fileId = await document(db, { kind: 'certificate', userId: holder.id })
+  // What failed has no paper.
+  const fileId = state === 'failed' ? null : await document(db, { kind: 'certificate', userId: holder.id })
   await db
     .insertInto('certificate')
     .values({
@@ -201,11 +203,11 @@ export async function certificate(
     .values(owners)
     .onConflict((known) => known.doNothing())
     .execute()
-  return { id, fileId }
+  return { id, fileId: fileId ?? '' }
 }
 
-/** Seals a certificate that was put there, as it stands: with facts, log and attestation, but no paper. */
-export async function seal({ database: { writes }, config }: House, id: string) {
+/** Seals a certificate that was put there, as it stands: with facts, log and attestation. Its paper is a few bytes. */
+export async function seal({ database: { writes }, config, files }: House, id: string) {
   await writes.transaction().execute(async (db) => {
     const certificate = await db
       .selectFrom('certificate')
@@ -214,11 +216,14 @@ export async function seal({ database: { writes }, config }: House, id: string) 
       .executeTakeFirstOrThrow()
     const input = { certificate, template: { language: 'de' } }
     const sealed = { recordKind: 'certificate', recordId: id, verifyCode: certificate.verifyCode }
-    const hash = randomBytes(32)
+    const { fileId } = certificate
+    const paper = paperOf(fileId ?? id)
+    if (fileId) await files.put(fileId, paper)
+    const hash = sha256(paper)
     await db
       .insertInto('issuedDocument')
       .values({
-        ...{ ...sealed, id: v7(), sha256: hash, input: JSON.stringify(input) },
+        ...{ ...sealed, id: v7(), fileId, sha256: hash, input: JSON.stringify(input) },
         attestation: attestationOf(config, { ...sealed, input, sha256: hash }),
         sealedAt: new Date().toISOString(),
       })
@@ -228,7 +233,9 @@ export async function seal({ database: { writes }, config }: House, id: string) 
   })
 }
 
-/** The row of a sealed document; what is in it lies nowhere. */
+const paperOf = (fileId: string) => Buffer.from(`%PDF-${fileId}`)
+
+/** The row of a sealed document. Its bytes are stored when the certificate is sealed. */
 async function document(db: Db, owner: { kind: 'certificate'; userId: string }) {
   const id = v7()
   return keepFile(db, {
@@ -236,7 +243,7 @@ async function document(db: Db, owner: { kind: 'certificate'; userId: string }) 
     name: 'x.pdf',
     mime: 'application/pdf',
     size: 5,
-    sha256: randomBytes(32),
+    sha256: sha256(paperOf(id)),
     ...owner,
   })
 }

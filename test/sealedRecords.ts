@@ -67,7 +67,7 @@ export const unlogged: Record<string, string[]> = {
   certificate: 'company_id note identity_check state_at created_at updated_at version search_text'.split(' '),
   report: 'state_reason vehicle rule_set_version created_at updated_at version search_text'.split(' '),
   issued_document: ['id', 'signing_key_id', 'sealed_at', 'failure', 'costly_tries'],
-  file: 'kind name mime user_id author_id company_id authority_id created_at'.split(' '),
+  file: ['name', 'mime', 'created_at'],
   chain_entry: [],
   chain_payload: [],
   chain_mac: [],

@@ -172,8 +172,10 @@ export function things(
         })
         const { companyId } = await belongingOf(holder.id)
         const thing = { userId: holder.id, companyId, authorityId: from.authorityId }
-        await house.files.put(fileId, Buffer.from('%PDF-'))
-        fileOf.set(id, fileId)
+        if (fileId) {
+          await put.seal(house, id)
+          fileOf.set(id, fileId)
+        }
         made.push({ what, params: { id }, thing })
       }
       return made

@@ -38,7 +38,21 @@ export async function intactBytes(
   throw problem
 }
 
-function isAuthentic(db: Db, { mac, ...file }: Stored) {
+/** Gives an authentic file to a company. */
+export async function giveFile(db: Db, id: string, { companyId }: { companyId: string }) {
+  const file = await db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (!isAuthentic(db, file)) throw new Problem('file.unconfirmed', { cause: `file ${id}` })
+  const owners = { companyId, authorityId: null }
+  const mac = fileMac(db, { ...(file as Authenticated), ...owners })
+  await db
+    .updateTable('file')
+    .set({ ...owners, mac })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether the row is what was authenticated when the file was stored. */
+export function isAuthentic(db: Db, { mac, ...file }: Stored) {
   return mac !== null && mac.equals(fileMac(db, file as Authenticated))
 }
 

@@ -212,6 +212,8 @@ describe('every letter', () => {
         qualification: 'C',
         instrument: 'M',
         since: 'T',
+        owner: 'W',
+        vehicle: 'V',
         count: 2,
       }
       await database.writes.transaction().execute((db) =>

@@ -9,6 +9,7 @@ import type { CertificateInput } from '../features/certificates/document.ts'
 import { instructedOnIn } from '../features/certificates/instruction.ts'
 import { learntOf } from '../features/reports/queries.ts'
 import type { Snapshot } from '../features/reports/snapshot.ts'
+import { isAuthentic } from '../files/intact.ts'
 import type { FileStore } from '../files/store.ts'
 import { sealedBy, type Sealed } from '../signing/sealed.ts'
 
@@ -201,12 +202,8 @@ const plain = (value: unknown) =>
 
 async function hasItsFile(db: Db, files: FileStore, { fileId, sha256: expected }: Document) {
   if (!fileId || !expected) return false
-  const row = await db
-    .selectFrom('file')
-    .select(['sha256', 'size'])
-    .where('id', '=', fileId)
-    .executeTakeFirst()
-  if (!row?.sha256.equals(expected)) return false
+  const row = await db.selectFrom('file').selectAll().where('id', '=', fileId).executeTakeFirst()
+  if (!row?.sha256.equals(expected) || !isAuthentic(db, row)) return false
   const bytes = await files.get(fileId).catch(() => null)
   return bytes !== null && bytes.length === row.size && sha256(bytes).equals(expected)
 }

@@ -20,6 +20,7 @@ import {
   person,
   template,
   certificate,
+  seal,
   type Person,
 } from '../../../test/people.ts'
 import { roundsOf } from '../../../test/race.ts'
@@ -326,7 +327,7 @@ describe('the system administration', () => {
     const { id, fileId } = await certificate(db, held)
     const { id: companyVehicleId } = await companyVehicle(db, { authorityId, createdBy: holder })
     const report = await draft(db, { author: holder, authorityId, companyVehicleId })
-    await house.files.put(fileId, Buffer.from('%PDF-'))
+    await seal(house, id)
     await browser.ok(certificates.list, { query: { userId: holder.id } })
     await browser.ok(certificates.read, { params: { id } })
     await browser.ok(reports.list, { query: { search: holder.username } })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { companyVehicles, CompanyVehicle } from '#contract/vehicle.ts'
 import type { Db } from '../../db/db.ts'
+import { giveFile } from '../../files/intact.ts'
 import { blaming } from '../../http/errors.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
@@ -24,12 +25,8 @@ export async function transfer({ db, now, actor, body: { companyId } }: Transfer
   if (hasOpenFault) throw new Problem('companyVehicle.faulty')
   const { name: company } = await demandOpenCompany(db, companyId).catch(blamed)
   await blaming('companyId', setOwner(db, { id, companyId }))
-  if (vehicle.serviceDisconnectPhotoId)
-    await db
-      .updateTable('file')
-      .set({ companyId, authorityId: null })
-      .where('id', '=', vehicle.serviceDisconnectPhotoId)
-      .execute()
+  const photoId = vehicle.serviceDisconnectPhotoId
+  if (photoId) await giveFile(db, photoId, { companyId })
   await tellAdmins(db, companyId, 'vehicleTransferred', { owner, company, vehicle: plate || vin })
 }
 
