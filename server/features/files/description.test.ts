@@ -20,7 +20,6 @@ beforeAll(async () => {
   fileId = certificate.fileId
   certificateId = certificate.id
   await put.seal(house, certificateId)
-  await house.files.put(fileId, Buffer.from('%PDF-'))
 })
 afterAll(() => house.close())
 

@@ -47,6 +47,7 @@ const places: Record<string, string> = {
   'recovery_code.user_id': 'recoveryCodes',
   'renewal_request.asked_by': 'renewalRequests',
   'report.author_id': 'reports',
+  'report_acceptance.accepted_by': 'work.contradictionsAccepted',
   'saved_view.user_id': 'savedViews',
   'session.user_id': 'sessions',
   'share_link.user_id': 'shareLinks',

@@ -54,6 +54,11 @@ const inWorkshop = async (db: Db, userId: string) => ({
     .select(['id', 'createdAt'])
     .where('createdBy', '=', userId)
     .execute(),
+  contradictionsAccepted: await db
+    .selectFrom('reportAcceptance')
+    .select(['reportId', 'acceptedAt', 'reason'])
+    .where('acceptedBy', '=', userId)
+    .execute(),
   tagsHung: await db
     .selectFrom('disconnectionTag')
     .select(['companyVehicleId', 'reportId', 'since'])
