@@ -103,6 +103,7 @@ async function testersOf(
   const instruments = [
     await instrumentOf(address, boss, 'provingUnit'),
     await instrumentOf(address, boss, 'multimeter'),
+    await instrumentOf(address, boss, 'voltageTester'),
   ]
   const templateId = await callers.templateOf(issuer.authorityId)
   const testers: Tester[] = []

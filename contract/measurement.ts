@@ -3,6 +3,7 @@ import { bondingKinds, bondingPartKeys, connections } from '#domain/measurement/
 import { stepKeys } from '#domain/measurement/checklist.ts'
 import { circuits } from '#domain/measurement/isolationTarget.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import { mostWithdrawn } from '#domain/measurement/withdrawn.ts'
 import { moment, text, whole } from './fields.ts'
 
 const answer = z._default(z.nullable(z.boolean()), null)
@@ -34,7 +35,24 @@ const step = z.strictObject({
   reason: note,
 })
 
-/** Disconnection as recorded (domain.md §1.1): voltages in whole millivolts, waits in minutes, null is blank. */
+const phases = z._default(
+  z.array(z.nullable(z.int())).check(z.maxLength(LIMITS.absenceOfVoltage.maxAcPhases)),
+  [],
+)
+
+/** What a two-pole tester and a meter showed at one moment. Voltages are whole mV, null is blank. */
+const shown = {
+  absenceOfVoltage: answer,
+  uPlusMinus_mV: whole,
+  uPlusChassis_mV: whole,
+  uMinusChassis_mV: whole,
+  uAcPhases_mV: phases,
+}
+
+/** A dangerous measurement that was entered wrongly. */
+const withdrawn = z.strictObject({ ...shown, measuredAt: moment, withdrawnAt: moment, by: text(120) })
+
+/** Disconnection as recorded: voltages in whole millivolts, waits in minutes, null is blank. */
 export const disconnection = z.strictObject({
   ...common,
   steps: z._default(z.partialRecord(z.enum(stepKeys), z.nullable(step)), {}),
@@ -43,16 +61,10 @@ export const disconnection = z.strictObject({
   waitTyped: answer,
   requiredWait_min: whole,
   meterTestBefore: answer,
-  absenceOfVoltage: answer,
-  uPlusMinus_mV: whole,
-  uPlusChassis_mV: whole,
-  uMinusChassis_mV: whole,
-  uAcPhases_mV: z._default(
-    z.array(z.nullable(z.int())).check(z.maxLength(LIMITS.absenceOfVoltage.maxAcPhases)),
-    [],
-  ),
+  ...shown,
   meterTestAfter: answer,
   makerLimit_mV: whole,
+  withdrawn: z._default(z.array(withdrawn).check(z.maxLength(mostWithdrawn)), []),
 })
 export type DisconnectionInput = z.infer<typeof disconnection>
 

@@ -135,6 +135,7 @@ export const problems = {
   'companyVehicle.sealing': { status: 409 },
   'companyVehicle.drafted': { status: 409 },
   'companyVehicle.faulty': { status: 409 },
+  'companyVehicle.dangerousDraft': { status: 409 },
   'companyVehicle.vinRelied': { status: 409, field: 'vin' },
   'tag.alreadyHangs': { status: 409 },
   'tag.released': { status: 409 },

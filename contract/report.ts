@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instrumentKinds, measurementCategories } from '#domain/instrument.ts'
 import { gloveClasses } from '#domain/protectiveEquipment.ts'
+import { corrections } from '#domain/correction.ts'
 import { isolationMethods, mostPhotos } from '#domain/reportType.ts'
 import { drawnSignature } from './drawnSignature.ts'
 import { endpoint } from './endpoint.ts'
@@ -58,6 +59,8 @@ const common = z.strictObject({
   /** The report that proves the vehicle de-energised, for what is only measured then. */
   precedingDisconnectionId: z._default(z.nullable(id), null),
   remarks: optionalLongText(4000),
+  /** Of a correction, what it does with the readings; null where none differs, and of any other report. */
+  correction: z._default(z.nullable(z.enum(corrections)), null),
   /** Named first, sent after: a report is not finalised before each has arrived. */
   photos: z._default(z.array(namedPhoto).check(z.maxLength(mostPhotos)), []),
 })
@@ -112,7 +115,12 @@ const signature = z.object({
 })
 
 /** One of two reports, the later of which corrects the other, and why it does. */
-const otherReport = z.object({ reportId: id, number: z.nullable(z.string()), reason: z.string() })
+const otherReport = z.object({
+  reportId: id,
+  number: z.nullable(z.string()),
+  reason: z.string(),
+  measuredAt: z.nullable(moment),
+})
 
 const kept = z.object({
   ...itemBase,
@@ -131,6 +139,10 @@ const kept = z.object({
   switchedOnAt: z.nullable(moment),
   /** Of a disconnection whose values contradict each other. */
   acceptance: z.nullable(acceptance),
+  /** The instruments that failed a calibration later. The sealed file does not change. */
+  recalled: z.array(
+    z.object({ make: z.string(), model: z.string(), serial: z.string(), failedOn: z.iso.date() }),
+  ),
   /** Judged by the server from the measurement; null while it is a draft. */
   result: z.nullable(reportResult),
   judgement,
@@ -171,7 +183,7 @@ const byType = <S extends z.core.$ZodShape>(shape: S) =>
 /** A list shows no measurement, which would be many times the row, but what contradicts itself in it or in what it relies on. */
 export const reportRow = z.extend(
   z.omit(kept, {
-    ...{ judgement: true, instruments: true, remarks: true, photos: true },
+    ...{ judgement: true, instruments: true, remarks: true, photos: true, correction: true, recalled: true },
     ...{ signature: true, switchedOnAt: true },
   }),
   {

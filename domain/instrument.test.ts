@@ -5,6 +5,8 @@ import {
   instrumentStatusOn,
   lacksMeter,
   lacksProvingUnit,
+  lacksVoltageTester,
+  type InstrumentKind,
   mayMeasure,
   ratingFlaws,
   reasonsAgainst,
@@ -33,9 +35,22 @@ test('A disconnection is not proven without a proving unit', () => {
   expect(lacksProvingUnit('isolation', ['insulationTester'])).toBe(false)
 })
 
+test('A multimeter alone does not find absence of voltage on all poles: a disconnection needs a two-pole voltage tester', () => {
+  const used = (...kinds: InstrumentKind[]) => kinds.map((kind) => ({ ...usedMultimeter, kind }))
+  const flaws = (...kinds: InstrumentKind[]) =>
+    instrumentFlaws({ type: 'disconnection' }, used(...kinds), { day: '2026-06-01', systemVoltage: 800 })
+  expect(flaws('multimeter', 'provingUnit')).toEqual({ instruments: 'voltageTesterMissing' })
+  expect(flaws('multimeter', 'provingUnit', 'voltageTester')).toEqual({})
+  expect(lacksVoltageTester('isolation', ['insulationTester'])).toBe(false)
+})
+
 test.each(meterVectors)('$report with $used has no meter: $lacks', ({ report, used, lacks }) => {
   const instruments = used.map(([kind, resolution]) => ({ ...usedMultimeter, kind, resolution }))
-  const proved = [...instruments, { ...usedMultimeter, kind: 'provingUnit' as const }]
+  const proved = [
+    ...instruments,
+    { ...usedMultimeter, kind: 'provingUnit' as const },
+    { ...usedMultimeter, kind: 'voltageTester' as const, resolution: null },
+  ]
   expect(lacksMeter(report, instruments)).toBe(lacks)
   expect(instrumentFlaws(report, proved, { day: '2026-06-01', systemVoltage: 800 }).instruments).toBe(
     lacks ? 'meterMissing' : undefined,

@@ -129,6 +129,13 @@ export const unfitReasons = (instrument: Omit<Instrument, 'calibrationDue' | 'st
 export const lacksProvingUnit = (type: ReportType, kinds: InstrumentKind[]): boolean =>
   type === 'disconnection' && !kinds.includes('provingUnit')
 
+/**
+ * Whether absence of voltage on all poles cannot have been found with these instruments: only a two-pole voltage tester
+ * (IEC 61243-3) finds it, a multimeter alone does not (EN 50110-1, 6.2.3).
+ */
+export const lacksVoltageTester = (type: ReportType, kinds: InstrumentKind[]): boolean =>
+  type === 'disconnection' && !kinds.includes('voltageTester')
+
 /** What can have taken the readings of a report; many meters combine several kinds, so one of them is enough. */
 const measuring: Record<Exclude<ReportType, 'isolation'> | IsolationMethod, readonly InstrumentKind[]> = {
   disconnection: ['multimeter', 'voltageTester'],
@@ -168,7 +175,8 @@ export interface UsedInstrument {
   calibratedUntil: Day | null
 }
 
-export type InstrumentFlaw = 'mandatory' | 'provingUnitMissing' | 'meterMissing' | InstrumentReason
+export type InstrumentFlaw =
+  'mandatory' | 'provingUnitMissing' | 'voltageTesterMissing' | 'meterMissing' | InstrumentReason
 
 interface Measuring {
   day: Day
@@ -188,6 +196,7 @@ export const instrumentFlaws = (
   if (instruments.every(({ kind }) => isProtective(kind))) return { instruments: 'mandatory' }
   const kinds = instruments.map(({ kind }) => kind)
   return {
+    ...(lacksVoltageTester(report.type, kinds) && { instruments: 'voltageTesterMissing' as const }),
     ...(lacksProvingUnit(report.type, kinds) && { instruments: 'provingUnitMissing' as const }),
     ...(lacksMeter(report, instruments) && { instruments: 'meterMissing' as const }),
     ...Object.fromEntries(

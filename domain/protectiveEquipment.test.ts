@@ -23,8 +23,9 @@ const gloves = {
   ratedVoltage: null,
 } as const
 const proof = { ...usedMultimeter, kind: 'provingUnit' } as const
+const tester = { ...usedMultimeter, kind: 'voltageTester' } as const
 const flaws = (change: object, day = '2026-06-01', systemVoltage = 800) =>
-  instrumentFlaws({ type: 'disconnection' }, [usedMultimeter, proof, { ...gloves, ...change }], {
+  instrumentFlaws({ type: 'disconnection' }, [usedMultimeter, proof, { ...gloves, ...change }, tester], {
     day,
     systemVoltage,
   })

@@ -12,11 +12,13 @@ const sound: TagFacts = {
   testerState: 'issued',
   contradictions: [],
   acceptance: null,
+  isRecalled: false,
 }
 
 test.each<[string, Partial<TagFacts>, TagDoubt[]]>([
   ['to which nothing happened', {}, []],
   ['whose report was voided', { reportState: 'void' }, ['reportNotFinal']],
+  ['of whose instruments one was recalled', { isRecalled: true }, ['instrumentRecalled']],
   ['whose report is being corrected', { isBeingCorrected: true }, ['beingCorrected']],
   ['of a vehicle that was energised since', { energisedAt: now.toISOString() }, ['energisedSince']],
   ['of a tester who is suspended', { testerState: 'suspended' }, ['testerSuspended']],

@@ -28,6 +28,7 @@ export const tagDoubts = [
   'testerSuspended',
   'ahead',
   'contradicted',
+  'instrumentRecalled',
 ] as const
 
 export type TagDoubt = (typeof tagDoubts)[number]
@@ -47,6 +48,8 @@ export interface TagFacts {
   contradictions: readonly string[]
   /** Present where the responsible person accepted the contradictions. */
   acceptance: object | null
+  /** Whether an instrument of its report failed a calibration later. */
+  isRecalled: boolean
 }
 
 /** Everything that speaks against a tag. It is confirmed where nothing does. */
@@ -58,6 +61,7 @@ export function doubtsOf(tag: TagFacts, now: Date): TagDoubt[] {
     testerSuspended: tag.testerState === null || isTakenAway(tag.testerState),
     ahead: isAhead(tag.since, now),
     contradicted: isContradicted(tag),
+    instrumentRecalled: tag.isRecalled,
   }
   return tagDoubts.filter((doubt) => doubts[doubt])
 }

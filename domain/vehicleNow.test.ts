@@ -12,8 +12,11 @@ const found = (...minutesAgo: number[]): FoundVoltage => ({
   moments: minutesAgo.map(ago),
 })
 
+const withdrawnAt = { uAcPhases_mV: [], measuredAt: ago(30), withdrawnAt: ago(29), by: 'Tessa Hofer' }
+
 const free = (minutesAgo: number, change: object = {}) => ({
-  ...{ type: 'disconnection', state: 'final', result: 'valid', measuredAt: ago(minutesAgo) },
+  ...{ reportId: 'free', type: 'disconnection', state: 'final', result: 'valid' },
+  measuredAt: ago(minutesAgo),
   ...{ contradictions: [], acceptance: null },
   ...change,
 })
@@ -45,6 +48,23 @@ test('a voltage counts from the last moment at which the server learned of it', 
   expect(voltage?.reportId).toBe('r1440,5')
 })
 
+test.each([
+  ['in the report that withdrew it', free(28, { reportId: 'r30' }), null],
+  ['in another report', free(28), 'r30'],
+  ['in the report that withdrew it, a draft', free(28, { reportId: 'r30', state: 'draft' }), 'r30'],
+  ['in the report that withdrew it, which failed', free(28, { reportId: 'r30', result: 'invalid' }), 'r30'],
+  [
+    'in the report that withdrew it, which contradicts itself',
+    free(28, { reportId: 'r30', contradictions: ['W_KIRCHHOFF'] }),
+    'r30',
+  ],
+])(
+  'a withdrawn voltage counts or not where the vehicle was found free two minutes later %s',
+  (_, one, reportId) => {
+    expect(seen({ found: [found(30)], disconnections: [one] }).voltage?.reportId ?? null).toBe(reportId)
+  },
+)
+
 test('of several voltages the latest is told', () => {
   expect(seen({ found: [found(30), found(10), found(20)] }).voltage?.reportId).toBe('r10')
 })
@@ -74,6 +94,11 @@ test.each([
     'the dangerous value beside the tester',
     { absenceOfVoltage: false, uMinusChassis_mV: -75_000 },
     { name: 'uMinusChassis', value_mV: -75_000 },
+  ],
+  [
+    'the value that was withdrawn',
+    { withdrawn: [{ ...completeDisconnection, ...withdrawnAt, uPlusMinus_mV: 75_000 }] },
+    { name: 'uPlusMinus', value_mV: 75_000 },
   ],
 ])('a voltage is told with its place: %s', (_, change, place) => {
   expect(voltageFoundIn({ ...completeDisconnection, ...change })).toEqual(place)

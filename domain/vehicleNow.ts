@@ -18,10 +18,12 @@ export interface FoundVoltage {
   moments: readonly string[]
 }
 
-export type FreeReport = Pick<
+export interface FreeReport extends Pick<
   DisconnectionReport,
   'type' | 'state' | 'result' | 'measuredAt' | 'contradictions' | 'acceptance'
->
+> {
+  reportId: string
+}
 
 /** What is stored of a vehicle: its disconnection reports, drafts included, its tags and its open defects. */
 export interface VehicleFacts<T extends TagFacts> {
@@ -52,12 +54,17 @@ export interface VehicleNow<T> {
 
 /**
  * The verdict *vehicle now* (EN 50110-1, 6.2; the clock tolerance is an own decision). A voltage that was found counts
- * until a later disconnection, which contradicts itself in nothing, finds the vehicle free of voltage.
+ * until a later disconnection, which contradicts itself in nothing, finds the vehicle free of voltage. A report that passed
+ * found it free after every voltage of its own that was withdrawn (`withdrawnChecks`), by the same clock.
  */
 export function vehicleNow<T extends TagFacts>(facts: VehicleFacts<T>): VehicleNow<T> {
   const { now, found, disconnections, tags, openFaults } = facts
-  const freeAt = disconnections.filter(isProof).flatMap(({ measuredAt }) => measuredAt ?? [])
-  const isOver = (voltage: FoundVoltage) => freeAt.some((free) => isSurelyAfter(free, lastOf(voltage)))
+  const proofs = disconnections.filter(isProof)
+  const isOver = (voltage: FoundVoltage) =>
+    proofs.some(
+      ({ reportId, measuredAt }) =>
+        measuredAt !== null && (reportId === voltage.reportId || isSurelyAfter(measuredAt, lastOf(voltage))),
+    )
   const byMoment = (one: FoundVoltage, other: FoundVoltage) =>
     Date.parse(lastOf(other)) - Date.parse(lastOf(one))
   const [voltage = null] = found.filter((one) => !isOver(one)).toSorted(byMoment)

@@ -31,12 +31,13 @@ const tagOf = (kind: GateVector['tag'], { age_min = 60, tagOfOthers }: GateVecto
   testerState: kind === 'suspended' ? 'suspended' : 'issued',
   contradictions: kind === 'inconsistent' || kind === 'accepted' ? ['W_WAIT_TIMES'] : [],
   acceptance: kind === 'accepted' ? {} : null,
+  isRecalled: false,
 })
 
 function vehicleOf(vector: GateVector) {
   const { tag, other, foundVoltage_min, free_min, freeContradicted, openFault, voltageFault } = vector
   const found = { reportId: 'r', number: null, by: 'Tessa', place: 'uPlusMinus', row: null, value_mV: 75_000 }
-  const free = { type: 'disconnection', state: 'final', result: 'valid', acceptance: null }
+  const free = { reportId: 'free', type: 'disconnection', state: 'final', result: 'valid', acceptance: null }
   const contradictions = freeContradicted ? ['W_WAIT_TIMES'] : []
   return vehicleNow({
     now,

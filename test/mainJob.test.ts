@@ -200,7 +200,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
   })
   expect(vehicle).toMatchObject({ vin: 'WVWZZZ1KZ6W000001', owner: 'Autohaus Nord', companyId: founded._id })
   const used: { instrumentId: string }[] = []
-  for (const kind of ['multimeter', 'provingUnit'] as const) {
+  for (const kind of ['multimeter', 'voltageTester', 'provingUnit'] as const) {
     const calibrated = { calibratedOn: today, calibrationDue: addYears(today, 1) }
     const rated = { category: 'CAT III' as const, ratedVoltage: 1000, resolution: 1 }
     const label = { kind, make: 'Nord', model: kind, serial: '1', ...rated, ...calibrated }

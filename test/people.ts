@@ -386,7 +386,8 @@ export async function instrument(db: Db, { createdBy, kind = 'multimeter', ...gi
 export async function instruments(db: Db, owner: Measuring) {
   const proof = await instrument(db, { ...owner, kind: 'provingUnit' })
   const meter = await instrument(db, { ...owner, kind: 'multimeter' })
-  return [{ instrumentId: proof.id }, { instrumentId: meter.id }]
+  const tester = await instrument(db, { ...owner, kind: 'voltageTester', resolution: null })
+  return [proof, meter, tester].map(({ id: instrumentId }) => ({ instrumentId }))
 }
 
 /** A topic of the forum, as its author asked it. */

@@ -59,19 +59,45 @@ export const needsReading = ({ connection, weldSeen, resistance, voltageDrop_uV 
 export const isNear = ({ kind, distance_mm }: BondingPoint): boolean =>
   kind === 'partToPart' && !isBlank(distance_mm) && distance_mm < bonding.partToPartBelow_mm
 
+/** The resistance of a point in µΩ as it was read, with its leads; `open`, or null while it is blank. */
+export const grossResistanceOf = (point: BondingPoint, setup: BondingSetup): Reading | 'open' | null =>
+  point.resistance ?? byVoltageDrop(point, setup)
+
 /**
- * The compensated resistance of a point in µΩ, `open`, or null while it is blank. A voltage drop is divided by the
- * current and rounded up; values from -10 mΩ count as zero, lower ones are left for `pointErrors` to refuse.
+ * The compensated resistance of a point in µΩ, `open`, or null while it is blank: the net value that every page and
+ * paper shows. Values from -10 mΩ count as zero, lower ones are left for `pointErrors` to refuse.
  */
 export const resistanceOf = (point: BondingPoint, setup: BondingSetup): Reading | 'open' | null => {
-  const raw = point.resistance ?? byVoltageDrop(point.voltageDrop_uV, setup.testCurrent_mA)
+  const raw = grossResistanceOf(point, setup)
   if (raw === null || raw === 'open') return raw
   const value = raw.value - (setup.leads === 'fourWire' ? 0 : setup.leads)
   return { relation: raw.relation, value: value >= bonding.zeroFrom_uOhm ? Math.max(0, value) : value }
 }
 
-/** Whether a resistance proves the bond: below 0.1 Ω, or at most 0.2 Ω between parts near each other. */
-export const isBonded = ({ value, relation }: Reading, point: BondingPoint, rule: DecisionRule): boolean => {
+/**
+ * Whether a measured point proves the bond: below 0.1 Ω, or at most 0.2 Ω between parts near each other. A voltage drop
+ * is compared as it was read, u · 1000 with the limit times i, so that nothing is rounded in between.
+ */
+export function provesBond(
+  resistance: Reading,
+  point: BondingPoint,
+  { testCurrent_mA, leads, rule }: BondingSetup & { rule: DecisionRule },
+): boolean {
+  const { voltageDrop_uV } = point
+  if (!isBlank(point.resistance) || isBlank(voltageDrop_uV) || isBlank(testCurrent_mA))
+    return isBonded(resistance, point, rule)
+  const leads_uOhm = leads === 'fourWire' ? 0 : leads
+  const net = Math.max(0, voltageDrop_uV * 1000 - leads_uOhm * testCurrent_mA)
+  const { absolute, relativePermille } = rule.kind === 'guarded' ? rule : { absolute: 0, relativePermille: 0 }
+  const [i, least] = [BigInt(testCurrent_mA), (value: number) => BigInt(Math.max(0, value))]
+  // All in µΩ · mA · ‰: the value and its uncertainty against the limit.
+  const upper = BigInt(net) * (1000n + least(relativePermille)) + least(absolute) * i * 1000n
+  return isNear(point)
+    ? upper <= BigInt(bonding.partToPartMaxInclusive_uOhm) * i * 1000n
+    : upper < BigInt(bonding.chassisMaxExclusive_uOhm) * i * 1000n
+}
+
+const isBonded = ({ value, relation }: Reading, point: BondingPoint, rule: DecisionRule): boolean => {
   if (relation === '>') return false
   if (isNear(point)) return isAtMost(value, bonding.partToPartMaxInclusive_uOhm, rule)
   // "Below 100 mΩ" is below 100 mΩ: the bound itself is enough then.
@@ -102,8 +128,11 @@ export const pointErrors = (point: BondingPoint, row: number, setup: BondingSetu
   return errors
 }
 
-// Microvolts by milliamperes are milliohms; a thousand times that are micro-ohms.
-const byVoltageDrop = (drop_uV: number | null | undefined, current_mA: number | null): Reading | null =>
-  isBlank(drop_uV) || isBlank(current_mA) || current_mA <= 0
-    ? null
-    : { value: Math.ceil((drop_uV * 1000) / current_mA), relation: '=' }
+// Microvolts by milliamperes are milliohms; a thousand times that are micro-ohms. It is shown in whole µΩ on that side of
+// its limit on which it is: the limit itself fails to the chassis and passes between two parts.
+function byVoltageDrop(point: BondingPoint, { testCurrent_mA }: BondingSetup): Reading | null {
+  const { voltageDrop_uV } = point
+  if (isBlank(voltageDrop_uV) || isBlank(testCurrent_mA) || testCurrent_mA <= 0) return null
+  const whole = isNear(point) ? Math.ceil : Math.floor
+  return { value: whole((voltageDrop_uV * 1000) / testCurrent_mA), relation: '=' }
+}

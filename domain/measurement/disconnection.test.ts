@@ -48,7 +48,7 @@ test.each(disconnectionRuleVectors)('$id: a disconnection with $what is judged $
 })
 
 test('A voltage too high to be typed by intent still calls for stopping the work', () => {
-  const judged = judgeDisconnection({ ...completeDisconnection, uPlusMinus_mV: 1_600_000 })
+  const judged = judgeDisconnection({ ...completeDisconnection, uPlusMinus_mV: 10_000_000 })
   expect(judged.reasons).toEqual(['HV_PRESENT'])
   expect(judged.inputErrors).toEqual([{ field: 'uPlusMinus_mV', code: 'OUT_OF_RANGE' }])
 })

@@ -11,6 +11,7 @@ import {
   outOfRange,
 } from '#domain/measurement/judgement.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import { type Withdrawn, withdrawnChecks } from '#domain/measurement/withdrawn.ts'
 import {
   type DecisionRule,
   decisionRuleChecks,
@@ -37,16 +38,18 @@ export interface Disconnection {
   meterTestBefore: boolean | null
   /** What the two-pole tester showed on all poles. It cannot prove "below 1 V", so the voltages are asked too. */
   absenceOfVoltage: boolean | null
-  /** -1 500 000 to 1 500 000 mV each. */
+  /** -9 999 000 to 9 999 000 mV each: whatever a meter can show. */
   uPlusMinus_mV: number | null
   uPlusChassis_mV: number | null
   uMinusChassis_mV: number | null
-  /** Phase to phase and phase to chassis where measured, 0 to 1 000 000 mV rms; an entered row must be filled. */
+  /** Phase to phase and phase to chassis where measured, to 9 999 000 mV rms either way; an entered row must be filled. */
   uAcPhases_mV?: (number | null)[]
   meterTestAfter: boolean | null
   /** A bound of the maker, 1 to 60 000 mV. It counts where it is stricter than 1 V and is ignored where looser. */
   makerLimit_mV?: number | null
   decisionRule?: DecisionRule
+  /** Dangerous measurements that were entered wrongly, the earliest first. */
+  withdrawn?: Withdrawn[]
 }
 
 export type DisconnectionReason =
@@ -57,35 +60,75 @@ export type DisconnectionReason =
   | 'HV_PRESENT'
   | 'METER_TEST_AFTER_FAILED'
 
-export type DisconnectionWarning = Contradiction
+export type DisconnectionWarning = Contradiction | 'W_WITHDRAWN_VOLTAGE'
 
-const { maxExclusive_mV, hvPresentAbove_mV, acHvPresentAbove_mV, defaultWait_min, maxWait_min } =
+const { maxExclusive_mV, hvPresentAbove_mV, acHvPresentAbove_mV, meterMax_mV, defaultWait_min, maxWait_min } =
   LIMITS.absenceOfVoltage
 
 /**
  * Whether a vehicle is proven to be de-energised (EN 50110-1, five safety rules; the 1 V bound is the
  * specification's). Precedence as in `conclude`: input error, incomplete, invalid, valid. HV_PRESENT (above 60 V DC
- * or 30 V AC) is among the reasons as soon as one voltage shows it, even beside blanks and input errors, and stands
- * for the lesser RESIDUAL_VOLTAGE (1 V or more) and ABOVE_MAKER_LIMIT (less than 1 V, but not less than the maker
+ * or 30 V AC) is among the reasons as soon as one voltage shows it, even beside blanks and input errors, and replaces
+ * the lesser RESIDUAL_VOLTAGE (1 V or more) and ABOVE_MAKER_LIMIT (less than 1 V, but not less than the maker
  * asks for) then: stop work. A two-pole tester that shows voltage (`absenceOfVoltage: false`, IEC 61243-3) stops work in
- * the same way. Nobody measures next to a dangerous voltage, so the judgement demands nothing that would come after it:
- * what is blank has no row.
+ * the same way. From then on nothing more is demanded: what is blank has no row, and of what cannot be as recorded only
+ * a voltage that no meter can show is an input error, which can be withdrawn.
  */
-export const judgeDisconnection = (
+export function judgeDisconnection(
   measured: Disconnection,
-): Judgement<DisconnectionReason, DisconnectionWarning> =>
-  conclude(checksOf(measured), contradictionsIn(measured), [
-    ...outOfRange(boundsOf(measured)),
-    ...stepErrors(measured.steps),
-    ...decisionRuleErrors(ruleOf(measured)),
-  ])
+): Judgement<DisconnectionReason, DisconnectionWarning> {
+  const rows = allChecksOf(measured)
+  const checks = [...rows, ...withdrawnChecks(measured, rows)]
+  return stopsWork({ reasons: checks.flatMap(({ reason }) => reason ?? []) })
+    ? conclude(
+        checks.filter(({ verdict }) => verdict !== 'incomplete'),
+        warningsOf(measured),
+        outOfRange(voltageBounds(measured)),
+      )
+    : conclude(checks, warningsOf(measured), [
+        ...outOfRange([...waitBounds(measured), ...voltageBounds(measured), ...limitBounds(measured)]),
+        ...stepErrors(measured.steps),
+        ...decisionRuleErrors(ruleOf(measured)),
+      ])
+}
 
-/** Whether a dangerous voltage was measured: above 60 V DC or 30 V AC. */
+const warningsOf = (measured: Disconnection): DisconnectionWarning[] => [
+  ...contradictionsIn(measured),
+  ...(measured.withdrawn?.length ? (['W_WITHDRAWN_VOLTAGE'] as const) : []),
+]
+
+/**
+ * Whether nobody works on the vehicle: a voltage was found, or one that was withdrawn was not found gone yet. Every reader
+ * of a judgement asks this, never for a single reason.
+ */
+export const stopsWork = ({ reasons }: Pick<Judgement, 'reasons'>): boolean =>
+  reasons.some((reason) => stoppingReasons.includes(reason))
+
+/** The reasons of a judgement that stop work. */
+export const stoppingReasons: readonly string[] = ['HV_PRESENT', 'ABSENCE_OF_VOLTAGE_NOT_CONFIRMED']
+
+type Found = Voltages & Pick<Disconnection, 'absenceOfVoltage'>
+
+/** Whether a dangerous voltage is measured now: above 60 V DC or 30 V AC. */
 export const isDangerMeasured = (measured: Voltages): boolean => voltagesOf(measured).some(isDangerous)
 
-/** Whether a dangerous voltage was found: measured, or shown by the two-pole tester (EN 50110-1, 6.2.4). */
-export const isDangerFound = (measured: Voltages & Pick<Disconnection, 'absenceOfVoltage'>): boolean =>
-  measured.absenceOfVoltage === false || isDangerMeasured(measured)
+/** Whether a dangerous voltage is found now: measured, or shown by the two-pole tester (EN 50110-1, 6.2.4). */
+export const isDangerFound = (measured: Found): boolean => dangersOf(measured).length > 0
+
+/** A danger by the field that it is recorded in. */
+export interface Danger {
+  field: string
+  /** mV; null where the two-pole tester showed voltage, which is no number. */
+  value: number | null
+}
+
+/** The dangers that are found in the measurement now: dangerous voltages, and a two-pole tester that shows voltage. */
+export const dangersOf = (measured: Found): Danger[] => [
+  ...(measured.absenceOfVoltage === false ? [{ field: 'absenceOfVoltage', value: null }] : []),
+  ...voltagesOf(measured)
+    .filter(isDangerous)
+    .map(({ value, ...named }) => ({ field: fieldOf(named), value })),
+]
 
 /** The result of one row: `value_mV` is null where the two-pole tester showed voltage, which is no number. */
 export interface FoundAt {
@@ -96,9 +139,11 @@ export interface FoundAt {
 
 /**
  * Where a voltage was found: the dangerous value that is furthest above its limit, else the two-pole tester that shows
- * voltage, else the highest value. Null where no value is recorded.
+ * voltage, else what was withdrawn last, else the highest value. Null where no value is recorded.
  */
-export function voltageFoundIn(measured: Voltages & Pick<Disconnection, 'absenceOfVoltage'>): FoundAt | null {
+export function voltageFoundIn(measured: Found & Pick<Disconnection, 'withdrawn'>): FoundAt | null {
+  const last = measured.withdrawn?.at(-1)
+  if (last && !isDangerFound(measured)) return voltageFoundIn(last)
   const recorded = voltagesOf(measured).flatMap(({ value, ...place }) =>
     isBlank(value) ? [] : [{ ...place, value }],
   )
@@ -112,20 +157,6 @@ export function voltageFoundIn(measured: Voltages & Pick<Disconnection, 'absence
 
 const shareOfLimit = ({ value, hvAbove_mV }: { value: number; hvAbove_mV: number }) =>
   Math.abs(value) / hvAbove_mV
-
-/** Never without the row of the dangerous voltage itself, which failed: what is left out can make nothing pass. */
-function checksOf(measured: Disconnection) {
-  if (!isDangerFound(measured)) return allChecksOf(measured)
-  const isLeftOut = (name: string) =>
-    endsAtDanger.has(name) || (name === 'step.voltages' && !isDangerMeasured(measured))
-  return allChecksOf(measured).filter(({ name, verdict }) => verdict !== 'incomplete' || !isLeftOut(name))
-}
-
-/** Who measured a voltage and when is still demanded where one was measured. */
-const endsAtDanger: ReadonlySet<string> = new Set([
-  ...['uPlusMinus', 'uPlusChassis', 'uMinusChassis', 'uAcPhase', 'decisionRule'],
-  ...['meterTestAfter', 'step.meterTestAfter', 'step.adjacent'],
-])
 
 const allChecksOf = (measured: Disconnection): Check<DisconnectionReason>[] => [
   openUnless('safetyInstruction', measured.safetyInstructionConfirmed === true),
@@ -198,6 +229,9 @@ interface Voltage {
   hvAbove_mV: number
 }
 
+const fieldOf = ({ name, row }: Pick<Voltage, 'name' | 'row'>) =>
+  row === undefined ? `${name}_mV` : `uAcPhases_mV.${row}`
+
 type Voltages = Pick<Disconnection, 'uPlusMinus_mV' | 'uPlusChassis_mV' | 'uMinusChassis_mV' | 'uAcPhases_mV'>
 
 const voltagesOf = (measured: Voltages): Voltage[] => [
@@ -214,26 +248,19 @@ const voltagesOf = (measured: Voltages): Voltage[] => [
 
 const ruleOf = ({ decisionRule }: Disconnection) => decisionRule ?? simpleRule
 
-const boundsOf = (measured: Disconnection): Bounded[] => {
-  const dcMax = LIMITS.classB.dcMax_V * 1000
-  const dc = (field: 'uPlusMinus_mV' | 'uPlusChassis_mV' | 'uMinusChassis_mV') => ({
-    field,
-    value: measured[field],
-    min: -dcMax,
-    max: dcMax,
-  })
-  return [
-    { field: 'wait_min', value: measured.wait_min, min: 0, max: maxWait_min },
-    { field: 'requiredWait_min', value: measured.requiredWait_min, min: 0, max: maxWait_min },
-    dc('uPlusMinus_mV'),
-    dc('uPlusChassis_mV'),
-    dc('uMinusChassis_mV'),
-    ...(measured.uAcPhases_mV ?? []).map((value, row) => ({
-      field: `uAcPhases_mV.${row}`,
-      value,
-      min: 0,
-      max: LIMITS.classB.acRmsMax_V * 1000,
-    })),
-    { field: 'makerLimit_mV', value: measured.makerLimit_mV, min: 1, max: hvPresentAbove_mV },
-  ]
-}
+const waitBounds = ({ wait_min, requiredWait_min }: Disconnection): Bounded[] => [
+  { field: 'wait_min', value: wait_min, min: 0, max: maxWait_min },
+  { field: 'requiredWait_min', value: requiredWait_min, min: 0, max: maxWait_min },
+]
+
+const voltageBounds = (measured: Disconnection): Bounded[] =>
+  voltagesOf(measured).map(({ value, ...named }) => ({
+    field: fieldOf(named),
+    value,
+    min: -meterMax_mV,
+    max: meterMax_mV,
+  }))
+
+const limitBounds = ({ makerLimit_mV }: Disconnection): Bounded[] => [
+  { field: 'makerLimit_mV', value: makerLimit_mV, min: 1, max: hvPresentAbove_mV },
+]

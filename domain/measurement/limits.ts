@@ -13,6 +13,8 @@ export const LIMITS = {
     hvPresentAbove_mV: 60_000,
     acHvPresentAbove_mV: 30_000,
     meterResolutionMax_mV: 100,
+    /** The highest voltage a meter can show. More is a typing error. */
+    meterMax_mV: 9_999_000,
     /** Two of the three voltages make the third; more than this apart means a misread pole. Own decision. */
     kirchhoffTolerance_mV: 2000,
     /** Discharge time of the DC link where the maker names none. Common workshop rule. */

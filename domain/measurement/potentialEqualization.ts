@@ -1,9 +1,9 @@
 import {
   type BondingPart,
   type BondingPoint,
-  isBonded,
   needsReading,
   pointErrors,
+  provesBond,
   resistanceOf,
 } from '#domain/measurement/bondingPoint.ts'
 import {
@@ -130,7 +130,7 @@ const pointCheck = (
   if (resistance === 'open') return { name, row, verdict: 'invalid', reason: 'OPEN_CIRCUIT' }
   if (resistance === null || (point.kind === 'partToPart' && isBlank(point.distance_mm)))
     return { name, row, verdict: 'incomplete' }
-  return isBonded(resistance, point, measured.decisionRule ?? simpleRule)
+  return provesBond(resistance, point, { ...measured, rule: measured.decisionRule ?? simpleRule })
     ? { name, row, verdict: 'valid' }
     : { name, row, verdict: 'invalid', reason: 'RESISTANCE_TOO_HIGH' }
 }

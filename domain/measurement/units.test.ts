@@ -41,7 +41,9 @@ test('a temperature below zero has the sign of arithmetic', () => {
 test('isolation per volt is rounded down: 324,999 kΩ at 650 V are not 500 Ω/V', () => {
   expect(printOhmPerVolt(324_999, 650_000, 'de')).toBe('499,9 Ω/V')
   expect(printOhmPerVolt(325_000, 650_000, 'de')).toBe('500 Ω/V')
-  expect(printOhmPerVolt(5_200_000, 400_000, 'it')).toBe('13000 Ω/V')
+  expect(printOhmPerVolt(5_200_000, 400_000, 'it')).toBe('13 kΩ/V')
+  expect(printOhmPerVolt(1_000_000_000, 420_000, 'de')).toBe('2,38 MΩ/V')
+  expect(printOhmPerVolt(399_999, 400_000, 'de')).toBe('999,9 Ω/V')
 })
 
 test('a drop of voltage is written in millivolts, from one volt on in volts', () => {

@@ -24,9 +24,17 @@ export const printVolt = (value_mV: number, locale: Locale): string => printThou
 export const printAmpere = (value_mA: number, locale: Locale): string =>
   printThousandths(value_mA, 'A', locale)
 
-/** Isolation per volt of working voltage. Rounded down, so that it never looks like the limit when it is less. */
-export const printOhmPerVolt = (value_Ohm: number, system_mV: number, locale: Locale): string =>
-  `${printReading(Math.floor(ohmPerVoltOf(value_Ohm * 10, system_mV)), 1, locale)} Ω/V`
+/**
+ * Isolation per volt of working voltage: tenths below 1 kΩ/V, three digits above, as much as an insulation tester shows.
+ * Rounded down, so that it never looks like the limit when it is less.
+ */
+export function printOhmPerVolt(value_Ohm: number, system_mV: number, locale: Locale): string {
+  const tenths = Math.floor(ohmPerVoltOf(value_Ohm * 10, system_mV))
+  if (tenths < 10_000) return `${printReading(tenths, 1, locale)} Ω/V`
+  const whole = Math.floor(tenths / 10)
+  const step = 10 ** (String(whole).length - 3)
+  return `${printOhm(Math.floor(whole / step) * step, locale)}/V`
+}
 
 /** Tenths of a percent. */
 export const printPermille = (value: number, locale: Locale): string => `${printReading(value, 1, locale)} %`

@@ -16,7 +16,7 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 
 /**
  * Isolation measured with a voltmeter and a known resistor on the live battery (UN R100 Annex 5A): work under
- * voltage. Voltages are magnitudes in mV up to 1 500 000; null is blank.
+ * voltage. Voltages are magnitudes in mV up to 9 999 000, whatever a meter can show; null is blank.
  */
 export interface VoltmeterR0 {
   method: 'voltmeterR0'
@@ -88,10 +88,10 @@ export const voltmeterR0Warnings = (measured: IsolationBasis & VoltmeterR0): Iso
 /** What cannot be meant. Inserting the resistor always lowers the voltage; otherwise something was read wrongly. */
 export const voltmeterR0Errors = (measured: VoltmeterR0): InputError[] => {
   const { v1_mV, v2_mV, vPrime_mV } = measured
-  const max = classB.dcMax_V * 1000
+  const max = LIMITS.absenceOfVoltage.meterMax_mV
   const errors = outOfRange([
     { field: 'voltmeter_Ohm', value: measured.voltmeter_Ohm, min: 1, max: isolation.max_Ohm },
-    { field: 'hvNominalVoltage_mV', value: measured.hvNominalVoltage_mV, min: 1, max },
+    { field: 'hvNominalVoltage_mV', value: measured.hvNominalVoltage_mV, min: 1, max: classB.dcMax_V * 1000 },
     { field: 'vb_mV', value: measured.vb_mV, min: 1, max },
     { field: 'v1_mV', value: v1_mV, min: 0, max },
     { field: 'v2_mV', value: v2_mV, min: 0, max },

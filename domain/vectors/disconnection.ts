@@ -7,6 +7,7 @@ import type {
   DisconnectionWarning,
 } from '#domain/measurement/disconnection.ts'
 import type { InputError, Verdict } from '#domain/measurement/judgement.ts'
+import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
 
 const waited_min = 10
 const waitPlace = stepKeys.indexOf('wait')
@@ -87,7 +88,10 @@ const rows: [
   ['D14', 1, 1, '396', '198', '-198', 1, 1, 'invalid', 'HV_PRESENT'],
   ['D15', 1, 1, '0.1', '0.1', '', 1, 1, 'incomplete'],
   ['D16', 1, 1, '0.1', '0.1', '0', 1, 0, 'incomplete'],
-  ['D17', 1, 1, '1600', '0', '0', 1, 1, 'error', 'HV_PRESENT'],
+  ['D17', 1, 1, '1600', '0', '0', 1, 1, 'invalid', 'HV_PRESENT'],
+  ['D19', 1, 1, '9999', '0', '0', 1, 1, 'invalid', 'HV_PRESENT'],
+  ['D19a', 1, 1, '-9999', '0', '0', 1, 1, 'invalid', 'HV_PRESENT'],
+  ['D19b', 1, 1, '10000', '0', '0', 1, 1, 'error', 'HV_PRESENT'],
   ['D18', 1, 1, '0,4', '0,2', '-0,2', 1, 1, 'valid'],
 ]
 
@@ -129,6 +133,18 @@ const nothingAfterDanger = {
   meterTestAfter: null,
   steps: toVoltages(true),
 } satisfies Partial<Disconnection>
+
+/** 400 V that were declared as entered wrongly just when that step was recorded. */
+const withdrawnBefore = (key: 'meterTestBefore' | 'voltages'): Withdrawn => ({
+  absenceOfVoltage: true,
+  uPlusMinus_mV: 400_000,
+  uPlusChassis_mV: null,
+  uMinusChassis_mV: null,
+  uAcPhases_mV: [],
+  measuredAt: stepAt(0).at,
+  withdrawnAt: completeChecklist[key]?.at ?? '',
+  by: 'Tester',
+})
 
 /** What else decides: each row changes a complete disconnection. No verdict means an input error. */
 export const disconnectionRuleVectors: {
@@ -185,7 +201,7 @@ export const disconnectionRuleVectors: {
       uPlusChassis_mV: null,
       uMinusChassis_mV: null,
     },
-    verdict: 'incomplete',
+    verdict: 'invalid',
     reasons: ['HV_PRESENT'],
     warnings: ['W_TESTER_SAYS_DEAD'],
   },
@@ -245,7 +261,7 @@ export const disconnectionRuleVectors: {
     id: 'D38',
     what: 'a negative phase',
     change: { uAcPhases_mV: [0, -1] },
-    inputErrors: [{ field: 'uAcPhases_mV.1', code: 'OUT_OF_RANGE' }],
+    verdict: 'valid',
   },
   {
     id: 'D39',
@@ -387,7 +403,7 @@ export const disconnectionRuleVectors: {
     id: 'D71',
     what: 'a two-pole tester that shows voltage, of which nobody says when',
     change: { ...nothingAfterDanger, ...nothingMeasured, absenceOfVoltage: false, steps: toTester(false) },
-    verdict: 'incomplete',
+    verdict: 'invalid',
     reasons: ['ABSENCE_OF_VOLTAGE_NOT_CONFIRMED'],
   },
   {
@@ -400,7 +416,7 @@ export const disconnectionRuleVectors: {
       steps: toTester(true),
       ppeConfirmed: null,
     },
-    verdict: 'incomplete',
+    verdict: 'invalid',
     reasons: ['ABSENCE_OF_VOLTAGE_NOT_CONFIRMED'],
   },
   {
@@ -442,16 +458,16 @@ export const disconnectionRuleVectors: {
   },
   {
     id: 'D64',
-    what: '400 V beside an uncertainty of minus 1000 V (T35)',
+    what: '400 V beside an uncertainty of 200 % (T35)',
     change: {
       uPlusMinus_mV: 400_000,
       uPlusChassis_mV: 200_000,
       uMinusChassis_mV: -200_000,
-      decisionRule: { kind: 'guarded', absolute: -1_000_000, relativePermille: 0 },
+      decisionRule: { kind: 'guarded', absolute: 0, relativePermille: 2000 },
     },
+    verdict: 'invalid',
     reasons: ['HV_PRESENT'],
     warnings: ['W_TESTER_SAYS_DEAD'],
-    inputErrors: [{ field: 'decisionRule.absolute', code: 'OUT_OF_RANGE' }],
   },
   {
     id: 'D65',
@@ -481,7 +497,7 @@ export const disconnectionRuleVectors: {
     id: 'D68',
     what: '75 V of which nobody says when it was measured',
     change: { uPlusMinus_mV: 75_000, ...nothingAfterDanger, steps: toVoltages(false) },
-    verdict: 'incomplete',
+    verdict: 'invalid',
     reasons: ['HV_PRESENT'],
     warnings: ['W_TESTER_SAYS_DEAD'],
   },
@@ -489,8 +505,90 @@ export const disconnectionRuleVectors: {
     id: 'D69',
     what: '75 V without a word on the protective equipment',
     change: { uPlusMinus_mV: 75_000, ...nothingAfterDanger, ppeConfirmed: null },
-    verdict: 'incomplete',
+    verdict: 'invalid',
     reasons: ['HV_PRESENT'],
     warnings: ['W_TESTER_SAYS_DEAD'],
+  },
+  {
+    id: 'D80',
+    what: 'a phase of minus 400 V',
+    change: { uAcPhases_mV: [-400_000] },
+    verdict: 'invalid',
+    reasons: ['HV_PRESENT'],
+    warnings: ['W_TESTER_SAYS_DEAD'],
+  },
+  {
+    id: 'D81',
+    what: 'a phase of 1600 V',
+    change: { uAcPhases_mV: [1_600_000] },
+    verdict: 'invalid',
+    reasons: ['HV_PRESENT'],
+    warnings: ['W_TESTER_SAYS_DEAD'],
+  },
+  {
+    id: 'D82',
+    what: '75 V and too short a wait, which nobody makes up for now',
+    change: { uPlusMinus_mV: 75_000, ...nothingAfterDanger, requiredWait_min: 15 },
+    verdict: 'invalid',
+    reasons: ['HV_PRESENT'],
+    warnings: ['W_TESTER_SAYS_DEAD'],
+  },
+  {
+    id: 'D83',
+    what: '75 V and steps that a clock set back put out of order',
+    change: {
+      uPlusMinus_mV: 75_000,
+      ...nothingAfterDanger,
+      steps: { ...toVoltages(true), lockout: stepAt(2) },
+    },
+    verdict: 'invalid',
+    reasons: ['HV_PRESENT'],
+    warnings: ['W_TESTER_SAYS_DEAD'],
+  },
+  {
+    id: 'D84',
+    what: '400 V entered wrongly and no voltage in the new measurement',
+    change: { withdrawn: [withdrawnBefore('meterTestBefore')] },
+    verdict: 'valid',
+    warnings: ['W_WITHDRAWN_VOLTAGE'],
+  },
+  {
+    id: 'D85',
+    what: '400 V entered wrongly and nothing measured since',
+    change: {
+      withdrawn: [withdrawnBefore('meterTestBefore')],
+      meterTestBefore: null,
+      absenceOfVoltage: null,
+      uPlusMinus_mV: null,
+      ...nothingAfterDanger,
+      steps: toVoltages(false),
+    },
+    verdict: 'invalid',
+    reasons: ['HV_PRESENT'],
+    warnings: ['W_WITHDRAWN_VOLTAGE'],
+  },
+  {
+    id: 'D86',
+    what: '400 V entered wrongly and a meter that was not tested again before measuring',
+    change: { withdrawn: [withdrawnBefore('voltages')] },
+    verdict: 'invalid',
+    reasons: ['HV_PRESENT'],
+    warnings: ['W_WITHDRAWN_VOLTAGE'],
+  },
+  {
+    id: 'D87',
+    what: '400 V entered wrongly and a meter that failed its test afterwards',
+    change: { withdrawn: [withdrawnBefore('meterTestBefore')], meterTestAfter: false },
+    verdict: 'invalid',
+    reasons: ['METER_TEST_AFTER_FAILED', 'HV_PRESENT'],
+    warnings: ['W_WITHDRAWN_VOLTAGE'],
+  },
+  {
+    id: 'D88',
+    what: '400 V entered wrongly and 1 V in the new measurement',
+    change: { withdrawn: [withdrawnBefore('meterTestBefore')], uPlusMinus_mV: 1000 },
+    verdict: 'invalid',
+    reasons: ['RESIDUAL_VOLTAGE', 'HV_PRESENT'],
+    warnings: ['W_TESTER_SAYS_DEAD', 'W_WITHDRAWN_VOLTAGE'],
   },
 ]

@@ -39,6 +39,7 @@ export function measurementOf(
     uAcPhases_mV: [],
     meterTestAfter: done > stepKeys.indexOf('meterTestAfter') ? true : null,
     makerLimit_mV: null,
+    withdrawn: [],
   }
   return outcome === 'invalid' ? { ...recorded, ...random.one(failures)(random) } : recorded
 }

@@ -207,6 +207,7 @@ function recordOf(
     relHumidity_pct: random.between(30, 70),
     measurement,
     remarks: outcome === 'invalid' || random.happens(0.2) ? random.one(remarks) : '',
+    correction: null,
     photos: [],
   }
 }

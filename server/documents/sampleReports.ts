@@ -61,7 +61,6 @@ export const germanReport: ReportDocument = {
     result: 'Ergebnis',
     deviations: 'Abweichungen vom Verfahren',
     remarks: 'Bemerkungen',
-    none: 'Keine.',
     photos: 'Fotos',
     signature: 'Prüfende Person',
     signatureAlt: 'Unterschrift der prüfenden Person',
@@ -79,6 +78,7 @@ export const germanReport: ReportDocument = {
     name: 'Autohaus Übermüller & Söhne Gesellschaft mit beschränkter Haftung',
     address: ['Werkstraße 4a', '5020 Salzburg, Österreich'],
   },
+  replaces: '',
   report: {
     number: 'UM-2026-00118',
     type: 'Isolationswiderstand',
@@ -242,7 +242,6 @@ export const italianReport: ReportDocument = {
     result: 'Esito',
     deviations: 'Scostamenti dal metodo',
     remarks: 'Osservazioni',
-    none: 'Non presenti.',
     photos: 'Foto',
     signature: 'Verificatrice',
     signatureAlt: 'Firma della verificatrice',
@@ -260,6 +259,7 @@ export const italianReport: ReportDocument = {
     name: 'Officina Elettromobilità Castelvecchio S.r.l.',
     address: ['Viale della Stazione 9', '37121 Verona (VR), Italia'],
   },
+  replaces: '',
   report: {
     number: 'OE-2026-00031',
     type: 'Messa fuori tensione',

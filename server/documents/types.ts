@@ -69,7 +69,6 @@ export const reportLabels = [
   'result',
   'deviations',
   'remarks',
-  'none',
   'photos',
   'signature',
   'signatureAlt',
@@ -204,6 +203,8 @@ export interface ReportDocument extends DocumentFrame {
   labels: ReportLabels
   organisation: { name: string; address: string[] }
   report: { number: string; type: string; name: string }
+  /** Which report this one replaces, and why; blank for none. */
+  replaces: string
   verdict: { outcome: 'passed' | 'failed' | 'contradicted'; word: string; summary: string }
   /** The reasons of a failed report; they stand right below the verdict. */
   failures: { point: string; reason: string }[]

@@ -141,7 +141,7 @@ export async function disconnect(page: Page, plate: string, locale: Locale) {
   await next()
   await choose(plate)
   await next()
-  await chooseInstruments(page, ['provingUnit', 'multimeter', 'insulationTester'], locale)
+  await chooseInstruments(page, ['provingUnit', 'multimeter', 'voltageTester', 'insulationTester'], locale)
   await next()
   await page.getByRole('checkbox', { name: t('report.wizard.safety.instruction') }).check()
   await page.getByRole('checkbox', { name: t('report.wizard.safety.ppe') }).check()

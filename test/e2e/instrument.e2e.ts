@@ -71,7 +71,11 @@ describe.each(languages)('An instrument through its calibrations (%s)', (locale,
     await tester.goto(report)
     await choice.check()
     expect(await tester.getByText(t('problem.field.INSTRUMENT_CALIBRATION_EXPIRED')).count()).toBe(0)
-    await disconnection(tessa, car, [{ _id: id }, await instrument(house, tessa, 'provingUnit')])
+    const others = [
+      await instrument(house, tessa, 'provingUnit'),
+      await instrument(house, tessa, 'voltageTester'),
+    ]
+    await disconnection(tessa, car, [{ _id: id }, ...others])
 
     await tester.goto(address)
     await calibrate(tester, house, locale, 'failed')

@@ -27,7 +27,8 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     const proof = await instrument(house, tessa, 'provingUnit')
     const meter = await instrument(house, tessa, 'multimeter')
     await instrument(house, tessa, 'insulationTester')
-    await disconnection(tessa, car, [proof, meter])
+    const twoPole = await instrument(house, tessa, 'voltageTester')
+    await disconnection(tessa, car, [proof, meter, twoPole])
     const { address } = server
     const tester = await house.open({ locale, width, address, signedIn: tessa.signedIn, installed: true })
 

@@ -20,7 +20,11 @@ describe.each(sampleOf('workshop', languages))('What is done with a sealed repor
     const tessa = await testerOf(house, locale)
     const proof = await instrument(house, tessa, 'provingUnit')
     const meter = await instrument(house, tessa, 'multimeter')
-    const filed = await disconnection(tessa, await vehicle(tessa, 'G-HV 204'), [proof, meter])
+    const filed = await disconnection(tessa, await vehicle(tessa, 'G-HV 204'), [
+      proof,
+      meter,
+      await instrument(house, tessa, 'voltageTester'),
+    ])
     const tester = await house.open({ locale, width, signedIn: tessa.signedIn })
     const foreign: string[] = []
     const noteForeign = (page: Page) =>

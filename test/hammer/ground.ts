@@ -71,7 +71,7 @@ export async function prepare(address: () => string, setupLink: string): Promise
   await must(tester.caller.call('POST', '/api/company', company))
   await must(tester.caller.call('POST', `/api/company/activate/${await mailTo(company.email)}`))
   const instruments = await Promise.all(
-    ['multimeter', 'provingUnit'].map(async (kind) => {
+    ['multimeter', 'voltageTester', 'provingUnit'].map(async (kind) => {
       const label = { kind, make: 'Messfein', model: 'VX', serial: kind, category: 'CAT III' }
       const rated = {
         ratedVoltage: 1500,

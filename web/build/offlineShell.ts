@@ -18,14 +18,15 @@ const pages = [
   'features/reports/OpenDrafts.tsx',
   'features/reports/NewReportPage.tsx',
   'help/HelpButton.tsx',
-  'features/reports/wizard/Refusal.tsx',
-  'features/reports/wizard/ReviewStep.tsx',
   'features/reports/signature/SignaturePad.tsx',
   'features/reports/photos/Photos.tsx',
   'features/reports/outbox/Outbox.tsx',
   'features/reports/outbox/OutboxPage.tsx',
   'features/reports/outbox/sureToLeave.tsx',
 ].map((file) => path.join(web, file))
+
+/** Every part of the wizard that is loaded later: a report is written without a network to its end. */
+const wizard = path.join(web, 'features/reports/wizard/')
 
 /** Files that have one name for ever. */
 const named = ['/', '/theme.js', '/icon.svg']
@@ -71,4 +72,5 @@ function filesOf(bundle: Rolldown.OutputBundle) {
 
 const isNeeded = ({ facadeModuleId, moduleIds }: Rolldown.OutputChunk) =>
   pages.includes(facadeModuleId ?? '') ||
+  facadeModuleId?.startsWith(wizard) ||
   moduleIds.some((id) => id.includes('virtual:texts/') || id.includes('/node_modules/qrcode/'))

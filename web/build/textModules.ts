@@ -11,7 +11,7 @@ const ownData = '(access|erase|export|public|consents|namedInCredential|naming|e
 const first = new RegExp(`^(shell\\.|account\\.(?!${ownData})|problem\\.(?!${refusedLater}))`)
 /** What the first screen of the app says nothing of: loaded with any other page. */
 const rest = new RegExp(
-  `^(problem\\.${refusedLater}|account\\.${ownData}|(template|list|instrument|gate|person|calendar|manual|catalogue|manufacturer|document|course|label|letter|fault|operator|importing|invitation\.import|certificate\.(instruction|issue|proof|history|failed|card|suspend|reinstate|revoke)|authority|scan|security|forum|sign|share|qualification|renewal|verify|view|find|coworker|report\\.(wizard|check|reason|warning|step|photo|signature|sign|noTag|decisionRule|part|profile|leads|circuit|gate|summary|amend|void))\\.)|\\.several\\.`,
+  `^(problem\\.${refusedLater}|account\\.${ownData}|(template|list|instrument|gate|person|calendar|manual|catalogue|manufacturer|document|course|label|letter|fault|operator|importing|invitation\.import|certificate\.(instruction|issue|proof|history|failed|card|suspend|reinstate|revoke)|authority|scan|security|forum|sign|share|qualification|renewal|verify|view|find|coworker|report\\.(wizard|check|reason|warning|step|photo|signature|sign|noTag|decisionRule|part|profile|leads|circuit|gate|summary|amend|void|stop|withdrawn|correction|net|recalled|reading|accept|conflict)|tag\\.doubt|vehicle\\.(transfer|hvComponents|euCategory|isolation))\\.)|\\.several\\.`,
 )
 // Letters and legal texts are written by the server only; what is behind a field is a piece of its own.
 const never = /^(mail|help|legal)\./

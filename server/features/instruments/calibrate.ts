@@ -7,6 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { post } from '../../mail/mail.ts'
 import { changeState } from './history.ts'
 import { leadersOf } from './leaders.ts'
+import { recalledSince, recalledUntil } from './recalled.ts'
 import { isSameInstrument, type Identity } from './queries.ts'
 
 interface Calibration {
@@ -58,10 +59,7 @@ export async function keepCalibration(db: Db, { instrument: { _id, state }, ...g
 export async function recallOf(db: Db, instrumentId: string) {
   const { rows } = await sql<{ failedOn: Day; since: Day | null; until: Day | null }>`
     select f.calibrated_on as failed_on,
-      (select max(g.calibrated_on) from calibration g where g.instrument_id = f.instrument_id and g.result = 'passed'
-        and g.calibrated_on < f.calibrated_on and g.created_at < f.created_at) as since,
-      (select min(n.calibrated_on) from calibration n where n.instrument_id = f.instrument_id and n.result = 'passed'
-        and n.calibrated_on > f.calibrated_on) as until
+      ${recalledSince} as since, ${recalledUntil} as until
     from calibration f where f.instrument_id = ${instrumentId} and f.result = 'failed'
     order by f.calibrated_on desc, f.created_at desc limit 1`.execute(db)
   const [failed] = rows

@@ -39,7 +39,7 @@ beforeAll(async () => {
   tester = first.caller
   companyVehicleId = (await put.companyVehicle(writes, owned)).id
   instruments = await Promise.all(
-    (['provingUnit', 'multimeter'] as const).map(async (kind) => ({
+    (['provingUnit', 'multimeter', 'voltageTester'] as const).map(async (kind) => ({
       instrumentId: (await put.instrument(writes, { ...owned, kind })).id,
     })),
   )
@@ -97,7 +97,8 @@ async function changed(caller: Caller, draft: Report, change: object) {
 async function corrected(caller: Caller, old: Report, change: object = {}) {
   const draft = await amended(caller, old._id)
   const remarks = `${old.remarks} Berichtigt.`
-  return (await finalise(caller, await changed(caller, draft, { remarks, ...change }))).body
+  const said = { remarks, correction: 'enteredWrongly', ...change }
+  return (await finalise(caller, await changed(caller, draft, said))).body
 }
 
 const tagOf = async (id: string) =>
@@ -159,7 +160,8 @@ describe('amending a report (T58)', () => {
       measurement: old.measurement,
       replaces: { reportId: old._id, number: old.number, reason: why },
     })
-    const replacedBy = { reportId: draft._id, number: null, reason: why }
+    const { measuredAt } = draft
+    const replacedBy = { reportId: draft._id, number: null, reason: why, measuredAt }
     expect(await colleague.ok(reports.read, { params: { id: old._id } })).toEqual({ ...old, replacedBy })
     const { items } = await boss.ok(reports.list, { query: { search: old.number ?? '' } })
     expect(items).toMatchObject([{ _id: old._id, state: 'final', replacedBy }])
@@ -192,8 +194,8 @@ describe('amending a report (T58)', () => {
       .select('snapshot')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const { conditions } = await reportDocument(house, snapshot as unknown as Snapshot, new Date())
-    expect(conditions.slice(0, 2).map(({ value }) => value)).toEqual([old.number, why])
+    const { replaces } = await reportDocument(house, snapshot as unknown as Snapshot, new Date())
+    expect(replaces).toBe(`Ersetzt ${old.number}: ${why}`)
   })
 
   test('needs a reason of at most 500 characters', async () => {
@@ -247,6 +249,47 @@ describe('amending a report (T58)', () => {
     const now = await corrected(tester, old, { measurement: { ...old.measurement, uPlusMinus_mV: 1500 } })
     expect(now.result).toBe('invalid')
     expect(await tagOf(vehicle)).toMatchObject({ isConfirmed: false, reportId: old._id })
+  })
+
+  test('of a value that was entered wrongly keeps the time of the measurement, and the paper shows the first value', async () => {
+    const old = await aFinal({ uPlusMinus_mV: 120 })
+    const draft = await amended(tester, old._id)
+    const measurement = { ...old.measurement, uPlusMinus_mV: 12 }
+    const unsaid = await changed(tester, draft, { measurement })
+    expect((await finalise(tester, unsaid)).body).toMatchObject({ fields: { correction: 'mandatory' } })
+    const wrongly = { measurement, correction: 'enteredWrongly' }
+    const later = new Date(Date.parse(old.measuredAt ?? '') + 1000).toISOString()
+    const moved = await changed(tester, unsaid, { ...wrongly, measuredAt: later })
+    expect((await finalise(tester, moved)).body).toMatchObject({
+      fields: { measuredAt: 'MEASURED_BEFORE_CORRECTION' },
+    })
+    const kept = await changed(tester, moved, { ...wrongly, measuredAt: old.measuredAt })
+    const { body } = await finalise(tester, kept)
+    expect(body).toMatchObject({ state: 'final', measuredAt: old.measuredAt })
+    const { snapshot } = await house.database.reads
+      .selectFrom('report')
+      .select('snapshot')
+      .where('id', '=', body._id)
+      .executeTakeFirstOrThrow()
+    const paper = await reportDocument(house, snapshot as unknown as Snapshot, new Date())
+    expect(paper.replaces).toContain(old.number ?? '')
+    expect(paper.replaces).toContain(why)
+    expect(paper.measurements[0]?.rows[0]?.detail).toContain('0,12 V')
+  })
+
+  test('that measured again has a later time', async () => {
+    const old = await aFinal({ uPlusMinus_mV: 120 })
+    const draft = await amended(tester, old._id)
+    const again = { measurement: { ...old.measurement, uPlusMinus_mV: 12 }, correction: 'measuredAgain' }
+    expect((await finalise(tester, await changed(tester, draft, again))).body).toMatchObject({
+      fields: { measuredAt: 'MEASURED_AGAIN_LATER' },
+    })
+  })
+
+  test('does not take the remarks over by itself', async () => {
+    const old = await aFinal()
+    expect(old.remarks).not.toBe('')
+    expect((await amended(tester, old._id)).remarks).toBe('')
   })
 
   test('stays about the car of what it corrects', async () => {

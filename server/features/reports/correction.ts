@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Report, reports } from '#contract/report.ts'
+import { correctionFlaws } from '#domain/correction.ts'
+import type { Measured } from '#domain/measurement/judge.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import { changedReadings } from '#domain/measurement/readings.ts'
 import { can, reach as reachOf } from '#domain/policy.ts'
 import { chain, chainAll, factsHash, type Occurrence } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
@@ -56,7 +59,8 @@ export async function amendReport({ db, actor, body }: Request<typeof reports.am
       vehicle: vehicle.plate || vehicle.vin,
       state: 'draft',
       ruleSetVersion: LIMITS.ruleSetVersion,
-      record: JSON.stringify(sentRecord(report)),
+      // Remarks on the old report say nothing of this one until the tester takes them over.
+      record: JSON.stringify(sentRecord({ ...report, remarks: '', correction: null })),
       // What is corrected is what was said of a measurement, not when that was made and what it found.
       measurementKnownAt: ofReplaced('measurement_known_at'),
       foundVoltageAt: ofReplaced('found_voltage_at || measured_at'),
@@ -66,7 +70,10 @@ export async function amendReport({ db, actor, body }: Request<typeof reports.am
   return id
 }
 
-/** The report a draft corrects, held still: it must still count when its correction becomes final. */
+/**
+ * The report a draft corrects, locked: it must still count when its correction becomes final. A reading that was entered
+ * wrongly is kept as it was, and the time of the measurement with it.
+ */
 export async function holdReplaced(db: Db, draft: Report) {
   if (!draft.replaces) return null
   const old = await db
@@ -76,15 +83,32 @@ export async function holdReplaced(db: Db, draft: Report) {
     .forShare()
     .executeTakeFirstOrThrow()
   if (old.state !== 'final') throw new Problem('report.notFinal')
+  const before = old.snapshot as unknown as Snapshot
+  const { type, measuredAt } = before.report
+  const changed = changedReadings({ type, measurement: before.measurement } as Measured, draft)
+  const isReadOtherwise = changed.length > 0
+  const { correction } = draft
+  const fields = correctionFlaws({
+    ...{ correction, isReadOtherwise },
+    ...{ measuredAt: draft.measuredAt, before: measuredAt },
+  })
+  if (Object.keys(fields).length > 0) throw new Problem('report.incomplete', { fields })
+  const corrected = correction === 'enteredWrongly' ? changed : []
   return {
-    replaces: { reportId: old.id, number: old.number, reason: draft.replaces.reason },
-    before: old.snapshot as unknown as Snapshot,
+    replaces: { reportId: old.id, number: old.number, reason: draft.replaces.reason, measuredAt, corrected },
+    before,
   }
 }
 
-/** A correction that says the same as what it corrects would only take its number, and leave open what was wrong. */
+/**
+ * A correction that says the same as what it corrects would only take its number, and leave open what was wrong. That
+ * remarks were not taken over is no correction either.
+ */
 export function demandChange(corrected: Snapshot, before: Snapshot) {
-  if (factsHash(saidBy(corrected)) === factsHash(saidBy(before))) throw new Problem('report.nothingAmended')
+  const { remarks } = before.report
+  const kept =
+    corrected.report.remarks === '' ? { ...corrected, report: { ...corrected.report, remarks } } : corrected
+  if (factsHash(saidBy(kept)) === factsHash(saidBy(before))) throw new Problem('report.nothingAmended')
 }
 
 /** What a report says of the measurement and of what was measured, whoever says it and however it is called. */

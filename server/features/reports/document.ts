@@ -41,6 +41,12 @@ export async function reportDocument(
     attachment: attached(snapshot),
     createdAt: now,
     organisation,
+    replaces: snapshot.replaces
+      ? t('report.correction.line', {
+          number: snapshot.replaces.number ?? '',
+          reason: snapshot.replaces.reason,
+        })
+      : '',
     report: { number: report.number, type: t(`report.type.${report.type}`), name: report.name },
     verdict: verdictOf(snapshot, t),
     failures: failuresOf(snapshot, t),

@@ -2,6 +2,7 @@ import type { Report } from '#contract/report.ts'
 import { dayOf, isTimeZone, type Day } from '#domain/day.ts'
 import { instrumentFlaws, statedVoltage_mV, systemVoltageOf } from '#domain/instrument.ts'
 import { isConditionField } from '#domain/measurement/conditions.ts'
+import { stopsWork } from '#domain/measurement/disconnection.ts'
 import {
   isMeasuredBefore,
   isMeasuredElsewhen,
@@ -36,11 +37,13 @@ export function finalVerdict(
   { now, atHome }: { now: Date; atHome: OnDay },
 ): 'valid' | 'invalid' {
   const { verdict } = draft.judgement
+  // A failed report proves nothing with its instruments, and a report of a dangerous voltage is never held up.
+  const isDanger = stopsWork(draft.judgement)
   const fields = {
-    ...laterSteps(draft, now),
+    ...(!isDanger && laterSteps(draft, now)),
     ...openRows(draft),
     ...momentFlaws(draft, vehicle.constructionYear, now),
-    ...flawsOfInstruments(draft, vehicle, atHome),
+    ...(!isDanger && flawsOfInstruments(draft, vehicle, atHome)),
     ...missingPhotos(draft),
     // What failed needs the tester's word on what was found and what happens next.
     ...(verdict === 'invalid' && draft.remarks === '' && { remarks: 'mandatory' }),

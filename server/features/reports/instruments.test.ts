@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { instruments } from '#contract/instrument.ts'
 import { reports } from '#contract/report.ts'
+import { tags } from '#contract/tag.ts'
+import { verify } from '#contract/verify.ts'
 import { addDays, dayOf, formatDay, startOf } from '#domain/day.ts'
 import { completeDisconnection, stepsAt } from '#domain/vectors/disconnection.ts'
 import type { Caller } from '../../../test/caller.ts'
@@ -16,6 +18,8 @@ let person: put.Person
 let companyId: string
 let vehicleId: string
 let proof: { instrumentId: string }
+/** Of coarse steps: it establishes absence of voltage and measures nothing. */
+let twoPole: { instrumentId: string }
 
 beforeAll(async () => {
   house = await testHouse()
@@ -30,6 +34,7 @@ beforeAll(async () => {
   await put.seal(house, (await put.certificate(writes, held)).id)
   vehicleId = (await put.companyVehicle(writes, { companyId, createdBy: person })).id
   proof = { instrumentId: (await put.instrument(writes, { ...owner(), kind: 'provingUnit' })).id }
+  twoPole = await aMeter({ kind: 'voltageTester', resolution: null })
   tester = await house.as(person)
 })
 afterAll(() => house.close())
@@ -59,7 +64,7 @@ const draftWith = (
     },
   })
 const finalised = async (named: { instrumentId: string }[], measuredAt?: string, timeZone?: string) => {
-  const { _id, version } = (await draftWith(named, measuredAt, timeZone)).body
+  const { _id, version } = (await draftWith([...named, twoPole], measuredAt, timeZone)).body
   return tester.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
 }
 const setState = async (id: string, state: 'inUse' | 'blocked') => {
@@ -117,7 +122,12 @@ describe('a report', () => {
     expect(weak.body.fields).toEqual({ 'instruments.2': 'PPE_GLOVES_TOO_WEAK' })
     const old = await finalised([...tools, await gloves({ calibrationDue: addDays(today, -1) })])
     expect(old.body.fields).toEqual({ 'instruments.2': 'PPE_TEST_EXPIRED' })
-    expect((await finalised([await gloves()])).body.fields).toMatchObject({ instruments: 'mandatory' })
+    const { _id, version } = (await draftWith([await gloves()])).body
+    const alone = await tester.call(reports.finalise, {
+      params: { id: _id },
+      body: { version, confirmed: true },
+    })
+    expect(alone.body.fields).toMatchObject({ instruments: 'mandatory' })
   })
 
   test('is judged by the calibration of the day it was measured, not by that of today', async () => {
@@ -217,6 +227,25 @@ describe('an instrument that fails a calibration', () => {
     expect(letter?.letter).toBe('calibrationFailed')
     const refused = await finalised([proof, meter])
     expect(refused.body.fields).toEqual({ 'instruments.1': 'INSTRUMENT_BLOCKED' })
+  })
+
+  test('marks the page of its report and /verify, and leaves no tag confirmed that relies on it', async () => {
+    const meter = await aMeter({ calibratedOn: addDays(today, -60), calibrationDue: addDays(today, 300) })
+    const { body } = await finalised([proof, meter])
+    const params = { id: body._id }
+    const warnings = async () =>
+      (await tester.ok(verify.code, { params: { code: body.verifyCode ?? '' } })).report?.warnings
+    const tag = async () =>
+      (await tester.ok(tags.list, { query: { companyVehicleId: vehicleId } })).items.find(
+        ({ reportId }) => reportId === body._id,
+      )
+    expect((await tester.ok(reports.read, { params })).recalled).toEqual([])
+    expect(await warnings()).toEqual([])
+    expect(await tag()).toMatchObject({ isConfirmed: true })
+    await calibrate(meter.instrumentId, today, null)
+    expect((await tester.ok(reports.read, { params })).recalled).toMatchObject([{ failedOn: today }])
+    expect(await warnings()).toEqual(['W_INSTRUMENT_RECALLED'])
+    expect(await tag()).toMatchObject({ isConfirmed: false })
   })
 
   test('and is repaired proves nothing of what it measured before that', async () => {

@@ -28,7 +28,7 @@ export const precedingFacts = (
   'companyVehicleId', p.company_vehicle_id, 'measuredAt', p.measured_at,
   'tester', p.tester, 'authorId', p.author_id, 'contradictions', ${contradictionsOf('p')},
   'acceptance', ${acceptanceOf('p')},
-  'reenergisedAt', ${firstEnergised(sql`p.company_vehicle_id`, sql`p.measured_at`)}, 'knownAt', ${knownAt}
+  'reenergisedAt', ${firstEnergised(sql`p.company_vehicle_id`, sql`p.measured_at`, { own: sql`p.id` })}, 'knownAt', ${knownAt}
 ) end`
 
 /** The report that one relies on, held still: what it proves now must be so when that one is final. */

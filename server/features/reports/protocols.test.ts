@@ -35,7 +35,13 @@ beforeAll(async () => {
   vehicleId = (await put.companyVehicle(writes, { companyId, createdBy: person })).id
   tester = await house.as(person)
   instruments = []
-  for (const kind of ['provingUnit', 'multimeter', 'insulationTester', 'milliohmMeter'] as const) {
+  for (const kind of [
+    'provingUnit',
+    'multimeter',
+    'voltageTester',
+    'insulationTester',
+    'milliohmMeter',
+  ] as const) {
     const { id: instrumentId } = await put.instrument(writes, { companyId, createdBy: person, kind })
     instruments.push({ instrumentId })
   }

@@ -5,6 +5,7 @@ import { type Reach, within } from '#domain/policy.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { arrivedPhotos } from '../reportPhotos/queries.ts'
 import { registeredInstruments } from '../instruments/queries.ts'
+import { recalledIn } from '../instruments/recalled.ts'
 import { switchedOnAt } from '../tags/untagged.ts'
 import { acceptanceOf } from './acceptanceOf.ts'
 import { doubts } from './contradictions.ts'
@@ -31,9 +32,11 @@ export const reportRows = (db: Db) =>
     'r.vehicle',
     'r.verifyCode',
     'r.fileId',
-    sql`(select json_build_object('reportId', old.id, 'number', old.number, 'reason', r.amend_reason)
+    sql`(select json_build_object('reportId', old.id, 'number', old.number, 'reason', r.amend_reason,
+        'measuredAt', to_char(old.measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         from report old where old.id = r.replaces_id)`.as('replaces'),
-    sql`(select json_build_object('reportId', n.id, 'number', n.number, 'reason', n.amend_reason)
+    sql`(select json_build_object('reportId', n.id, 'number', n.number, 'reason', n.amend_reason,
+        'measuredAt', to_char(n.measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         from report n where n.replaces_id = r.id and (n.state <> 'draft' or r.state = 'final'))`.as(
       'replacedBy',
     ),
@@ -77,6 +80,7 @@ export const reportItems = (db: Db) =>
       sql`r.snapshot->'precedingDisconnection'`.as('finalPreceding'),
       signatureOf.as('signature'),
       switchedOnAt.as('switchedOnAt'),
+      recalledIn(sql`r.id`).as('recalled'),
     ])
 
 /** The vehicle a report is about, within reach, held still while the report is written. */

@@ -1,6 +1,5 @@
 import type { Report } from '#contract/report.ts'
 import { dayOf, isTimeZone } from '#domain/day.ts'
-import { isDangerFound } from '#domain/measurement/disconnection.ts'
 import { judge, type Measured } from '#domain/measurement/judge.ts'
 import { precedingOf } from '#domain/measurement/preceding.ts'
 import { usedOn, type Registered } from '../instruments/queries.ts'
@@ -17,6 +16,7 @@ export const recorded = [
   'instruments',
   'measurement',
   'remarks',
+  'correction',
   'photos',
 ] as const
 
@@ -68,10 +68,6 @@ export function unfolded<T extends Row>({ record, preceding, finalJudgement, fin
   const judgement = judge({ ...kept, type: row.type } as Recorded & Measured, precedingDisconnection)
   return { ...row, ...kept, judgement, precedingDisconnection }
 }
-
-/** Whether a dangerous voltage was found. From then on nobody works on the vehicle, and the report cannot be deleted. */
-export const isStopped = (draft: Measured) =>
-  draft.type === 'disconnection' && isDangerFound(draft.measurement)
 
 const withArrived = ({ photos = [], ...recorded }: Partial<Recorded>, arrived: Arrived[]) =>
   ({

@@ -480,6 +480,14 @@ describe('finalising', () => {
     expect({ code, fields }).toEqual({ code: 'report.incomplete', fields: { instruments: flaw } })
   })
 
+  test('a disconnection measured with a multimeter alone proves no absence of voltage on all poles', async () => {
+    const { code, fields } = await refused(await draft({ instruments: used.slice(0, 2) }))
+    expect({ code, fields }).toEqual({
+      code: 'report.incomplete',
+      fields: { instruments: 'voltageTesterMissing' },
+    })
+  })
+
   test('a foreign draft is not even found', async () => {
     const report = await draft()
     const stranger = await house.as(await put.person(house.database.writes, 'Frieda'))

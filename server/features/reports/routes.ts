@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Report, reports } from '#contract/report.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { creatableTypes, mayCreateReport } from '#domain/reportRight.ts'
@@ -20,7 +19,8 @@ import { demandPlaces } from './photos.ts'
 import { whyNotLive } from './liveWork.ts'
 import { findVehicle, foundVoltage, reportItems, reportRows } from './queries.ts'
 import { demandPreceding } from './preceding.ts'
-import { isStopped, sentRecord, unfolded } from './record.ts'
+import { demandDangerKept, learntOf } from './danger.ts'
+import { sentRecord, unfolded } from './record.ts'
 
 type Writing = Request<typeof reports.create> | Request<typeof reports.update>
 
@@ -44,6 +44,7 @@ export function reportRoutes(app: App) {
       const current = await findToChange(request)
       if (current.state !== 'draft') throw new Problem('report.immutable')
       await refuseOther(request, current)
+      demandDangerKept(request.body, current)
       const named = request.body.photos.map(({ photoId }) => photoId)
       await dropPhotos(request.db, current._id, named)
       return plain.update(request)
@@ -145,29 +146,6 @@ async function toRow({ db, actor, body }: Writing) {
     state: 'draft',
     ruleSetVersion: LIMITS.ruleSetVersion,
     record,
-    ...learntOf(record, { companyVehicleId, isStopped: isStopped(body), isNew: !('version' in body) }),
-  }
-}
-
-interface Learning {
-  companyVehicleId: string
-  isStopped: boolean
-  isNew: boolean
-}
-
-/**
- * When the server learnt of the measurement, and of a dangerous voltage in it. What was found once is not unsaid by another
- * value or another moment; a correction says nothing new of when it was.
- */
-function learntOf(record: string, { companyVehicleId, isStopped, isNew }: Learning) {
-  if (isNew) return isStopped ? { foundVoltage: true, foundVoltageAt: sql`array[now()]` } : {}
-  const isOther = sql`(replaces_id is null and (company_vehicle_id <> ${companyVehicleId}
-    or record->'measurement' is distinct from ${record}::jsonb->'measurement'))`
-  return {
-    measurementKnownAt: sql`case when ${isOther} then now() else measurement_known_at end`,
-    ...(isStopped && {
-      foundVoltage: true,
-      foundVoltageAt: sql`case when ${isOther} then found_voltage_at || now() else found_voltage_at end`,
-    }),
+    ...learntOf(body, { record, isNew: !('version' in body) }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Report } from '#contract/report.ts'
 import type { DrawnSignature } from '#domain/drawnSignature.ts'
+import type { RecordedReading } from '#domain/measurement/readings.ts'
 import { factsHash } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { addressLines } from '../../signing/address.ts'
@@ -13,6 +14,15 @@ interface Basis {
   dueDate: string
 }
 
+/** The report that this one corrects, why, and of readings that were entered wrongly what stood there. */
+export interface Replaces {
+  reportId: string
+  number: string | null
+  reason: string
+  measuredAt?: string | null
+  corrected?: RecordedReading[]
+}
+
 interface Parts {
   draft: Report
   vehicle: Selectable<CompanyVehicle>
@@ -22,7 +32,7 @@ interface Parts {
   verifyCode: string
   result: 'valid' | 'invalid'
   drawn: DrawnSignature | null
-  replaces: Report['replaces']
+  replaces: Replaces | null
   now: Date
 }
 

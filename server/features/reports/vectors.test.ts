@@ -53,7 +53,13 @@ beforeAll(async () => {
   vehicleId = (await put.companyVehicle(writes, { companyId, createdBy: person })).id
   tester = await app.as(person)
   instruments = []
-  for (const kind of ['provingUnit', 'multimeter', 'insulationTester', 'milliohmMeter'] as const) {
+  for (const kind of [
+    'provingUnit',
+    'multimeter',
+    'voltageTester',
+    'insulationTester',
+    'milliohmMeter',
+  ] as const) {
     const { id: instrumentId } = await put.instrument(writes, { companyId, createdBy: person, kind })
     instruments.push({ instrumentId })
   }
@@ -169,8 +175,13 @@ describe('a disconnection', () => {
     companyVehicleId = (await put.companyVehicle(app.database.writes, owned)).id
   })
 
-  function disconnected(id: string, { steps, ...measured }: Partial<Disconnection>) {
-    const measurement = { ...complete, ...measured, steps: stepsAt(new Date(), steps) }
+  function disconnected(id: string, { steps, withdrawn = [], ...measured }: Partial<Disconnection>) {
+    const now = new Date()
+    const shifted = (at: string) => stepsAt(now, { wait: { state: 'done', by: 'Tessa', at } }).wait?.at
+    const measurement = {
+      ...{ ...complete, ...measured, steps: stepsAt(now, steps) },
+      withdrawn: withdrawn.map((one) => ({ ...one, withdrawnAt: shifted(one.withdrawnAt) })),
+    }
     return ending(id, 'disconnection', measurement, { companyVehicleId })
   }
 

@@ -20,7 +20,7 @@ export async function hangTag(db: Db, reportId: string): Promise<Occurrence[]> {
   const since = new Date(measuredAt)
   if (!isFreshEnough(since, new Date(now))) return []
   const by = { authorId: facts.authorId, knownAt: new Date(acceptance?.at ?? finalisedAt) }
-  if (await energisedSince(db, { vehicleId, since, by })) return []
+  if (await energisedSince(db, { vehicleId, reportId, since, by })) return []
   const renewed = await renewTag(db, { ...facts, reportId, since: measuredAt })
   const hung = await db
     .insertInto('disconnectionTag')

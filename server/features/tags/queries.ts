@@ -3,6 +3,7 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import { doubtsOf, type TagFacts } from '#domain/tag.ts'
 import type { Db } from '../../db/db.ts'
 import { acceptanceOf } from '../reports/acceptanceOf.ts'
+import { recalledIn } from '../instruments/recalled.ts'
 import { contradictionsOf } from '../reports/contradictions.ts'
 
 const clockTolerance = sql`${sql.lit(LIMITS.clockTolerance_min)} * interval '1 minute'`
@@ -26,8 +27,9 @@ export const tagItems = (db: Db) =>
       'g.since',
       'r.state as reportState',
       sql<boolean>`exists (${beingCorrected(db)})`.as('isBeingCorrected'),
-      firstEnergised(sql`g.company_vehicle_id`, sql`g.since`).as('energisedAt'),
+      firstEnergised(sql`g.company_vehicle_id`, sql`g.since`, { own: sql`g.report_id` }).as('energisedAt'),
       testerState(db).as('testerState'),
+      sql<boolean>`json_array_length(${recalledIn(sql`r.id`)}) > 0`.as('isRecalled'),
       contradictionsOf('r').as('contradictions'),
       acceptanceOf('r').as('acceptance'),
       'g.reportId',
@@ -63,10 +65,14 @@ const beingCorrected = (db: Db) =>
  * or a disconnection did not find it free of voltage, be it one that is being sealed or a draft. Two tablets' clocks
  * differ by as much as is let pass: what may have been after it counts as after it.
  */
-export const firstEnergised = (vehicleId: Expression, moment: Expression, counts: Expression = sql`true`) =>
+export const firstEnergised = (
+  vehicleId: Expression,
+  moment: Expression,
+  { own, counts = sql`true` }: { own: Expression; counts?: Expression },
+) =>
   sql<
     string | null
-  >`least((${lastTakenOff(vehicleId, moment, counts)}), (${voltageFound(vehicleId, moment)}))`
+  >`least((${lastTakenOff(vehicleId, moment, counts)}), (${voltageFound(vehicleId, moment, own)}))`
 
 type Expression = ReturnType<typeof sql>
 
@@ -78,24 +84,36 @@ const lastTakenOff = (vehicleId: Expression, moment: Expression, counts: Express
       where other.company_vehicle_id = off.company_vehicle_id and other.id <> off.id
         and other.created_at <= off.released_at and coalesce(other.released_at > off.released_at, true))`
 
-/** Both what the tester says of when it was and when the server learnt of it: neither is unsaid by the other. */
-const voltageFound = (vehicleId: Expression, moment: Expression) => sql`
-  select min(known.moment) from report found, unnest(found.measured_at || found.found_voltage_at) known(moment)
+/**
+ * Both what the tester says of when it was and when the server learnt of it: neither is unsaid by the other. A report that
+ * passed after its dangerous value was withdrawn found the vehicle free at its own moment: by the clock of the same
+ * device, so no tolerance applies to the report that is relied on itself.
+ */
+const voltageFound = (vehicleId: Expression, moment: Expression, own: Expression) => sql`
+  select min(known.moment) from report found, unnest(
+    case when found.result is distinct from 'valid' then array[found.measured_at] else '{}' end || found.found_voltage_at
+  ) known(moment)
   where found.company_vehicle_id = ${vehicleId} and found.type = 'disconnection'
+    and (found.id is distinct from ${own} or found.result is distinct from 'valid')
     and (found.result = 'invalid' or found.found_voltage) and known.moment > ${moment} - ${clockTolerance}`
 
 interface Tagging {
   vehicleId: string
+  /** The report that found the vehicle free of voltage, where it is one. */
+  reportId?: string
   since: Date
   /** Who works on the car then, and since when the server knows it: others leave it to them from that moment on. */
   by?: { authorId: string; knownAt: Date }
 }
 
 /** Whether a car that was free of voltage may have been switched on by now. */
-export async function energisedSince(db: Db, { vehicleId, since, by }: Tagging): Promise<boolean> {
+export async function energisedSince(db: Db, { vehicleId, reportId, since, by }: Tagging): Promise<boolean> {
   const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
   const counts = by && sql`(off.author_id = ${by.authorId} or off.released_at <= ${at(by.knownAt)})`
-  const first = firstEnergised(sql`${vehicleId}::uuid`, at(since), counts)
+  const first = firstEnergised(sql`${vehicleId}::uuid`, at(since), {
+    own: sql`${reportId ?? null}::uuid`,
+    ...(counts && { counts }),
+  })
   const { rows } = await sql<{ energised: boolean }>`select ${first} is not null as energised`.execute(db)
   return rows[0]?.energised ?? true
 }

@@ -15,4 +15,4 @@ const isKnown = sql`(off.author_id = r.author_id or off.released_at <= r.finalis
 /** Of the report `r`, in a query of reports: when the car may have been switched on, where it hung no tag for that. */
 export const switchedOnAt = sql<string | null>`case
   when r.type = 'disconnection' and r.state = 'final' and r.result = 'valid' and ${wasFresh} and not ${hasTag}
-  then ${firstEnergised(sql`r.company_vehicle_id`, sql`r.measured_at`, isKnown)} end`
+  then ${firstEnergised(sql`r.company_vehicle_id`, sql`r.measured_at`, { own: sql`r.id`, counts: isKnown })} end`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DisconnectionInput } from '#contract/measurement.ts'
-import { voltageFoundIn } from '#domain/measurement/disconnection.ts'
+import { stoppingReasons, voltageFoundIn } from '#domain/measurement/disconnection.ts'
 import { vehicleNow, type FoundVoltage } from '#domain/vehicleNow.ts'
 import type { Db } from '../../db/db.ts'
 import { acceptanceOf } from '../reports/acceptanceOf.ts'
@@ -22,20 +22,24 @@ export async function vehicleAsOf(db: Db, vehicleId: string, { now, userId }: { 
 
 // Final reports from before a tester that shows voltage counted as found have no mark of it.
 const isFound = sql<boolean>`(r.found_voltage or (r.result = 'invalid'
-  and r.snapshot->'judgement'->'reasons' ?| array['HV_PRESENT', 'ABSENCE_OF_VOLTAGE_NOT_CONFIRMED']))`
+  and r.snapshot->'judgement'->'reasons' ?| array[${sql.join(stoppingReasons.map((one) => sql.lit(one)))}]))`
+
+// A report that passed was measured when it found the vehicle free: what was withdrawn has moments of its own.
+const foundAt = sql<string | null>`case when r.result is distinct from 'valid' then r.measured_at end`
 
 async function foundVoltages(db: Db, vehicleId: string): Promise<FoundVoltage[]> {
   const rows = await db
     .selectFrom('report as r')
-    .select(['r.id', 'r.number', 'r.tester', 'r.measuredAt', 'r.foundVoltageAt', 'r.updatedAt'])
+    .select(['r.id', 'r.number', 'r.tester', 'r.foundVoltageAt', 'r.updatedAt'])
+    .select(foundAt.as('foundAt'))
     .select(sql<DisconnectionInput>`r.record->'measurement'`.as('measurement'))
     .where('r.companyVehicleId', '=', vehicleId)
     .where('r.type', '=', 'disconnection')
     .where(isFound)
     .execute()
-  return rows.map(({ id, number, tester, measuredAt, foundVoltageAt, updatedAt, measurement }) => {
+  return rows.map(({ id, number, tester, foundAt, foundVoltageAt, updatedAt, measurement }) => {
     const { name, row, value_mV } = voltageFoundIn(measurement) ?? {}
-    const known = [...(measuredAt ? [measuredAt] : []), ...foundVoltageAt]
+    const known = [...(foundAt ? [foundAt] : []), ...foundVoltageAt]
     return {
       ...{ reportId: id, number, by: tester },
       ...{ place: name ?? null, row: row ?? null, value_mV: value_mV ?? null },
@@ -47,7 +51,7 @@ async function foundVoltages(db: Db, vehicleId: string): Promise<FoundVoltage[]>
 const disconnectionsOf = (db: Db, vehicleId: string) =>
   db
     .selectFrom('report as r')
-    .select(['r.type', 'r.state', 'r.result', 'r.measuredAt'])
+    .select(['r.id as reportId', 'r.type', 'r.state', 'r.result', 'r.measuredAt'])
     .select([contradictionsOf('r').as('contradictions'), acceptanceOf('r').as('acceptance')])
     .where('r.companyVehicleId', '=', vehicleId)
     .where('r.type', '=', 'disconnection')

@@ -6,12 +6,18 @@ import { hangingTags } from '../tags/queries.ts'
 
 /**
  * A car is put away only while nobody is at work on it: else nobody would see that, and it could be entered anew without
- * the tag. The tag of a report that is being sealed is still to come. The car is locked before: none begins meanwhile.
+ * the tag. The tag of a report that is being sealed is still to come. A draft that records a dangerous voltage cannot be
+ * finalised without its car. The car is locked before: none begins meanwhile.
  */
 export async function demandFree(db: Db, vehicleId: string) {
   if ((await hangingTags(db, vehicleId)).length > 0) throw new Problem('companyVehicle.tagged')
   const sealing = await reportsOf(db, vehicleId).where('state', '=', 'sealing').executeTakeFirst()
   if (sealing) throw new Problem('companyVehicle.sealing')
+  const dangerous = await reportsOf(db, vehicleId)
+    .where('state', '=', 'draft')
+    .where('foundVoltage', '=', true)
+    .executeTakeFirst()
+  if (dangerous) throw new Problem('companyVehicle.dangerousDraft')
 }
 
 /** A draft is its owner's, and could be finished by nobody who may measure on the vehicle later. */

@@ -16,6 +16,7 @@ import {
   type Trust,
 } from '../../signing/sealed.ts'
 import { agreedCertificate, type AgreedCertificate } from '../certificates/agreed.ts'
+import { isRecalled } from '../instruments/recalled.ts'
 import type { Snapshot } from '../reports/snapshot.ts'
 
 export interface Asked {
@@ -86,7 +87,7 @@ async function reportFound(db: Db, trust: Trust, document: JudgedDocument): Prom
   if (!confirmed || !measuredAt) return unconfirmed
   const { input, state, row, place } = confirmed
   const { number, name, type, result, finalisedAt, timeZone } = input.report
-  const { organisation, vehicle, judgement } = input
+  const { organisation, vehicle, judgement, precedingDisconnection: before } = input
   const { plate, manufacturer, model, vin } = vehicle
   return {
     state: state as 'final' | 'void',
@@ -95,8 +96,8 @@ async function reportFound(db: Db, trust: Trust, document: JudgedDocument): Prom
       organisation: organisation.name,
       tester: row.tester,
       vehicle: { plate, manufacturer, model, vinEnd: vin.slice(-6) },
-      warnings: judgement.warnings,
-      relied: input.precedingDisconnection?.contradictions ?? [],
+      warnings: [...judgement.warnings, ...(await recallWarning(db, document.recordId))],
+      relied: before ? [...before.contradictions, ...(await recallWarning(db, before.reportId))] : [],
     },
     log: place,
   }
@@ -116,3 +117,7 @@ async function reportRow(db: Db, { recordId, input }: Sealed<Snapshot>): Promise
   // What was measured remains true; who measured it is no longer named.
   return { state: row.state, isAsSealed, tester: erased ? row.tester : sealed }
 }
+
+/** That an instrument was recalled is said beside what is sealed. */
+const recallWarning = async (db: Db, reportId: string) =>
+  (await isRecalled(db, reportId)) ? ['W_INSTRUMENT_RECALLED'] : []

@@ -3,7 +3,9 @@ import type { Report } from '#contract/report.ts'
 import { ReportChecklist } from './ReportChecklist.tsx'
 import { ReportMeasurements } from './ReportMeasurements.tsx'
 import { ReportPhotos } from './ReportPhotos.tsx'
-import { ReportRows } from './ReportRows.tsx'
+
+// A page shows either these or the rows of a disconnection.
+const ReportRows = lazy(async () => ({ default: (await import('./ReportRows.tsx')).ReportRows }))
 
 const ReportSignature = lazy(async () => ({
   default: (await import('./ReportSignature.tsx')).ReportSignature,
@@ -27,7 +29,9 @@ export const ReportContent = ({ report }: { report: Report }) => (
         <ReportChecklist report={report} measurement={report.measurement} />
       </>
     ) : (
-      <ReportRows report={report} />
+      <Suspense>
+        <ReportRows report={report} />
+      </Suspense>
     )}
     <ReportPhotos report={report} />
     <Suspense>

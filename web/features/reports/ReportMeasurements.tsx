@@ -6,18 +6,22 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import { printVolt } from '#domain/measurement/units.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { JudgedRows } from './JudgedRows.tsx'
 import { VerdictWord } from './VerdictWord.tsx'
+import { withdrawnFacts } from './withdrawnFacts.tsx'
 
 /** What was measured, against what, and how it was judged. */
 export function ReportMeasurements({
-  report: { judgement },
+  report: { judgement, timeZone },
   measurement,
 }: {
   report: Report
   measurement: DisconnectionInput
 }) {
-  const { t, named, locale } = useTexts()
+  const texts = useTexts()
+  const { t, named, locale } = texts
+  const withdrawn = withdrawnFacts(measurement.withdrawn, timeZone, texts)
   const { maxExclusive_mV } = LIMITS.absenceOfVoltage
   const limit = `< ${printVolt(Math.min(maxExclusive_mV, measurement.makerLimit_mV ?? maxExclusive_mV), locale)}`
   const checkOf = (name: string, row?: number) =>
@@ -59,6 +63,7 @@ export function ReportMeasurements({
           ],
         ]}
       />
+      {withdrawn.length > 0 && <Facts facts={withdrawn} />}
       <DataTable
         label={t('report.page.answers')}
         headings={[t('report.page.answers'), t('report.result')]}

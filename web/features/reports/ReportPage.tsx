@@ -49,7 +49,7 @@ function Body({ report }: { report: Report }) {
   return (
     <div className="stack-wide">
       <ReportVerdict report={report} />
-      {(report.replaces ?? report.replacedBy ?? report.switchedOnAt) && (
+      {(report.replaces ?? report.replacedBy ?? report.switchedOnAt ?? report.recalled[0]) && (
         <Suspense>
           <ReportSuccession report={report} />
         </Suspense>

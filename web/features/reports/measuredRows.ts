@@ -1,5 +1,5 @@
 import type { MeasuredInput } from '#contract/measurement.ts'
-import { isNear, needsReading, resistanceOf } from '#domain/measurement/bondingPoint.ts'
+import { grossResistanceOf, isNear, needsReading, resistanceOf } from '#domain/measurement/bondingPoint.ts'
 import { effectiveTargetOhm } from '#domain/measurement/isolationTarget.ts'
 import type { Check, Judgement } from '#domain/measurement/judgement.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
@@ -204,7 +204,11 @@ function bondingTold(it: Bonding, tell: Teller): Told {
       ...it.points.map((point, row) => ({
         field: `points.${row}.resistance`,
         label: `${row + 1}. ${t(`report.part.${point.key}`)}${point.name ? ` (${point.name})` : ''}`,
-        value: needsReading(point) ? print(resistanceOf(point, it), quantities.bond) : t('report.weldSeen'),
+        value: needsReading(point)
+          ? [print(resistanceOf(point, it), quantities.bond), readGross(point, it, tell)]
+              .filter(Boolean)
+              .join(', ')
+          : t('report.weldSeen'),
         limit: limitOf(point, print),
         check: check('point', row),
       })),
@@ -220,6 +224,21 @@ function bondingTold(it: Bonding, tell: Teller): Told {
       ruleFact(it.decisionRule, quantities.leads, tell),
     ],
   }
+}
+
+/** What was read before the leads were subtracted; blank where none were. */
+export function readGross(
+  point: Bonding['points'][number],
+  setup: Bonding,
+  { t, print }: Pick<Teller, 't' | 'print'>,
+): string {
+  const gross = grossResistanceOf(point, setup)
+  const { leads } = setup
+  if (leads === 'fourWire' || leads === 0 || gross === null || gross === 'open') return ''
+  return t('report.net.read', {
+    gross: print(gross, quantities.bond),
+    leads: print(leads, quantities.leads),
+  })
 }
 
 const limitOf = (point: Bonding['points'][number], print: Teller['print']) =>

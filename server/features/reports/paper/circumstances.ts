@@ -14,8 +14,6 @@ export function circumstancesOf(snapshot: Snapshot, method: string, t: Translate
   const { report, judgement, language } = snapshot
   const { customer, ambientTemp_dC, relHumidity_pct } = report
   return [
-    { label: t('report.replaces'), value: snapshot.replaces?.number ?? '' },
-    { label: t('report.replaces.reason'), value: snapshot.replaces?.reason ?? '' },
     { label: t('report.customer'), value: customer },
     { label: t('report.method'), value: method },
     {

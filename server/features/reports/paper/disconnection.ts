@@ -4,8 +4,9 @@ import { failedSteps, stepKeys } from '#domain/measurement/checklist.ts'
 import { minutesToWait } from '#domain/measurement/disconnection.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { printVolt } from '#domain/measurement/units.ts'
+import { type WithdrawnRow, withdrawnRows } from '#domain/measurement/withdrawnRows.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { confirmations, ended, leftOut, type Paper, type Translate } from './row.ts'
+import { confirmations, ended, firstEntered, leftOut, type Paper, type Translate } from './row.ts'
 
 /** The steps in their order, the wait and the voltages. */
 export const disconnectionPaper = (
@@ -64,6 +65,7 @@ function voltageRows(snapshot: Snapshot, measurement: DisconnectionInput, t: Tra
   const { language } = snapshot
   const limit_mV = Math.min(LIMITS.absenceOfVoltage.maxExclusive_mV, measurement.makerLimit_mV ?? Infinity)
   const limit = `< ${printVolt(limit_mV, language)}`
+  const volts = (value: unknown) => (typeof value === 'number' ? printVolt(value, language) : '–')
   const measured = (mV: number | null, name: string, row?: number) =>
     mV === null
       ? { value: '–', limit, ...leftOut('notMeasured', t) }
@@ -72,10 +74,31 @@ function voltageRows(snapshot: Snapshot, measurement: DisconnectionInput, t: Tra
     ...(['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const).map((name) => ({
       point: t(`report.check.${name}`),
       ...measured(measurement[`${name}_mV`], name),
+      detail: firstEntered(snapshot, `${name}_mV`, volts, t),
     })),
     ...measurement.uAcPhases_mV.map((mV, row) => ({
       point: `${t('report.check.uAcPhase')} ${row + 1}`,
       ...measured(mV, 'uAcPhase', row),
+      detail: firstEntered(snapshot, `uAcPhases_mV.${row}`, volts, t),
     })),
+    ...withdrawnRows(measurement.withdrawn).map((one) => firstValue(one, snapshot, t)),
   ]
+}
+
+/** What was entered first at a dangerous value is printed with its time, whatever was measured later. */
+function firstValue(
+  { name, row, number, value, measurement: { measuredAt, withdrawnAt, by } }: WithdrawnRow,
+  { report: { timeZone }, language }: Snapshot,
+  t: Translate,
+) {
+  const at = (moment: string) => formatInstant(new Date(moment), language, timeZone)
+  const what = t(`report.check.${name}`) + (row === undefined ? '' : ` ${row + 1}`)
+  return {
+    point: t('report.withdrawn.first', { what, number }),
+    detail: t('report.withdrawn.when', { measured: at(measuredAt), withdrawn: at(withdrawnAt), by }),
+    value: value === null ? t('report.withdrawn.shown') : printVolt(value, language),
+    limit: '',
+    outcome: 'contradicted' as const,
+    word: t('report.withdrawn.word'),
+  }
 }

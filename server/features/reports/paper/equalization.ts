@@ -1,10 +1,11 @@
 import type { BondingPointInput, PotentialEqualizationInput } from '#contract/measurement.ts'
 import type { Locale } from '#domain/locale.ts'
-import { isNear, needsReading, resistanceOf } from '#domain/measurement/bondingPoint.ts'
+import { grossResistanceOf, isNear, needsReading, resistanceOf } from '#domain/measurement/bondingPoint.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import { printAmpere, printMicroOhm, printRelated } from '#domain/measurement/units.ts'
+import type { ReadingValue } from '#domain/measurement/readings.ts'
+import { printAmpere, printMicroOhm, printMicroVolt, printRelated } from '#domain/measurement/units.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { confirmations, ended, type Paper, type Translate } from './row.ts'
+import { confirmations, ended, firstEntered, type Paper, type Translate } from './row.ts'
 
 const { bonding } = LIMITS
 
@@ -27,7 +28,9 @@ export function equalizationPaper(
         value:
           leads === 'fourWire'
             ? t('report.leads.fourWire')
-            : t('report.leads.subtracted', { value: printMicroOhm(leads, language) }),
+            : leads === 0
+              ? t('report.leads.none')
+              : t('report.leads.subtracted', { value: printMicroOhm(leads, language) }),
       },
       {
         label: t('report.check.duration'),
@@ -69,7 +72,9 @@ function pointRow(snapshot: Snapshot, { point, row, measurement }: Placed, t: Tr
     : `< ${printMicroOhm(bonding.chassisMaxExclusive_uOhm, language)}`
   return {
     point: pointName(point, row, t),
-    detail: detailOf(point, t),
+    detail: [detailOf(point, t), readWith(point, measurement, { t, language }), ...firstOf(row, snapshot, t)]
+      .filter(Boolean)
+      .join('; '),
     value: valueOf(point, measurement, { t, language }),
     limit: needsReading(point) ? limit : '',
     ...ended(snapshot, 'point', t, row),
@@ -79,6 +84,40 @@ function pointRow(snapshot: Snapshot, { point, row, measurement }: Placed, t: Tr
 function detailOf({ kind, distance_mm, connection }: BondingPointInput, t: Translate) {
   const apart = distance_mm === null ? '' : ` (${distance_mm} mm)`
   return `${t(`report.kind.${kind}`)}${kind === 'partToPart' ? apart : ''}, ${t(`report.connection.${connection}`)}`
+}
+
+/** What was read before the leads were subtracted, and of a voltage drop what it was taken from. */
+function readWith(
+  point: BondingPointInput,
+  measurement: PotentialEqualizationInput,
+  { t, language }: { t: Translate; language: Locale },
+) {
+  if (!needsReading(point)) return ''
+  const { leads, testCurrent_mA } = measurement
+  const gross = grossResistanceOf(point, measurement)
+  const drop =
+    point.voltageDrop_uV === null
+      ? ''
+      : `${printMicroVolt(point.voltageDrop_uV, language)} / ${printAmpere(testCurrent_mA ?? 0, language)}`
+  if (leads === 'fourWire' || leads === 0 || gross === null || gross === 'open') return drop
+  const read = printRelated(gross, language, printMicroOhm)
+  return [drop, t('report.net.read', { gross: read, leads: printMicroOhm(leads, language) })]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const firstOf = (row: number, snapshot: Snapshot, t: Translate) => {
+  const { language } = snapshot
+  const print = (print: (value: number, locale: Locale) => string) => (value: ReadingValue) =>
+    value === 'open' || typeof value === 'boolean' || value === null
+      ? 'OL'
+      : typeof value === 'number'
+        ? print(value, language)
+        : printRelated(value, language, print)
+  return [
+    firstEntered(snapshot, `points.${row}.resistance`, print(printMicroOhm), t),
+    firstEntered(snapshot, `points.${row}.voltageDrop_uV`, print(printMicroVolt), t),
+  ]
 }
 
 function valueOf(

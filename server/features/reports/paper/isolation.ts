@@ -1,10 +1,12 @@
 import type { IsolationInput } from '#contract/measurement.ts'
 import { effectiveTargetOhm } from '#domain/measurement/isolationTarget.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { ReadingValue } from '#domain/measurement/readings.ts'
 import { printOhm, printOhmPerVolt, printRelated, printVolt } from '#domain/measurement/units.ts'
 import { isolationByR0, proposedR0Ohm } from '#domain/measurement/voltmeterR0.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { confirmations, ended, type Paper, stated, type Translate } from './row.ts'
+import { confirmations, ended, firstEntered, type Paper, stated, type Translate } from './row.ts'
 
 type Method<Name> = Extract<IsolationInput, { method: Name }>
 
@@ -80,6 +82,9 @@ interface Words {
   limit: string
 }
 
+const ohmsOf = (language: Locale) => (value: ReadingValue) =>
+  typeof value === 'object' && value !== null ? printRelated(value, language, printOhm) : '–'
+
 function testerRows(
   snapshot: Snapshot,
   measurement: Method<'insulationTester'>,
@@ -94,10 +99,14 @@ function testerRows(
       return {
         point: t(`report.check.${name}`),
         value: reading ? printRelated(reading, language, printOhm) : '',
-        detail:
+        detail: [
           reading && system_mV
             ? printRelated(reading, language, (value) => printOhmPerVolt(value, system_mV, language))
             : '',
+          firstEntered(snapshot, name, ohmsOf(language), t),
+        ]
+          .filter(Boolean)
+          .join('; '),
         limit,
         ...ended(snapshot, name, t),
       }
@@ -124,6 +133,12 @@ function voltmeterRows(
     point: t(`report.field.${name}`),
     value: measurement[name] === null ? '' : printVolt(measurement[name], language),
     limit: '',
+    detail: firstEntered(
+      snapshot,
+      name,
+      (value) => (typeof value === 'number' ? printVolt(value, language) : '–'),
+      t,
+    ),
     ...stated,
   })
   const found = isolationByR0(measurement)

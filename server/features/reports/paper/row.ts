@@ -1,4 +1,5 @@
 import { rowTold } from '#domain/measurement/contradictions.ts'
+import type { ReadingValue } from '#domain/measurement/readings.ts'
 import type { Values } from '#domain/text.ts'
 import type { Judged, ReportDocument } from '../../../documents/types.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -19,6 +20,19 @@ export function ended({ judgement }: Snapshot, name: string, t: Translate, row?:
   const check = judgement.checks.find((one) => one.name === name && one.row === row)
   const told = check ? rowTold(check, judgement.warnings) : 'invalid'
   return { outcome: told === 'incomplete' ? 'failed' : outcomes[told], word: t(`report.row.${told}`) }
+}
+
+/** What stood in a field before a correction said that it was entered wrongly; blank where nothing did. */
+export function firstEntered(
+  { replaces }: Snapshot,
+  field: string,
+  print: (value: Exclude<ReadingValue, null>) => string,
+  t: Translate,
+): string {
+  const before = replaces?.corrected?.find((one) => one.field === field)
+  if (!before) return ''
+  const value = before.value === null ? t('report.correction.none') : print(before.value)
+  return t('report.correction.before', { value })
 }
 
 /** A row that was not demanded: beside a dangerous voltage nobody measures on. */

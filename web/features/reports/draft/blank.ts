@@ -30,6 +30,7 @@ const blankDisconnection = {
   uAcPhases_mV: [],
   meterTestAfter: null,
   makerLimit_mV: null,
+  withdrawn: [],
 }
 
 const isolationBasis = {

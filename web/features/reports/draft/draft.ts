@@ -5,6 +5,7 @@ import type { CompanyVehicle } from '#contract/vehicle.ts'
 import type { DrawnSignature } from '#domain/drawnSignature.ts'
 import { longestWait } from '#domain/measurement/disconnection.ts'
 import { type DisconnectionReport, precedingOf } from '#domain/measurement/preceding.ts'
+import { readingsIn } from '#domain/measurement/readings.ts'
 import type { ReportType } from '#domain/reportType.ts'
 import { blankOf } from './blank.ts'
 
@@ -57,6 +58,9 @@ export interface Preceding extends DisconnectionReport {
   contradictions: readonly string[]
 }
 
+/** A report that is corrected, with its readings as one text. */
+export type Replaced = NonNullable<Report['replaces']> & { readings: string }
+
 interface Header {
   id: string
   vehicle: DraftVehicle | null
@@ -71,12 +75,19 @@ interface Header {
   instruments: Instrument[]
   preceding: Preceding | null
   photos: DraftPhoto[]
+  /** The report that this one corrects; none where the draft is from before it could name one. */
+  replaces?: Replaced | null
+  /** What the correction does with the readings; null until the tester says so. */
+  correction?: Report['correction']
   /** Values as typed, by field: a comma being typed must not vanish. */
   typed: Record<string, string>
   /** The unit a value was typed in, where it is not the usual one. */
   units: Record<string, string>
-  /** A voltage of danger was measured: which fields had a value then, and whether the stop was read. */
-  stop: { locked: string[]; read: boolean } | null
+  /**
+   * A dangerous voltage was measured: which fields had a value then, whether the stop was read, and whether it was
+   * entered wrongly and is being measured again.
+   */
+  stop: { locked: string[]; read: boolean; remeasured?: true } | null
   /** Drawn for what stood here then; whatever is changed later needs another. */
   signed: { drawn: DrawnSignature; word: ReportBody | null } | null
   changedAt: string
@@ -149,9 +160,21 @@ export function bodyOf(draft: Draft): ReportBody | null {
     instruments: instruments.filter(isComplete),
     precedingDisconnectionId: preceding?.reportId ?? null,
     remarks: draft.remarks.trim(),
+    correction: draft.correction ?? null,
     photos: draft.photos.map(namedPhoto),
   }
 }
+
+/** The readings of a draft as one text: another one is another reading. */
+export const tracesOf = (draft: MeasuredInput) => JSON.stringify(readingsIn(draft))
+
+/** Whether readings are corrected of which the measurement keeps its time, as long as none says to have measured again. */
+export const keepsTime = ({ replaces, correction }: Draft) =>
+  Boolean(replaces) && correction !== 'measuredAgain'
+
+/** Whether a reading differs from the report that is corrected, and nobody says yet why. */
+export const isUnexplained = (draft: Draft) =>
+  Boolean(draft.replaces) && !draft.correction && draft.replaces?.readings !== tracesOf(draft)
 
 /**
  * What the tester gives their word for. A report relied on is the same one before the server knows it, so that a word
@@ -173,7 +196,7 @@ export function bodyOfReport(report: Report): ReportBody {
   return {
     ...measuredOf(report),
     ...{ name, companyVehicleId, customer, place, timeZone, instruments, remarks },
-    ...{ ambientTemp_dC, relHumidity_pct, precedingDisconnectionId },
+    ...{ ambientTemp_dC, relHumidity_pct, precedingDisconnectionId, correction: report.correction },
     photos: report.photos.map(namedPhoto),
     measuredAt: measuredAt && new Date(measuredAt).toISOString(),
   }

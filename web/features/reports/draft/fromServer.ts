@@ -1,8 +1,16 @@
 import type { Report } from '#contract/report.ts'
 import type { Locale } from '#domain/locale.ts'
-import { isDangerFound } from '#domain/measurement/disconnection.ts'
+import { isDangerFound, stopsWork } from '#domain/measurement/disconnection.ts'
 import { formatReading } from '#domain/reading.ts'
-import { bodyOfReport, type Disconnecting, type Draft, type DraftVehicle, measuredOf } from './draft.ts'
+import {
+  bodyOfReport,
+  type Disconnecting,
+  type Draft,
+  type DraftVehicle,
+  measuredOf,
+  tracesOf,
+} from './draft.ts'
+import { judgementOf } from './judgementOf.ts'
 import { precedingIn } from './precedingIn.ts'
 import { fieldsOf, quantityOf, valueAt } from './fields.ts'
 import { typedAs } from './quantity.ts'
@@ -19,6 +27,8 @@ export function draftOf(report: Report, vehicle: DraftVehicle, locale: Locale, h
     ...{ ambientTemp_dC, relHumidity_pct },
     preceding: precedingIn(report),
     photos: report.photos.map((photo) => ({ ...photo, refused: null })),
+    replaces: here?.replaces ?? (report.replaces && { ...report.replaces, readings: tracesOf(report) }),
+    correction: report.correction,
     typed: {},
     units: {},
     stop: null,
@@ -60,13 +70,17 @@ function withVoltages(draft: Disconnecting, locale: Locale, here: Draft | undefi
     ...text('makerLimit_mV', measurement.makerLimit_mV),
     ...measurement.uAcPhases_mV.flatMap((mV, row) => text(`uAcPhases_mV.${row}`, mV)),
   ]
+  const isStopped = stopsWork(judgementOf(draft))
   const conditions = withTexts(draft, locale)
   return {
     ...draft,
     typed: { ...conditions.typed, ...Object.fromEntries(entries) },
     units: conditions.units,
-    stop: isDangerFound(measurement)
-      ? { locked: entries.map(([field]) => field), read: here?.stop?.read ?? false }
-      : null,
+    stop: isStopped ? stopOf(draft, entries, here?.stop?.read ?? false) : null,
   }
 }
+
+const stopOf = ({ measurement }: Disconnecting, entries: [string, string][], read: boolean): Draft['stop'] =>
+  isDangerFound(measurement)
+    ? { locked: entries.map(([field]) => field), read }
+    : { locked: [], read: true, remeasured: true }

@@ -3,7 +3,7 @@ import { needsReading } from '#domain/measurement/bondingPoint.ts'
 import { bondingRow } from '#domain/measurement/photoPlace.ts'
 import { missingParts } from '#domain/measurement/potentialEqualization.ts'
 import { blankPoint } from './blank.ts'
-import type { Bonding, Draft, DraftPhoto, Isolating } from './draft.ts'
+import { type Bonding, type Draft, type DraftPhoto, type Isolating, keepsTime, tracesOf } from './draft.ts'
 import { quantityOf, valueAt, withValue } from './fields.ts'
 import { read } from './quantity.ts'
 import type { Hand } from './recording.ts'
@@ -70,20 +70,8 @@ const readingsOf = ({ measurement }: Isolating) =>
     ? ['rPlusChassis', 'rMinusChassis']
     : ['vb_mV', 'v1_mV', 'v2_mV', 'vPrime_mV']
 
-/** The readings of a draft as one text: another one is another measurement. */
-const tracesOf = (draft: Isolating | Bonding) =>
-  draft.type === 'isolation'
-    ? JSON.stringify(readingsOf(draft).map((field) => valueAt(draft, field)))
-    : JSON.stringify(
-        draft.measurement.points.map(({ resistance, voltageDrop_uV, weldSeen }) => [
-          resistance,
-          voltageDrop_uV,
-          weldSeen,
-        ]),
-      )
-
 function stamped<D extends Draft>(next: D, before: Draft, { at }: Hand): D {
-  if (next.type === 'disconnection' || before.type === 'disconnection') return next
+  if (next.type === 'disconnection' || before.type === 'disconnection' || keepsTime(next)) return next
   if (!isMeasured(next)) return { ...next, measuredAt: null }
   return tracesOf(next) === tracesOf(before) && next.measuredAt ? next : { ...next, measuredAt: at }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stepKeys } from '#domain/measurement/checklist.ts'
-import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
+import { judgeDisconnection, stopsWork } from '#domain/measurement/disconnection.ts'
 import { bodyOf, isSameBody, newDraft, type Disconnecting } from './draft.ts'
 import {
   addAcPhase,
@@ -14,7 +14,9 @@ import {
   typeAcPhase,
   typeVoltage,
   undoStep,
+  voltageFields,
   waited,
+  withdraw,
 } from './recording.ts'
 
 const vehicle = {
@@ -162,6 +164,45 @@ test('a two-pole tester that shows voltage ends the measurement: the report can 
   expect(live.measuredAt).not.toBeNull()
   expect(live.measurement).toMatchObject({ uPlusMinus_mV: null, meterTestAfter: null })
   expect(verdict(live)).toBe('invalid')
+})
+
+test('a two-pole tester that showed voltage by mistake is kept, and measuring begins again', () => {
+  const live = stopWork(answer(complete(), 'absenceOfVoltage', false, hand()))
+  const again = withdraw(live, hand())
+  expect(again.measurement).toMatchObject({
+    meterTestBefore: null,
+    absenceOfVoltage: null,
+    withdrawn: [{ absenceOfVoltage: false, uPlusMinus_mV: null, measuredAt: live.measuredAt }],
+  })
+  expect(again.measuredAt).toBe(live.measuredAt)
+  expect(verdict(again)).toBe('invalid')
+})
+
+test('a dangerous voltage that was entered wrongly is kept, and measuring begins again with the test of the meter', () => {
+  const danger = stopWork(typeVoltage(complete(), 'uPlusMinus_mV', '396', hand()))
+  const again = withdraw(danger, hand())
+  expect(again.measurement).toMatchObject({
+    uPlusMinus_mV: null,
+    meterTestBefore: null,
+    absenceOfVoltage: null,
+    withdrawn: [{ uPlusMinus_mV: 396_000, measuredAt: danger.measuredAt }],
+  })
+  expect(again.measurement.steps.wait).toEqual(danger.measurement.steps.wait)
+  expect(again.measuredAt).toBe(danger.measuredAt)
+  expect(verdict(again)).toBe('invalid')
+})
+
+test('the stop is lifted only when the new measurement finds the vehicle free, and is back at once when it does not', () => {
+  let draft = withdraw(stopWork(typeVoltage(complete(), 'uPlusMinus_mV', '396', hand())), hand())
+  const isStopped = () => stopsWork(judgeDisconnection(draft.measurement))
+  draft = answer(draft, 'meterTestBefore', true, hand())
+  draft = answer(draft, 'absenceOfVoltage', true, hand())
+  for (const field of voltageFields) draft = typeVoltage(draft, field, '0,1', hand())
+  expect(isStopped()).toBe(true)
+  const danger = typeVoltage(draft, 'uPlusMinus_mV', '396', hand())
+  expect(stopWork(danger).stop).toMatchObject({ read: false, locked: [...voltageFields] })
+  draft = answer(draft, 'meterTestAfter', true, hand())
+  expect(isStopped()).toBe(false)
 })
 
 test('the server gets nothing before there are a vehicle and a name', () => {

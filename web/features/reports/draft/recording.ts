@@ -1,11 +1,14 @@
 import { stepKeys, type StepKey } from '#domain/measurement/checklist.ts'
 import { isDangerMeasured, minutesToWait } from '#domain/measurement/disconnection.ts'
+import type { Correction } from '#domain/correction.ts'
+import { readingsIn } from '#domain/measurement/readings.ts'
 import { isBlank } from '#domain/measurement/judgement.ts'
 import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
 import { parseReading, type ReadingError } from '#domain/reading.ts'
+import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
 import type { DisconnectionInput as Measurement } from '#contract/measurement.ts'
 import { blankIsolation, blankOf } from './blank.ts'
-import { type Disconnecting, type Draft, type DraftVehicle, type Isolating } from './draft.ts'
+import { type Disconnecting, type Draft, type DraftVehicle, type Isolating, keepsTime } from './draft.ts'
 import { withValue } from './fields.ts'
 
 /** Who records, and when: goes into every step. */
@@ -18,11 +21,17 @@ export const voltageFields = ['uPlusMinus_mV', 'uPlusChassis_mV', 'uMinusChassis
 export type VoltageField = (typeof voltageFields)[number]
 export const volts = { decimals: 3, unitFactor: 1000, signed: true }
 
-/** A step done at that moment. Whatever followed it before has to be repeated. */
+/** A step done at that moment. Whatever followed it before has to be repeated, except where only what was entered is corrected. */
 export const recordStep = (draft: Disconnecting, key: StepKey, { by, at }: Hand): Disconnecting =>
-  withMeasurement(withoutAfter(draft, key), (measurement) => ({
-    steps: { ...measurement.steps, [key]: { state: 'done', by, at, reason: null } },
+  withMeasurement(withoutAfter(draft, key), ({ steps }) => ({
+    steps: {
+      ...steps,
+      [key]: { by, at, ...(keepsTime(draft) && momentOf(steps[key])), state: 'done', reason: null },
+    },
   }))
+
+const momentOf = (step: { by: string; at: string } | null | undefined) =>
+  step ? { by: step.by, at: step.at } : {}
 
 /** A step that need not be done here, and why. Writing on at the reason keeps the moment. */
 export const skipStep = (
@@ -32,22 +41,21 @@ export const skipStep = (
   { by, at }: Hand,
 ): Disconnecting => {
   const known = draft.measurement.steps[key]
-  const before = known?.state === 'notApplicable' ? draft : withoutAfter(draft, key)
+  const isSame = known?.state === 'notApplicable' || keepsTime(draft)
+  const before = isSame ? draft : withoutAfter(draft, key)
   return withMeasurement(before, ({ steps }) => ({
-    steps: {
-      ...steps,
-      [key]: { state: 'notApplicable', by, at: known?.state === 'notApplicable' ? known.at : at, reason },
-    },
+    steps: { ...steps, [key]: { state: 'notApplicable', by, at: (isSame && known?.at) || at, reason } },
   }))
 }
 
 /** Takes a step back, and with it all that followed. */
 export const undoStep = (draft: Disconnecting, key: StepKey): Disconnecting =>
-  withoutFrom(draft, stepKeys.indexOf(key))
+  keepsTime(draft) ? draft : withoutFrom(draft, stepKeys.indexOf(key))
 
 /** Whether anything was recorded after this step that taking it back would undo. */
-export const hasLater = ({ measurement: { steps } }: Disconnecting, key: StepKey) =>
-  stepKeys.slice(stepKeys.indexOf(key) + 1).some((later) => steps[later])
+export const hasLater = (draft: Disconnecting, key: StepKey) =>
+  !keepsTime(draft) &&
+  stepKeys.slice(stepKeys.indexOf(key) + 1).some((later) => draft.measurement.steps[later])
 
 export function answer(
   draft: Disconnecting,
@@ -58,7 +66,9 @@ export function answer(
   if (draft.measurement[key] === value) return draft
   const answered = withMeasurement(recordStep(draft, key, hand), () => ({ [key]: value }))
   // Nothing is measured after a tester that shows voltage: this is the measurement.
-  return key === 'absenceOfVoltage' && !value ? { ...answered, measuredAt: hand.at } : answered
+  return key === 'absenceOfVoltage' && !value && !keepsTime(draft)
+    ? { ...answered, measuredAt: hand.at }
+    : answered
 }
 
 /** The minutes waited: taken from the running clock, or typed by hand, which the report then says. */
@@ -178,9 +188,47 @@ function cleared(draft: Draft): Draft {
   }
 }
 
-/** Holds on to a voltage of danger: the fields that have a value now are not changed any more. */
+/** Locks the fields that have a value now: a dangerous voltage is not changed any more. */
 export const stopWork = (draft: Disconnecting): Disconnecting =>
-  draft.stop ? draft : { ...draft, stop: { locked: fieldsWithValue(draft.measurement), read: false } }
+  draft.stop && !draft.stop.remeasured
+    ? draft
+    : { ...draft, stop: { locked: fieldsWithValue(draft.measurement), read: false } }
+
+/** Marks a dangerous measurement as entered wrongly: it is kept, and measuring begins again with the test of the meter. */
+export function withdraw(draft: Disconnecting, { by, at }: Hand): Disconnecting {
+  const { absenceOfVoltage, uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV } =
+    draft.measurement
+  const voltages = { absenceOfVoltage, uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV }
+  const first = { ...voltages, measuredAt: draft.measuredAt ?? at, withdrawnAt: at, by }
+  const kept = withMeasurement(draft, () => ({ withdrawn: [...withdrawnIn(draft), first] }))
+  const open = withoutFrom(kept, stepKeys.indexOf('meterTestBefore'))
+  return {
+    ...open,
+    stop: { locked: [], read: true, remeasured: true },
+    ...(draft.replaces && { correction: 'measuredAgain' as const }),
+  }
+}
+
+/** Says what a correction does with the readings. Measured again, the vehicle has no readings until it is measured. */
+export function chooseCorrection(draft: Draft, correction: Correction): Draft {
+  const chosen = { ...draft, correction }
+  if (correction === 'enteredWrongly' || draft.correction === correction) return chosen
+  if (chosen.type === 'disconnection') return withoutFrom(chosen, stepKeys.indexOf('meterTestBefore'))
+  const read = readingsIn(chosen).map(({ field }) => field)
+  const blank = read.reduce<Draft>(
+    (before, field) => withValue(before, field, field.endsWith('weldSeen') ? false : null),
+    chosen,
+  )
+  const typed = Object.entries(draft.typed).filter(([field]) => !read.includes(field))
+  return { ...blank, typed: Object.fromEntries(typed), measuredAt: null }
+}
+
+/** What was marked as entered wrongly; a draft that this device kept from an earlier version names nothing. */
+export const withdrawnIn = ({ measurement }: Disconnecting): Withdrawn[] =>
+  (measurement as Partial<Measurement>).withdrawn ?? []
+
+/** Until the new measurement is complete, the time of the first one is the time of the report. */
+const firstMoment = (draft: Disconnecting) => withdrawnIn(draft).at(-1)?.measuredAt ?? null
 
 export const readingError = (text: string | undefined): ReadingError | null =>
   text === undefined || text.trim() === '' ? null : (parseReading(text, volts).error ?? null)
@@ -194,6 +242,7 @@ const fieldsWithValue = (measurement: Measurement) => [
 
 function measured(draft: Disconnecting, values: Partial<Measurement>, hand: Hand): Disconnecting {
   const next = withMeasurement(draft, () => values)
+  if (keepsTime(draft)) return next
   const complete =
     isDangerMeasured(next.measurement) ||
     (voltageFields.every((field) => !isBlank(next.measurement[field])) &&
@@ -205,7 +254,7 @@ function measured(draft: Disconnecting, values: Partial<Measurement>, hand: Hand
 // What is being typed stays, though the step is open again.
 const keepVoltages = (draft: Disconnecting, { typed, measurement }: Disconnecting): Disconnecting => {
   const { uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV } = measurement
-  return withMeasurement({ ...draft, typed, measuredAt: null }, () => ({
+  return withMeasurement({ ...draft, typed, measuredAt: firstMoment(draft) }, () => ({
     uPlusMinus_mV,
     uPlusChassis_mV,
     uMinusChassis_mV,
@@ -213,7 +262,8 @@ const keepVoltages = (draft: Disconnecting, { typed, measurement }: Disconnectin
   }))
 }
 
-const withoutAfter = (draft: Disconnecting, key: StepKey) => withoutFrom(draft, stepKeys.indexOf(key) + 1)
+const withoutAfter = (draft: Disconnecting, key: StepKey) =>
+  keepsTime(draft) ? draft : withoutFrom(draft, stepKeys.indexOf(key) + 1)
 
 /** Without the steps from there on and the answers that belong to them. */
 function withoutFrom(draft: Disconnecting, from: number): Disconnecting {
@@ -232,7 +282,7 @@ function withoutFrom(draft: Disconnecting, from: number): Disconnecting {
     ...(has('voltages') ? noVoltages(measurement) : {}),
     ...(has('meterTestAfter') ? { meterTestAfter: null } : {}),
   }))
-  return has('voltages') ? { ...kept, typed: limitOnly(draft.typed), measuredAt: null } : kept
+  return has('voltages') ? { ...kept, typed: limitOnly(draft.typed), measuredAt: firstMoment(draft) } : kept
 }
 
 const noVoltages = ({ uAcPhases_mV }: Measurement) => ({

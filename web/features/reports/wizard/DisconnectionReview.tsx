@@ -5,6 +5,7 @@ import { printVolt } from '#domain/measurement/units.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { voltageFields } from '../draft/recording.ts'
+import { withdrawnFacts } from '../withdrawnFacts.tsx'
 import { TimeOfDay } from '../TimeOfDay.tsx'
 import { VerdictWord } from '../VerdictWord.tsx'
 import { pageOf } from './pageOf.ts'
@@ -15,7 +16,8 @@ type Props = Pick<DisconnectionStep, 'draft' | 'judgement' | 'isLocked' | 'goTo'
 
 /** What was measured and answered at a disconnection, and every step of it. */
 export function DisconnectionReview({ draft, judgement, ...way }: Props) {
-  const { t, named, locale } = useTexts()
+  const texts = useTexts()
+  const { t, named, locale } = texts
   const { measurement } = draft
   const fact = reviewFact(way)
   const verdictOf = (name: string) => {
@@ -52,6 +54,7 @@ export function DisconnectionReview({ draft, judgement, ...way }: Props) {
               `ac-${row}`,
             ),
           ),
+          ...withdrawnFacts(measurement.withdrawn, draft.timeZone, texts),
           answered('meterTestBefore'),
           answered('absenceOfVoltage'),
           answered('meterTestAfter'),

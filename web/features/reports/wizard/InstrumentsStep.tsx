@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import type { Draft, Instrument as Used } from '../draft/draft.ts'
-import { measuringOf, needsMeter, needsProvingUnit } from './instruments.ts'
+import { measuringOf, needsMeter, needsProvingUnit, needsVoltageTester } from './instruments.ts'
 import { InstrumentTools } from './InstrumentTools.tsx'
 import type { StepProps } from './step.ts'
 import { usedOf, useInstruments } from './useInstruments.ts'
@@ -52,6 +52,9 @@ export function InstrumentsStep({ draft, change }: StepProps) {
       <InstrumentChoices draft={draft} offered={offered} choose={choose} />
       {needsProvingUnit(draft) && (
         <Notice mood="warning">{t('report.wizard.instruments.provingUnit')}</Notice>
+      )}
+      {needsVoltageTester(draft) && (
+        <Notice mood="warning">{t('report.wizard.instruments.voltageTester')}</Notice>
       )}
       {needsMeter(draft) && <Notice mood="warning">{t('report.wizard.instruments.meter')}</Notice>}
       <InstrumentTools

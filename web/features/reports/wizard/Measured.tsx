@@ -16,6 +16,8 @@ interface Props<D extends Draft> {
   check?: string
   row?: number
   said?: string | undefined
+  /** What counts of the value, where something is subtracted from what is typed, and the words that say so. */
+  net?: { value: string; words: string } | undefined
   optional?: boolean
 }
 

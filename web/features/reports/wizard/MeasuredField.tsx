@@ -19,6 +19,8 @@ interface Props {
   verdict?: Verdict | 'contradicted' | undefined
   /** Why it failed, or what else is to be said of it. */
   said?: string | undefined
+  /** What counts of the value, where something is subtracted from what is typed, and the words that say so. */
+  net?: { value: string; words: string } | undefined
   /** What the domain holds against the value, by its code. */
   refused?: string | undefined
   /** Says so while it is blank. */
@@ -30,7 +32,7 @@ interface Props {
 
 /** A measured value as typed, in its unit, how it was understood, and what it means, while it is typed. */
 export const MeasuredField = memo(function MeasuredField(props: Props) {
-  const { field, label, hint, quantity, text, unit, verdict, said, optional, disabled, onType } = props
+  const { field, label, hint, quantity, text, unit, verdict, said, net, optional, disabled, onType } = props
   const { locale } = useTexts()
   const wrong = useWrong(props)
   const { value } = read(text, quantity, unit)
@@ -60,9 +62,10 @@ export const MeasuredField = memo(function MeasuredField(props: Props) {
         {value !== null && wrong === undefined && (
           <b>
             {isEqual(value) && '= '}
-            {print(value, quantity, locale)}
+            {net?.value ?? print(value, quantity, locale)}
           </b>
         )}
+        {net && wrong === undefined && <span className="muted">{net.words}</span>}
         {verdict && wrong === undefined && <VerdictWord verdict={verdict} />}
         {said && wrong === undefined && <span className="muted">{said}</span>}
       </output>

@@ -5,20 +5,31 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { draftOf } from '../draft/fromServer.ts'
 import type { Keeper } from '../draft/keeper.ts'
+import type { Hand } from '../draft/recording.ts'
 import { vehicleOf } from '../draft/openDraft.ts'
+import { later } from './later.tsx'
+
+const Replacing = later(async () => (await import('./Replacing.tsx')).Replacing, null)
+const Stopped = later(async () => (await import('./Stopped.tsx')).Stopped, null)
 
 /** What stands between this draft and the server, and the danger that was measured. */
-export function Obstacles({ keeper }: { keeper: Keeper }) {
+export function Obstacles({
+  keeper,
+  ...way
+}: {
+  keeper: Keeper
+  hand: () => Hand
+  goTo: (step: string) => void
+}) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const { draft, problem, conflict } = useStore(keeper.store)
   return (
     <>
-      {draft.stop?.read && (
-        <Notice mood="error" title={t('report.stop.title')}>
-          {t('report.stop.notice')}
-        </Notice>
+      {draft.stop?.read && draft.type === 'disconnection' && (
+        <Stopped draft={draft} keeper={keeper} {...way} />
       )}
+      {draft.replaces && <Replacing keeper={keeper} replaces={draft.replaces} />}
       {conflict ? (
         <Conflict keeper={keeper} />
       ) : (

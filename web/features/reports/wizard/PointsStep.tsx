@@ -1,13 +1,20 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type BondingPart, bondingPartKeys, needsReading } from '#domain/measurement/bondingPoint.ts'
+import {
+  type BondingPart,
+  bondingPartKeys,
+  needsReading,
+  resistanceOf,
+} from '#domain/measurement/bondingPoint.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { type Texts, useTexts } from '../../../texts/useTexts.ts'
 import { Warnings } from '../../../texts/Warnings.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
 import type { Bonding } from '../draft/draft.ts'
 import { addPoint, arrangePoints, openParts } from '../draft/measuring.ts'
+import { print, quantities } from '../draft/quantity.ts'
+import { readGross } from '../measuredRows.ts'
 import { Measured } from './Measured.tsx'
 import { PhotoPlace } from './PhotoPlace.tsx'
 import { changePoint, PointDetails } from './PointDetails.tsx'
@@ -36,9 +43,17 @@ export function PointsStep(props: BondingStep) {
 
 type Point = Bonding['measurement']['points'][number]
 
+/** The net value that is judged, as the report shows it, beside what is typed. */
+function netOf(point: Point, setup: Bonding['measurement'], { t, locale }: Texts) {
+  const words = readGross(point, setup, { t, print: (value, quantity) => print(value, quantity, locale) })
+  const net = resistanceOf(point, setup)
+  return words === '' ? undefined : { value: print(net, quantities.bond, locale), words }
+}
+
 function Point({ row, ...props }: BondingStep & { row: number }) {
   const { draft, change, hand } = props
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const { points } = draft.measurement
   const point = points[row]
   if (!point) return null
@@ -66,6 +81,7 @@ function Point({ row, ...props }: BondingStep & { row: number }) {
           check="point"
           row={row}
           label={t('report.field.resistance')}
+          net={netOf(point, draft.measurement, texts)}
         />
       )}
       {needsReading(point) && isByDrop(draft, row) && (
@@ -75,6 +91,7 @@ function Point({ row, ...props }: BondingStep & { row: number }) {
           check="point"
           row={row}
           label={t('report.field.voltageDrop_uV')}
+          net={netOf(point, draft.measurement, texts)}
         />
       )}
       <PointDetails {...props} row={row} point={point} />

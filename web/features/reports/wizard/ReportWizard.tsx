@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { isDangerFound } from '#domain/measurement/disconnection.ts'
+import { isDangerFound, stopsWork } from '#domain/measurement/disconnection.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
@@ -16,6 +16,7 @@ import { later } from './later.tsx'
 import { openItems, type OpenItem } from './openItems.ts'
 import { PhotoPlace } from './PhotoPlace.tsx'
 import styles from './steps.module.css'
+import { isLocked } from './steps.ts'
 import { StopWork } from './StopWork.tsx'
 import { useFinalise } from './useFinalise.ts'
 import { usePlace } from './usePlace.ts'
@@ -52,10 +53,10 @@ function Pages({ keeper }: { keeper: Keeper }) {
   const { confirmed, confirm } = useConfirmation(draft)
   // Everything typed is kept at once, but nobody is interrupted between two measurements by a new version.
   useUnsaved(true)
-  useDangerStop(keeper, draft.type === 'disconnection' && isDangerFound(draft.measurement))
+  useDangerStop(keeper, stopsWork(judgement))
   const step = steps[place]
   if (!step) return null
-  const { key, page: Page, done, locks } = step
+  const { key, page: Page, done } = step
   const wasTried = tried.at === key
   const isReview = key === 'review'
   const open = openItems(draft, judgement, known)
@@ -84,8 +85,8 @@ function Pages({ keeper }: { keeper: Keeper }) {
       pending={pending}
     >
       <div className={styles.body}>
-        <Obstacles keeper={keeper} />
-        <fieldset className={styles.body} disabled={locks && draft.stop !== null}>
+        <Obstacles keeper={keeper} hand={hand} goTo={goTo} />
+        <fieldset className={styles.body} disabled={isLocked(step, draft)}>
           <Suspense>
             <Page
               draft={draft}
@@ -96,9 +97,10 @@ function Pages({ keeper }: { keeper: Keeper }) {
               known={known}
               confirmed={confirmed}
               confirm={confirm}
-              isLocked={(step) =>
-                draft.stop !== null && !steps.some(({ key, locks }) => key === step && !locks)
-              }
+              isLocked={(page) => {
+                const asked = steps.find(({ key }) => key === page)
+                return asked ? isLocked(asked, draft) : draft.stop !== null
+              }}
               tried={wasTried}
             />
           </Suspense>
@@ -133,13 +135,16 @@ function useConfirmation(draft: Draft) {
 
 function useDangerStop(keeper: Keeper, dangerous: boolean) {
   const { draft } = useStore(keeper.store)
-  const due = dangerous && draft.stop === null
+  const isNew = draft.stop === null || draft.stop.remeasured === true
+  const due = draft.type === 'disconnection' && isNew && isDangerFound(draft.measurement)
+  const isOver = draft.stop !== null && !dangerous
   useEffect(() => {
+    if (isOver) keeper.change((before) => ({ ...before, stop: null }))
     if (!due) return
     const timer = setTimeout(
       () => keeper.change((draft) => (draft.type === 'disconnection' ? stopWork(draft) : draft)),
       stopAfterMs,
     )
     return () => clearTimeout(timer)
-  }, [keeper, due, draft.typed])
+  }, [keeper, due, isOver, draft.typed])
 }

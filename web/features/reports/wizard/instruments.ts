@@ -3,6 +3,7 @@ import {
   instrumentFlaws,
   lacksMeter,
   lacksProvingUnit,
+  lacksVoltageTester,
   statedVoltage_mV,
   systemVoltageOf,
 } from '#domain/instrument.ts'
@@ -16,6 +17,11 @@ export const flawsOf = (draft: Draft, now: Date) =>
 
 export const needsProvingUnit = ({ type, instruments }: Draft) =>
   lacksProvingUnit(
+    type,
+    instruments.map(({ kind }) => kind),
+  )
+export const needsVoltageTester = ({ type, instruments }: Draft) =>
+  lacksVoltageTester(
     type,
     instruments.map(({ kind }) => kind),
   )

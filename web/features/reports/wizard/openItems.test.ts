@@ -24,6 +24,7 @@ const textsOf = (instruments: Instrument[]) => {
 test.each([
   ['no proving unit', [meter], 'report.wizard.instruments.provingUnit'],
   ['no meter', [provingUnit], 'report.wizard.instruments.meter'],
+  ['no voltage tester', [meter, provingUnit], 'report.wizard.instruments.voltageTester'],
   ['no instrument', [], 'report.wizard.instruments.open'],
   [
     'a blocked one',
@@ -64,7 +65,7 @@ test.each([
 test('each instrument that may not be used is named', () => {
   const old = { ...meter, calibratedUntil: '2026-01-04' }
   const draft = newDraft('d', 'disconnection', {
-    instruments: [old, provingUnit, { ...old, serial: '2' }],
+    instruments: [old, provingUnit, { ...old, serial: '2' }, { ...meter, kind: 'voltageTester' }],
     now,
     timeZone: 'Europe/Vienna',
   })
@@ -108,12 +109,12 @@ test('a value that cannot be so is named by its field, each once', () => {
   const draft = newDraft('d', 'disconnection', { instruments: [meter], now, timeZone: 'Europe/Vienna' })
   const measured = {
     ...draft,
-    measurement: { ...draft.measurement, wait_min: -1, uPlusMinus_mV: 99_000_000 },
+    measurement: { ...draft.measurement, wait_min: -1, makerLimit_mV: 99_000_000 },
   }
   const judgement = judgeDisconnection(measured.measurement)
   const open = openItems(measured, judgement, { now, types: null, methods: null })
   expect(open.flatMap(({ blamed, text, step }) => (blamed ? [{ blamed, text, step }] : []))).toEqual([
     { blamed: 'wait_min', text: 'problem.field.OUT_OF_RANGE', step: 'wait' },
-    { blamed: 'uPlusMinus_mV', text: 'problem.field.OUT_OF_RANGE', step: 'voltages' },
+    { blamed: 'makerLimit_mV', text: 'problem.field.OUT_OF_RANGE', step: 'voltages' },
   ])
 })

@@ -1,4 +1,5 @@
 import type { InstrumentFlaw } from '#domain/instrument.ts'
+import { stopsWork } from '#domain/measurement/disconnection.ts'
 import type { Judgement } from '#domain/measurement/judgement.ts'
 import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
 import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
@@ -6,7 +7,7 @@ import type { Values } from '#domain/text.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { checkText } from '../checkText.ts'
 import type { Rights } from '../draft/device.ts'
-import type { Draft } from '../draft/draft.ts'
+import { type Draft, isUnexplained } from '../draft/draft.ts'
 import { unreadFields } from '../draft/fields.ts'
 import { flawsOf, measuringOf } from './instruments.ts'
 import { pageOf, pageOfPhoto } from './pageOf.ts'
@@ -37,7 +38,7 @@ export function openItems(draft: Draft, judgement: Judgement, known: Known): Ope
   const items = [
     ...typeItems(draft, known),
     ...vehicleItems(draft),
-    ...instrumentItems(draft, known.now),
+    ...(stopsWork(judgement) ? [] : instrumentItems(draft, known.now)),
     ...judgement.checks.flatMap(({ name, row, verdict }) =>
       verdict === 'incomplete' ? [openCheck(draft.type, name, row)] : [],
     ),
@@ -109,6 +110,7 @@ const photoItems = ({ type, photos }: Draft): OpenItem[] =>
 const flawTexts = {
   mandatory: 'report.wizard.instruments.open',
   provingUnitMissing: 'report.wizard.instruments.provingUnit',
+  voltageTesterMissing: 'report.wizard.instruments.voltageTester',
   meterMissing: 'report.wizard.instruments.meter',
   INSTRUMENT_CALIBRATION_EXPIRED: 'report.wizard.instruments.INSTRUMENT_CALIBRATION_EXPIRED',
   INSTRUMENT_BLOCKED: 'report.wizard.instruments.INSTRUMENT_BLOCKED',
@@ -151,13 +153,11 @@ const errorItem = (type: ReportType, blamed: string, code: string): OpenItem => 
   text: `problem.field.${code}` as TextKey,
 })
 
-function detailItems(
-  { type, name, remarks, measuredAt }: Draft,
-  { verdict }: Judgement,
-  now: Date,
-): OpenItem[] {
+function detailItems(draft: Draft, { verdict }: Judgement, now: Date): OpenItem[] {
+  const { type, name, remarks, measuredAt } = draft
   const items: OpenItem[] = []
   if (name.trim() === '') items.push({ ...placeOf('name', type), text: 'report.wizard.details.open' })
+  if (isUnexplained(draft)) items.push({ step: 'review', text: 'report.correction.open' })
   if (verdict === 'invalid' && remarks.trim() === '')
     items.push({ ...placeOf('remarks', type), text: 'report.wizard.review.remarks' })
   const isFuture = measuredAt !== null && isMeasuredLater(measuredAt, now)

@@ -7,25 +7,42 @@ import type { ReportType } from '#domain/reportType.ts'
 import type { Bonding, Disconnecting, Draft, Isolating } from '../draft/draft.ts'
 import { judgementOf } from '../draft/judgementOf.ts'
 import { unreadFields } from '../draft/fields.ts'
+import { withdrawnIn } from '../draft/recording.ts'
 import { AbsenceOfVoltageStep, MeterTestAfterStep, MeterTestBeforeStep } from './AnswerSteps.tsx'
-import { CircuitStep, MethodStep, TargetStep } from './BasisSteps.tsx'
-import { CoversStep, SetupStep } from './BondingSteps.tsx'
-import { AdjacentStep, SecureStep } from './ChecklistSteps.tsx'
 import { secureKeys } from './checklists.ts'
-import { DetailsStep } from './DetailsStep.tsx'
 import { isInstrumentsDone } from './instruments.ts'
 import { later } from './later.tsx'
 import type { Known } from './openItems.ts'
 import { pageOf } from './pageOf.ts'
-import { PointsStep } from './PointsStep.tsx'
 import { SafetyStep } from './SafetyStep.tsx'
 import type { StepProps } from './step.ts'
-import { DischargedStep, ImdStep, IsolationReadingStep, TestVoltageStep } from './TesterSteps.tsx'
 import { TypeStep } from './TypeStep.tsx'
 import { VehicleStep } from './VehicleStep.tsx'
-import { PolesStep, ResistorStep } from './VoltmeterSteps.tsx'
 import { VoltagesStep } from './VoltagesStep.tsx'
-import { WaitStep } from './WaitStep.tsx'
+
+// Steps that are not the first ones of a report, and large together.
+const checklist = () => import('./ChecklistSteps.tsx')
+const basis = () => import('./BasisSteps.tsx')
+const bonding = () => import('./BondingSteps.tsx')
+const tester = () => import('./TesterSteps.tsx')
+const voltmeter = () => import('./VoltmeterSteps.tsx')
+
+const SecureStep = later<StepProps<Disconnecting>>(async () => (await checklist()).SecureStep)
+const AdjacentStep = later<StepProps<Disconnecting>>(async () => (await checklist()).AdjacentStep)
+const WaitStep = later<StepProps<Disconnecting>>(async () => (await import('./WaitStep.tsx')).WaitStep)
+const DetailsStep = later(async () => (await import('./DetailsStep.tsx')).DetailsStep)
+const MethodStep = later<StepProps<Isolating>>(async () => (await basis()).MethodStep)
+const CircuitStep = later<StepProps<Isolating>>(async () => (await basis()).CircuitStep)
+const TargetStep = later<StepProps<Isolating>>(async () => (await basis()).TargetStep)
+const ImdStep = later<StepProps<Isolating>>(async () => (await tester()).ImdStep)
+const TestVoltageStep = later<StepProps<Isolating>>(async () => (await tester()).TestVoltageStep)
+const IsolationReadingStep = later<StepProps<Isolating>>(async () => (await tester()).IsolationReadingStep)
+const DischargedStep = later<StepProps<Isolating>>(async () => (await tester()).DischargedStep)
+const PolesStep = later<StepProps<Isolating>>(async () => (await voltmeter()).PolesStep)
+const ResistorStep = later<StepProps<Isolating>>(async () => (await voltmeter()).ResistorStep)
+const CoversStep = later<StepProps<Bonding>>(async () => (await bonding()).CoversStep)
+const SetupStep = later<StepProps<Bonding>>(async () => (await bonding()).SetupStep)
+const PointsStep = later<StepProps<Bonding>>(async () => (await import('./PointsStep.tsx')).PointsStep)
 
 // Last of all pages, and large.
 const ReviewStep = lazy(async () => ({ default: (await import('./ReviewStep.tsx')).ReviewStep }))
@@ -35,8 +52,11 @@ export interface StepSpec<D extends Draft = Draft> {
   key: string
   page: ComponentType<StepProps<D>>
   done: (draft: D, known: Known) => boolean
-  /** Not changed any more once a voltage of danger was measured. */
-  locks?: true
+  /**
+   * Not changed any more once a dangerous voltage was measured: while work is stopped, also after the stop, or only until
+   * the vehicle is measured again.
+   */
+  locks?: 'stopped' | 'afterwards' | 'untilRemeasured'
   /** Left out where it does not apply. */
   when?: (draft: D) => boolean
 }
@@ -45,13 +65,13 @@ const type: StepSpec = {
   key: 'type',
   page: TypeStep,
   done: (draft, { types }) => types === null || types.includes(draft.type),
-  locks: true,
+  locks: 'afterwards',
 }
 const vehicle: StepSpec = {
   key: 'vehicle',
   page: VehicleStep,
   done: (draft) => draft.vehicle !== null,
-  locks: true,
+  locks: 'afterwards',
 }
 const instruments: StepSpec = {
   key: 'instruments',
@@ -63,7 +83,7 @@ const safety: StepSpec = {
   page: SafetyStep,
   done: ({ measurement: { safetyInstructionConfirmed, ppeConfirmed } }) =>
     safetyInstructionConfirmed === true && ppeConfirmed === true,
-  locks: true,
+  locks: 'stopped',
 }
 /** What waits on this device to be finalised lets one go on, but not finish. */
 const preceding: StepSpec = {
@@ -103,10 +123,10 @@ const untilDanger = {
 const disconnection: StepSpec[] = [
   ...[type, vehicle, instruments, safety],
   ...only<Disconnecting>([
-    { key: 'secure', page: SecureStep, done: isRecorded(...secureKeys), locks: true },
-    recorded('wait', WaitStep, { locks: true }),
-    recorded('meterTestBefore', MeterTestBeforeStep, { locks: true }),
-    recorded('absenceOfVoltage', AbsenceOfVoltageStep, { locks: true }),
+    { key: 'secure', page: SecureStep, done: isRecorded(...secureKeys), locks: 'stopped' },
+    recorded('wait', WaitStep, { locks: 'stopped' }),
+    recorded('meterTestBefore', MeterTestBeforeStep, { locks: 'untilRemeasured' }),
+    recorded('absenceOfVoltage', AbsenceOfVoltageStep, { locks: 'untilRemeasured' }),
     recorded('voltages', VoltagesStep, untilDanger),
     recorded('meterTestAfter', MeterTestAfterStep, beforeDanger),
     recorded('adjacent', AdjacentStep, beforeDanger),
@@ -209,8 +229,16 @@ export function stepAt(draft: Draft, known: Known, asked: string) {
 export const startOf = (draft: Draft, known: Known) =>
   stepsOf(draft)[draft.server ? firstOpen(draft, known) : 0]?.key ?? 'type'
 
+/** Whether a page is not changed any more. */
+export function isLocked({ locks }: StepSpec, draft: Draft): boolean {
+  if (!locks || draft.type !== 'disconnection') return false
+  if (locks === 'afterwards') return draft.stop !== null || withdrawnIn(draft).length > 0
+  return draft.stop !== null && !(locks === 'untilRemeasured' && draft.stop.remeasured)
+}
+
+// Once work is stopped nothing more is demanded before the report can be closed as failed.
 const firstOpen = (draft: Draft, known: Known) => {
   const steps = stepsOf(draft)
-  const open = steps.findIndex((step) => !step.done(draft, known))
+  const open = draft.stop ? -1 : steps.findIndex((step) => !step.done(draft, known))
   return open < 0 ? steps.length - 1 : open
 }

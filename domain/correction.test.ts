@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { correctionFlaws, type Correction } from '#domain/correction.ts'
+import type { Measured } from '#domain/measurement/judge.ts'
+import { changedReadings } from '#domain/measurement/readings.ts'
+import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+
+const [first, later] = ['2026-06-01T08:20:00.000Z', '2026-06-01T08:28:00.000Z']
+
+const rows: [what: string, kind: Correction | null, measuredAt: string, isRead: boolean, flaws: object][] = [
+  ['another remark needs no answer', null, first, false, {}],
+  ['another reading needs to say why', null, first, true, { correction: 'mandatory' }],
+  ['a reading entered wrongly keeps the time', 'enteredWrongly', first, true, {}],
+  [
+    'a reading entered wrongly has no new time',
+    'enteredWrongly',
+    later,
+    true,
+    { measuredAt: 'MEASURED_BEFORE_CORRECTION' },
+  ],
+  ['a new measurement has a later time', 'measuredAgain', later, true, {}],
+  [
+    'a new measurement has not the time of the first',
+    'measuredAgain',
+    first,
+    true,
+    { measuredAt: 'MEASURED_AGAIN_LATER' },
+  ],
+]
+
+test.each(rows)(
+  'A correction does not re-date the measurement: %s',
+  (_what, correction, measuredAt, isRead, flaws) => {
+    expect(correctionFlaws({ correction, measuredAt, before: first, isReadOtherwise: isRead })).toEqual(flaws)
+  },
+)
+
+test('What a correction shows otherwise is named with the value it had', () => {
+  const before: Measured = {
+    type: 'disconnection',
+    measurement: { ...completeDisconnection, uAcPhases_mV: [7] },
+  }
+  const after: Measured = {
+    type: 'disconnection',
+    measurement: { ...completeDisconnection, uPlusMinus_mV: 400, wait_min: 12, uAcPhases_mV: [] },
+  }
+  expect(changedReadings(before, after)).toEqual([
+    { field: 'uPlusMinus_mV', value: 0 },
+    { field: 'uAcPhases_mV.0', value: 7 },
+  ])
+  expect(changedReadings(after, before)).toContainEqual({ field: 'uAcPhases_mV.0', value: null })
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { erasedDanger } from '#domain/measurement/dangerKept.ts'
+import type { Disconnection } from '#domain/measurement/disconnection.ts'
+import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
+import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+
+const dangerous: Disconnection = { ...completeDisconnection, uPlusMinus_mV: 400_000, uAcPhases_mV: [-31_000] }
+const withdrawn: Withdrawn = {
+  absenceOfVoltage: dangerous.absenceOfVoltage,
+  uPlusMinus_mV: 400_000,
+  uPlusChassis_mV: dangerous.uPlusChassis_mV,
+  uMinusChassis_mV: dangerous.uMinusChassis_mV,
+  uAcPhases_mV: [-31_000],
+  measuredAt: '2026-06-01T08:20:00.000Z',
+  withdrawnAt: '2026-06-01T08:24:00.000Z',
+  by: 'Tester',
+}
+const corrected: Disconnection = { ...completeDisconnection, withdrawn: [withdrawn] }
+
+const rows: [what: string, before: Disconnection, after: Disconnection, erased: string | null][] = [
+  ['a harmless value', completeDisconnection, { ...completeDisconnection, uPlusMinus_mV: 5 }, null],
+  ['a value beside the dangerous ones', dangerous, { ...dangerous, uPlusChassis_mV: 7 }, null],
+  ['a dangerous value', dangerous, { ...dangerous, uPlusMinus_mV: 400 }, 'uPlusMinus_mV'],
+  [
+    'a dangerous value, now another one',
+    dangerous,
+    { ...dangerous, uPlusMinus_mV: 399_000 },
+    'uPlusMinus_mV',
+  ],
+  ['a dangerous value, now blank', dangerous, { ...dangerous, uPlusMinus_mV: null }, 'uPlusMinus_mV'],
+  [
+    'what a two-pole tester that showed voltage says',
+    { ...completeDisconnection, absenceOfVoltage: false },
+    completeDisconnection,
+    'absenceOfVoltage',
+  ],
+  ['a dangerous phase', dangerous, { ...dangerous, uAcPhases_mV: [] }, 'uAcPhases_mV.0'],
+  ['dangerous values that were withdrawn', dangerous, corrected, null],
+  [
+    'dangerous values, others being withdrawn',
+    dangerous,
+    { ...corrected, withdrawn: [{ ...withdrawn, uPlusMinus_mV: 4 }] },
+    'uPlusMinus_mV',
+  ],
+  ['what was withdrawn', corrected, completeDisconnection, 'withdrawn'],
+  [
+    'when it was withdrawn',
+    corrected,
+    { ...corrected, withdrawn: [{ ...withdrawn, measuredAt: '2026-06-01T08:00:00.000Z' }] },
+    'withdrawn',
+  ],
+]
+
+test.each(rows)(
+  'A dangerous value is corrected, never erased: a change of %s',
+  (_what, before, after, erased) => {
+    expect(erasedDanger(before, after)).toBe(erased)
+  },
+)

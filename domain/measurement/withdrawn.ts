@@ -1,0 +1,53 @@
+import { type Check, isBlank } from '#domain/measurement/judgement.ts'
+import type { Checklist } from '#domain/measurement/checklist.ts'
+
+/**
+ * A measurement with a dangerous voltage that the tester declared as entered wrongly. It is kept for good. Voltages are
+ * whole mV with a sign, null is blank; moments are ISO 8601 in UTC.
+ */
+export interface Withdrawn {
+  absenceOfVoltage: boolean | null
+  uPlusMinus_mV: number | null
+  uPlusChassis_mV: number | null
+  uMinusChassis_mV: number | null
+  uAcPhases_mV: (number | null)[]
+  /** When the values were entered as measured. */
+  measuredAt: string
+  /** When they were declared as entered wrongly, and by whom. */
+  withdrawnAt: string
+  by: string
+}
+
+/** At most so many measurements of one report can be withdrawn. Own decision. */
+export const mostWithdrawn = 20
+
+/** The row of the judgement that stands for the withdrawn values. */
+export const withdrawnRow = 'withdrawnVoltage'
+
+interface Remeasured {
+  steps: Checklist
+  withdrawn?: readonly Withdrawn[]
+}
+
+const provingRows = /^(meterTestBefore|absenceOfVoltage|u[A-Z]\w*|meterTestAfter)$/
+
+/**
+ * A withdrawn dangerous voltage stays a danger until a new measurement finds the vehicle free of voltage: the meter is
+ * tested after the withdrawal, the vehicle measured on all poles, and the meter tested again (EN 50110-1, 6.2.3).
+ */
+export function withdrawnChecks(
+  { steps, withdrawn = [] }: Remeasured,
+  checks: readonly Check[],
+): Check<'HV_PRESENT'>[] {
+  const last = withdrawn.at(-1)
+  if (!last) return []
+  const proving = checks.filter(({ name }) => provingRows.test(name))
+  const tested = steps.meterTestBefore?.at
+  const isTestedSince = !isBlank(tested) && Date.parse(tested) >= Date.parse(last.withdrawnAt)
+  const isFree = isTestedSince && proving.every(({ verdict }) => verdict === 'valid')
+  return [
+    isFree
+      ? { name: withdrawnRow, verdict: 'valid' }
+      : { name: withdrawnRow, verdict: 'invalid', reason: 'HV_PRESENT' },
+  ]
+}

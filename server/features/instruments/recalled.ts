@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Report } from '#contract/report.ts'
+import type { Db } from '../../db/db.ts'
+
+type Expression = ReturnType<typeof sql>
+
+/**
+ * When what was measured with the instrument of the failed calibration `f` proves nothing: from the last calibration that
+ * held before it until one after it holds again. One that was entered only after the failure proves nothing of the time
+ * before it.
+ */
+export const recalledSince = sql`(select max(g.calibrated_on) from calibration g
+  where g.instrument_id = f.instrument_id and g.result = 'passed'
+    and g.calibrated_on < f.calibrated_on and g.created_at < f.created_at)`
+export const recalledUntil = sql`(select min(n.calibrated_on) from calibration n
+  where n.instrument_id = f.instrument_id and n.result = 'passed' and n.calibrated_on > f.calibrated_on)`
+
+/** The instruments of a report that failed a calibration later, so that its readings are in doubt. */
+export const recalledIn = (reportId: Expression) => sql<Report['recalled']>`(
+  select coalesce(json_agg(json_build_object('make', i.make, 'model', i.model, 'serial', i.serial,
+    'failedOn', f.calibrated_on) order by f.calibrated_on, i.serial), '[]')
+  from report_instrument u
+  join calibration f on f.instrument_id = u.instrument_id and f.result = 'failed'
+  join instrument i on i.id = u.instrument_id
+  where u.report_id = ${reportId}
+    and u.measured_on >= coalesce(${recalledSince}, '0001-01-01')
+    and u.measured_on < coalesce(${recalledUntil}, '9999-12-31'))`
+
+/** Whether an instrument of a report was recalled. */
+export async function isRecalled(db: Db, reportId: string): Promise<boolean> {
+  const { rows } = await sql<{ recalled: Report['recalled'] }>`
+    select ${recalledIn(sql`${reportId}::uuid`)} as recalled`.execute(db)
+  return rows.some(({ recalled }) => recalled.length > 0)
+}

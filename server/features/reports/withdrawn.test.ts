@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reports } from '#contract/report.ts'
+import { tags } from '#contract/tag.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
+import { workGate } from '#contract/workGate.ts'
+import { addDays } from '#domain/day.ts'
+import type { Disconnection } from '#domain/measurement/disconnection.ts'
+import { completeDisconnection, stepsAt } from '#domain/vectors/disconnection.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { today } from '../../../test/day.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let companyId: string
+let person: put.Person
+let tester: Caller
+let admin: Caller
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const { writes } = house.database
+  person = await put.person(writes, 'Tessa')
+  const [issuer, berta] = [await put.person(writes, 'Anna'), await put.person(writes, 'Berta')]
+  companyId = (await put.company(writes, 'Autohaus')).id
+  await put.employ(writes, companyId, person)
+  await put.employ(writes, companyId, berta, 'admin')
+  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  const issueDate = addDays(today, -300)
+  await put.seal(house, (await put.certificate(writes, { holder: person, issuer, template, issueDate })).id)
+  tester = await house.as(person)
+  admin = await house.as(berta)
+})
+afterAll(() => house.close())
+
+const { decisionRule: _none, ...complete } = completeDisconnection
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+let made = 0
+
+interface Asked {
+  minutesAgo?: number
+  values?: Partial<Disconnection>
+  instruments?: { instrumentId: string }[]
+}
+
+async function drafted({ minutesAgo = 20, values = {}, instruments }: Asked = {}) {
+  const { writes } = house.database
+  const measuredAt = ago(minutesAgo)
+  return tester.ok(reports.create, {
+    body: {
+      type: 'disconnection',
+      name: `Freischalten ${++made}`,
+      companyVehicleId: (await put.companyVehicle(writes, { companyId, createdBy: person })).id,
+      measuredAt,
+      instruments: instruments ?? (await put.instruments(writes, { companyId, createdBy: person })),
+      remarks: 'Am Hebeplatz 2.',
+      measurement: { ...complete, steps: stepsAt(measuredAt), ...values },
+    },
+  })
+}
+
+type Draft = Awaited<ReturnType<typeof drafted>>
+
+const changed = (draft: Draft, change: object) =>
+  tester.send('PUT', `/api/report/${draft._id}`, { body: { ...draft, ...change } })
+
+const finalised = ({ _id: id, version }: Draft) =>
+  tester.call(reports.finalise, { params: { id }, body: { version, confirmed: true } })
+
+const removed = ({ _id: id }: Draft) => tester.call(reports.remove, { params: { id } })
+
+const measurementOf = (draft: Draft) => draft.measurement as Disconnection
+
+const noVoltages = { uPlusMinus_mV: null, uPlusChassis_mV: null, uMinusChassis_mV: null }
+
+const asked = ({ companyVehicleId }: Draft) =>
+  tester.ok(workGate.ask, { body: { person: person.evalid, companyVehicleId, work: 'replaceParts' } })
+
+/** The dangerous measurement as it was entered, marked as entered wrongly at that moment. */
+function withdrawnIn(draft: Draft, minutesAgo: number) {
+  const { absenceOfVoltage, uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV } = measurementOf(draft)
+  return {
+    ...{ absenceOfVoltage, uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV: [] },
+    ...{ measuredAt: draft.measuredAt, withdrawnAt: ago(minutesAgo), by: 'Tessa Muster' },
+  }
+}
+
+describe('whatever a meter can show is accepted and judged', () => {
+  test.each([1_500_001, -9_999_000, 9_999_000])('%i mV', async (uPlusMinus_mV) => {
+    const draft = await drafted({ values: { uPlusMinus_mV } })
+    expect(draft.judgement).toMatchObject({ verdict: 'invalid', reasons: ['HV_PRESENT'], inputErrors: [] })
+    expect(await finalised(draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
+  })
+})
+
+describe('a draft with a dangerous voltage can be finalised', () => {
+  test('though a step was recorded by a clock that was set back later', async () => {
+    const draft = await drafted({ values: { uPlusMinus_mV: 400_000 } })
+    const { steps } = measurementOf(draft)
+    const lockout = steps.cordon && { ...steps.cordon, at: ago(2) }
+    const { body } = await changed(draft, {
+      measurement: { ...draft.measurement, steps: { ...steps, lockout } },
+    })
+    expect(await finalised(body as Draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
+  })
+
+  test('though the vehicle asks for a longer wait since', async () => {
+    const draft = await drafted({ values: { uPlusMinus_mV: 400_000 } })
+    const vehicle = await admin.ok(companyVehicles.read, { params: { id: draft.companyVehicleId } })
+    await admin.ok(companyVehicles.update, {
+      params: { id: vehicle._id },
+      body: { ...vehicle, dischargeMinutes: 30 },
+    })
+    expect(await finalised(draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
+  })
+
+  test('though it was measured with an instrument whose calibration had expired', async () => {
+    const { writes } = house.database
+    const instruments = await put.instruments(writes, { companyId, createdBy: person })
+    const ids = instruments.map(({ instrumentId }) => instrumentId)
+    const draft = await drafted({ values: { uPlusMinus_mV: 400_000 }, instruments })
+    await writes.updateTable('instrument').set({ state: 'blocked' }).where('id', 'in', ids).execute()
+    expect(await finalised(draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
+  })
+
+  test('and its vehicle is not archived before', async () => {
+    const draft = await drafted({ values: { uPlusMinus_mV: 400_000 } })
+    const archive = () => admin.call(companyVehicles.remove, { params: { id: draft.companyVehicleId } })
+    expect(await archive()).toMatchObject({ status: 409, body: { code: 'companyVehicle.dangerousDraft' } })
+    await finalised(draft)
+    expect((await archive()).status).toBe(200)
+  })
+})
+
+describe('a dangerous value that was entered wrongly', () => {
+  test('is neither overwritten nor left out', async () => {
+    const draft = await drafted({ values: { uPlusMinus_mV: 400_000 } })
+    for (const uPlusMinus_mV of [400, null, 399_000])
+      expect(await changed(draft, { measurement: { ...draft.measurement, uPlusMinus_mV } })).toMatchObject({
+        status: 409,
+        body: { code: 'report.foundVoltage', fields: { 'measurement.uPlusMinus_mV': 'DANGER_ERASED' } },
+      })
+  })
+
+  test('stays with its time, stops the work until a new measurement finds the vehicle free', async () => {
+    const draft = await drafted({ minutesAgo: 40, values: { uPlusMinus_mV: 400_000 } })
+    const withdrawn = [withdrawnIn(draft, 30)]
+    const { body: open } = await changed(draft, {
+      measurement: { ...draft.measurement, uPlusMinus_mV: null, meterTestBefore: null, withdrawn },
+    })
+    expect(open).toMatchObject({ judgement: { verdict: 'invalid', reasons: ['HV_PRESENT'] } })
+    expect((await removed(draft)).status).toBe(409)
+    const measuredAt = ago(1)
+    const measurement = { ...complete, steps: stepsAt(measuredAt), uPlusMinus_mV: 400, withdrawn }
+    const { body: free } = await changed(open as Draft, { measuredAt, measurement })
+    expect(free).toMatchObject({ judgement: { verdict: 'valid', warnings: ['W_WITHDRAWN_VOLTAGE'] } })
+    const { body: final } = await finalised(free as Draft)
+    expect(final).toMatchObject({ state: 'final', result: 'valid', measurement: { withdrawn } })
+  })
+
+  test('that the server learns of together with the new measurement leaves that its tag', async () => {
+    const { absenceOfVoltage, uPlusChassis_mV, uMinusChassis_mV } = complete
+    const voltages = { absenceOfVoltage, uPlusChassis_mV, uMinusChassis_mV, uPlusMinus_mV: 400_000 }
+    const moments = { measuredAt: ago(40), withdrawnAt: ago(30), by: 'Tessa Muster' }
+    const withdrawn = [{ ...voltages, uAcPhases_mV: [], ...moments }]
+    const draft = await drafted({ minutesAgo: 1, values: { withdrawn } })
+    expect((await removed(draft)).body).toMatchObject({ code: 'report.foundVoltage' })
+    expect((await finalised(draft)).body).toMatchObject({ state: 'final', result: 'valid' })
+    const { items } = await tester.ok(tags.list, { query: { companyVehicleId: draft.companyVehicleId } })
+    expect(items).toMatchObject([{ isConfirmed: true }])
+  })
+
+  test('counts at the gate with its own moment, until the same report finds the vehicle free', async () => {
+    const draft = await drafted({ minutesAgo: 10, values: { absenceOfVoltage: false } })
+    const withdrawn = [withdrawnIn(draft, 9)]
+    const blank = { absenceOfVoltage: null, meterTestBefore: null, meterTestAfter: null, ...noVoltages }
+    const { body: open } = await changed(draft, {
+      measurement: { ...draft.measurement, ...blank, withdrawn },
+    })
+    expect((await asked(draft)).voltage).toMatchObject({ place: 'absenceOfVoltage', value_mV: null })
+    const measuredAt = ago(1)
+    const measurement = { ...complete, steps: stepsAt(measuredAt), withdrawn }
+    const { body: free } = await changed(open as Draft, { measuredAt, measurement })
+    expect((await asked(draft)).voltage).toMatchObject({ reportId: draft._id, place: 'absenceOfVoltage' })
+    expect((await finalised(free as Draft)).body).toMatchObject({ state: 'final', result: 'valid' })
+    expect(await asked(draft)).toMatchObject({ voltage: null, tags: [{ isConfirmed: true, doubts: [] }] })
+  })
+
+  test('is kept where it is what the two-pole tester showed', async () => {
+    const draft = await drafted({ values: { absenceOfVoltage: false } })
+    for (const absenceOfVoltage of [true, null])
+      expect(await changed(draft, { measurement: { ...draft.measurement, absenceOfVoltage } })).toMatchObject(
+        {
+          status: 409,
+          body: { code: 'report.foundVoltage', fields: { 'measurement.absenceOfVoltage': 'DANGER_ERASED' } },
+        },
+      )
+  })
+
+  test('is not removed later, and its time is not changed', async () => {
+    const draft = await drafted({ minutesAgo: 40, values: { uPlusMinus_mV: 400_000 } })
+    const withdrawn = [withdrawnIn(draft, 30)]
+    const { body } = await changed(draft, { measurement: { ...complete, withdrawn } })
+    for (const other of [[], [{ ...withdrawn[0], measuredAt: ago(500) }]])
+      expect(await changed(body as Draft, { measurement: { ...complete, withdrawn: other } })).toMatchObject({
+        status: 409,
+        body: { fields: { 'measurement.withdrawn': 'DANGER_ERASED' } },
+      })
+  })
+
+  test('can be closed as failed without a new measurement', async () => {
+    const draft = await drafted({ values: { uPlusMinus_mV: 400_000 } })
+    const withdrawn = [withdrawnIn(draft, 10)]
+    const blank = {
+      uPlusMinus_mV: null,
+      uPlusChassis_mV: null,
+      uMinusChassis_mV: null,
+      meterTestBefore: null,
+    }
+    const { body } = await changed(draft, { measurement: { ...draft.measurement, ...blank, withdrawn } })
+    expect(await finalised(body as Draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
+  })
+})

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { reports } from '#contract/report.ts'
+import { corrections } from '#domain/correction.ts'
+import { call } from '../../../api/call.ts'
+import { useProblemText } from '../../../form/useProblemText.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Choice } from '../../../ui/Choice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useStore } from '../../../ui/store.ts'
+import { showToast } from '../../../ui/toast.ts'
+import type { Replaced } from '../draft/draft.ts'
+import type { Keeper } from '../draft/keeper.ts'
+import { chooseCorrection } from '../draft/recording.ts'
+
+/** Says on every page which report is corrected and why, and asks what the correction does with the readings. */
+export function Replacing({ keeper, replaces }: { keeper: Keeper; replaces: Replaced }) {
+  const { t } = useTexts()
+  const { draft } = useStore(keeper.store)
+  const { reportId, number, reason } = replaces
+  return (
+    <Notice
+      title={t('report.correction.title', { number: number ?? '' })}
+      action={draft.remarks === '' && <TakeRemarks keeper={keeper} reportId={reportId} />}
+    >
+      <div className="stack">
+        <p>
+          {t('report.replaces.reason')}: {reason}
+        </p>
+        {draft.correction === 'measuredAgain' ? (
+          <p>{t('report.correction.measuredAgain.chosen')}</p>
+        ) : (
+          <Choice
+            label={t('report.correction.question')}
+            name="correction"
+            value={draft.correction ?? null}
+            options={corrections.map((one) => ({
+              value: one,
+              title: t(`report.correction.${one}`),
+              what: t(`report.correction.${one}.what`),
+            }))}
+            onChange={(chosen) => {
+              const correction = corrections.find((one) => one === chosen)
+              if (correction) keeper.change((before) => chooseCorrection(before, correction))
+            }}
+          />
+        )}
+      </div>
+    </Notice>
+  )
+}
+
+/** Remarks on the old report are taken over only when they are asked for. */
+function TakeRemarks({ keeper, reportId }: { keeper: Keeper; reportId: string }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const [pending, setPending] = useState(false)
+  const take = async () => {
+    setPending(true)
+    try {
+      const { remarks } = await call(reports.read, { params: { id: reportId } })
+      keeper.change((before) => ({ ...before, remarks }))
+    } catch (problem) {
+      showToast(problemText(problem), { type: 'error' })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button tone="quiet" pending={pending} onClick={() => void take()}>
+      {t('report.correction.remarks')}
+    </Button>
+  )
+}

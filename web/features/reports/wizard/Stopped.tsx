@@ -1,0 +1,52 @@
+import { isDangerFound } from '#domain/measurement/disconnection.ts'
+import { mostWithdrawn } from '#domain/measurement/withdrawn.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { Disconnecting } from '../draft/draft.ts'
+import type { Keeper } from '../draft/keeper.ts'
+import { type Hand, withdraw, withdrawnIn } from '../draft/recording.ts'
+
+interface Props {
+  draft: Disconnecting
+  keeper: Keeper
+  hand: () => Hand
+  goTo: (step: string) => void
+}
+
+/** Says on every page that work is stopped, and leads on: to the end of the report, or to measuring again. */
+export function Stopped({ draft, keeper, hand, goTo }: Props) {
+  const { t } = useTexts()
+  const isMeasured = isDangerFound(draft.measurement)
+  const remeasure = async () => {
+    const sure = await confirm({
+      title: t('report.stop.wrong.title'),
+      body: t('report.stop.wrong.what'),
+      action: t('report.stop.wrong'),
+    })
+    if (!sure) return
+    keeper.change((before) => (before.type === 'disconnection' ? withdraw(before, hand()) : before))
+    goTo('meterTestBefore')
+  }
+  return (
+    <Notice
+      mood="error"
+      title={t('report.stop.title')}
+      action={
+        <span className="row">
+          <Button tone="secondary" onClick={() => goTo('review')}>
+            {t('report.stop.finish')}
+          </Button>
+          {isMeasured && withdrawnIn(draft).length < mostWithdrawn && (
+            <Button tone="quiet" onClick={() => void remeasure()}>
+              {t('report.stop.wrong')}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {t(isMeasured ? 'report.stop.notice' : 'report.stop.wrong.notice')}
+    </Notice>
+  )
+}
