@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 
 /**
  * Which entry of the log is the newest one about its record: one bit for each entry, the first entry leftmost. A signed
- * checkpoint commits to it, so that no event can be taken away behind the one that is shown (docs/decisions/023).
+ * checkpoint commits to it, so that no event can be taken away behind the one that is shown (docs/decisions/024).
  */
 export interface Heads {
   /** The number of entries it speaks of. */
