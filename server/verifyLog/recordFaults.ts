@@ -152,6 +152,8 @@ function reportDifferences(
 ) {
   if (!row) return ['its row']
   const { customer, place, timeZone, ambientTemp_dC, relHumidity_pct, remarks, ...report } = input.report
+  // Reports from before corrections said what they do with the readings have no such field.
+  const correction = input.report.correction ?? null
   const { instruments, measurement } = input
   const photos = input.photos.map(({ photoId, place, note }) => ({ photoId, place, note }))
   return differing(
@@ -167,8 +169,8 @@ function reportDifferences(
         'replacesId',
         'amendReason',
         'snapshot',
-        'record',
       ]),
+      record: { correction: null, ...(row.record as object) },
       ...fieldsOf(row, ['companyId', 'authorityId', 'authorId', 'verifyCode', 'fileId', 'state']),
       ...fieldsOf(row, ['companyVehicleId', 'learnt']),
       tester: row.erasedAt ? input.tester.fullName : row.tester,
@@ -182,7 +184,7 @@ function reportDifferences(
       amendReason: input.replaces?.reason ?? '',
       record: {
         ...{ customer, place, timeZone, ambientTemp_dC, relHumidity_pct, remarks },
-        ...{ instruments, measurement, photos },
+        ...{ instruments, measurement, photos, correction },
       },
     },
   )

@@ -43,10 +43,10 @@ export async function snapshotOf(
 ) {
   const { type, name, customer, place, measuredAt, timeZone, ambientTemp_dC, relHumidity_pct, remarks } =
     draft
-  const { instruments, photos, measurement, judgement, precedingDisconnection } = draft
+  const { instruments, photos, measurement, judgement, precedingDisconnection, correction } = draft
   const recorded = {
     ...{ type, name, customer, place, measuredAt, timeZone },
-    ...{ ambientTemp_dC, relHumidity_pct, remarks, result },
+    ...{ ambientTemp_dC, relHumidity_pct, remarks, result, correction },
   }
   const shown = {
     ...{ report: recorded, vehicle: factsOf(vehicle), precedingDisconnection },
