@@ -206,8 +206,8 @@ export async function certificate(
   return { id, fileId: fileId ?? '' }
 }
 
-/** Seals a certificate that was put there, as it stands: with facts, log and attestation. Its paper is a few bytes. */
-export async function seal({ database: { writes }, config, files }: House, id: string) {
+/** Seals a certificate that was put there, as it stands: with facts, log and attestation. */
+export async function seal({ database: { writes }, config }: House, id: string) {
   await writes.transaction().execute(async (db) => {
     const certificate = await db
       .selectFrom('certificate')
@@ -217,9 +217,7 @@ export async function seal({ database: { writes }, config, files }: House, id: s
     const input = { certificate, template: { language: 'de' } }
     const sealed = { recordKind: 'certificate', recordId: id, verifyCode: certificate.verifyCode }
     const { fileId } = certificate
-    const paper = paperOf(fileId ?? id)
-    if (fileId) await files.put(fileId, paper)
-    const hash = sha256(paper)
+    const hash = sha256(paperOf(fileId ?? id))
     await db
       .insertInto('issuedDocument')
       .values({
@@ -235,7 +233,10 @@ export async function seal({ database: { writes }, config, files }: House, id: s
 
 const paperOf = (fileId: string) => Buffer.from(`%PDF-${fileId}`)
 
-/** The row of a sealed document. Its bytes are stored when the certificate is sealed. */
+/** Stores the paper of a sealed certificate: a few bytes. */
+export const storePaper = ({ files }: House, fileId: string) => files.put(fileId, paperOf(fileId))
+
+/** The row of a sealed document. */
 async function document(db: Db, owner: { kind: 'certificate'; userId: string }) {
   const id = v7()
   return keepFile(db, {

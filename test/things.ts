@@ -174,6 +174,7 @@ export function things(
         const thing = { userId: holder.id, companyId, authorityId: from.authorityId }
         if (fileId) {
           await put.seal(house, id)
+          await put.storePaper(house, fileId)
           fileOf.set(id, fileId)
         }
         made.push({ what, params: { id }, thing })

@@ -20,6 +20,7 @@ beforeAll(async () => {
   fileId = certificate.fileId
   certificateId = certificate.id
   await put.seal(house, certificateId)
+  await put.storePaper(house, fileId)
 })
 afterAll(() => house.close())
 

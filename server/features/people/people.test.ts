@@ -21,6 +21,7 @@ import {
   template,
   certificate,
   seal,
+  storePaper,
   type Person,
 } from '../../../test/people.ts'
 import { roundsOf } from '../../../test/race.ts'
@@ -328,6 +329,7 @@ describe('the system administration', () => {
     const { id: companyVehicleId } = await companyVehicle(db, { authorityId, createdBy: holder })
     const report = await draft(db, { author: holder, authorityId, companyVehicleId })
     await seal(house, id)
+    await storePaper(house, fileId)
     await browser.ok(certificates.list, { query: { userId: holder.id } })
     await browser.ok(certificates.read, { params: { id } })
     await browser.ok(reports.list, { query: { search: holder.username } })

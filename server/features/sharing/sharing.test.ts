@@ -42,8 +42,9 @@ beforeEach(async () => {
   await put.employ(writes, companyId, boss, 'admin')
   for (const one of [holder, colleague]) await put.employ(writes, companyId, one)
   const template = await put.template(writes, authorityId)
-  const { id } = await put.certificate(writes, { holder, issuer: trainer, template })
+  const { id, fileId } = await put.certificate(writes, { holder, issuer: trainer, template })
   await put.seal(house, id)
+  await put.storePaper(house, fileId)
   certificateId = id
   reportId = await aSealedReport(companyId)
 })
