@@ -172,7 +172,7 @@ const standing = z.object({
     mayReport: z.boolean(),
   }),
 })
-/** Sent back as they were; nobody changes them. */
+/** Accepted only unchanged: a client may send back what it read. */
 export const standingFields = Object.keys(standing.shape) as (keyof typeof standing.shape)[]
 
 export const users = {

@@ -75,6 +75,9 @@ export const isInForce = (shown: string): boolean => inForceStates.some((state) 
 /** The shown states in which a certificate counts as valid. */
 export const inForceStates = ['valid', 'expiring'] as const satisfies readonly ShownState[]
 
+/** The same as the `state` filter of a list. */
+export const inForceFilter = inForceStates.join(',')
+
 /** Whether the authority took a certificate away, by its stored state. One that ran out or was replaced is not. */
 export const isTakenAway = (stored: string): boolean => stored !== 'issued' && stored !== 'superseded'
 

@@ -78,7 +78,7 @@ export type DocumentVerdict =
 
 /**
  * Whether the register confirms a document, and in which state it is. Row, log, attestation and checkpoint have to say
- * the same; where one of them is missing or differs, nothing is confirmed (docs/decisions/010 and 023).
+ * the same; where one of them is missing or differs, nothing is confirmed (docs/decisions/010 and 024).
  */
 export function documentVerdict(evidence: DocumentEvidence): DocumentVerdict {
   const { kind, row, events, isLogged, isAttested, isSealDisabled, checkpoint } = evidence

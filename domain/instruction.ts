@@ -1,7 +1,7 @@
 import { isInForce } from './certificate.ts'
 import { addYears, type Day, daysBetween } from './day.ts'
 
-/** Up to this rank (EVAL-0 and EVAL-1) nobody works with an overdue instruction; above it the employer instructs first. */
+/** Up to this rank (EVAL-0 and EVAL-1) no one may work with an overdue instruction. Above it the employer instructs first. */
 export const highestStoppedRank = 1
 
 /** So many days before, holder and company are reminded. */

@@ -39,7 +39,7 @@ export interface TagFacts {
   since: string
   /** The stored state of its report. */
   reportState: string
-  /** Whether someone is correcting the report: it is wrong, and nobody knows yet in what. */
+  /** Whether the report is being corrected: it is wrong, and it is not known yet in which value. */
   isBeingCorrected: boolean
   /** When the vehicle may first have been energised after that; null where it was not. */
   energisedAt: string | null

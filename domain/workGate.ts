@@ -148,7 +148,7 @@ function isEnough({ rank, orLevel, reports }: Demand, held: HeldToday, day: Day)
 
 const methodOf = (type: ReportType) => (type === 'isolation' ? 'insulationTester' : null)
 
-/** What the vehicle still lacks. Nobody knows how it will be on a later day. */
+/** What the vehicle still lacks. Its state on a later day is unknown. */
 function pendingAt(
   demand: Demand,
   { day, today, now }: Pick<GateAsked<never>, 'day' | 'today' | 'now'>,
@@ -169,7 +169,7 @@ function lacksOfTags(tags: VehicleNow<GateTag>['tags']): GateReason[] {
   if (certain.length === 0) return ['tagContradicted']
   const fresh = certain.filter(({ isFresh }) => isFresh)
   if (fresh.length === 0) return ['disconnectionTooOld']
-  // An instrument or a clock was wrong: nobody works on that until it was measured again.
+  // An instrument or a clock was wrong: the vehicle has to be measured again before work begins.
   return fresh.some(({ isConfirmed }) => isConfirmed) ? [] : ['disconnectionContradicted']
 }
 
@@ -186,7 +186,7 @@ function warningsAt(
     voltageFound: mayBeLive && voltage !== null,
     besideTag: mayBeLive && tags.some(({ isOwn }) => !isOwn),
     disconnectionContradicted: deEnergised && tags.some(({ doubts }) => doubts.some(isContradiction)),
-    // Whoever hung the only tag may take it off while another person still works.
+    // The person who hung the only tag may remove it while another person still works.
     tagOfOthers: deEnergised && verdict !== 'mayNot' && tags.length > 0 && !hasOwn,
     openFault: hasOpenFault,
   }

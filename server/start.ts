@@ -36,7 +36,7 @@ export async function start(
   let contradiction: unknown
   await prepareJobs(house.database.pool)
   await freeAbandoned(house.database.pool, { alone: embedded !== null })
-  // A log that contradicts its checkpoints keeps nobody from starting: nothing of it is confirmed until it is repaired.
+  // A log that contradicts its checkpoints does not stop the program: nothing of it is confirmed until it is repaired.
   await authenticateLog(house).catch((error: unknown) => (contradiction = error))
   await promiseMissing(house.database)
   await fillCatalogue(house.database)

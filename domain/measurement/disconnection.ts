@@ -98,7 +98,7 @@ const warningsOf = (measured: Disconnection): DisconnectionWarning[] => [
 ]
 
 /**
- * Whether nobody works on the vehicle: a voltage was found, or one that was withdrawn was not found gone yet. Every reader
+ * Whether work on the vehicle must stop: a voltage was found, or one that was withdrawn was not found gone yet. Every reader
  * of a judgement asks this, never for a single reason.
  */
 export const stopsWork = ({ reasons }: Pick<Judgement, 'reasons'>): boolean =>

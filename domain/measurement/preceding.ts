@@ -76,7 +76,7 @@ export const isDeEnergised = (before: PrecedingDisconnection | null | undefined)
 export const isProof = (report: Passed & Contradictable): boolean =>
   isPassed(report) && !isContradicted(report)
 
-/** Whether values contradict each other and nobody responsible accepted that. */
+/** Whether values contradict each other and the responsible person has not accepted that. */
 export const isContradicted = ({ contradictions, acceptance }: Contradictable): boolean =>
   contradictions.length > 0 && isBlank(acceptance)
 

@@ -18,7 +18,7 @@ type Needs = Pick<House, 'config' | 'database'>
 
 /**
  * Signs the end of the log, the tree over it and the heads of its records, and writes them outside the database as well:
- * whoever restores an old copy or rewrites the log contradicts what lies there. A log that does is not signed again.
+ * a restored old copy or a rewritten log contradicts them. A log that contradicts its checkpoints is not signed again.
  */
 export async function writeCheckpoint(house: Needs & Pick<House, 'log'>) {
   const former = await house.log.renewed()

@@ -279,7 +279,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   } as Pick<Request<Endpoint>, 'params' | 'query' | 'body'>
 }
 
-/** A form sends these of a list also where nobody chose one: empty, they count as not given. */
+/** A form sends these query parameters also when they are blank: empty, they count as not given. */
 const blankable = ['sf', 'so', 'day']
 
 /** The query without the language, which every call may name and `localeOf` reads. */

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import type { IssuedDocument } from '../db/tables.ts'
 import { isAttested as attests, type Secrets } from './attestation.ts'
 
-/** What was sealed for a record, as long as nobody but this installation can have written it. */
+/** What was sealed for a record, as long as only this installation can have written it. */
 export interface Sealed<Input> {
   recordId: string
   input: Input

@@ -9,7 +9,7 @@ import { Problem } from '../../http/problem.ts'
  */
 export const userItems = (db: Db) => shownUsers(db).select('u.searchText')
 
-/** The same, found by the email as well: for whoever sees it of everybody in the list. */
+/** The same, searched by email as well: for callers who see the email of each person in the list. */
 export const userItemsByEmail = (db: Db) =>
   shownUsers(db).select(sql<string>`u.search_text || ' ' || lower(u.email)`.as('searchText'))
 

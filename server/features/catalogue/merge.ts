@@ -24,7 +24,7 @@ async function hold(db: Db, table: EntryTable, { from, into }: Pair) {
   if (held.length < 2 || held.some(({ mergedInto }) => mergedInto !== null)) throw notThere('into')
 }
 
-/** Makes one model an alias of another: cars, manuals and what was merged before lead to the other from now on, and cars have its name. */
+/** Makes one model an alias of another: vehicles, manuals and earlier merges refer to the other model from now on, and vehicles take its name. */
 export async function mergeVehicles(db: Db, { from, into }: Pair) {
   await hold(db, 'vehicle', { from, into })
   await db.updateTable('vehicle').set({ mergedInto: into }).where('mergedInto', '=', from).execute()

@@ -1,4 +1,4 @@
-import { expiringDays } from '#domain/certificate.ts'
+import { expiringDays, inForceFilter } from '#domain/certificate.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import type { Reach } from '#domain/policy.ts'
 import type { Asked } from './counting.ts'
@@ -33,7 +33,7 @@ const known = ['state', 'dueDate.from', 'dueDate.to']
 function daysOf(filter: Asked['filter'], today: Day): { from: Day; to: Day | null } | null {
   const { state } = filter
   if (Object.keys(filter).some((field) => !known.includes(field))) return null
-  if (state !== 'valid,expiring' && state !== 'expiring') return null
+  if (state !== inForceFilter && state !== 'expiring') return null
   const from = today
   const to = state === 'expiring' ? addDays(today, expiringDays) : null
   const { 'dueDate.from': asked, 'dueDate.to': until } = filter

@@ -1,5 +1,5 @@
 import type { CountedList, Figure, Series } from '#contract/dashboard.ts'
-import { expiringDays } from '#domain/certificate.ts'
+import { expiringDays, inForceFilter } from '#domain/certificate.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { facts } from '#domain/facts.ts'
 import { type Actor, can } from '#domain/policy.ts'
@@ -18,13 +18,10 @@ export function figuresFor(actor: Actor, today: Day): WantedFigure[] {
   return [...standingOf(actor), ...endingsOn(today), ...dutiesOf(actor)]
 }
 
-/** A certificate that ends soon is valid until it does. */
-const counted = 'valid,expiring'
-
 function standingOf(actor: Actor): WantedFigure[] {
   const vehicles: WantedFigure = { name: 'vehicles', list: 'companyVehicle', filter: {} }
   return [
-    { name: 'certificatesValid', list: 'certificate', filter: { state: counted } },
+    { name: 'certificatesValid', list: 'certificate', filter: { state: inForceFilter } },
     { name: 'certificatesExpiring', list: 'certificate', filter: { state: 'expiring' } },
     ...(isMember(actor) ? [vehicles] : []),
   ]

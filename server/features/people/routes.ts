@@ -141,7 +141,7 @@ async function demandOwnPublicProfile({ db, actor, body, params, reach }: Reques
 
 type Update = Request<typeof users.update>
 
-/** What was derived of the person who asks comes back as it was, and of nobody else. */
+/** Refuses a change of derived fields, and derived fields of another person. */
 async function demandOwnStanding({ db, caller, body, params }: Update, config: App['house']['config']) {
   const sent = standingFields.filter((field) => body[field] !== undefined)
   if (sent.length === 0) return

@@ -15,7 +15,7 @@ export function demandDangerKept(sent: MeasuredInput, current: MeasuredInput) {
 type Sent = MeasuredInput & { companyVehicleId: string }
 
 /**
- * When the server learnt of the measurement, and of a dangerous voltage in it. What was found once is not unsaid by another
+ * When the server learned of the measurement, and of a dangerous voltage in it. What was found once is not revoked by another
  * value or another moment; a correction says nothing new of when it was. A withdrawn voltage counts from when it was
  * measured: the server may learn of it together with the measurement that found the vehicle free.
  */

@@ -10,7 +10,7 @@ import { energisedSince } from './queries.ts'
 
 /**
  * Hangs the tag of a valid disconnection that has just become final or was accepted, unless it contradicts itself, is a day
- * old, the vehicle was switched on since, or it was archived. Whoever has one on that car already keeps it, and it hangs by what they measured last.
+ * old, the vehicle was switched on since, or it was archived. A person who already has a tag on that vehicle keeps it, and it relies on the latest measurement.
  */
 export async function hangTag(db: Db, reportId: string): Promise<Occurrence[]> {
   const report = await measuredFree(db, reportId)

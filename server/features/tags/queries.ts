@@ -85,7 +85,7 @@ const lastTakenOff = (vehicleId: Expression, moment: Expression, counts: Express
         and other.created_at <= off.released_at and coalesce(other.released_at > off.released_at, true))`
 
 /**
- * Both what the tester says of when it was and when the server learnt of it: neither is unsaid by the other. A report that
+ * Both what the tester says of when it was and when the server learned of it: neither revokes the other. A report that
  * passed after its dangerous value was withdrawn found the vehicle free at its own moment: by the clock of the same
  * device, so no tolerance applies to the report that is relied on itself.
  */

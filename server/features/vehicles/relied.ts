@@ -20,7 +20,7 @@ export async function demandFree(db: Db, vehicleId: string) {
   if (dangerous) throw new Problem('companyVehicle.dangerousDraft')
 }
 
-/** A draft is its owner's, and could be finished by nobody who may measure on the vehicle later. */
+/** A draft belongs to its owner. No one of the new company could finish it. */
 export async function demandNoDraft(db: Db, vehicleId: string) {
   const open = await reportsOf(db, vehicleId).where('state', 'in', ['draft', 'failed']).executeTakeFirst()
   if (open) throw new Problem('companyVehicle.drafted')

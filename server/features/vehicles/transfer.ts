@@ -13,8 +13,8 @@ import { demandFree, demandNoDraft } from './relied.ts'
 type Transfer = Request<typeof companyVehicles.transfer>
 
 /**
- * Hands a vehicle, which is locked, to another company. It keeps its id: reports, tags and found voltages are looked up by
- * the vehicle, whoever owns it. Tags, drafts and open faults belong to the owner, so none may be open.
+ * Transfers a vehicle, which is locked, to another company. It keeps its id: reports, tags and found voltages are looked up by
+ * the vehicle, whichever company owns it. Tags, drafts and open faults belong to the owner, so none may be open.
  */
 export async function transfer({ db, now, actor, body: { companyId } }: Transfer, vehicle: CompanyVehicle) {
   const { _id: id, owner, plate, vin } = vehicle

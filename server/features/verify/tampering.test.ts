@@ -54,7 +54,7 @@ async function tablesWithRows(): Promise<Table[]> {
   return found
 }
 
-/** What anybody is told of each record. */
+/** The public answer for each record. */
 async function told(db: Db): Promise<Map<string, Verification>> {
   const { config } = house
   const log = openLog({ config, database: { ...house.database, reads: db } })
@@ -173,7 +173,7 @@ interface Found {
   isNoticed: boolean
 }
 
-/** What is told after it, and whether the check of the log notices; null where the database refused it. */
+/** The public answers after it, and whether the check of the log notices; null where the database refused it. */
 const after = (statements: string[]): Promise<Found | null> =>
   untilUndone(house.database, async (db) => {
     for (const statement of statements) await sql.raw(statement).execute(db)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** What anybody is told, and what work rests on, after a person who can write every table has done this; undone afterwards. */
+/** The public answer and the answer that work relies on, after a person who can write every table made this change; undone afterwards. */
 const toldAfter = (change: (db: Db, id: string) => Promise<unknown>) =>
   untilUndone(house.database, async (db) => {
     const { _id: id, verifyCode: code } = made.valid

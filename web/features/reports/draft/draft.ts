@@ -172,7 +172,7 @@ export const tracesOf = (draft: MeasuredInput) => JSON.stringify(readingsIn(draf
 export const keepsTime = ({ replaces, correction }: Draft) =>
   Boolean(replaces) && correction !== 'measuredAgain'
 
-/** Whether a reading differs from the report that is corrected, and nobody says yet why. */
+/** Whether a reading differs from the report that is corrected, and the tester has not said why yet. */
 export const isUnexplained = (draft: Draft) =>
   Boolean(draft.replaces) && !draft.correction && draft.replaces?.readings !== tracesOf(draft)
 

@@ -114,7 +114,7 @@ const recorded = (
 /** The pages of one protocol among those of all; a list is only ever given drafts of its own type. */
 const only = <D extends Draft>(steps: StepSpec<D>[]) => steps as unknown as StepSpec[]
 
-/** Nobody works on next to a dangerous voltage. */
+/** No one continues work next to a dangerous voltage. */
 const beforeDanger = { when: ({ measurement }: Disconnecting) => !isDangerFound(measurement) }
 const untilDanger = {
   when: ({ measurement }: Disconnecting) => !isDangerFound(measurement) || isDangerMeasured(measurement),
