@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reports } from '#contract/report.ts'
-import { addDays } from '#domain/day.ts'
 import { parseReading } from '#domain/reading.ts'
 import { completeDisconnection, disconnectionAt } from '#domain/vectors/disconnection.ts'
 import { completeInsulationTest } from '#domain/vectors/insulationTester.ts'
 import { completeEqualization } from '#domain/vectors/potentialEqualization.ts'
 import { completeVoltmeterTest } from '#domain/vectors/voltmeterR0.ts'
 import type { Caller } from '../../../test/caller.ts'
-import { today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
+import { workshopOf } from '../../../test/workshop.ts'
 
 let house: TestHouse
 let tester: Caller
@@ -22,29 +21,7 @@ let instruments: { instrumentId: string }[]
 beforeAll(async () => {
   house = await testHouse()
   await house.work()
-  const { writes } = house.database
-  person = await put.person(writes, 'Tessa')
-  const issuer = await put.person(writes, 'Anna')
-  companyId = (await put.company(writes, 'Autohaus')).id
-  await writes.updateTable('company').set({ allowsR0: true }).where('id', '=', companyId).execute()
-  await put.employ(writes, companyId, person)
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
-  const issueDate = addDays(today, -7)
-  const { id } = await put.certificate(writes, { holder: person, issuer, template, issueDate, rank: 3 })
-  await put.seal(house, id)
-  vehicleId = (await put.companyVehicle(writes, { companyId, createdBy: person })).id
-  tester = await house.as(person)
-  instruments = []
-  for (const kind of [
-    'provingUnit',
-    'multimeter',
-    'voltageTester',
-    'insulationTester',
-    'milliohmMeter',
-  ] as const) {
-    const { id: instrumentId } = await put.instrument(writes, { companyId, createdBy: person, kind })
-    instruments.push({ instrumentId })
-  }
+  ;({ person, companyId, vehicleId, instruments, tester } = await workshopOf(house))
   deadId = await deadVehicle()
 })
 afterAll(() => house.close())

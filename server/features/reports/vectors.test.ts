@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reports } from '#contract/report.ts'
-import { addDays } from '#domain/day.ts'
 import type { Disconnection } from '#domain/measurement/disconnection.ts'
 import type { Verdict } from '#domain/measurement/judgement.ts'
 import { parseReading } from '#domain/reading.ts'
@@ -19,12 +18,12 @@ import {
 import { completeEqualization, equalizationVectors } from '#domain/vectors/potentialEqualization.ts'
 import { completeVoltmeterTest, r0RuleVectors, r0Vectors } from '#domain/vectors/voltmeterR0.ts'
 import type { Caller } from '../../../test/caller.ts'
-import { today } from '../../../test/day.ts'
 import { fingerprint } from '../../../test/fingerprint.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { impatiently } from '../../../test/patience.ts'
 import * as put from '../../../test/people.ts'
 import { sampleOf } from '../../../test/sample.ts'
+import { workshopOf } from '../../../test/workshop.ts'
 import { sealReport } from './seal.ts'
 
 // Every vector of the domain is finalised here, so that the result is the server's. No worker runs: a report is sealed
@@ -40,29 +39,7 @@ let instruments: { instrumentId: string }[]
 
 beforeAll(async () => {
   app = await testHouse()
-  const { writes } = app.database
-  person = await put.person(writes, 'Tessa')
-  const issuer = await put.person(writes, 'Anna')
-  companyId = (await put.company(writes, 'Autohaus')).id
-  await writes.updateTable('company').set({ allowsR0: true }).where('id', '=', companyId).execute()
-  await put.employ(writes, companyId, person)
-  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
-  const issueDate = addDays(today, -7)
-  const { id } = await put.certificate(writes, { holder: person, issuer, template, issueDate, rank: 3 })
-  await put.seal(app, id)
-  vehicleId = (await put.companyVehicle(writes, { companyId, createdBy: person })).id
-  tester = await app.as(person)
-  instruments = []
-  for (const kind of [
-    'provingUnit',
-    'multimeter',
-    'voltageTester',
-    'insulationTester',
-    'milliohmMeter',
-  ] as const) {
-    const { id: instrumentId } = await put.instrument(writes, { companyId, createdBy: person, kind })
-    instruments.push({ instrumentId })
-  }
+  ;({ person, companyId, vehicleId, instruments, tester } = await workshopOf(app))
   deadId = await deadVehicle()
 })
 afterAll(() => app.close())

@@ -1,0 +1,27 @@
+import { addDays } from '#domain/day.ts'
+import { today } from './day.ts'
+import type { TestHouse } from './house.ts'
+import * as put from './people.ts'
+
+/** A company with a tester who may make every report, a vehicle, and an instrument of each kind that reports demand. */
+export async function workshopOf(app: TestHouse) {
+  const { writes } = app.database
+  const person = await put.person(writes, 'Tessa')
+  const issuer = await put.person(writes, 'Anna')
+  const { id: companyId } = await put.company(writes, 'Autohaus')
+  await writes.updateTable('company').set({ allowsR0: true }).where('id', '=', companyId).execute()
+  await put.employ(writes, companyId, person)
+  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  const issueDate = addDays(today, -7)
+  const { id } = await put.certificate(writes, { holder: person, issuer, template, issueDate, rank: 3 })
+  await put.seal(app, id)
+  const { id: vehicleId } = await put.companyVehicle(writes, { companyId, createdBy: person })
+  const instruments: { instrumentId: string }[] = []
+  for (const kind of kinds) {
+    const { id: instrumentId } = await put.instrument(writes, { companyId, createdBy: person, kind })
+    instruments.push({ instrumentId })
+  }
+  return { person, companyId, vehicleId, instruments, tester: await app.as(person) }
+}
+
+const kinds = ['provingUnit', 'multimeter', 'voltageTester', 'insulationTester', 'milliohmMeter'] as const
