@@ -1,6 +1,9 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { files } from '#contract/file.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import type { Caller } from '../../../test/caller.ts'
+import { form } from '../../../test/form.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import * as put from '../../../test/people.ts'
@@ -56,6 +59,20 @@ test('a vehicle is transferred to another company, which is told, and keeps its 
     [car._id],
   )
   expect(rows).toEqual([{ company_id: from }])
+})
+
+test('the photo of its service disconnect goes with it: the new owner sees it, the former one does not', async () => {
+  const car = await newCar()
+  const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a40' } })
+    .jpeg()
+    .toBuffer()
+  const body = form({ kind: 'serviceDisconnect', ownerId: car._id }, image, 'plug.jpg')
+  const { body: photo } = await giver.send('POST', files.upload.path, body)
+  const params = { id: (photo as { _id: string })._id }
+  const { version } = await giver.ok(companyVehicles.read, { params: { id: car._id } })
+  expect((await transfer(giver, { ...car, version })).status).toBe(200)
+  expect((await receiver.call(files.read, { params })).status).toBe(200)
+  expect((await giver.call(files.read, { params })).status).toBe(404)
 })
 
 test('it is not transferred by an employee, nor by another company, nor in an older version', async () => {
