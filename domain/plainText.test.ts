@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlainName, isPlainProse, leadsNowhere } from './plainText.ts'
+import { asPlainName, isPlainName, isPlainProse, leadsNowhere } from './plainText.ts'
 
 test.each([
   ['a name of this country', 'Jürgen Weiß-Łukasiewicz', true, true],
@@ -34,4 +34,14 @@ test.each([
   ['anna@evil.example', false],
 ])('T44: the name %j leads nowhere: %s', (name, expected) => {
   expect(leadsNowhere(name)).toBe(expected)
+})
+
+test.each([
+  ['Kursleiter', 'Kursleiter'],
+  ['Kurs\u0007lei\u202eter\u2028', 'Kursleiter'],
+  ['\u0301Kurs', 'Kurs'],
+  ['Kurs\ud800', 'Kurs\ufffd'],
+])('%j from a foreign file becomes the plain name %j', (text, plain) => {
+  expect(asPlainName(text)).toBe(plain)
+  expect(isPlainName(plain)).toBe(true)
 })

@@ -8,6 +8,12 @@ const piled = /(?:^|\s)\p{M}|\p{M}{4}/u
 /** Whether a name or title is what it seems to be. */
 export const isPlainName = (text: string) => !unseen.test(text) && !piled.test(text)
 
+/** A text from a foreign file without the characters that a plain name may not hold. */
+export function asPlainName(text: string): string {
+  const visible = text.toWellFormed().replace(new RegExp(unseen, 'gu'), '')
+  return isPlainName(visible) ? visible : visible.replace(/\p{M}/gu, '')
+}
+
 /** An address of the net or of a mailbox, which a letter that names somebody would make a link of. */
 const linked = /:\/\/|\bwww\.|@/i
 

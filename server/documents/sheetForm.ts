@@ -1,4 +1,5 @@
 import type { FormField, PDF, PDFPage } from '@libpdf/core'
+import { asPlainName } from '#domain/plainText.ts'
 import { aligns, placeOfField, places, sizeRange, type Box } from '#domain/sheet.ts'
 import { mmPerPoint } from './sheetGround.ts'
 
@@ -22,7 +23,7 @@ function styleOf(field: FormField, heightPt: number) {
   const size = Number(given) || (isRich ? 9 : heightPt * 0.62)
   return {
     place,
-    field: field.name.slice(0, 120),
+    field: asPlainName(field.name.slice(0, 120)).trim(),
     size: Math.min(sizeRange.max, Math.max(sizeRange.min, Math.round(size * 2) / 2)),
     align: ('alignment' in field && aligns[field.alignment as number]) || ('left' as const),
     bold: /bold|^(he|ti|co)bo$/i.test(font),

@@ -124,6 +124,13 @@ describe('T39: a PDF that should become a page', () => {
     expect(Buffer.from(bytes).toString()).not.toMatch(/script|alert|http:\/\/203|onload|foreignObject/i)
   })
 
+  test('with characters in the name of a field that no name may hold is a page without them', async () => {
+    const { boxes } = await uploaded(
+      await formPdf({ fields: [{ name: 'Kurs\u0007leiter', at: [60, 60, 90, 20] }] }),
+    )
+    expect(boxes).toMatchObject([{ field: 'Kursleiter', place: '' }])
+  })
+
   test('damaged at random is a page or refused, and the next one is read', async () => {
     const whole = Buffer.from(await formPdf())
     const next = integersOf('damaged bytes')
