@@ -45,8 +45,8 @@ export function App() {
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
         <ProofDialog />
+        <ConfirmDialog />
       </QueryClientProvider>
-      <ConfirmDialog />
       <Toasts />
     </MantineProvider>
   )

@@ -5,10 +5,10 @@ import { useCan } from '../session/useCan.ts'
 
 const minute = 60_000
 
-/** Tags, the latest first, asked for again every minute. `isUnknown`: nobody can say now whether there are any. */
+/** Tags, the latest first, requested again every minute. `isUnknown`: the answer is missing or no longer certain. */
 function useTags(query: { companyVehicleId?: string; open?: string }, enabled: boolean) {
   const asked = { ...query, l: mostTags }
-  const { data, isError, isPaused, refetch } = useQuery({
+  const { data, isError, isPaused, isLoading, refetch } = useQuery({
     queryKey: ['tag', 'list', asked],
     queryFn: ({ signal }) => call(tags.list, { query: asked }, { signal }),
     enabled,
@@ -17,8 +17,9 @@ function useTags(query: { companyVehicleId?: string; open?: string }, enabled: b
   return {
     tags: data?.items ?? [],
     total: data?.total ?? 0,
-    // What was known before is shown, but nobody relies on it.
+    // Earlier tags are shown, but a page does not rely on them.
     isUnknown: isError || isPaused,
+    isLoading,
     retry: () => void refetch(),
   }
 }

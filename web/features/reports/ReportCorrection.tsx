@@ -19,7 +19,6 @@ export function ReportCorrection({ report }: { report: Report }) {
   const navigate = useNavigate()
   const { pending, start } = useConfirmed()
   const { _id: id, number } = report
-  const tagWarning = useTagWarning(report)
   const amend = () =>
     start('amend', {
       question: {
@@ -27,7 +26,7 @@ export function ReportCorrection({ report }: { report: Report }) {
         body: (
           <div className="stack">
             <p>{t('report.amend.what', { number: number ?? '' })}</p>
-            {tagWarning && <Notice mood="warning">{t(tagWarning)}</Notice>}
+            <TagWarning report={report} />
           </div>
         ),
         action: t('report.amend'),
@@ -98,11 +97,16 @@ export function ReportCorrection({ report }: { report: Report }) {
 const isAcceptable = ({ judgement: { warnings }, ...report }: Report) =>
   isPassed(report) && isContradicted({ ...report, contradictions: warnings.filter(isContradiction) })
 
-/** That a tag hangs by this disconnection, which is not certain while somebody corrects it; or that nobody can say. */
-function useTagWarning({ type, companyVehicleId, _id }: Report) {
+/**
+ * Warns that a tag of this disconnection no longer counts as certain during the amendment. Reads the tags itself, so that
+ * the open dialog shows an answer that arrives after the click; until then it warns as if the answer were unknown.
+ */
+function TagWarning({ report: { type, companyVehicleId, _id } }: { report: Report }) {
+  const { t } = useTexts()
   const isDisconnection = type === 'disconnection'
-  const { tags, isUnknown } = useHangingTags(isDisconnection ? [companyVehicleId] : [])
+  const { tags, isUnknown, isLoading } = useHangingTags(isDisconnection ? [companyVehicleId] : [])
   if (!isDisconnection) return null
-  if (tags.some(({ reportId }) => reportId === _id)) return 'report.amend.tag'
-  return isUnknown ? 'report.amend.tagUnknown' : null
+  if (tags.some(({ reportId }) => reportId === _id))
+    return <Notice mood="warning">{t('report.amend.tag')}</Notice>
+  return (isUnknown || isLoading) && <Notice mood="warning">{t('report.amend.tagUnknown')}</Notice>
 }
