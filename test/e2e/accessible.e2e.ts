@@ -16,7 +16,7 @@ import { isLost, isSeen, reach, reachElement } from './keys.ts'
 import { byLook, flawsIn, looksFor } from './looks.ts'
 import { bareControlsOn, movingOn, tornApart } from './preferences.ts'
 import { stage } from './stage.ts'
-import { isShown, visit } from './visit.ts'
+import { goTo, isShown, visit } from './visit.ts'
 import { named, wordsOf } from './words.ts'
 
 const t = wordsOf('de')
@@ -95,7 +95,7 @@ describe('Every page can be used by everybody', () => {
     for (const state of quarterOf('states', states)) {
       const { at, bring, width } = state
       await page.setViewportSize({ width: width ?? 1440, height: 900 })
-      await page.goto(await addressOf(page, at))
+      await goTo(page, await addressOf(page, at))
       await isShown(page)
       await bring(page)
       await isShown(page)
@@ -239,7 +239,7 @@ describe('Every page can be used by everybody', () => {
     await walk.signIn(page, 'employee, tester')
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const address of ['/app', '/app/reports', '/app/reports/new']) {
-      await page.goto(address)
+      await goTo(page, address)
       await page.locator('main h1').first().waitFor()
       expect(await movingOn(page)).toEqual([])
     }
@@ -254,7 +254,7 @@ describe('Every page can be used by everybody', () => {
     await page.emulateMedia({ forcedColors: 'active' })
     await walk.signIn(page, 'employee, tester')
     for (const address of ['/app', '/app/reports', '/app/reports/new']) {
-      await page.goto(address)
+      await goTo(page, address)
       await page.locator('main h1').first().waitFor()
       expect(await bareControlsOn(page)).toEqual([])
     }

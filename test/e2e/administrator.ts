@@ -6,7 +6,7 @@ import { walkDemo, type Walk } from './demoWalk.ts'
 import { firstOf, shownOn } from './offers.ts'
 import { join } from './people.ts'
 import type { Stage } from './stage.ts'
-import { visit } from './visit.ts'
+import { goTo, visit } from './visit.ts'
 import { named, wordsOf } from './words.ts'
 
 const locale = 'de'
@@ -35,13 +35,13 @@ export function administratorsDay(house: Stage) {
     await admin.getByText(t('catalogue.accepted')).first().waitFor()
     await expectAccessible(admin)
 
-    await admin.goto('/app/vehicle-manufacturers?state=proposed')
+    await goTo(admin, '/app/vehicle-manufacturers?state=proposed')
     await admin.getByRole('link', { name: 'Nord-Stern' }).first().click()
     await merge(admin, { from: 'Nord-Stern', into: 'Nordstern' })
-    await admin.goto('/app/vehicles?state=proposed')
+    await goTo(admin, '/app/vehicles?state=proposed')
     await admin.getByRole('link', { name: 'Volta 4' }).first().click()
     await merge(admin, { from: 'Nordstern Volta 4', into: 'Nordstern Volta 4' })
-    await admin.goto('/app')
+    await goTo(admin, '/app')
     await admin
       .getByRole('region', { name: t('dashboard.figures') })
       .getByRole('link')
@@ -62,7 +62,7 @@ export function administratorsDay(house: Stage) {
     await stranger.goto('/imprint')
     await stranger.getByText(t('legal.missing')).first().waitFor()
     const admin = await administrator()
-    await admin.goto('/app/operator')
+    await goTo(admin, '/app/operator')
     const facts = {
       name: 'Werkverbund Mitte',
       address: 'Ring 4\n8010 Graz',
@@ -102,18 +102,18 @@ export function administratorsDay(house: Stage) {
     await visit(admin, '/app/all-reports?result=invalid')
     const failed = await shownOn(admin)
     expect([failed > 0, failed < all]).toEqual([true, true])
-    await admin.goto(await firstOf(admin, '/app/reports'))
+    await goTo(admin, await firstOf(admin, '/app/reports'))
     await admin.getByText(t('report.verifyCode')).waitFor()
     expect(await admin.getByRole('button', { name: t('report.amend'), exact: true }).count()).toBe(0)
-    await admin.goto('/app/letters')
+    await goTo(admin, '/app/letters')
     await admin.getByText(t('letter.empty')).waitFor()
-    await admin.goto('/app/errors')
+    await goTo(admin, '/app/errors')
     await admin.getByText(t('fault.off')).waitFor()
 
     const employee = await house.open({ width: 390 })
     await walk.signIn(employee, 'employee', workshop)
     const { lastname } = (await (await employee.request.get('/api/myself')).json()) as { lastname: string }
-    await admin.goto(`/app/users?q=${lastname}`)
+    await goTo(admin, `/app/users?q=${lastname}`)
     await admin.getByRole('link', { name: lastname }).first().click()
     await admin.getByText(t('person.logged')).waitFor()
     await expectAccessible(admin)
@@ -137,10 +137,10 @@ export function administratorsDay(house: Stage) {
     const admin = await administrator()
     await createAuthority(admin, 'Prüfstelle Nordalpen', 'anton', locale)
     await expectAccessible(admin)
-    await head.goto('/app/certification-authority')
+    await goTo(head, '/app/certification-authority')
     await head.getByRole('heading', { name: 'Prüfstelle Nordalpen' }).waitFor()
     await head.getByText(t('authority.templates.all', { count: 6 })).waitFor()
-    await head.goto('/app/certificate/new')
+    await goTo(head, '/app/certificate/new')
     await head.getByRole('radio', { name: /EVAL-2/ }).waitFor()
   })
 

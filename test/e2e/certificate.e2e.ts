@@ -6,6 +6,7 @@ import { suspend } from './deeds.ts'
 import { authority, certificate, member, unique } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { wordsOf } from './words.ts'
+import { goTo } from './visit.ts'
 
 const languages: [Locale, number][] = [
   ['de', 820],
@@ -23,7 +24,7 @@ describe.each(sampleOf('certificate', languages))('What becomes of a certificate
     const { _id: id, verifyCode: code } = await certificate(house, anton, paula)
 
     const holder = await house.open({ locale, width, signedIn: paula.signedIn })
-    await holder.goto(`/app/certificates/${id}`)
+    await goTo(holder, `/app/certificates/${id}`)
     const link = await share(holder, locale)
     const anybody = await house.open({ locale, width: 390 })
     await anybody.goto(link)
@@ -32,10 +33,10 @@ describe.each(sampleOf('certificate', languages))('What becomes of a certificate
     await anybody.reload()
     await anybody.getByRole('heading', { name: t('problem.share.closed') }).waitFor()
 
-    await holder.goto('/app/card')
+    await goTo(holder, '/app/card')
     await holder.getByText(t('shell.state.valid'), { exact: true }).first().waitFor()
     const head = await house.open({ locale, signedIn: anton.signedIn })
-    await head.goto(`/app/certificates/${id}`)
+    await goTo(head, `/app/certificates/${id}`)
     await suspend(head, locale)
     await house.showToCamera(`${house.address}/verify/${code}`)
     await anybody.context().grantPermissions(['camera'])

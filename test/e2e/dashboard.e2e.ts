@@ -10,6 +10,7 @@ import { walkDemo } from './demoWalk.ts'
 import { shownOn } from './offers.ts'
 import { stage } from './stage.ts'
 import { wordsOf } from './words.ts'
+import { goTo } from './visit.ts'
 
 const workshop = { de: 'Autohaus Rautenbach GmbH', it: 'Officina Valfiorita S.r.l.' }
 const authority = { de: 'Prüfstelle Hochvolt Donautal', it: 'Accademia Alta Tensione Dolomiti' }
@@ -67,7 +68,7 @@ describe('The overview', () => {
       const before = await numberIn(valid)
       const head = await house.open({ locale })
       await walkDemo(house, locale).signIn(head, 'authority administrator', authority[locale])
-      await head.goto('/app/certificates?state=valid')
+      await goTo(head, '/app/certificates?state=valid')
       await head.locator('main tbody a').first().click()
       await suspend(head, locale)
       await expect.poll(() => numberIn(valid)).toBe(before - 1)

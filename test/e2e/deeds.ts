@@ -6,6 +6,7 @@ import { stepKeys } from '../../domain/measurement/checklist.ts'
 import { emailOf, linkIn, password } from './people.ts'
 import type { Stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
+import { goTo } from './visit.ts'
 
 /** Founds a company and activates it by the emailed link. */
 export async function foundCompany(
@@ -16,7 +17,7 @@ export async function foundCompany(
   mailbox = 'werkstatt',
 ) {
   const t = wordsOf(locale)
-  await page.goto('/app/company-profile')
+  await goTo(page, '/app/company-profile')
   await page.getByLabel(named(t('company.name'))).fill(name)
   await page.getByLabel(named(t('company.email'))).fill(emailOf(mailbox))
   await page.getByRole('button', { name: t('company.create') }).click()
@@ -29,7 +30,7 @@ export async function foundCompany(
 /** The system administrator creates an authority with its head. */
 export async function createAuthority(page: Page, name: string, head: string, locale: Locale, code = 'PNA') {
   const t = wordsOf(locale)
-  await page.goto('/app/certification-authorities')
+  await goTo(page, '/app/certification-authorities')
   await page.getByRole('link', { name: t('authority.create') }).click()
   await page.getByLabel(named(t('authority.name'))).fill(name)
   await page.getByLabel(named(t('authority.code'))).fill(code)
@@ -82,7 +83,7 @@ export async function issueToSeveral(page: Page, course: Course, locale: Locale)
 export async function chooseTemplateAndPeople(page: Page, { level, entries }: Course, locale: Locale) {
   const t = wordsOf(locale)
   const next = () => page.getByRole('button', { name: t('shell.next') }).click()
-  await page.goto('/app/certificate/new')
+  await goTo(page, '/app/certificate/new')
   await page.getByRole('radio', { name: new RegExp(level) }).check()
   await next()
   for (const entry of entries) {
@@ -120,7 +121,7 @@ export async function reinstate(page: Page, reason: string, locale: Locale) {
 
 export async function addVehicle(page: Page, plate: string, locale: Locale) {
   const t = wordsOf(locale)
-  await page.goto('/app/company-vehicles/new')
+  await goTo(page, '/app/company-vehicles/new')
   await page.getByLabel(named(t('vehicle.vin'))).fill('wvwzzz1kz6w000001')
   await page.getByLabel(named(t('vehicle.plate'))).fill(plate)
   await page.getByLabel(named(t('vehicle.manufacturer'))).fill('Nordstern')
@@ -136,7 +137,7 @@ export async function disconnect(page: Page, plate: string, locale: Locale) {
   const t = wordsOf(locale)
   const next = () => page.getByRole('button', { name: t('shell.next') }).click()
   const choose = (title: string) => page.getByRole('radio', { name: title }).check()
-  await page.goto('/app/reports/new')
+  await goTo(page, '/app/reports/new')
   await choose(t('report.type.disconnection'))
   await next()
   await choose(plate)

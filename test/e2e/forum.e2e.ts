@@ -9,6 +9,7 @@ import { answers, topics } from '#contract/forum.ts'
 import { administratorOf, member, unique } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
+import { goTo } from './visit.ts'
 
 const languages: [Locale, number][] = [
   ['de', 1440],
@@ -30,7 +31,7 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
     await ask(anna, question)
     const address = new URL(anna.url()).pathname
 
-    await bert.goto('/app/forum')
+    await goTo(bert, '/app/forum')
     await bert.getByLabel(t('shell.search')).first().fill('#ladeport')
     await bert.getByRole('link', { name: question }).filter({ visible: true }).first().click()
     await bert.getByText(fox).first().waitFor()
@@ -65,7 +66,7 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
 
     const { signedIn } = await administratorOf(house)
     const rosa = await house.open({ locale, signedIn })
-    await rosa.goto('/app/forum')
+    await goTo(rosa, '/app/forum')
     await rosa.getByRole('link', { name: t('forum.reports.count', { count: 1 }) }).click()
     await rosa.getByText('Das ist Werbung.').waitFor()
     await rosa.getByRole('link', { name: t('forum.reports.open') }).click()

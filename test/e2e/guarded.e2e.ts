@@ -24,6 +24,7 @@ import {
 } from './security.ts'
 import { expectAccessible, stage, type SignedIn } from './stage.ts'
 import { wordsOf } from './words.ts'
+import { goTo } from './visit.ts'
 
 const locale = 'de'
 const t = wordsOf(locale)
@@ -59,7 +60,7 @@ describe('With the second factor demanded', () => {
     await createAuthority(admin, 'Prüfstelle Nordalpen', anton.name, locale)
 
     // The head of an authority sets up a second factor first; a passkey is one.
-    await head.goto('/app/certification-authority')
+    await goTo(head, '/app/certification-authority')
     await head.getByRole('link', { name: t('shell.secondFactor.action') }).click()
     await head.getByText(t('security.required.what')).waitFor()
     await addPasskey(head, 'Tablet der Leitung', locale)
@@ -91,7 +92,7 @@ describe('With the second factor demanded', () => {
     expect(await statusOf(trainer, '/api/myself')).toBe(401)
     await signInByCode(trainer, thea.name, secret, locale)
     expect(await statusOf(trainer, '/api/certificateTemplate')).toBe(200)
-    await trainer.goto('/app/certificate/new')
+    await goTo(trainer, '/app/certificate/new')
     await trainer.getByRole('radio', { name: /EVAL-2/ }).waitFor()
 
     const recover = async () => {
@@ -112,12 +113,12 @@ describe('With the second factor demanded', () => {
     const second = await house.secondInstance()
     const bernd = await member(house, 'Bernd', 'Egger', locale)
     const worker = await house.open({ width: phone, address: second, signedIn: bernd.signedIn })
-    await worker.goto('/app/certificates')
+    await goTo(worker, '/app/certificates')
     expect(worker.url()).toContain(second)
     expect(await statusOf(worker, '/api/myself')).toBe(200)
     await deactivate(await administrator(), 'Bernd Egger', locale)
     expect(await statusOf(worker, '/api/myself')).toBe(401)
-    await worker.goto('/app/reports')
+    await goTo(worker, '/app/reports')
     await worker.waitForURL(`${second}/login**`)
   })
 
@@ -145,13 +146,13 @@ describe('With the second factor demanded', () => {
     await acceptByLeaving(emil, link, 'Steiner Mobil', locale)
     await emil.getByRole('heading', { name: 'Huber Hochvolt' }).waitFor()
     for (const { name } of leads) expect(await house.letterTo(emailOf(name))).toContain('Emil Pichler')
-    await frieda.goto('/app/coworker')
+    await goTo(frieda, '/app/coworker')
     await frieda.getByRole('link', { name: 'Frieda Steiner' }).first().waitFor()
     expect(await frieda.getByText('Emil Pichler').count()).toBe(0)
 
     await handOver(clara, 'Dora Wolf', locale)
     await leaveCompany(clara, 'Huber Hochvolt', locale)
-    await dora.goto('/app/coworker')
+    await goTo(dora, '/app/coworker')
     await dora.getByRole('link', { name: t('invitation.create') }).waitFor()
     await dora.getByRole('link', { name: 'Emil Pichler' }).first().waitFor()
     expect(await dora.getByRole('link', { name: 'Clara Huber' }).count()).toBe(0)

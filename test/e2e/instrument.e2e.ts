@@ -7,6 +7,7 @@ import { sampleOf } from '../sample.ts'
 import { disconnection, instrument, tester as testerOf, today, vehicle } from './seed.ts'
 import { expectAccessible, stage, type Stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
+import { goTo } from './visit.ts'
 
 const languages = sampleOf<[Locale, number]>('instrument', [
   ['de', 820],
@@ -24,7 +25,7 @@ describe.each(languages)('An instrument through its calibrations (%s)', (locale,
     const car = await vehicle(tessa, plate)
     const tester = await house.open({ locale, width, signedIn: tessa.signedIn })
 
-    await tester.goto('/app/instruments/new')
+    await goTo(tester, '/app/instruments/new')
     await tester.getByLabel(named(t('instrument.kind'))).selectOption('multimeter')
     const label = {
       make: 'Messwerk',
@@ -52,7 +53,7 @@ describe.each(languages)('An instrument through its calibrations (%s)', (locale,
     await expect.poll(() => papers.count()).toBe(2)
     await tester.getByText(t('shell.state.expired')).first().waitFor()
 
-    await tester.goto('/app/reports/new')
+    await goTo(tester, '/app/reports/new')
     const next = () => button(tester, t('shell.next'))
     await tester.getByRole('radio', { name: t('report.type.disconnection') }).check()
     await next()
@@ -65,10 +66,10 @@ describe.each(languages)('An instrument through its calibrations (%s)', (locale,
     await expectAccessible(tester)
     const report = tester.url()
 
-    await tester.goto(address)
+    await goTo(tester, address)
     await calibrate(tester, house, locale, 'passed')
     await tester.getByText(t('shell.state.ok')).first().waitFor()
-    await tester.goto(report)
+    await goTo(tester, report)
     await choice.check()
     expect(await tester.getByText(t('problem.field.INSTRUMENT_CALIBRATION_EXPIRED')).count()).toBe(0)
     const others = [
@@ -77,7 +78,7 @@ describe.each(languages)('An instrument through its calibrations (%s)', (locale,
     ]
     await disconnection(tessa, car, [{ _id: id }, ...others])
 
-    await tester.goto(address)
+    await goTo(tester, address)
     await calibrate(tester, house, locale, 'failed')
     const recall = tester.getByRole('region', { name: t('instrument.recall') })
     await recall.getByRole('link').first().waitFor()

@@ -7,6 +7,7 @@ import { cachedFiles, keptHere } from './device.ts'
 import { disconnection, instrument, tester as testerOf, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
+import { goTo } from './visit.ts'
 
 const languages = sampleOf<[Locale, number]>('isolation', [
   ['de', 820],
@@ -40,7 +41,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await expect.poll(() => keptHere(tester)).toBeGreaterThanOrEqual(5)
 
     // A report is written without a network once the wizard was open.
-    await tester.goto('/app/reports/new')
+    await goTo(tester, '/app/reports/new')
     await tester.waitForURL(/draft=/)
     for (const step of [/\/InstrumentsStep/, /\/PrecedingStep/])
       await expect.poll(async () => (await cachedFiles(tester)).some((file) => step.test(file))).toBe(true)

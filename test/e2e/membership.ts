@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import type { Locale } from '../../domain/locale.ts'
 import { named, wordsOf } from './words.ts'
+import { goTo } from './visit.ts'
 
 /** The lead of a company invites a person by email; the invitation is then listed as open. */
 export async function invite(page: Page, email: string, locale: Locale) {
   const t = wordsOf(locale)
-  await page.goto('/app/coworker')
+  await goTo(page, '/app/coworker')
   await page.getByRole('link', { name: t('invitation.create') }).click()
   await page.getByLabel(named(t('invitation.email'))).fill(email)
   await page.getByRole('button', { name: t('invitation.create.submit') }).click()
@@ -15,7 +16,7 @@ export async function invite(page: Page, email: string, locale: Locale) {
 /** The head of an authority adds a person with an account as a trainer. */
 export async function addMember(page: Page, email: string, locale: Locale) {
   const t = wordsOf(locale)
-  await page.goto('/app/certification-authority')
+  await goTo(page, '/app/certification-authority')
   await page.getByRole('button', { name: t('authority.member.add') }).click()
   await page.getByLabel(named(t('authority.member.who'))).fill(email)
   await page.getByLabel(named(t('authority.member.role'))).selectOption('trainer')
@@ -26,7 +27,7 @@ export async function addMember(page: Page, email: string, locale: Locale) {
 /** Accepts the invitation that the overview offers. */
 export async function acceptFromOverview(page: Page, company: string, locale: Locale) {
   const t = wordsOf(locale)
-  await page.goto('/app')
+  await goTo(page, '/app')
   await page.getByText(t('shell.invited', { company })).waitFor()
   await page.getByRole('link', { name: t('shell.invited.open') }).click()
   await page.getByRole('button', { name: t('invitation.accept') }).click()
@@ -48,7 +49,7 @@ export async function acceptByLeaving(page: Page, link: string, former: string, 
 /** Hands the lead over to a coworker, by the keyword that must be typed. */
 export async function handOver(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
-  await page.goto('/app/coworker')
+  await goTo(page, '/app/coworker')
   await page.getByRole('link', { name }).first().click()
   await page.getByRole('button', { name: t('coworker.handOver') }).click()
   await typeKeyword(page, t('coworker.handOver.keyword'), t('coworker.handOver'), locale)
@@ -58,7 +59,7 @@ export async function handOver(page: Page, name: string, locale: Locale) {
 /** Leaves the company. */
 export async function leaveCompany(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
-  await page.goto('/app/company-profile')
+  await goTo(page, '/app/company-profile')
   await page.getByRole('button', { name: t('company.leave') }).click()
   await typeKeyword(page, t('company.leave.keyword'), t('company.leave'), locale)
   await page.getByText(t('company.left', { name })).first().waitFor()
@@ -68,7 +69,7 @@ export async function leaveCompany(page: Page, name: string, locale: Locale) {
 /** The system administrator deactivates a person and gives a reason. */
 export async function deactivate(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
-  await page.goto('/app/users')
+  await goTo(page, '/app/users')
   await page.getByRole('link', { name }).filter({ visible: true }).first().click()
   await page.getByRole('button', { name: t('person.deactivate') }).click()
   const dialog = page.getByRole('dialog')

@@ -19,6 +19,7 @@ import { addPasskey, changeEmail, enrolApp, signInByCode, signInByPasskey, signO
 import { administratorOf, unique } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
+import { goTo } from './visit.ts'
 
 const widths = { de: 1440, en: 820, it: 390 }
 
@@ -70,7 +71,7 @@ describe.each(sampleOf('people', locales))('People, their company and their acco
     await expectAccessible(anna)
 
     await keepHere(anna, 'reportDraft')
-    await anna.goto('/app/my-data')
+    await goTo(anna, '/app/my-data')
     await anna.getByText(t('account.access.none')).waitFor()
     const [download] = await Promise.all([
       anna.waitForEvent('download'),

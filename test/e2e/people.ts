@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
 import type { Stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
+import { goTo } from './visit.ts'
 
 export const password = 'ein Satz, den niemand kennt'
 
@@ -114,7 +115,7 @@ export async function completeProfile(page: Page, { firstname, lastname, locale 
 
 /** The Eval-ID of the person who is signed in, as the profile shows it. */
 export async function ownEvalId(page: Page) {
-  await page.goto('/app/user')
+  await goTo(page, '/app/user')
   const shown = page.locator('main').getByText(/EVAL-[0-9A-Z]{13}/)
   return /EVAL-[0-9A-Z]{13}/.exec(await shown.first().innerText())?.[0] ?? ''
 }

@@ -7,7 +7,7 @@ import { expectAccessible } from './axe.ts'
 import { walkDemo } from './demoWalk.ts'
 import { changesOfferedOn, expectRefused, firstOf, shownOn } from './offers.ts'
 import type { Stage } from './stage.ts'
-import { visit } from './visit.ts'
+import { goTo, visit } from './visit.ts'
 import { wordsOf } from './words.ts'
 
 const authority = { de: 'Prüfstelle Hochvolt Donautal', it: 'Accademia Alta Tensione Dolomiti' }
@@ -119,7 +119,7 @@ export function readersDay(house: Stage) {
   }
 
   async function expectNoReport(page: Page, locale: Locale) {
-    await page.goto('/app/reports/new')
+    await goTo(page, '/app/reports/new')
     await page.getByRole('heading', { name: wordsOf(locale)('report.gate.title') }).waitFor()
     expect(await page.getByRole('main').locator('form, input').count()).toBe(0)
   }

@@ -7,6 +7,7 @@ import { emailOf } from './people.ts'
 import { company, member, unique, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
+import { goTo } from './visit.ts'
 
 const widths = { de: 390, en: 820, it: 1440 }
 
@@ -30,7 +31,7 @@ describe.each(sampleOf('scan', locales))('Codes in front of the camera (%s)', (l
       if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(house.address))
         foreign.push(request.url())
     })
-    await anna.goto('/app/coworker/invite')
+    await goTo(anna, '/app/coworker/invite')
     await anna.getByRole('radio', { name: t('invitation.way.evalid') }).click()
     const scan = anna.getByRole('button', { name: t('scan.start') })
 
@@ -63,7 +64,7 @@ describe.each(sampleOf('scan', locales))('Codes in front of the camera (%s)', (l
     expect(foreign).toEqual([])
 
     const { _id: car } = await vehicle(lead, 'G-EV 7')
-    await anna.goto('/app/company-vehicles')
+    await goTo(anna, '/app/company-vehicles')
     await house.showToCamera(await labelOf(anna))
     await anna.keyboard.press('Escape')
     await scan.click()

@@ -4,6 +4,7 @@ import type { Locale } from '../../domain/locale.ts'
 import { emailOf, linkIn, password } from './people.ts'
 import type { Stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
+import { goTo } from './visit.ts'
 
 /** The six digits that an authenticator app shows, now or some seconds later. */
 const codeOf = (secret: string, seconds = 0) =>
@@ -14,7 +15,7 @@ const nextCode_s = 30
 /** Sets up an authenticator app and returns its secret. */
 export async function enrolApp(page: Page, locale: Locale) {
   const t = wordsOf(locale)
-  await page.goto('/app/security')
+  await goTo(page, '/app/security')
   await page.getByRole('button', { name: t('security.app.begin') }).click()
   await page.getByText(t('security.app.byHand')).waitFor()
   const grouped = /\b(?:[A-Z2-7]{4}\s?){8}\b/.exec(await page.locator('main').innerText())?.[0] ?? ''
@@ -41,7 +42,7 @@ export async function addPasskey(page: Page, name: string, locale: Locale) {
       automaticPresenceSimulation: true,
     },
   })
-  await page.goto('/app/security')
+  await goTo(page, '/app/security')
   await page.getByRole('button', { name: t('security.passkey.add') }).click()
   await page.getByLabel(named(t('security.passkey.name'))).fill(name)
   await page.getByRole('button', { name: t('security.passkey.make') }).click()
@@ -94,7 +95,7 @@ export async function signInByPasskey(page: Page, locale: Locale) {
 /** Changes the email address to the one of that name and confirms it by the emailed link. */
 export async function changeEmail(stage: Stage, page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
-  await page.goto('/app/security')
+  await goTo(page, '/app/security')
   await page.getByLabel(named(t('security.change.email'))).fill(emailOf(name))
   await page.getByRole('button', { name: t('security.email.submit') }).click()
   await page.getByText(t('security.email.written')).waitFor()

@@ -8,6 +8,7 @@ import { emailOf, takeOverAccount } from './people.ts'
 import { authority, member, unique } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
+import { goTo } from './visit.ts'
 
 const languages: [Locale, number][] = [
   ['de', 1440],
@@ -43,7 +44,7 @@ describe.each(sampleOf('template', languages))('A template of one’s own (%s)',
       .getByText(t('course.progress', { issued: 3, people: 3 }))
       .first()
       .waitFor()
-    await nora.goto('/app/certificates')
+    await goTo(nora, '/app/certificates')
     await nora
       .getByRole('link', { name: /Hochvolt-Lehrgang/ })
       .filter({ visible: true })
@@ -63,7 +64,7 @@ describe.each(sampleOf('template', languages))('A template of one’s own (%s)',
 /** Creates a template from a PDF whose form fields say what is printed where. */
 async function createFromPdf(page: Page, { name, level }: { name: string; level: string }, locale: Locale) {
   const t = wordsOf(locale)
-  await page.goto('/app/certificate-templates')
+  await goTo(page, '/app/certificate-templates')
   await page.getByRole('link', { name: t('template.create') }).click()
   await page.getByLabel(named(t('template.name'))).fill(name)
   await page.getByLabel(named(t('template.level'))).fill(level)

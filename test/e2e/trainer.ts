@@ -8,7 +8,7 @@ import { walkDemo } from './demoWalk.ts'
 import { changesOfferedOn, expectRefused, firstOf, shownOn } from './offers.ts'
 import { join, ownEvalId } from './people.ts'
 import type { Stage } from './stage.ts'
-import { isShown, visit } from './visit.ts'
+import { goTo, isShown, visit } from './visit.ts'
 import { named, wordsOf } from './words.ts'
 
 const screens = [
@@ -43,11 +43,11 @@ export function trainersDay(house: Stage) {
       await findByMe(trainer, fullname, locale)
       await saysThatThereAreMore(trainer, locale)
 
-      await trainer.goto(address)
+      await goTo(trainer, address)
       await offersNothing(trainer, locale)
       const head = await house.open({ locale })
       await walk.signIn(head, 'authority administrator', authority)
-      await head.goto(address)
+      await goTo(head, address)
       await suspend(head, locale)
       const by = t('certificate.history.by', { name: await fullnameOf(head) })
       await trainer.reload()
@@ -76,7 +76,7 @@ async function saysThatThereAreMore(page: Page, locale: Locale) {
   }
   const shown = items.length
   expect(total).toBeGreaterThan(shown)
-  await page.goto('/app/certificate/new')
+  await goTo(page, '/app/certificate/new')
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: t('shell.next') }).click()
   const said = page.getByText(t('certificate.issue.person.of', { shown, total }), { exact: true })
@@ -112,11 +112,11 @@ async function offersNothing(page: Page, locale: Locale) {
 }
 
 async function readsOnly(page: Page, locale: Locale) {
-  await page.goto('/app/certificate-templates')
+  await goTo(page, '/app/certificate-templates')
   await offersNothing(page, locale)
-  await page.goto(await firstOf(page, '/app/certificate-templates'))
+  await goTo(page, await firstOf(page, '/app/certificate-templates'))
   await offersNothing(page, locale)
-  await page.goto('/app/certification-authority')
+  await goTo(page, '/app/certification-authority')
   await page.getByRole('list', { name: wordsOf(locale)('authority.members') }).waitFor()
   await offersNothing(page, locale)
   await expectAccessible(page)

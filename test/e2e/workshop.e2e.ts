@@ -6,6 +6,7 @@ import { changePlace } from './deeds.ts'
 import { disconnection, instrument, tester as testerOf, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { wordsOf } from './words.ts'
+import { goTo } from './visit.ts'
 
 const languages: [Locale, number][] = [
   ['de', 1440],
@@ -34,7 +35,7 @@ describe.each(sampleOf('workshop', languages))('What is done with a sealed repor
       })
     noteForeign(tester)
     const first = `/app/reports/${filed._id}`
-    await tester.goto(first)
+    await goTo(tester, first)
 
     await amend(tester, first)
     const secondCode = codeOn(await tester.locator('main').innerText())
@@ -48,7 +49,7 @@ describe.each(sampleOf('workshop', languages))('What is done with a sealed repor
 
     const sealed = tester.url()
     await neverBegun(tester)
-    await tester.goto(sealed)
+    await goTo(tester, sealed)
     const link = await share(tester)
     await anybody.goto(link)
     await anybody.getByRole('heading', { name: t('share.shown') }).waitFor()
@@ -135,7 +136,7 @@ describe.each(sampleOf('workshop', languages))('What is done with a sealed repor
     const address = `/pdf/webviewer/${file?.split('/').at(-1)}`
     await anybody.goto(address)
     await anybody.waitForURL('**/login**')
-    await page.goto(address)
+    await goTo(page, address)
     await page.getByText(t('document.shown.kind.report')).waitFor()
     await page.locator('main').getByText(organisation).first().waitFor()
     await showPaper(page)
