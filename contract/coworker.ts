@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { companyRoles } from '#domain/role.ts'
 import { user } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { byPerson, done, id, itemBase, moment } from './fields.ts'
+import { byPerson, done, id, itemBase, moment, reason } from './fields.ts'
 import { resource } from './resource.ts'
 
 export const companyRole = z.enum(companyRoles)
@@ -27,6 +27,10 @@ export const coworker = z.object({
   uuid: z.string(),
   userId: id,
   companyId: id,
+  /** Since when this person may do nothing in the company; null for a person who is not suspended. */
+  suspendedAt: z.nullable(moment),
+  /** Shown to administrators. */
+  suspensionReason: z.optional(z.nullable(z.string())),
 })
 
 const plain = resource('coworker', {
@@ -42,6 +46,16 @@ export const coworkers = {
   ...plain,
   /** Makes this person the administrator, and whoever asks an employee. */
   handOver: endpoint('coworker.handOver', 'POST /api/coworker/:id/handOver', {
+    params: byPerson,
+    answer: done,
+  }),
+  /** Ends the sessions of this person, who may do nothing in the company until the suspension is lifted. */
+  suspend: endpoint('coworker.suspend', 'POST /api/coworker/:id/suspend', {
+    params: byPerson,
+    body: reason,
+    answer: done,
+  }),
+  reinstate: endpoint('coworker.reinstate', 'POST /api/coworker/:id/reinstate', {
     params: byPerson,
     answer: done,
   }),

@@ -23,6 +23,7 @@ export const standings = ['certificatesValid', 'certificatesExpiring', 'vehicles
 export const endings = ['endingIn30', 'endingIn60', 'endingIn90'] as const
 /** What waits for somebody. */
 export const duties = [
+  'dangerousDrafts',
   'drafts',
   'reportsFailed',
   'actionsOpen',

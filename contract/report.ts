@@ -122,6 +122,12 @@ const otherReport = z.object({
   measuredAt: z.nullable(moment),
 })
 
+/** Who recorded a draft until another tester took it over. */
+const takeover = z.object({ from: z.string(), by: z.string(), at: moment })
+
+/** That the responsible person closed a draft with a dangerous voltage as failed, and why. */
+const closed = z.object({ by: z.string(), at: moment, reason: z.string() })
+
 const kept = z.object({
   ...itemBase,
   ...common.shape,
@@ -143,6 +149,12 @@ const kept = z.object({
   recalled: z.array(
     z.object({ make: z.string(), model: z.string(), serial: z.string(), failedOn: z.iso.date() }),
   ),
+  /** Since when the server knows of a dangerous voltage in a draft; null of any other report. */
+  dangerSince: z.nullable(moment),
+  /** Whether the author of a draft can no longer work on it. */
+  isAuthorAway: z.boolean(),
+  takeovers: z.array(takeover),
+  closed: z.nullable(closed),
   /** Judged by the server from the measurement; null while it is a draft. */
   result: z.nullable(reportResult),
   judgement,
@@ -183,8 +195,8 @@ const byType = <S extends z.core.$ZodShape>(shape: S) =>
 /** A list shows no measurement, which would be many times the row, but what contradicts itself in it or in what it relies on. */
 export const reportRow = z.extend(
   z.omit(kept, {
-    ...{ judgement: true, instruments: true, remarks: true, photos: true, correction: true, recalled: true },
-    ...{ signature: true, switchedOnAt: true },
+    ...{ judgement: true, instruments: true, remarks: true, photos: true, correction: true },
+    ...{ signature: true, switchedOnAt: true, isAuthorAway: true, takeovers: true, closed: true },
   }),
   {
     type: reportType,
@@ -214,6 +226,8 @@ const plain = resource('report', {
     state: reportState,
     result: reportResult,
     doubt: reportDoubt,
+    /** Drafts with a dangerous voltage. */
+    dangerous: z.literal('true'),
   },
   range: ['measuredAt'],
   actions: { remove: 'report.delete' },
@@ -259,6 +273,20 @@ export const reports = {
   accept: endpoint('report.accept', 'POST /api/report/:id/accept', {
     params: byId,
     body: reason,
+    answer: report,
+    showsPeople: 'authorId',
+  }),
+  /** A draft that was left open goes on under the name of the responsible person, who may report. */
+  takeOver: endpoint('report.takeOver', 'POST /api/report/:id/takeOver', {
+    params: byId,
+    body: z.strictObject({ version: z.int() }),
+    answer: report,
+    showsPeople: 'authorId',
+  }),
+  /** A draft with a dangerous voltage that was left open becomes a failed report. */
+  closeFailed: endpoint('report.closeFailed', 'POST /api/report/:id/closeFailed', {
+    params: byId,
+    body: z.strictObject({ version: z.int(), ...reason.shape }),
     answer: report,
     showsPeople: 'authorId',
   }),

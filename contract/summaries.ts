@@ -63,6 +63,8 @@ const summaries: Record<string, string> = {
   'POST /api/company/:id/lock': 'Lock a company.',
   'POST /api/company/:id/unlock': 'Unlock a company.',
   'POST /api/coworker/:id/handOver': 'Hand the administration of a company over to a coworker.',
+  'POST /api/coworker/:id/suspend': 'Suspend a coworker from the company, with the reason.',
+  'POST /api/coworker/:id/reinstate': 'Lift the suspension of a coworker.',
   'POST /api/invitation/import': 'Invite the e-mail addresses of a table into the company.',
   'POST /api/invitation/:id/resend': 'Send an invitation once more.',
   'GET /api/invitation/token/:token': 'Show what an invitation is about, before it is answered.',
@@ -126,6 +128,9 @@ const summaries: Record<string, string> = {
   'POST /api/report/:id/finalise': 'Finalise a report: it is judged, sealed and never changed again.',
   'POST /api/report/:id/reopen': 'Make a report that could not be sealed a draft again.',
   'POST /api/report/:id/accept': 'Accept the contradictions of a disconnection, with the reason.',
+  'POST /api/report/:id/takeOver': 'Take over a draft that was left open.',
+  'POST /api/report/:id/closeFailed':
+    'Close a draft with a dangerous voltage that was left open as failed, with the reason.',
   'POST /api/report/:id/void': 'Void a report that turned out wrong.',
   'POST /api/report/:id/amend': 'Begin a new version of a final report.',
   'GET /api/report/:id/share': 'List the share links of a report.',

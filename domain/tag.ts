@@ -45,6 +45,8 @@ export interface TagFacts {
   energisedAt: string | null
   /** The stored state of the certificate that its tester measured with; null where it is not known. */
   testerState: string | null
+  /** Whether its tester is suspended in the company that owns the vehicle. */
+  isTesterSuspended: boolean
   contradictions: readonly string[]
   /** Present where the responsible person accepted the contradictions. */
   acceptance: object | null
@@ -58,7 +60,7 @@ export function doubtsOf(tag: TagFacts, now: Date): TagDoubt[] {
     reportNotFinal: tag.reportState !== 'final',
     beingCorrected: tag.isBeingCorrected,
     energisedSince: tag.energisedAt !== null,
-    testerSuspended: tag.testerState === null || isTakenAway(tag.testerState),
+    testerSuspended: tag.isTesterSuspended || tag.testerState === null || isTakenAway(tag.testerState),
     ahead: isAhead(tag.since, now),
     contradicted: isContradicted(tag),
     instrumentRecalled: tag.isRecalled,

@@ -29,6 +29,7 @@ const tagOf = (kind: GateVector['tag'], { age_min = 60, tagOfOthers }: GateVecto
   isBeingCorrected: false,
   energisedAt: kind === 'contradicted' ? ago(1) : null,
   testerState: kind === 'suspended' ? 'suspended' : 'issued',
+  isTesterSuspended: false,
   contradictions: kind === 'inconsistent' || kind === 'accepted' ? ['W_WAIT_TIMES'] : [],
   acceptance: kind === 'accepted' ? {} : null,
   isRecalled: false,
@@ -58,6 +59,7 @@ test.each(gateVectors)(
       today,
       day: tomorrow ? '2026-06-16' : today,
       held: holds === '' ? [] : holds.split(',').map(heldOf),
+      isSuspended: vector.coworkerSuspended === true,
       vehicle: { drivetrain },
       now: vehicleOf(vector),
     })
@@ -80,6 +82,7 @@ test.each([
       ...{ work, today, day: today, vehicle: { drivetrain: 'BEV' } },
       now: vehicleOf({ id: '', holds: '', work, verdict: 'may', reasons: [] }),
       held: [{ ...heldOf('EVAL-NFZ'), reportTypes }],
+      isSuspended: false,
     })
     expect(answer.verdict).toBe(verdict)
   },

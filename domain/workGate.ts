@@ -63,6 +63,7 @@ export const gateDemands: Record<WorkKind, Demand> = {
 }
 
 export type GateReason =
+  | 'coworkerSuspended'
   | 'noCertificate'
   | 'notValidThatDay'
   | 'instructionOverdue'
@@ -93,6 +94,8 @@ export interface GateAsked<C extends HeldToday> {
   day: Day
   today: Day
   held: C[]
+  /** Whether the owner of the vehicle suspended the person. Such a person does no work for it. */
+  isSuspended: boolean
   vehicle: { drivetrain: string }
   now: VehicleNow<GateTag>
 }
@@ -126,7 +129,7 @@ export function judgeGate<C extends HeldToday>(asked: GateAsked<C>): GateAnswer<
   const isDone = (certificate: C) => instructionOf(certificate) === 'done'
   const basis = enough.find(isDone) ?? enough[0] ?? inForce[0] ?? null
   const instruction = basis && instructionOf(basis)
-  const against: GateReason[] = []
+  const against: GateReason[] = asked.isSuspended ? ['coworkerSuspended'] : []
   if (held.length === 0) against.push('noCertificate')
   else if (!basis) against.push('notValidThatDay')
   else if (!isEnough(demand, basis, day)) against.push('levelTooLow')

@@ -201,6 +201,11 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
       version: 1,
     })),
     'POST /api/coworker/:id/handOver': items('coworker.read', onlyForeign(make.newCoworkers)),
+    'POST /api/coworker/:id/suspend': items('coworker.read', make.newCoworkers, () => ({
+      reason: 'Unterweisung fehlt',
+    })),
+    'POST /api/coworker/:id/reinstate': async (role) =>
+      (await items('coworker.read', make.newCoworkers)(role)).map((trial) => ({ ...trial, allowed: 409 })),
     'DELETE /api/coworker/:id': items('coworker.read', make.newCoworkers),
     'GET /api/invitation': one(),
     'GET /api/invitation/:id': items('invitation.read', make.newInvitations),

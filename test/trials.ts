@@ -700,6 +700,20 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       (await items('report.read', make.reports, () => ({ reason: 'Falsches Fahrzeug' }))(role)).map(
         (trial) => ({ ...trial, allowed: 409 }),
       ),
+    // That drafts which were left open are taken over and closed is tried beside the reports.
+    'POST /api/report/:id/takeOver': async (role) =>
+      (
+        await items('report.read', make.reports, async (id) => ({ version: await versionOf('report', id) }))(
+          role,
+        )
+      ).map((trial) => ({ ...trial, allowed: trial.thing?.authorId === role.person?.id ? 200 : 403 })),
+    'POST /api/report/:id/closeFailed': async (role) =>
+      (
+        await items('report.read', make.reports, async (id) => ({
+          version: await versionOf('report', id),
+          reason: 'Prüfer erkrankt',
+        }))(role)
+      ).map((trial) => ({ ...trial, allowed: 409 })),
     'POST /api/report/:id/accept': async (role) =>
       (await items('report.read', make.reports, () => ({ reason: 'Uhr ging nach' }))(role)).map((trial) => ({
         ...trial,

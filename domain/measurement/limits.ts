@@ -78,6 +78,8 @@ export const LIMITS = {
   },
   /** How long ago a measurement may be before its lateness is said. Own decision. */
   lateAfter_days: 30,
+  /** After so many days the responsible person is reminded of a dangerous draft and may take it over. Own decision. */
+  dangerousDraft: { days: 1 },
   /** How far a device's clock may run ahead of the server's. Own decision. */
   clockTolerance_min: 5,
   /** How far a disconnection's moment may be from that of its voltages. Own decision. */

@@ -76,6 +76,8 @@ const agreed = `
   coworker.read                 | -  | -  | C   | C   | C   | -   | -   | -   | -   | *
   coworker.update               | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   coworker.remove               | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
+  coworker.suspend              | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
+  coworker.reinstate            | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   coworker.handOver             | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   invitation.list               | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   invitation.read               | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
@@ -156,6 +158,8 @@ const agreed = `
   report.delete                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
   report.void                   | -  | -  | -   | O   | C   | -   | -   | -   | -   | *!
   report.accept                 | -  | -  | -   | -   | C!  | -   | -   | -   | A!  | -
+  report.takeOver               | -  | -  | -   | -   | C   | -   | -   | -   | A   | -
+  report.closeFailed            | -  | -  | -   | -   | C!  | -   | -   | -   | A!  | -
   report.amend                  | -  | -  | -   | O   | C   | -   | -   | -   | -   | -
   report.shareLinks             | -  | -  | -   | O   | C   | -   | -   | -   | -   | -
   report.shareLink              | -  | -  | -   | O   | C   | -   | -   | -   | -   | -

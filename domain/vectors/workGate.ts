@@ -16,6 +16,8 @@ export interface GateVector {
   /** So many minutes ago the vehicle was measured. */
   age_min?: number
   tomorrow?: true
+  /** The company that owns the vehicle suspended the person. */
+  coworkerSuspended?: true
   /** The tags are of others than whoever is to work. */
   tagOfOthers?: true
   /** A report found something wrong with the vehicle that is not repaired. */
@@ -35,6 +37,14 @@ export interface GateVector {
 /** Who may do what (table of levels in OVE R 19 and DGUV I 209-093), and that nothing unknown is ever allowed. */
 export const gateVectors: GateVector[] = [
   { id: 'G1', holds: '', work: 'drive', verdict: 'mayNot', reasons: ['noCertificate'] },
+  {
+    id: 'GS',
+    holds: 'EVAL-3',
+    work: 'live',
+    coworkerSuspended: true,
+    verdict: 'mayNot',
+    reasons: ['coworkerSuspended'],
+  },
   { id: 'G2', holds: 'EVAL-0', work: 'drive', verdict: 'may', reasons: [] },
   { id: 'G3', holds: 'EVAL-0', work: 'drive', tag: 'confirmed', verdict: 'notYet', reasons: ['tagHangs'] },
   { id: 'G4', holds: 'EVAL-0', work: 'drive', tag: 'contradicted', verdict: 'notYet', reasons: ['tagHangs'] },

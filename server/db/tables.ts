@@ -333,10 +333,22 @@ export interface Coworker {
   id: string;
   role: CompanyRole;
   since: Generated<string>;
+  suspensionId: string | null;
   until: string | null;
   updatedAt: Generated<string>;
   userId: string;
   version: Generated<number>;
+}
+
+export interface CoworkerSuspension {
+  companyId: string;
+  id: string;
+  liftedAt: string | null;
+  liftedBy: string | null;
+  placeId: string;
+  reason: string;
+  suspendedAt: Generated<string>;
+  suspendedBy: string;
 }
 
 export interface Credential {
@@ -362,6 +374,12 @@ export interface CredentialKey {
   retiredAt: string | null;
   rsaPublic: Buffer;
   rsaWrapped: Buffer;
+}
+
+export interface DangerReminder {
+  days: number;
+  reportId: string;
+  sentAt: Generated<string>;
 }
 
 export interface DefaultView {
@@ -670,6 +688,7 @@ export interface Report {
   companyId: string | null;
   companyVehicleId: string;
   createdAt: Generated<string>;
+  dangerSince: string | null;
   fileId: string | null;
   finalisedAt: string | null;
   foundVoltage: Generated<boolean>;
@@ -717,6 +736,14 @@ export interface ReportPhoto {
   photoId: string;
   reportId: string;
   sentSha256: Buffer;
+}
+
+export interface ReportTakeover {
+  fromUser: string;
+  id: string;
+  reportId: string;
+  takenAt: Generated<string>;
+  takenBy: string;
 }
 
 export interface ReservedUsername {
@@ -1055,8 +1082,10 @@ export interface DB {
   courseDocument: CourseDocument;
   coursePlace: CoursePlace;
   coworker: Coworker;
+  coworkerSuspension: CoworkerSuspension;
   credential: Credential;
   credentialKey: CredentialKey;
+  dangerReminder: DangerReminder;
   defaultView: DefaultView;
   digest: Digest;
   disconnectionTag: DisconnectionTag;
@@ -1091,6 +1120,7 @@ export interface DB {
   reportAcceptance: ReportAcceptance;
   reportInstrument: ReportInstrument;
   reportPhoto: ReportPhoto;
+  reportTakeover: ReportTakeover;
   reservedUsername: ReservedUsername;
   savedView: SavedView;
   session: Session;

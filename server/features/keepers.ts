@@ -15,6 +15,7 @@ import { keepReminding } from './expiry/reminders.ts'
 import { keepTelling, keepTellingMentioned } from './forum/tell.ts'
 import { keepRemindingOwners } from './instruments/reminders.ts'
 import { keepTidying } from './people/inactive.ts'
+import { remindOfDrafts } from './reports/reminders.ts'
 import { sealReport } from './reports/seal.ts'
 
 /** Who keeps each promise. */
@@ -37,6 +38,7 @@ export const keepers = (house: House): Keepers => ({
   'checkpoint.write': () => writeCheckpoint(house),
   'certificate.remind': keepReminding(house),
   'instrument.remind': keepRemindingOwners(house),
+  'report.remind': remindOfDrafts(house),
   'suspension.end': endSuspensions(house),
   'sealing.resume': () => resumeSealing(house.database),
   'digest.send': keepDigest(house),

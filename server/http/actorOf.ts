@@ -21,7 +21,8 @@ export async function actorOf(db: Db, userId: string): Promise<Absent | null> {
   }>`
     select u.language,
       (select json_build_object('id', c.company_id, 'role', c.role, 'activated', co.activated and co.locked_at is null)
-        from coworker c join company co on co.id = c.company_id where c.user_id = u.id and c.until is null) as company,
+        from coworker c join company co on co.id = c.company_id where c.user_id = u.id and c.until is null
+          and c.suspension_id is null) as company,
       (select json_agg(json_build_object('id', m.authority_id, 'role', m.role)) from authority_member m
         where m.user_id = u.id) as authorities
     from "user" u where u.id = ${userId} and u.activated`.execute(db)

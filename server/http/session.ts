@@ -63,7 +63,7 @@ const callerSql = (beside: string) => `
     left join session s on s.token_sha256 = $1 and s.expires_at > now()
       and s.last_seen_at > now() - interval '${idleHours} hours'
     left join "user" u on u.id = s.user_id and u.activated
-    left join coworker c on c.user_id = u.id and c.until is null
+    left join coworker c on c.user_id = u.id and c.until is null and c.suspension_id is null
     left join company co on co.id = c.company_id) caller`
 
 interface CallerRow {

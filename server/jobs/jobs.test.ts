@@ -44,6 +44,7 @@ const keepers = (kept: unknown[], fail: (payload: unknown) => boolean = () => fa
     'checkpoint.write': keep,
     'certificate.remind': keep,
     'instrument.remind': keep,
+    'report.remind': keep,
     'suspension.end': keep,
     'sealing.resume': keep,
     'digest.send': keep,

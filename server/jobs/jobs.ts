@@ -21,6 +21,7 @@ export interface Jobs {
   'checkpoint.write': Record<string, never>
   'certificate.remind': Record<string, never>
   'instrument.remind': Record<string, never>
+  'report.remind': Record<string, never>
   'suspension.end': Record<string, never>
   'sealing.resume': Record<string, never>
   'digest.send': Record<string, never>

@@ -29,6 +29,7 @@ const byTheClock = parseCronItems([
   // The day after the last one begins at midnight of the house, which is another hour of this clock.
   { task: 'suspension.end', match: '1 * * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
   { task: 'checkpoint.write', match: '*/10 * * * *', options: { backfillPeriod: 600_000, maxAttempts: 3 } },
+  { task: 'report.remind', match: '17 * * * *', options: { backfillPeriod: 3_600_000, maxAttempts: 3 } },
   { task: 'sealing.resume', match: '31 * * * *', options: { maxAttempts: 3 } },
   // Mondays begin at another hour in another place.
   { task: 'digest.send', match: '7 * * * *', options: { maxAttempts: 3 } },

@@ -108,6 +108,22 @@ export const rows: Row[] = [
     ],
   },
   {
+    says: 'A draft with a dangerous voltage that stays open for a day is taken over by the responsible person or closed as failed.',
+    proof: [
+      'server/features/reports/leftOpen.test.ts › reminds each responsible person once per day, not the tester and not before',
+      'server/features/reports/leftOpen.test.ts › makes the responsible person its author and keeps the first one, also in the sealed record',
+      'server/features/reports/leftOpen.test.ts › seals a failed report with the reason, by a person who may not report',
+    ],
+  },
+  {
+    says: 'A coworker is suspended with a reason; tags stay in doubt, drafts are taken over, until the suspension is lifted.',
+    proof: [
+      'server/features/coworkers/suspension.test.ts › is signed out, and after signing in again is in no company',
+      'server/features/coworkers/suspension.test.ts › creates no report and changes no draft; the draft stays and is taken over at once',
+      'server/features/coworkers/suspension.test.ts › leaves the tags hanging and in doubt until the suspension is lifted',
+    ],
+  },
+  {
     says: 'A report is a draft, then final and never changed, voided or amended by a new one.',
     proof: [
       'server/features/reports/reports.test.ts › is neither changed nor deleted, nor finalised again',

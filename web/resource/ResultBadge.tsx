@@ -1,5 +1,6 @@
 import type { Report } from '#contract/report.ts'
 import { resultRelied } from '#domain/measurement/contradictions.ts'
+import { useTexts } from '../texts/useTexts.ts'
 import { StateBadge } from '../ui/StateBadge.tsx'
 
 type Judged = Report & { result: NonNullable<Report['result']> }
@@ -8,8 +9,14 @@ export const hasResult = (report: Report): report is Judged => report.result !==
 
 /** How a measurement ended, in a list: passed only where nothing in it, or in what it relies on, contradicts itself. */
 export function ResultBadge({ report }: { report: Judged }) {
+  const { t } = useTexts()
   const { result, judgement, precedingDisconnection } = report
   const relied = precedingDisconnection?.contradictions ?? []
   const told = resultRelied(result, { warnings: judgement.warnings, relied })
-  return <StateBadge state={told === 'valid' ? 'passed' : told} />
+  return (
+    <>
+      <StateBadge state={told === 'valid' ? 'passed' : told} />
+      {report.recalled.length > 0 && <div className="muted small">{t('report.recalled.title')}</div>}
+    </>
+  )
 }

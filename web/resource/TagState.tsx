@@ -23,6 +23,7 @@ export function TagState({ tag }: { tag: Tag }) {
       <span>
         {t('tag.since', { name: tag.by, moment })}
         {!tag.isConfirmed && <b>{t('tag.contradicted')}</b>}
+        {tag.doubts.includes('instrumentRecalled') && <b>{t('report.recalled.title')}</b>}
         {tag.isConfirmed && isInconsistent && <b>{t('tag.inconsistent')}</b>}
         {tag.isConfirmed && isLong && <b>{t('tag.long')}</b>}
       </span>

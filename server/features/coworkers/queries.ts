@@ -7,6 +7,7 @@ const places = (db: Db) =>
   db
     .selectFrom('coworker as c')
     .innerJoin('user as u', 'u.id', 'c.userId')
+    .leftJoin('coworkerSuspension as s', 's.id', 'c.suspensionId')
     .where('c.until', 'is', null)
     .select([
       'u.id',
@@ -26,6 +27,8 @@ const places = (db: Db) =>
       'c.since',
       'c.userId',
       'c.companyId',
+      's.suspendedAt',
+      's.reason as suspensionReason',
     ])
 
 /** The people of a company as they are today. The id is the person's. */
@@ -39,12 +42,12 @@ export const coworkerCards = (db: Db) => places(db).select('u.searchText')
 export const holdCompanies = (db: Db, ids: string[]) =>
   db.selectFrom('company').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
-/** Everybody with a place in a company today. */
+/** Everybody with a place in a company today. A person who is suspended cannot lead it. */
 export const placesOf = (db: Db, companyId: string) =>
   db
     .selectFrom('coworker as c')
     .innerJoin('user as u', 'u.id', 'c.userId')
-    .select(['c.userId', 'c.role', 'u.activated'])
+    .select(['c.userId', 'c.role', sql<boolean>`u.activated and c.suspension_id is null`.as('activated')])
     .where('c.companyId', '=', companyId)
     .where('c.until', 'is', null)
     .execute()
@@ -103,5 +106,6 @@ export const adminAddresses = (db: Db, companyId: string) =>
     .where('c.companyId', '=', companyId)
     .where('c.role', '=', 'admin')
     .where('c.until', 'is', null)
+    .where('c.suspensionId', 'is', null)
     .where('u.activated', '=', true)
     .execute()

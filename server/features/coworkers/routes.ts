@@ -15,6 +15,7 @@ import { companyNamed } from '../companies/queries.ts'
 import { shown } from '../people/fieldSets.ts'
 import { invitationRoutes } from './invitations.ts'
 import { leaveCompany } from './membership.ts'
+import { reinstate, suspend } from './suspension.ts'
 import { coworkerCards, coworkerItems, endPlace, holdCompanies, placesOf, setPlaceRole } from './queries.ts'
 
 /** The people of a company: who they are, who administers it, and how one comes and goes. */
@@ -42,13 +43,13 @@ export function coworkerRoutes(app: App) {
     async update(request) {
       const { db, actor, body } = request
       const held = await findHeld(request)
-      const { userId, companyId, role, activated } = held
+      const { userId, companyId, role } = held
       const readable = reachOf(actor, 'coworker.read')
       refuseStale(coworkers, body, held, fieldsFor(readable, held))
       refuseReadOnly(coworkers, body, held)
       const changed = () => read({ ...request, reach: readable })
       if (body.role !== 'admin') await demandOtherLead(db, held)
-      if (role !== 'admin' && body.role === 'admin' && !activated) throw new Problem('user.notActive')
+      if (role !== 'admin' && body.role === 'admin') demandLeading(held)
       await setPlaceRole(db, userId, body.role)
       if (role === body.role) return changed()
       if (body.role === 'admin') await tell(db, { userId, companyId, letter: 'companyAdmin' })
@@ -58,10 +59,11 @@ export function coworkerRoutes(app: App) {
 
     async handOver(request) {
       const { db, actor } = request
-      const { userId, companyId, activated } = await findHeld(request)
+      const held = await findHeld(request)
+      const { userId, companyId } = held
       const actorId = actor.userId
       if (userId === actorId) return {}
-      if (!activated) throw new Problem('user.notActive')
+      demandLeading(held)
       const giver = (await placesOf(db, companyId)).find((place) => place.userId === actorId)
       const changes = [
         { userId, role: 'admin' as const },
@@ -70,6 +72,19 @@ export function coworkerRoutes(app: App) {
       for (const change of changes) await setPlaceRole(db, change.userId, change.role)
       await tell(db, { userId, companyId, letter: 'companyAdmin' })
       for (const change of changes) await recordMembership(db, { of: companyId, actorId, ...change })
+      return {}
+    },
+
+    async suspend(request) {
+      const held = await findHeld(request)
+      if (held.userId === request.actor.userId) throw new Problem('coworker.suspendsSelf')
+      await demandOtherLead(request.db, held)
+      await suspend(request, held)
+      return {}
+    },
+
+    async reinstate(request) {
+      await reinstate(request, await findHeld(request))
       return {}
     },
 
@@ -117,16 +132,27 @@ export function coworkerRoutes(app: App) {
   }
 }
 
+/** A person who cannot sign in to the company does not lead it. */
+function demandLeading({ activated, suspendedAt }: Pick<Coworker, 'activated' | 'suspendedAt'>) {
+  if (!activated) throw new Problem('user.notActive')
+  if (suspendedAt) throw new Problem('coworker.isSuspended')
+}
+
 async function demandOtherLead(db: Db, { companyId, userId }: { companyId: string; userId: string }) {
   if (isOnlyLead(await placesOf(db, companyId), userId)) throw new Problem('coworker.lastAdmin')
 }
 
 type Coworker = Answer<typeof coworkers.read>
 
-const ofPlace = ['role', 'since', 'uuid']
+const ofPlace = ['role', 'since', 'uuid', 'suspendedAt']
+
+const isMoreThanCard = ({ fields }: Reach[number]) => fields !== 'card'
 
 const fieldsFor = (reach: Reach, coworker: Coworker): Coworker => ({
   ...Object.fromEntries(Object.entries(coworker).filter(([field]) => ofPlace.includes(field))),
+  ...(reach.some((demand) => meets(demand, coworker) && isMoreThanCard(demand)) && {
+    suspensionReason: coworker.suspensionReason,
+  }),
   ...shown(
     coworker,
     reach.filter((demand) => meets(demand, coworker)).map(({ fields }) => fields),

@@ -18,6 +18,7 @@ import { certificateFilters, certificateItems } from '../certificates/queries.ts
 import { invitationItems } from '../coworkers/invitationQueries.ts'
 import { instrumentFilters, instrumentItems } from '../instruments/queries.ts'
 import { renewalItems } from '../renewals/queries.ts'
+import { reportFilters } from '../reports/contradictions.ts'
 import { reportRows } from '../reports/queries.ts'
 import { openActions } from '../vehicleActions/queries.ts'
 import { companyVehicleItems } from '../vehicles/queries.ts'
@@ -62,7 +63,7 @@ export const counting: Record<CountedList, Counting> = {
     ...certificateList,
     count: (asked) => endingCount(asked, certificateList.count),
   },
-  report: inList(reports, reportRows),
+  report: inList(reports, reportRows, reportFilters),
   companyVehicle: inList(companyVehicles, companyVehicleItems),
   instrument: inList(instruments, instrumentItems, instrumentFilters),
   invitation: inList(invitationResource, invitationItems),

@@ -109,6 +109,7 @@ test('every figure is what its list shows, for every role', async () => {
   expect([...counted].toSorted()).toEqual(
     [
       ...['actionsOpen', 'certificatesExpiring', 'certificatesFailed', 'certificatesValid', 'complaintsOpen'],
+      'dangerousDrafts',
       ...['drafts', 'endingIn30', 'endingIn60', 'endingIn90', 'instrumentsDue', 'invitationsOpen'],
       ...['manufacturersProposed', 'modelsProposed', 'renewalsOpen', 'reportsFailed', 'vehicles'],
     ].toSorted(),

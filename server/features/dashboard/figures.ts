@@ -49,6 +49,10 @@ function dutiesOf(actor: Actor): WantedFigure[] {
   const authorityId = actor.authorities.map(({ id }) => id).join()
   const duties: (WantedFigure & { of: boolean })[] = [
     {
+      ...{ name: 'dangerousDrafts', list: 'report', filter: { state: 'draft', dangerous: 'true' } },
+      of: can(actor, 'report.closeFailed'),
+    },
+    {
       ...{ name: 'drafts', list: 'report', filter: { state: 'draft', ...own } },
       // Who may report no more cannot finish one either.
       of: can(actor, 'report.update'),

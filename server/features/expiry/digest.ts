@@ -71,7 +71,7 @@ async function leaders(db: Db, which: ReturnType<typeof sql>): Promise<Leader[]>
         order by o.kind desc, o.name) as led
       from (
         select co.id, co.name, co.country, 'company' as kind from coworker c join company co on co.id = c.company_id
-        where c.user_id = u.id and c.until is null and c.role = 'admin' and co.activated and co.locked_at is null
+        where c.user_id = u.id and c.until is null and c.suspension_id is null and c.role = 'admin' and co.activated and co.locked_at is null
         union all
         select a.id, a.name, a.country, 'authority' from authority_member m join authority a on a.id = m.authority_id
         where m.user_id = u.id and m.role = 'admin') o) led

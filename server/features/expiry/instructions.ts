@@ -58,7 +58,7 @@ async function remind(db: Db, { id, name, holder, due }: Due, { baseUrl }: House
     select u.email, u.language from certificate c join "user" u on u.id = c.user_id
       where c.id = ${id} and u.activated and u.certificate_notification
     union select u.email, u.language from certificate c join coworker w on w.company_id = c.company_id
-      and w.until is null and w.role = 'admin' join "user" u on u.id = w.user_id
+      and w.until is null and w.suspension_id is null and w.role = 'admin' join "user" u on u.id = w.user_id
       where c.id = ${id} and u.activated and u.expiry_digest`.execute(db)
   for (const to of rows)
     await post(db, {

@@ -8,7 +8,7 @@ interface Owner {
 }
 
 const leads = ({ companyId, authorityId }: Owner) => sql<boolean>`u.activated and u.id in (
-  select user_id from coworker where company_id = ${companyId} and until is null and role = 'admin'
+  select user_id from coworker where company_id = ${companyId} and until is null and suspension_id is null and role = 'admin'
   union select user_id from authority_member where authority_id = ${authorityId} and role = 'admin')`
 
 /** Whoever leads the organisation that owns something: what they must know is not asked for. */

@@ -155,6 +155,7 @@ interface Relied {
 
 /** Keeps with what a final report was measured, for the day a calibration is found wrong. */
 export async function keepInstruments(db: Db, { reportId, ids, measuredOn }: Relied) {
+  if (ids.length === 0) return
   await db
     .insertInto('reportInstrument')
     .values(ids.map((instrumentId) => ({ instrumentId, reportId, measuredOn })))

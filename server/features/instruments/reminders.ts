@@ -71,7 +71,7 @@ async function ownersWithDue(db: Db, today: Day): Promise<Owner[]> {
     select distinct i.company_id, i.authority_id from instrument i
     where ${isDue(today)} and (
       exists (select from coworker m join "user" u on u.id = m.user_id join company c on c.id = m.company_id
-        where m.company_id = i.company_id and m.until is null and m.role = 'admin' and u.activated and u.expiry_digest
+        where m.company_id = i.company_id and m.until is null and m.suspension_id is null and m.role = 'admin' and u.activated and u.expiry_digest
           and c.activated and c.locked_at is null)
       or exists (select from authority_member m join "user" u on u.id = m.user_id
         where m.authority_id = i.authority_id and m.role = 'admin' and u.activated and u.expiry_digest))

@@ -86,6 +86,13 @@ async function knownOf(db: Db, userId: string) {
       .select(['co.name', 'c.role', 'c.since', 'c.until'])
       .where('c.userId', '=', userId)
       .execute(),
+    suspensions: await db
+      .selectFrom('coworkerSuspension as s')
+      .innerJoin('coworker as c', 'c.id', 's.placeId')
+      .innerJoin('company as co', 'co.id', 's.companyId')
+      .select(['co.name as company', 's.reason', 's.suspendedAt', 's.liftedAt'])
+      .where('c.userId', '=', userId)
+      .execute(),
     authorities: await db
       .selectFrom('authorityMember as m')
       .innerJoin('authority as a', 'a.id', 'm.authorityId')

@@ -16,6 +16,7 @@ const written = [
   { table: 'vehicle_action', column: 'note', owned: true },
   { table: 'report', column: 'state_reason', owned: true },
   { table: 'report_acceptance', column: 'reason', owned: true },
+  { table: 'coworker_suspension', column: 'reason', owned: false },
   { table: 'instrument', column: 'state_reason', owned: true },
   { table: 'instrument_state', column: 'reason', owned: false },
 ] as const

@@ -54,6 +54,26 @@ const inWorkshop = async (db: Db, userId: string) => ({
     .select(['id', 'createdAt'])
     .where('createdBy', '=', userId)
     .execute(),
+  draftsTakenOver: await db
+    .selectFrom('reportTakeover')
+    .select(['reportId', 'takenAt'])
+    .where('takenBy', '=', userId)
+    .execute(),
+  draftsGivenUp: await db
+    .selectFrom('reportTakeover')
+    .select(['reportId', 'takenAt'])
+    .where('fromUser', '=', userId)
+    .execute(),
+  coworkersSuspended: await db
+    .selectFrom('coworkerSuspension')
+    .select(['companyId', 'suspendedAt', 'reason'])
+    .where('suspendedBy', '=', userId)
+    .execute(),
+  suspensionsLifted: await db
+    .selectFrom('coworkerSuspension')
+    .select(['companyId', 'liftedAt'])
+    .where('liftedBy', '=', userId)
+    .execute(),
   contradictionsAccepted: await db
     .selectFrom('reportAcceptance')
     .select(['reportId', 'acceptedAt', 'reason'])

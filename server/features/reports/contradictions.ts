@@ -26,4 +26,5 @@ export const doubts = [
 
 export const reportFilters: OwnFilters = {
   doubt: (value) => (value === 'contradicted' ? sql`item.contradicted` : sql`item.on_contradicted`),
+  dangerous: () => sql`item.danger_since is not null`,
 }

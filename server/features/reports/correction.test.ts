@@ -277,6 +277,26 @@ describe('amending a report (T58)', () => {
     expect(paper.measurements[0]?.rows[0]?.detail).toContain('0,12 V')
   })
 
+  test('that removes a measuring point keeps its first value in the record and on the paper', async () => {
+    const old = await aFinal({ uAcPhases_mV: [120, 340] })
+    const draft = await amended(tester, old._id)
+    const wrongly = { measurement: { ...old.measurement, uAcPhases_mV: [120] }, correction: 'enteredWrongly' }
+    const { body } = await finalise(
+      tester,
+      await changed(tester, draft, { ...wrongly, measuredAt: old.measuredAt }),
+    )
+    expect(body).toMatchObject({ state: 'final' })
+    const { snapshot } = await house.database.reads
+      .selectFrom('report')
+      .select('snapshot')
+      .where('id', '=', body._id)
+      .executeTakeFirstOrThrow()
+    expect(snapshot).toMatchObject({ replaces: { corrected: [{ field: 'uAcPhases_mV.1', value: 340 }] } })
+    const paper = await reportDocument(house, snapshot as unknown as Snapshot, new Date())
+    const removed = paper.measurements[0]?.rows.find(({ point }) => point.includes('entfernt'))
+    expect(removed).toMatchObject({ value: '0,34 V', word: 'falsch eingegeben' })
+  })
+
   test('that measured again has a later time', async () => {
     const old = await aFinal({ uPlusMinus_mV: 120 })
     const draft = await amended(tester, old._id)

@@ -54,10 +54,13 @@ export async function reportDocument(
       ...warningsOf(judgement.warnings.filter(isContradiction), t),
       ...reliedWarningsOf(snapshot, t),
     ],
-    notices: warningsOf(
-      judgement.warnings.filter((warning) => !isContradiction(warning)),
-      t,
-    ),
+    notices: [
+      ...handedOnOf(snapshot, t, at),
+      ...warningsOf(
+        judgement.warnings.filter((warning) => !isContradiction(warning)),
+        t,
+      ),
+    ],
     vehicle: vehicleFacts(snapshot.vehicle, t, lang),
     tester: { ...tester, due: formatDay(tester.dueDate, lang) },
     measuredAt: at(report.measuredAt ?? report.finalisedAt),
@@ -72,10 +75,18 @@ export async function reportDocument(
     remarks: report.remarks,
     photos: await printedPhotos({ files }, snapshot, t),
     statement: t('document.report.onlyThis'),
-    confirmation: t('report.confirm'),
+    confirmation: t(snapshot.closed ? 'report.closeFailed.confirm' : 'report.confirm'),
     signature: { ...snapshot.signature, at: at(snapshot.signature.at) },
   }
 }
+
+/** Who recorded it first, where another tester took it over, and who closed it as failed without having measured. */
+const handedOnOf = ({ takeovers = [], closed }: Snapshot, t: Translate, at: (moment: string) => string) => [
+  ...takeovers.map((one) => t('report.takeOver.line', { from: one.from, by: one.by, at: at(one.at) })),
+  ...(closed
+    ? [t('report.closeFailed.line', { by: closed.by, at: at(closed.at), reason: closed.reason })]
+    : []),
+]
 
 const labelsIn = (t: Translate, values: Values) =>
   Object.fromEntries(

@@ -84,14 +84,16 @@ function findBasis(held: AgreedCertificate['held'][], { draft, days }: { draft: 
 const methodOf = (draft: Report) => (draft.type === 'isolation' ? draft.measurement.method : null)
 
 /** From here on it is what was copied; the worker seals that. */
-async function freeze(db: Db, id: string, snapshot: Snapshot) {
+export async function freeze(db: Db, id: string, snapshot: Snapshot) {
   const { result, number, verifyCode } = snapshot.report
   const { measurement, instruments } = snapshot
-  const copied = JSON.stringify({ measurement, instruments })
+  const photos = snapshot.photos.map(({ photoId, place, note }) => ({ photoId, place, note }))
+  const { measuredAt, timeZone } = snapshot.report
+  const copied = JSON.stringify({ measurement, instruments, photos, timeZone })
   await db
     .updateTable('report')
     .set({
-      ...{ state: 'sealing', result, number, verifyCode, snapshot: JSON.stringify(snapshot) },
+      ...{ state: 'sealing', result, number, verifyCode, measuredAt, snapshot: JSON.stringify(snapshot) },
       record: sql`record || ${copied}::jsonb`,
       finalisedAt: sql`now()`,
       version: sql`version + 1`,
@@ -126,7 +128,7 @@ export async function reopen(db: Db, id: string) {
 }
 
 /** What the vehicle asks for and what another report proves are looked up now, whatever the draft says of them. */
-async function judgedAnew(
+export async function judgedAnew(
   db: Db,
   vehicle: Selectable<CompanyVehicle>,
   { recorded, now, timeZone }: { recorded: Report; now: Date; timeZone: string },

@@ -248,6 +248,21 @@ describe('an instrument that fails a calibration', () => {
     expect(await tag()).toMatchObject({ isConfirmed: false })
   })
 
+  test('marks its report in the list of reports and in that of its vehicle, and its tag in the list of tags', async () => {
+    const meter = await aMeter({ calibratedOn: addDays(today, -60), calibrationDue: addDays(today, 300) })
+    const { body } = await finalised([proof, meter])
+    const listed = async (query: object) =>
+      (
+        await tester.ok(reports.list, { query: { l: '100', sf: 'createdAt', so: 'desc', ...query } })
+      ).items.find(({ _id }) => _id === body._id)?.recalled
+    expect(await listed({})).toEqual([])
+    await calibrate(meter.instrumentId, today, null)
+    for (const query of [{}, { companyVehicleId: vehicleId }])
+      expect(await listed(query)).toMatchObject([{ failedOn: today }])
+    const { items } = await tester.ok(tags.list, { query: { companyVehicleId: vehicleId } })
+    expect(items.find(({ reportId }) => reportId === body._id)?.doubts).toContain('instrumentRecalled')
+  })
+
   test('and is repaired proves nothing of what it measured before that', async () => {
     const meter = await aMeter({ calibratedOn: addDays(today, -60), calibrationDue: addDays(today, 300) })
     await calibrate(meter.instrumentId, addDays(today, -3), null)

@@ -10,6 +10,7 @@ import { switchedOnAt } from '../tags/untagged.ts'
 import { acceptanceOf } from './acceptanceOf.ts'
 import { doubts } from './contradictions.ts'
 import { precedingFacts } from './preceding.ts'
+import { closedOf, isAuthorAway, takeoversOf } from './leftOpen.ts'
 
 /**
  * What a list of reports shows, with the owners. What stands in other tables is asked for by value, not joined: so the
@@ -60,8 +61,14 @@ export const reportRows = (db: Db) =>
       'precedingDisconnection',
     ),
     acceptanceOf('r').as('acceptance'),
+    dangerSince.as('dangerSince'),
+    recalledIn(sql`r.id`).as('recalled'),
     ...doubts,
   ])
+
+// A draft that could not be sealed has its moment with its next save.
+const dangerSince = sql<string | null>`case when r.state = 'draft' and r.found_voltage
+  then coalesce(r.danger_since, r.updated_at) end`
 
 // What somebody drew with their hand goes with their name when they are erased.
 const signatureOf = sql`case when (select u.erased_at from "user" u where u.id = r.author_id) is null
@@ -80,7 +87,9 @@ export const reportItems = (db: Db) =>
       sql`r.snapshot->'precedingDisconnection'`.as('finalPreceding'),
       signatureOf.as('signature'),
       switchedOnAt.as('switchedOnAt'),
-      recalledIn(sql`r.id`).as('recalled'),
+      isAuthorAway.as('isAuthorAway'),
+      takeoversOf('r').as('takeovers'),
+      closedOf('r').as('closed'),
     ])
 
 /** The vehicle a report is about, within reach, held still while the report is written. */

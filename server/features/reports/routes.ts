@@ -14,7 +14,9 @@ import { whenSealed } from '../../signing/whenSealed.ts'
 import { reportFilters } from './contradictions.ts'
 import { acceptReport } from './acceptance.ts'
 import { amendReport, voidReport } from './correction.ts'
+import { closeFailed } from './closeFailed.ts'
 import { finalise, reopen } from './finalise.ts'
+import { takeOver } from './leftOpen.ts'
 import { demandPlaces } from './photos.ts'
 import { whyNotLive } from './liveWork.ts'
 import { findVehicle, foundVoltage, reportItems, reportRows } from './queries.ts'
@@ -83,6 +85,20 @@ export function reportRoutes(app: App) {
 
     async accept(request) {
       await acceptReport(request, await findToChange(request))
+      return plain.read(request)
+    },
+
+    async takeOver(request) {
+      await takeOver(request, await findToChange(request))
+      return plain.read(request)
+    },
+
+    async closeFailed(request) {
+      const draft = await findToChange({ ...request, body: undefined })
+      const { config, log } = app.house
+      await closeFailed(request, { config, log, recorded: draft })
+      const sealing = { id: draft._id, action: 'report.read', read: plain.read } as const
+      request.settle = () => whenSealed(app, request, sealing)
       return plain.read(request)
     },
 

@@ -52,16 +52,16 @@ async function finish(
     .set({ state: 'final', fileId, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
-  const { authorId } = snapshot.owner
+  const actorId = snapshot.closed?.userId ?? snapshot.owner.authorId
   const events = [
     ...(await takePlaceOf(db, id, snapshot)),
     ...(await hangTag(db, id)),
     ...(await recordActions(db, { id, ...snapshot })),
   ]
-  await chainAll(db, authorId, events)
+  await chainAll(db, actorId, events)
   await chain(db, {
     type: 'report.finalised',
-    actorId: authorId,
+    actorId,
     objectId: id,
     // Number and hashes only: a proof of it tells all that was written.
     payload: { number, sha256: sha256.toString('hex'), facts: factsHash(snapshot) },

@@ -23,6 +23,14 @@ export interface Replaces {
   corrected?: RecordedReading[]
 }
 
+/** Who closed a draft as failed that another person had recorded, and why. */
+export interface Closed {
+  userId: string
+  by: string
+  at: string
+  reason: string
+}
+
 interface Parts {
   draft: Report
   vehicle: Selectable<CompanyVehicle>
@@ -33,13 +41,14 @@ interface Parts {
   result: 'valid' | 'invalid'
   drawn: DrawnSignature | null
   replaces: Replaces | null
+  closed?: Closed
   now: Date
 }
 
 /** What a final report rests on, as it was at that moment: a later change elsewhere changes nothing here. */
 export async function snapshotOf(
   db: Db,
-  { draft, vehicle, basis, userId, number, verifyCode, result, drawn, replaces, now }: Parts,
+  { draft, vehicle, basis, userId, number, verifyCode, result, drawn, replaces, closed, now }: Parts,
 ) {
   const { type, name, customer, place, measuredAt, timeZone, ambientTemp_dC, relHumidity_pct, remarks } =
     draft
@@ -56,6 +65,7 @@ export async function snapshotOf(
   const { language, ...person } = await testerOf(db, userId)
   const owner = await ownerOf(db, vehicle)
   const { learnt } = await learntWith(db, draft._id)
+  const { takeovers } = draft
   return {
     ...shown,
     report: {
@@ -73,8 +83,10 @@ export async function snapshotOf(
     companyVehicleId: vehicle.id,
     learnt,
     replaces,
+    ...(takeovers.length > 0 && { takeovers }),
+    ...(closed && { closed }),
     signature: {
-      ...{ name: person.fullname, at: now.toISOString(), drawn },
+      ...{ name: closed?.by ?? person.fullname, at: now.toISOString(), drawn },
       // Of what stood there when it was signed: number, code and times were not known then.
       contentSha256: factsHash(shown),
     },

@@ -10,6 +10,8 @@ import type { Caller } from '../../../test/caller.ts'
 import { today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
+import { reportDocument } from './document.ts'
+import type { Snapshot } from './snapshot.ts'
 
 let house: TestHouse
 let companyId: string
@@ -124,6 +126,11 @@ describe('a draft with a dangerous voltage can be finalised', () => {
     expect(await finalised(draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
   })
 
+  test('though no instrument is named', async () => {
+    const draft = await drafted({ values: { uPlusMinus_mV: 400_000 }, instruments: [] })
+    expect(await finalised(draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
+  })
+
   test('and its vehicle is not archived before', async () => {
     const draft = await drafted({ values: { uPlusMinus_mV: 400_000 } })
     const archive = () => admin.call(companyVehicles.remove, { params: { id: draft.companyVehicleId } })
@@ -196,6 +203,23 @@ describe('a dangerous value that was entered wrongly', () => {
           body: { code: 'report.foundVoltage', fields: { 'measurement.absenceOfVoltage': 'DANGER_ERASED' } },
         },
       )
+  })
+
+  test('stays on the paper where its row was removed', async () => {
+    const draft = await drafted({ minutesAgo: 40, values: { uAcPhases_mV: [0, 230_000] } })
+    const withdrawn = [{ ...withdrawnIn(draft, 30), uAcPhases_mV: [0, 230_000] }]
+    const measuredAt = ago(1)
+    const measurement = { ...complete, steps: stepsAt(measuredAt), uAcPhases_mV: [], withdrawn }
+    const { body } = await changed(draft, { measuredAt, measurement })
+    const final = (await finalised(body as Draft)).body
+    expect(final).toMatchObject({ state: 'final', result: 'valid', measurement: { withdrawn } })
+    const { snapshot } = await house.database.writes
+      .selectFrom('report')
+      .select('snapshot')
+      .where('id', '=', draft._id)
+      .executeTakeFirstOrThrow()
+    const paper = await reportDocument(house, snapshot as unknown as Snapshot, new Date())
+    expect(paper.measurements[0]?.rows.map(({ value }) => value)).toContain('230 V')
   })
 
   test('is not removed later, and its time is not changed', async () => {

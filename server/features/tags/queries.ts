@@ -29,6 +29,7 @@ export const tagItems = (db: Db) =>
       sql<boolean>`exists (${beingCorrected(db)})`.as('isBeingCorrected'),
       firstEnergised(sql`g.company_vehicle_id`, sql`g.since`, { own: sql`g.report_id` }).as('energisedAt'),
       testerState(db).as('testerState'),
+      isTesterSuspended.as('isTesterSuspended'),
       sql<boolean>`json_array_length(${recalledIn(sql`r.id`)}) > 0`.as('isRecalled'),
       contradictionsOf('r').as('contradictions'),
       acceptanceOf('r').as('acceptance'),
@@ -52,6 +53,10 @@ const testerState = (db: Db) =>
     .select('c.state')
     .where(sql<boolean>`c.user_id = r.author_id and c.number = r.snapshot->'tester'->>'certificateNumber'`)
     .limit(1)
+
+/** Whether the person who hung the tag is suspended in the company of the vehicle now. */
+const isTesterSuspended = sql<boolean>`exists (select from coworker m where m.user_id = g.author_id
+  and m.company_id = g.company_id and m.until is null and m.suspension_id is not null)`
 
 /** Whoever corrects the report says that it was wrong, and nobody knows yet in what. */
 const beingCorrected = (db: Db) =>

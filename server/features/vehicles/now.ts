@@ -27,10 +27,16 @@ const isFound = sql<boolean>`(r.found_voltage or (r.result = 'invalid'
 // A report that passed was measured when it found the vehicle free: what was withdrawn has moments of its own.
 const foundAt = sql<string | null>`case when r.result is distinct from 'valid' then r.measured_at end`
 
+// The person who recorded the report when the voltage was found last, where another one took it over since.
+const foundBy = sql<string>`coalesce((select nullif(u.fullname, '') from report_takeover t join "user" u on u.id = t.from_user
+  where t.report_id = r.id and t.taken_at > (select max(moment) from unnest(r.found_voltage_at) moment)
+  order by t.taken_at limit 1), r.tester)`
+
 async function foundVoltages(db: Db, vehicleId: string): Promise<FoundVoltage[]> {
   const rows = await db
     .selectFrom('report as r')
-    .select(['r.id', 'r.number', 'r.tester', 'r.foundVoltageAt', 'r.updatedAt'])
+    .select(['r.id', 'r.number', 'r.foundVoltageAt', 'r.updatedAt'])
+    .select(foundBy.as('tester'))
     .select(foundAt.as('foundAt'))
     .select(sql<DisconnectionInput>`r.record->'measurement'`.as('measurement'))
     .where('r.companyVehicleId', '=', vehicleId)

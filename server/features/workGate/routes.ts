@@ -9,6 +9,7 @@ import { personRuleOf } from '../../http/limits.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { vehicleAsOf } from '../vehicles/now.ts'
 import { companyVehicleItems } from '../vehicles/queries.ts'
+import { isSuspendedAt } from '../coworkers/suspension.ts'
 import { personAsked } from './personAsked.ts'
 
 /** The gate before work: who may do what on which vehicle of their organisation. Each question is kept in the log. */
@@ -24,7 +25,9 @@ export function workGateRoutes(app: App) {
       const vehicle = await findVehicle(request)
       const { userId, name, held, state } = await personAsked(house, request, body.person)
       const seen = await vehicleAsOf(db, vehicle.id, { now, userId })
-      const { verdict, reasons, warnings, basis } = judgeGate({ work, day, today, held, vehicle, now: seen })
+      const isSuspended = await isSuspendedAt(db, userId, vehicle.companyId)
+      const asked = { work, day, today, held, isSuspended, vehicle, now: seen }
+      const { verdict, reasons, warnings, basis } = judgeGate(asked)
       Object.assign(deed, { objectId: userId, ...ownersOf(vehicle) })
       return {
         ...{ verdict, warnings, work, day, person: name },

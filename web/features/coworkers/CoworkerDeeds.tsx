@@ -10,6 +10,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import type { Coworker } from './CoworkersPage.tsx'
+import { Suspension } from './Suspension.tsx'
 
 /** What whoever leads the company may do with a place in it: give or take the role, hand it over, end it. */
 export function CoworkerDeeds({ coworker }: { coworker: Coworker }) {
@@ -68,6 +69,7 @@ export function CoworkerDeeds({ coworker }: { coworker: Coworker }) {
           )}
         </div>
       </Section>
+      {!isMe && <Suspension coworker={coworker} name={name} />}
       {!isMe && (
         <Section title={t('coworker.remove')} what={t('coworker.remove.why')}>
           <div>

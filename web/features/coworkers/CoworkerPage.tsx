@@ -26,8 +26,9 @@ export function CoworkerPage() {
       id={uuid}
       back={{ to: '/app/coworker', label: t('coworker.list') }}
       titleOf={({ fullname, evalid }) => fullname || t('coworker.nameless', { evalid })}
-      facts={({ role, evalid }) => (
+      facts={({ role, evalid, suspendedAt }) => (
         <>
+          {suspendedAt && <StateBadge state="suspended" />}
           <span>{named(`coworker.role.${role}`)}</span>
           <Code value={evalid} />
         </>
@@ -53,6 +54,7 @@ function Who({ coworker }: { coworker: Coworker }) {
   const { t, named } = useTexts()
   const { userId } = useAccount().actor
   const { fullname, picture, role, since, email, phone, language, activated } = coworker
+  const { suspendedAt, suspensionReason } = coworker
   const facts: (Fact | null)[] = [
     { term: t('coworker.role'), value: named(`coworker.role.${role}`) },
     { term: t('coworker.since'), value: <DayOf moment={since} /> },
@@ -63,6 +65,8 @@ function Who({ coworker }: { coworker: Coworker }) {
     language === undefined
       ? null
       : { term: t('account.language'), value: named(`account.language.${language}`) },
+    suspendedAt ? { term: t('coworker.suspendedAt'), value: <DayOf moment={suspendedAt} /> } : null,
+    suspensionReason ? { term: t('coworker.suspensionReason'), value: suspensionReason } : null,
     activated === false ? { term: t('coworker.account'), value: <StateBadge state="notActivated" /> } : null,
   ]
   return (

@@ -11,6 +11,7 @@ import { DayOf } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
 import { CoworkerName } from './CoworkerName.tsx'
 import styles from './CoworkersPage.module.css'
 import { Invitations } from './Invitations.tsx'
@@ -56,7 +57,14 @@ export function CoworkersPage() {
           { field: 'evalid', show: ({ evalid }) => <Code value={evalid} /> },
           ...(sees ? work : []),
           { field: 'since', show: ({ since }) => <DayOf moment={since} />, card: 'none', wide: true },
-          { field: 'role', show: ({ role }) => named(`coworker.role.${role}`) },
+          {
+            field: 'role',
+            show: ({ role, suspendedAt }) => (
+              <>
+                {named(`coworker.role.${role}`)} {suspendedAt && <StateBadge state="suspended" />}
+              </>
+            ),
+          },
         ]}
       />
       {company && can('invitation.list', { companyId: company.id }) && (

@@ -30,7 +30,7 @@ export function Duties() {
           </Duty>
         )}
         {waiting.map(({ name, count, ...of }) => (
-          <Duty key={name} what={t(`dashboard.${name}.what`)}>
+          <Duty key={name} what={t(`dashboard.${name}.what`)} urgent={name === 'dangerousDrafts'}>
             <CountedLink of={of}>{t(`dashboard.${name}`, { count })}</CountedLink>
           </Duty>
         ))}

@@ -8,6 +8,7 @@ import styles from './ReportList.module.css'
 import { useReportRight, type Why } from './reportRight.ts'
 
 const ways: Record<Why, string> = {
+  suspended: '/app/reports',
   noOrganisation: '/app/company-profile',
   notActivated: '/app/company-profile',
   noCertificate: '/app/certificates',

@@ -15,6 +15,8 @@ const ReportCorrection = lazy(async () => ({
   default: (await import('./ReportCorrection.tsx')).ReportCorrection,
 }))
 
+const LeftOpen = lazy(async () => ({ default: (await import('./LeftOpen.tsx')).LeftOpen }))
+
 /** What can be done with a report: go on with a draft or drop it, mend what failed, see and take the sealed document. */
 export function ReportActions({ report }: { report: Report }) {
   const { t } = useTexts()
@@ -31,6 +33,11 @@ export function ReportActions({ report }: { report: Report }) {
           <ButtonLink tone="secondary" to="/pdf/sign" search={{ report: report._id }}>
             {t('report.sign')}
           </ButtonLink>
+        )}
+        {can('report.takeOver', report) && (
+          <Suspense>
+            <LeftOpen report={report} />
+          </Suspense>
         )}
         {can('report.delete', report) && <DeleteButton report={report} />}
       </>

@@ -41,6 +41,7 @@ export function ReportList({ resource, title, viewed, fixed, otherwise, everybod
         { field: 'state', kind: 'several', options: reportState.options },
         { field: 'result', options: reportResult.options },
         { field: 'doubt', options: reportDoubt.options, more: true },
+        { field: 'dangerous', options: ['true'], more: true },
         { field: 'measuredAt.from', kind: 'day', more: true },
         { field: 'measuredAt.to', kind: 'day', more: true },
         { field: 'authorId', kind: 'several', options: authors, more: true },
@@ -71,7 +72,9 @@ export function ReportList({ resource, title, viewed, fixed, otherwise, everybod
                 {report.state === 'final' && hasResult(report) ? (
                   <ResultBadge report={report} />
                 ) : report.state === 'draft' ? (
-                  <span className="muted small">{t('report.result.none')}</span>
+                  <span className="muted small">
+                    {t(report.dangerSince ? 'report.dangerous' : 'report.result.none')}
+                  </span>
                 ) : (
                   <StateBadge state={report.state} />
                 )}

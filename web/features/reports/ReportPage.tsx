@@ -15,6 +15,7 @@ import { useWhileSealing } from './useWhileSealing.ts'
 const ReportSuccession = lazy(async () => ({
   default: (await import('./ReportSuccession.tsx')).ReportSuccession,
 }))
+const HandedOn = lazy(async () => ({ default: (await import('./HandedOn.tsx')).HandedOn }))
 const ReportVerify = lazy(async () => ({ default: (await import('./ReportVerify.tsx')).ReportVerify }))
 const ReportShare = lazy(async () => ({ default: (await import('./ReportShare.tsx')).ReportShare }))
 
@@ -52,6 +53,11 @@ function Body({ report }: { report: Report }) {
       {(report.replaces ?? report.replacedBy ?? report.switchedOnAt ?? report.recalled[0]) && (
         <Suspense>
           <ReportSuccession report={report} />
+        </Suspense>
+      )}
+      {(report.dangerSince ?? report.takeovers[0] ?? report.closed) && (
+        <Suspense>
+          <HandedOn report={report} />
         </Suspense>
       )}
       <ReportContent report={report} />

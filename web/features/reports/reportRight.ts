@@ -8,19 +8,21 @@ import { useCan } from '../../session/useCan.ts'
 import { knownRights, type Rights } from './draft/device.ts'
 
 /** Why somebody may not report. */
-export type Why = 'noOrganisation' | 'notActivated' | 'noCertificate' | 'readOnly'
+export type Why = 'suspended' | 'noOrganisation' | 'notActivated' | 'noCertificate' | 'readOnly'
 
 /**
  * Whether one may report today: the server says so, and the membership must allow it. Without the server the
  * account's last answer counts, for work goes on without a network and finalising asks again.
  */
 export function useReportRight(): 'asking' | 'granted' | Why {
-  const { actor } = useAccount()
+  const { actor, companyId } = useAccount()
   const can = useCan()
   const { data, isPending } = useQuery(rightQuery(actor.userId))
   if (isPending) return 'asking'
   const isQualified = data?.canCreateReports ?? actor.mayReport
   if (isQualified && can('report.create')) return 'granted'
+  // A suspended person keeps the place and is no member for the policy.
+  if (companyId && !actor.company && actor.authorities.length === 0) return 'suspended'
   return whyNot(actor, isQualified)
 }
 

@@ -6,7 +6,16 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import { printVolt } from '#domain/measurement/units.ts'
 import { type WithdrawnRow, withdrawnRows } from '#domain/measurement/withdrawnRows.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { confirmations, ended, firstEntered, leftOut, type Paper, type Translate } from './row.ts'
+import {
+  confirmations,
+  ended,
+  firstEntered,
+  leftOut,
+  type Paper,
+  removedFirst,
+  removedRow,
+  type Translate,
+} from './row.ts'
 
 /** The steps in their order, the wait and the voltages. */
 export const disconnectionPaper = (
@@ -81,6 +90,9 @@ function voltageRows(snapshot: Snapshot, measurement: DisconnectionInput, t: Tra
       ...measured(mV, 'uAcPhase', row),
       detail: firstEntered(snapshot, `uAcPhases_mV.${row}`, volts, t),
     })),
+    ...removedFirst(snapshot, 'uAcPhases_mV', measurement.uAcPhases_mV.length).map(({ row, value }) =>
+      removedRow(`${t('report.check.uAcPhase')} ${row + 1}`, volts(value), t),
+    ),
     ...withdrawnRows(measurement.withdrawn).map((one) => firstValue(one, snapshot, t)),
   ]
 }

@@ -5,7 +5,15 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import type { ReadingValue } from '#domain/measurement/readings.ts'
 import { printAmpere, printMicroOhm, printMicroVolt, printRelated } from '#domain/measurement/units.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { confirmations, ended, firstEntered, type Paper, type Translate } from './row.ts'
+import {
+  confirmations,
+  ended,
+  firstEntered,
+  type Paper,
+  removedFirst,
+  removedRow,
+  type Translate,
+} from './row.ts'
 
 const { bonding } = LIMITS
 
@@ -43,6 +51,7 @@ export function equalizationPaper(
         title: t('report.type.potentialEqualization'),
         rows: [
           ...points.map((point, row) => pointRow(snapshot, { point, row, measurement }, t)),
+          ...removedPoints(snapshot, points.length, t),
           ...(points.some(needsReading)
             ? [
                 {
@@ -106,19 +115,28 @@ function readWith(
     .join(', ')
 }
 
-const firstOf = (row: number, snapshot: Snapshot, t: Translate) => {
-  const { language } = snapshot
-  const print = (print: (value: number, locale: Locale) => string) => (value: ReadingValue) =>
-    value === 'open' || typeof value === 'boolean' || value === null
-      ? 'OL'
-      : typeof value === 'number'
-        ? print(value, language)
-        : printRelated(value, language, print)
-  return [
-    firstEntered(snapshot, `points.${row}.resistance`, print(printMicroOhm), t),
-    firstEntered(snapshot, `points.${row}.voltageDrop_uV`, print(printMicroVolt), t),
-  ]
-}
+type Print = (value: number, locale: Locale) => string
+
+const printing = (print: Print, language: Locale) => (value: ReadingValue) =>
+  value === 'open' || typeof value === 'boolean' || value === null
+    ? 'OL'
+    : typeof value === 'number'
+      ? print(value, language)
+      : printRelated(value, language, print)
+
+const firstOf = (row: number, snapshot: Snapshot, t: Translate) => [
+  firstEntered(snapshot, `points.${row}.resistance`, printing(printMicroOhm, snapshot.language), t),
+  firstEntered(snapshot, `points.${row}.voltageDrop_uV`, printing(printMicroVolt, snapshot.language), t),
+]
+
+/** What was read at points that a correction removed. */
+const removedPoints = (snapshot: Snapshot, left: number, t: Translate) =>
+  removedFirst(snapshot, 'points', left)
+    .filter(({ name }) => name !== 'weldSeen')
+    .map(({ row, name, value }) => {
+      const print = printing(name === 'resistance' ? printMicroOhm : printMicroVolt, snapshot.language)
+      return removedRow(`${t('report.check.point')} ${row + 1}`, print(value), t)
+    })
 
 function valueOf(
   point: BondingPointInput,

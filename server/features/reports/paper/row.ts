@@ -35,6 +35,22 @@ export function firstEntered(
   return t('report.correction.before', { value })
 }
 
+/**
+ * The first values of the fields that a correction removed together with their row: nothing in the corrected measurement
+ * shows them any more.
+ */
+export const removedFirst = ({ replaces }: Snapshot, list: string, left: number) =>
+  (replaces?.corrected ?? []).flatMap(({ field, value }) => {
+    const [of, place = '', name = ''] = field.split('.')
+    return of === list && Number(place) >= left && value !== null ? [{ row: Number(place), name, value }] : []
+  })
+
+/** The row of the paper that such a value stands in. */
+export const removedRow = (point: string, value: string, t: Translate) => ({
+  ...{ point: t('report.correction.removed', { point }), value, limit: '' },
+  ...{ outcome: 'contradicted' as const, word: t('report.withdrawn.word') },
+})
+
 /** A row that was not demanded: beside a dangerous voltage nobody measures on. */
 export const leftOut = (word: 'notMeasured' | 'notDone', t: Translate): Judged => ({
   outcome: 'notApplicable',

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Answer } from '#contract/endpoint.ts'
+import type { coworkers } from '#contract/coworker.ts'
+import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/serve.ts'
+import { post } from '../../mail/mail.ts'
+import { personById } from '../accounts/queries.ts'
+import { companyNamed } from '../companies/queries.ts'
+import { tellAdmins } from './membership.ts'
+
+type Held = Answer<typeof coworkers.read>
+type Suspending = Request<typeof coworkers.suspend>
+type Lifting = Request<typeof coworkers.reinstate>
+
+/**
+ * Suspends a person, whose company is held. The place, drafts and tags stay. The sessions end: after the next sign-in
+ * the company is out of reach. A second suspension of the same place breaks a constraint.
+ */
+export async function suspend({ db, actor, body: { reason } }: Suspending, { userId, companyId }: Held) {
+  const place = await placeIn(db, userId)
+  const id = uuid()
+  await db
+    .insertInto('coworkerSuspension')
+    .values({ id, placeId: place.id, companyId, reason, suspendedBy: actor.userId })
+    .execute()
+  await setSuspension(db, place.id, id)
+  await db.deleteFrom('session').where('userId', '=', userId).execute()
+  await notify(db, { userId, companyId, actorId: actor.userId, change: 'Suspended', reason })
+}
+
+/** Lifts the suspension that is in force. */
+export async function reinstate({ db, actor }: Lifting, { userId, companyId }: Held) {
+  const { id: placeId, suspensionId } = await placeIn(db, userId)
+  if (!suspensionId) throw new Problem('coworker.notSuspended')
+  await setSuspension(db, placeId, null)
+  await db
+    .updateTable('coworkerSuspension')
+    .set({ liftedBy: actor.userId, liftedAt: sql<string>`now()` })
+    .where('id', '=', suspensionId)
+    .execute()
+  await notify(db, { userId, companyId, actorId: actor.userId, change: 'Reinstated', reason: '' })
+}
+
+/** Whether a company suspended a person who has a place in it. */
+export async function isSuspendedAt(db: Db, userId: string, companyId: string | null): Promise<boolean> {
+  if (companyId === null) return false
+  const place = await db
+    .selectFrom('coworker')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('companyId', '=', companyId)
+    .where('until', 'is', null)
+    .where('suspensionId', 'is not', null)
+    .executeTakeFirst()
+  return place !== undefined
+}
+
+const placeIn = (db: Db, userId: string) =>
+  db
+    .selectFrom('coworker')
+    .select(['id', 'suspensionId'])
+    .where('userId', '=', userId)
+    .where('until', 'is', null)
+    .executeTakeFirstOrThrow()
+
+const setSuspension = (db: Db, placeId: string, suspensionId: string | null) =>
+  db
+    .updateTable('coworker')
+    .set({ suspensionId, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', placeId)
+    .execute()
+
+interface Change {
+  userId: string
+  companyId: string
+  actorId: string
+  change: 'Suspended' | 'Reinstated'
+  reason: string
+}
+
+/** The person and the administrators of the company are notified. */
+async function notify(db: Db, { userId, companyId, actorId, change, reason }: Change) {
+  const { name: company } = await companyNamed(db, companyId)
+  const person = await personById(db, userId)
+  const { fullname: by } = await personById(db, actorId)
+  const values = { company, by, reason, name: person.fullname }
+  await post(db, { to: person, letter: `coworker${change}`, values })
+  await tellAdmins(db, companyId, `coworker${change}Admins`, values)
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { Report, reports } from '#contract/report.ts'
+import { isTimeZone } from '#domain/day.ts'
+import { isClosedAsFailed } from '#domain/leftOpen.ts'
+import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
+import { reach as reachOf } from '#domain/policy.ts'
+import { mayCreateReport } from '#domain/reportRight.ts'
+import { formatVerifyCode } from '#domain/verifyCode.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/serve.ts'
+import { reserveNumber } from '../../signing/numbers.ts'
+import type { Trust } from '../../signing/sealed.ts'
+import { personById } from '../accounts/queries.ts'
+import { certificatesRelied } from '../certificates/agreed.ts'
+import { keepInstruments } from '../instruments/queries.ts'
+import { freeze, judgedAnew } from './finalise.ts'
+import { demandLeftOpen } from './leftOpen.ts'
+import { findVehicle } from './queries.ts'
+import { dayMeasured } from './record.ts'
+import { snapshotOf } from './snapshot.ts'
+
+type Closing = Request<typeof reports.closeFailed>
+
+/**
+ * Makes a failed report of a draft with a dangerous voltage. Nothing that its author left open holds this up: what is
+ * missing is missing in the report too. The tester in it is the author; the responsible person signs.
+ */
+export async function closeFailed(
+  { db, actor, today, now, body }: Closing,
+  { config, log, recorded }: Trust & { config: Pick<Config, 'timeZone'>; recorded: Report },
+) {
+  demandLeftOpen(recorded, now)
+  if (recorded.version !== body.version) throw new Problem('stale', { item: recorded })
+  if (recorded.dangerSince === null) throw new Problem('report.notDangerous')
+  const vehicle = await findVehicle(db, recorded.companyVehicleId, reachOf(actor, 'report.closeFailed'))
+  const { timeZone } = config
+  const known = withMoment(recorded, { timeZone, now })
+  const { draft } = await judgedAnew(db, vehicle, { recorded: known, now, timeZone })
+  if (!isClosedAsFailed(draft.judgement)) throw new Problem('report.notDangerous')
+  const ownerId = vehicle.companyId ?? vehicle.authorityId ?? ''
+  const { fullname: by } = await personById(db, actor.userId)
+  const snapshot = await snapshotOf(db, {
+    ...{ draft, vehicle, userId: draft.authorId, result: 'invalid', drawn: null, now },
+    basis: await basisOf(db, { config, log, draft }),
+    number: await reserveNumber(db, { ownerId, kind: 'report', today }),
+    verifyCode: formatVerifyCode(randomBytes(13)),
+    replaces: draft.replaces,
+    closed: { userId: actor.userId, by, at: now.toISOString(), reason: body.reason },
+  })
+  await freeze(db, draft._id, snapshot)
+  const ids = draft.instruments.map(({ instrumentId }) => instrumentId)
+  await keepInstruments(db, { reportId: draft._id, ids, measuredOn: dayMeasured(draft) })
+}
+
+/** Without a moment that can be, it was measured when the server learned of the danger. Photos that never arrived are left out. */
+function withMoment(draft: Report, { timeZone, now }: { timeZone: string; now: Date }): Report {
+  const { measuredAt, dangerSince } = draft
+  const isKnown = measuredAt !== null && !isMeasuredLater(measuredAt, now)
+  return {
+    ...draft,
+    measuredAt: isKnown ? measuredAt : dangerSince,
+    timeZone: isTimeZone(draft.timeZone) ? draft.timeZone : timeZone,
+    photos: draft.photos.filter(({ fileId }) => fileId !== null),
+  }
+}
+
+/** The certificate that the author measured with; blank where none is known any more. */
+async function basisOf(
+  db: Db,
+  { config, log, draft }: Trust & { config: Pick<Config, 'timeZone'>; draft: Report },
+) {
+  const moment = new Date(draft.measuredAt ?? draft.updatedAt)
+  const held = await certificatesRelied(db, { config, log }, draft.authorId, moment)
+  const day = dayMeasured(draft)
+  const basis = held.find((certificate) => mayCreateReport([certificate], draft.type, null, day))
+  return basis ?? { number: '', level: '', dueDate: '' }
+}

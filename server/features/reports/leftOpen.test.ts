@@ -1,0 +1,270 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reports } from '#contract/report.ts'
+import { workGate } from '#contract/workGate.ts'
+import { addDays } from '#domain/day.ts'
+import type { Disconnection } from '#domain/measurement/disconnection.ts'
+import { completeDisconnection, stepsAt } from '#domain/vectors/disconnection.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { today } from '../../../test/day.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { remindOfDangers } from './reminders.ts'
+
+let app: TestHouse
+let companyId: string
+const people: Record<'tessa' | 'berta' | 'carla', put.Person> = {} as never
+let tester: Caller
+/** Responsible and qualified; responsible only. */
+let qualified: Caller
+let responsible: Caller
+
+beforeAll(async () => {
+  app = await testHouse()
+  await app.work()
+  const { writes } = app.database
+  companyId = (await put.company(writes, 'Autohaus')).id
+  for (const [name, role] of [
+    ['tessa', 'employee'],
+    ['berta', 'admin'],
+    ['carla', 'admin'],
+  ] as const) {
+    people[name] = await put.person(writes, `${name[0]?.toUpperCase()}${name.slice(1)}`)
+    await put.employ(writes, companyId, people[name], role)
+  }
+  const issuer = await put.person(writes, 'Anna')
+  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  const issueDate = addDays(today, -300)
+  for (const holder of [people.tessa, people.berta])
+    await put.seal(app, (await put.certificate(writes, { holder, issuer, template, issueDate })).id)
+  tester = await app.as(people.tessa)
+  qualified = await app.as(people.berta)
+  responsible = await app.as(people.carla)
+})
+afterAll(() => app.close())
+
+const { decisionRule: _none, ...complete } = completeDisconnection
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+let made = 0
+
+async function drafted(values: Partial<Disconnection> = { absenceOfVoltage: false }) {
+  const { writes } = app.database
+  const measuredAt = ago(20)
+  return tester.ok(reports.create, {
+    body: {
+      type: 'disconnection',
+      name: `Freischalten ${++made}`,
+      companyVehicleId: (await put.companyVehicle(writes, { companyId, createdBy: people.tessa })).id,
+      measuredAt,
+      instruments: [],
+      measurement: { ...complete, steps: stepsAt(measuredAt), ...values },
+    },
+  })
+}
+
+/** As if the server had learned of the danger so many hours earlier. */
+const openFor = (hours: number, { _id }: { _id: string }) =>
+  app.database.writes
+    .updateTable('report')
+    .set({ dangerSince: sql<string>`now() - ${hours}::int * interval '1 hour'` })
+    .where('id', '=', _id)
+    .execute()
+
+async function leftOpen(values?: Partial<Disconnection>) {
+  const draft = await drafted(values)
+  await openFor(25, draft)
+  return draft
+}
+
+type Draft = Awaited<ReturnType<typeof drafted>>
+
+const takenOver = (by: Caller, { _id: id, version }: Draft) =>
+  by.call(reports.takeOver, { params: { id }, body: { version } })
+
+const closed = (by: Caller, { _id: id, version }: Draft, reason = 'Prüferin erkrankt') =>
+  by.call(reports.closeFailed, { params: { id }, body: { version, reason } })
+
+const mailsAbout = async ({ name }: Draft) =>
+  app.database.writes
+    .selectFrom('mail')
+    .select(['recipient', 'text'])
+    .where('letter', '=', 'dangerousDraft')
+    .where('text', 'like', `%„${name}“%`)
+    .orderBy('recipient')
+    .execute()
+
+const remind = (now = new Date()) => remindOfDangers(app, now)
+
+describe('a draft with a dangerous voltage that stays open', () => {
+  test('reminds each responsible person once per day, not the tester and not before', async () => {
+    const draft = await drafted()
+    await openFor(23, draft)
+    await remind()
+    expect(await mailsAbout(draft)).toEqual([])
+    await openFor(25, draft)
+    await remind()
+    await remind()
+    const first = await mailsAbout(draft)
+    expect(first.map(({ recipient }) => recipient)).toEqual([people.berta.email, people.carla.email])
+    expect(first[0]?.text).toContain(`/app/reports/${draft._id}`)
+    await remind(new Date(Date.now() + 24 * 3_600_000))
+    expect(await mailsAbout(draft)).toHaveLength(4)
+  })
+
+  test('is listed for the responsible person from the first moment, and no longer once it is closed', async () => {
+    const draft = await leftOpen({ uPlusMinus_mV: 400_000 })
+    const listed = async () =>
+      (await responsible.ok(reports.list, { query: { l: '100', dangerous: 'true' } })).items.map(
+        ({ _id }) => _id,
+      )
+    expect(await listed()).toContain(draft._id)
+    expect((await closed(responsible, draft)).status).toBe(200)
+    expect(await listed()).not.toContain(draft._id)
+  })
+
+  test('is neither taken over nor closed on the first day, while its author can go on', async () => {
+    const draft = await drafted()
+    for (const answer of [await takenOver(qualified, draft), await closed(responsible, draft)])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'report.notLeftOpen' } })
+  })
+
+  test('is taken over at once where its author has left the company', async () => {
+    const { writes } = app.database
+    const draft = await drafted()
+    const gone = sql<string>`now()`
+    await writes.updateTable('coworker').set({ until: gone }).where('userId', '=', people.tessa.id).execute()
+    expect((await takenOver(qualified, draft)).status).toBe(200)
+    await put.employ(writes, companyId, people.tessa)
+  })
+})
+
+describe('taking a draft over', () => {
+  test('makes the responsible person its author and keeps the first one, also in the sealed record', async () => {
+    const draft = await leftOpen()
+    const { body } = await takenOver(qualified, draft)
+    expect(body).toMatchObject({
+      authorId: people.berta.id,
+      tester: 'Berta Muster',
+      takeovers: [{ from: 'Tessa Muster', by: 'Berta Muster' }],
+    })
+    const stale = await tester.send('PUT', `/api/report/${draft._id}`, { body: draft })
+    expect(stale.status).toBe(403)
+    const { _id: id } = draft
+    const changed = await qualified.send('PUT', `/api/report/${id}`, {
+      body: { ...(body as Draft), remarks: 'Gesichert.' },
+    })
+    const { version } = changed.body as Draft
+    const final = await qualified.ok(reports.finalise, { params: { id }, body: { version, confirmed: true } })
+    expect(final).toMatchObject({ state: 'final', result: 'invalid', takeovers: [{ from: 'Tessa Muster' }] })
+    expect(await snapshotOf(id)).toMatchObject({
+      tester: { fullName: 'Berta Muster' },
+      takeovers: [{ from: 'Tessa Muster', by: 'Berta Muster' }],
+    })
+  })
+
+  test('leaves the voltage with the person who found it', async () => {
+    const draft = await leftOpen()
+    await takenOver(qualified, draft)
+    const { companyVehicleId } = draft
+    const { voltage } = await tester.ok(workGate.ask, {
+      body: { person: people.tessa.evalid, companyVehicleId, work: 'drive' },
+    })
+    expect(voltage).toMatchObject({ by: 'Tessa Muster' })
+  })
+
+  test('is refused to a person who may not report', async () => {
+    const draft = await leftOpen()
+    expect(await takenOver(responsible, draft)).toMatchObject({
+      status: 403,
+      body: { code: 'report.notQualified' },
+    })
+  })
+
+  test('leaves an audit entry', async () => {
+    const draft = await leftOpen()
+    await takenOver(qualified, draft)
+    expect(await entriesOf(draft, 'report.takeOver')).toEqual([{ actorId: people.berta.id, companyId }])
+  })
+})
+
+describe('closing a draft as failed', () => {
+  test('seals a failed report with the reason, by a person who may not report', async () => {
+    const draft = await leftOpen()
+    const { status, body } = await closed(responsible, draft, 'Prüferin erkrankt, Fahrzeug gesperrt')
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        ...{ state: 'final', result: 'invalid', tester: 'Tessa Muster', authorId: people.tessa.id },
+        closed: { by: 'Carla Muster', reason: 'Prüferin erkrankt, Fahrzeug gesperrt' },
+      },
+    })
+    expect(await snapshotOf(draft._id)).toMatchObject({
+      ...{ tester: { fullName: 'Tessa Muster' }, signature: { name: 'Carla Muster' } },
+      closed: { userId: people.carla.id, reason: 'Prüferin erkrankt, Fahrzeug gesperrt' },
+    })
+    expect(await entriesOf(draft, 'report.closeFailed')).toEqual([{ actorId: people.carla.id, companyId }])
+  })
+
+  test('is held up by nothing its author left open, and the voltage still counts', async () => {
+    const values = {
+      absenceOfVoltage: false,
+      meterTestBefore: null,
+      meterTestAfter: null,
+      uPlusMinus_mV: null,
+    }
+    const draft = await leftOpen(values)
+    await app.database.writes
+      .updateTable('report')
+      .set({ measuredAt: null })
+      .where('id', '=', draft._id)
+      .execute()
+    const { status, body } = await closed(responsible, draft)
+    expect({ status, body }).toMatchObject({ status: 200, body: { state: 'final', result: 'invalid' } })
+    expect((body as Draft).measuredAt).not.toBeNull()
+    const { companyVehicleId } = draft
+    const { verdict } = await tester.ok(workGate.ask, {
+      body: { person: people.tessa.evalid, companyVehicleId, work: 'drive' },
+    })
+    expect(verdict).not.toBe('may')
+  })
+
+  test('needs a reason', async () => {
+    const draft = await leftOpen()
+    expect(await closed(responsible, draft, ' ')).toMatchObject({
+      status: 400,
+      body: { fields: { reason: 'mandatory' } },
+    })
+  })
+
+  test('is refused where nothing dangerous was found', async () => {
+    const draft = await drafted({})
+    const { writes } = app.database
+    await writes
+      .updateTable('coworker')
+      .set({ until: sql<string>`now()` })
+      .where('userId', '=', people.tessa.id)
+      .execute()
+    expect(await closed(responsible, draft)).toMatchObject({
+      status: 409,
+      body: { code: 'report.notDangerous' },
+    })
+    await put.employ(writes, companyId, people.tessa)
+  })
+})
+
+const snapshotOf = async (id: string) =>
+  (
+    await app.database.writes
+      .selectFrom('report')
+      .select('snapshot')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).snapshot
+
+const entriesOf = ({ _id }: Draft, action: string) =>
+  app.database.writes
+    .selectFrom('auditEntry')
+    .select(['actorId', 'companyId'])
+    .where('objectId', '=', _id)
+    .where('action', '=', action)
+    .execute()

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Report, reports } from '#contract/report.ts'
+import { isLeftOpen } from '#domain/leftOpen.ts'
+import { can } from '#domain/policy.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/serve.ts'
+import { personById } from '../accounts/queries.ts'
+
+/** Whether the author of the draft `r` can no longer work on it for its owner. */
+export const isAuthorAway = sql<boolean>`(r.state = 'draft' and not exists (
+  select from "user" u where u.id = r.author_id and u.activated and (
+    exists (select from coworker m where m.user_id = u.id and m.company_id = r.company_id and m.until is null
+      and m.suspension_id is null)
+    or exists (select from authority_member m where m.user_id = u.id and m.authority_id = r.authority_id))))`
+
+// As the contract writes a moment.
+const momentOf = (moment: ReturnType<typeof sql>) =>
+  sql`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Who recorded the report with that alias until another tester took it over, the first one first. */
+export const takeoversOf = (alias: string) => sql<Report['takeovers']>`(
+  select coalesce(json_agg(json_build_object('from', f.fullname, 'by', b.fullname, 'at', ${momentOf(sql`t.taken_at`)})
+    order by t.taken_at), '[]')
+  from report_takeover t join "user" f on f.id = t.from_user join "user" b on b.id = t.taken_by
+  where t.report_id = ${sql.ref(`${alias}.id`)})`
+
+/** Who closed the report with that alias as failed, as that person is called now. */
+export const closedOf = (alias: string) => sql<Report['closed']>`(
+  select json_build_object('by', u.fullname, 'at', c.closed->>'at', 'reason', c.closed->>'reason')
+  from (select ${sql.ref(`${alias}.snapshot`)}->'closed' as closed) c join "user" u on u.id = (c.closed->>'userId')::uuid)`
+
+/** The author of a draft goes on with it until it is left open. */
+export function demandLeftOpen(draft: Report, now: Date) {
+  if (draft.state !== 'draft') throw new Problem('report.immutable')
+  if (!isLeftOpen(draft, now)) throw new Problem('report.notLeftOpen')
+}
+
+/** The responsible person, who may report, becomes the author of what follows. What was recorded stays with its first author. */
+export async function takeOver({ db, actor, now }: Request<typeof reports.takeOver>, draft: Report) {
+  const { _id: reportId, authorId: fromUser } = draft
+  const takenBy = actor.userId
+  if (draft.state === 'draft' && fromUser === takenBy) return
+  if (!can(actor, 'report.create', draft)) throw new Problem('report.notQualified')
+  demandLeftOpen(draft, now)
+  await db.insertInto('reportTakeover').values({ id: uuid(), reportId, fromUser, takenBy }).execute()
+  const { fullname: tester } = await personById(db, takenBy)
+  await db
+    .updateTable('report')
+    .set({ authorId: takenBy, tester, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', reportId)
+    .execute()
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { formatMoment } from '#domain/day.ts'
+import { daysDangerous } from '#domain/leftOpen.ts'
+import { LIMITS } from '#domain/measurement/limits.ts'
+import type { Db } from '../../db/db.ts'
+import type { House } from '../../house.ts'
+import { post } from '../../mail/mail.ts'
+import { leadersOf } from '../instruments/leaders.ts'
+
+type Context = Pick<House, 'database' | 'config'>
+
+/** Job handler: reminds every hour of the drafts with a dangerous voltage that another whole day has passed for. */
+export const remindOfDrafts = (house: Context) =>
+  async function remind() {
+    const { rows } = await sql<{ now: string }>`select now() as now`.execute(house.database.writes)
+    await remindOfDangers(house, new Date(rows[0]?.now ?? NaN))
+  }
+
+/**
+ * Sends one email per draft and whole day to the responsible persons of its owner. What was missed while no server ran is
+ * sent once. An error with one draft does not hold up the others.
+ */
+export async function remindOfDangers({ database: { writes }, config }: Context, now: Date) {
+  const failures: unknown[] = []
+  for (const id of await dangerousDrafts(writes, now))
+    try {
+      await writes.transaction().execute((db) => remindOf(db, { id, now, config }))
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders not written`)
+}
+
+const dangerSince = sql<string>`coalesce(r.danger_since, r.updated_at)`
+
+const dangers = (db: Db) =>
+  db.selectFrom('report as r').where('r.state', '=', 'draft').where('r.foundVoltage', '=', true)
+
+async function dangerousDrafts(db: Db, now: Date): Promise<string[]> {
+  const { days } = LIMITS.dangerousDraft
+  const rows = await dangers(db)
+    .select('r.id')
+    .where(
+      sql<boolean>`${dangerSince} <= ${now.toISOString()}::timestamptz - ${days}::int * interval '24 hours'`,
+    )
+    .orderBy('r.createdAt')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+interface Reminding {
+  id: string
+  now: Date
+  config: Pick<House['config'], 'baseUrl' | 'timeZone'>
+}
+
+/** The mark and the emails are one commit, and the mark exists once. An owner without a responsible person gets no mark. */
+async function remindOf(db: Db, { id, now, config }: Reminding) {
+  const draft = await dangers(db)
+    .select(['r.name', 'r.vehicle', 'r.tester', 'r.companyId', 'r.authorityId', dangerSince.as('since')])
+    .where('r.id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  if (!draft) return
+  const days = daysDangerous(draft.since, now)
+  const readers = await leadersOf(db, draft)
+  if (days < LIMITS.dangerousDraft.days || readers.length === 0) return
+  const { numInsertedOrUpdatedRows: marked } = await db
+    .insertInto('dangerReminder')
+    .values({ reportId: id, days })
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirstOrThrow()
+  if (!marked) return
+  const { name, vehicle, tester } = draft
+  for (const to of readers)
+    await post(db, {
+      to,
+      letter: 'dangerousDraft',
+      values: {
+        name,
+        vehicle,
+        tester,
+        since: formatMoment(new Date(draft.since), to.language, config.timeZone),
+      },
+      link: `${config.baseUrl}/app/reports/${id}`,
+    })
+}
