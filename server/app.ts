@@ -22,6 +22,7 @@ import type { App } from './http/serve.ts'
 import { refuseSlowBody } from './http/slowBody.ts'
 import { refuseBrokenText } from './http/strings.ts'
 import { serveWeb } from './http/web.ts'
+import { openTracing } from './tracing/tracing.ts'
 
 /** The server with everything that answers; listening is `main.ts`'s part. */
 export async function buildApp(house: House): Promise<App> {
@@ -74,6 +75,7 @@ export async function buildApp(house: House): Promise<App> {
     reply.headers({ ...headers, [requestIdHeader]: request.id })
     next()
   })
+  await openTracing(app, house)
   tellAnswers(app)
   app.addHook('onRequest', refuseForeignHost(config))
   app.addHook('onRequest', refuseSlowBody)

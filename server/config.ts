@@ -56,6 +56,7 @@ const environment = z.object({
   SECOND_FACTOR: z._default(z.enum(['on', 'off']), 'on'),
   ENUMERATION: z._default(z.enum(['open', 'strict']), 'open'),
   ERRORS_URL: z.optional(z.url()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(20))),
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535))),
   NODE_ENV: z._default(z.string(), ''),
@@ -124,6 +125,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     timeoutFactor: settings.TIMEOUT_FACTOR,
     /** Another place that is told of what went wrong, in production only and without telling of anybody. */
     errorsUrl: settings.ERRORS_URL,
+    /** A collector that takes spans by OTLP/HTTP; without it nothing is traced. */
+    tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** Who may read what is measured: whoever has the token, or whoever is on this machine. Neither, nobody. */
     metrics: { token: settings.METRICS_TOKEN, port: settings.METRICS_PORT },
     /** Off, nobody must have one. For demos, tests and load runs on this computer only. */
@@ -168,7 +171,11 @@ function refuseUnsafe(config: Omit<Config, never>, baseUrl: URL) {
     )
   if (config.storage === 's3' && (!config.s3.bucket || !config.s3.accessKeyId || !config.s3.secretAccessKey))
     throw new ConfigError('STORAGE=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
-  const addresses = { CHECKPOINTS_URL: config.checkpoints.url, ERRORS_URL: config.errorsUrl }
+  const addresses = {
+    CHECKPOINTS_URL: config.checkpoints.url,
+    ERRORS_URL: config.errorsUrl,
+    OTEL_EXPORTER_OTLP_ENDPOINT: config.tracesUrl,
+  }
   for (const [name, url] of Object.entries(addresses))
     if (url !== undefined && !/^https:|^http:\/\/(localhost|127\.|\[::1\])/.test(url))
       throw new ConfigError(`${name} must be an https address.`)

@@ -1,0 +1,114 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import {
+  type Context,
+  defaultTextMapGetter,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  RandomIdGenerator,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLoopback } from '../loopback.ts'
+
+interface Options {
+  /** Where spans are sent by OTLP/HTTP. */
+  url: string
+  /** From 0 to 1. */
+  ratio: number
+  /** Beside loopback the only host that receives `traceparent`. */
+  host: string
+  version: string
+}
+
+interface Traced {
+  context: Context
+  span: Span
+}
+
+const propagator = new W3CTraceContextPropagator()
+
+/** Nothing of a person is in a span: a route as it is written in the program, the status and the request id. */
+export function startTracing(app: FastifyInstance, { url, ratio, host, version }: Options) {
+  const ids = new RandomIdGenerator()
+  let requestId = ''
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'eval', 'service.version': version }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
+    // A trace that begins here has the id of the request, which answer and log name.
+    idGenerator: { generateSpanId: () => ids.generateSpanId(), generateTraceId: () => traceIdOf(requestId) },
+  })
+  const tracer = provider.getTracer('http')
+  const traced = new WeakMap<FastifyRequest, Traced>()
+  const current = new AsyncLocalStorage<Context>()
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const parent = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
+    requestId = request.id
+    const span = tracer.startSpan(
+      nameOf(request),
+      { kind: SpanKind.SERVER, attributes: factsOf(request) },
+      parent,
+    )
+    const context = trace.setSpan(parent, span)
+    traced.set(request, { context, span })
+    current.run(context, done)
+  })
+  // Reading a body leaves the context of the first hook.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const known = traced.get(request)
+    if (known) current.run(known.context, done)
+    else done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const span = traced.get(request)?.span
+    span?.setAttribute('http.response.status_code', reply.statusCode)
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
+    span?.end()
+    done()
+  })
+
+  const propagate = (message: unknown) => {
+    const { request } = message as { request: Outgoing }
+    const context = current.getStore()
+    const { hostname } = new URL(String(request.origin))
+    if (context && (hostname === host || isLoopback(hostname)))
+      propagator.inject(context, request, { set: (to, name, value) => void to.addHeader(name, value) })
+  }
+  subscribe(outgoing, propagate)
+  app.addHook('onClose', async () => {
+    unsubscribe(outgoing, propagate)
+    await provider.shutdown().catch((error: unknown) => app.log.warn({ err: error }, 'spans not exported'))
+  })
+}
+
+/** Each request that `fetch` begins. */
+const outgoing = 'undici:request:create'
+
+interface Outgoing {
+  origin: string | URL
+  addHeader(name: string, value: string): unknown
+}
+
+/** A UUID without its dashes is a trace id. */
+const traceIdOf = (requestId: string) => requestId.replaceAll('-', '')
+
+const nameOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? 'none'}`
+
+const factsOf = ({ id, method, routeOptions }: FastifyRequest) => ({
+  'http.request.method': method,
+  'http.route': routeOptions.url ?? 'none',
+  'eval.request_id': id,
+})
