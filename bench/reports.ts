@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { addYears } from '../domain/day.ts'
+import { addMonths } from '../domain/day.ts'
 import { disconnectionAt } from '../domain/vectors/disconnection.ts'
 import { type Caller, type Callers, openSession } from './callers.ts'
 import { cpuOf, type Server, withChildren } from './children.ts'
@@ -104,6 +104,7 @@ async function testersOf(
     await instrumentOf(address, boss, 'provingUnit'),
     await instrumentOf(address, boss, 'multimeter'),
     await instrumentOf(address, boss, 'voltageTester'),
+    await instrumentOf(address, boss, 'insulatingGloves'),
   ]
   const templateId = await callers.templateOf(issuer.authorityId)
   const testers: Tester[] = []
@@ -121,8 +122,8 @@ async function testersOf(
 async function instrumentOf(address: string, { cookie, companyId }: Caller, kind: string) {
   const instrument = {
     ...{ companyId, kind, make: 'Messreihe', model: 'Probe', serial: randomUUID() },
-    ...{ category: 'CAT III', ratedVoltage: 1500, resolution: 1 },
-    ...{ calibratedOn: today(), calibrationDue: addYears(today(), 1) },
+    ...{ category: kind === 'insulatingGloves' ? 'class0' : 'CAT III', ratedVoltage: 1500, resolution: 1 },
+    ...{ calibratedOn: today(), calibrationDue: addMonths(today(), 6) },
   }
   const { _id } = await send<Draft>(address, { cookie, path: '/api/instrument', body: instrument })
   return { instrumentId: _id }

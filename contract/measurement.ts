@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { bondingKinds, bondingPartKeys, connections } from '#domain/measurement/bondingPoint.ts'
-import { stepKeys } from '#domain/measurement/checklist.ts'
+import { serviceDisconnects } from '#domain/companyVehicle.ts'
+import { stepKeys, stepStates } from '#domain/measurement/checklist.ts'
 import { circuits } from '#domain/measurement/isolationTarget.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import { longestSecuring } from '#domain/measurement/securing.ts'
 import { mostWithdrawn } from '#domain/measurement/withdrawn.ts'
-import { moment, text, whole } from './fields.ts'
+import { moment, optionalText, text, whole } from './fields.ts'
 
 const answer = z._default(z.nullable(z.boolean()), null)
 const note = z._default(z.nullable(z.string().check(z.maxLength(300))), null)
@@ -29,7 +31,7 @@ const decisionRule = z._default(
 const common = { safetyInstructionConfirmed: answer, ppeConfirmed: answer, decisionRule }
 
 const step = z.strictObject({
-  state: z.enum(['done', 'notApplicable']),
+  state: z.enum(stepStates),
   by: text(120),
   at: moment,
   reason: note,
@@ -52,10 +54,20 @@ const shown = {
 /** A dangerous measurement that was entered wrongly. */
 const withdrawn = z.strictObject({ ...shown, measuredAt: moment, withdrawnAt: moment, by: text(120) })
 
+/** What was opened, where it is, and where key and plug are kept; nothing of it is mandatory. */
+const securing = z.strictObject({
+  kind: z._default(z.nullable(z.enum(serviceDisconnects)), null),
+  place: optionalText(longestSecuring.place),
+  keyKeptAt: optionalText(longestSecuring.keyKeptAt),
+  plugKeptAt: optionalText(longestSecuring.plugKeptAt),
+  padlockNo: optionalText(longestSecuring.padlockNo),
+})
+
 /** Disconnection as recorded: voltages in whole millivolts, waits in minutes, null is blank. */
 export const disconnection = z.strictObject({
   ...common,
   steps: z._default(z.partialRecord(z.enum(stepKeys), z.nullable(step)), {}),
+  securing: z._default(z.nullable(securing), null),
   wait_min: whole,
   /** Typed by hand instead of run by the clock; null where nobody knows. */
   waitTyped: answer,

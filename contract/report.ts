@@ -33,6 +33,8 @@ const registered = z.object({
   state: z.string(),
   /** The last day of the calibration that held when it was measured; null where none did. */
   calibratedUntil: z.nullable(z.iso.date()),
+  /** The day of that calibration or test. Reports that were sealed before this was kept do not say. */
+  calibratedOn: z._default(z.nullable(z.iso.date()), null),
   /** Of that calibration, blank where nobody entered it. */
   laboratory: z.string(),
   certificateNo: z.string(),

@@ -3,11 +3,13 @@ import {
   calibrationStatusOn,
   instrumentFlaws,
   instrumentStatusOn,
+  lacksGloves,
   lacksMeter,
   lacksProvingUnit,
   lacksVoltageTester,
   type InstrumentKind,
   mayMeasure,
+  ratedOf,
   ratingFlaws,
   reasonsAgainst,
   systemVoltageOf,
@@ -17,6 +19,7 @@ import {
   goodMultimeter,
   instrumentVectors,
   meterVectors,
+  usedGloves,
   usedMultimeter,
 } from '#domain/vectors/instrument.ts'
 
@@ -38,10 +41,36 @@ test('A disconnection is not proven without a proving unit', () => {
 test('A multimeter alone does not find absence of voltage on all poles: a disconnection needs a two-pole voltage tester', () => {
   const used = (...kinds: InstrumentKind[]) => kinds.map((kind) => ({ ...usedMultimeter, kind }))
   const flaws = (...kinds: InstrumentKind[]) =>
-    instrumentFlaws({ type: 'disconnection' }, used(...kinds), { day: '2026-06-01', systemVoltage: 800 })
+    instrumentFlaws({ type: 'disconnection' }, [...used(...kinds), usedGloves], {
+      day: '2026-06-01',
+      systemVoltage: 800,
+    })
   expect(flaws('multimeter', 'provingUnit')).toEqual({ instruments: 'voltageTesterMissing' })
   expect(flaws('multimeter', 'provingUnit', 'voltageTester')).toEqual({})
   expect(lacksVoltageTester('isolation', ['insulationTester'])).toBe(false)
+})
+
+test('A report whose safety step names insulating gloves needs gloves of the register, tested and strong enough', () => {
+  const measuring = { day: '2026-06-01', systemVoltage: 800 } as const
+  const tester = { ...usedMultimeter, kind: 'voltageTester' } as const
+  const proof = { ...usedMultimeter, kind: 'provingUnit' } as const
+  const flaws = (...gloves: (typeof usedGloves)[]) =>
+    instrumentFlaws({ type: 'disconnection' }, [tester, proof, usedMultimeter, ...gloves], measuring)
+  expect(flaws()).toEqual({ instruments: 'glovesMissing' })
+  expect(flaws(usedGloves)).toEqual({})
+  expect(flaws({ ...usedGloves, calibratedUntil: '2026-05-31' })).toEqual({
+    'instruments.3': 'PPE_TEST_EXPIRED',
+  })
+  expect(lacksGloves('isolation', ['insulationTester'])).toBe(true)
+  expect(lacksGloves('potentialEqualization', ['milliohmMeter'])).toBe(false)
+})
+
+test('Measuring category and rated voltage are printed of what touches the vehicle, and of nothing else', () => {
+  expect(ratedOf(usedMultimeter)).toBe('CAT\u00a0III\u00a01000\u00a0V')
+  expect(ratedOf({ ...usedMultimeter, ratedVoltage: null })).toBe('CAT\u00a0III')
+  expect(ratedOf({ ...usedMultimeter, category: '' })).toBe('')
+  expect(ratedOf({ ...usedMultimeter, kind: 'provingUnit' })).toBe('')
+  expect(ratedOf(usedGloves)).toBe('')
 })
 
 test.each(meterVectors)('$report with $used has no meter: $lacks', ({ report, used, lacks }) => {
@@ -50,6 +79,7 @@ test.each(meterVectors)('$report with $used has no meter: $lacks', ({ report, us
     ...instruments,
     { ...usedMultimeter, kind: 'provingUnit' as const },
     { ...usedMultimeter, kind: 'voltageTester' as const, resolution: null },
+    usedGloves,
   ]
   expect(lacksMeter(report, instruments)).toBe(lacks)
   expect(instrumentFlaws(report, proved, { day: '2026-06-01', systemVoltage: 800 }).instruments).toBe(

@@ -136,6 +136,17 @@ export const lacksProvingUnit = (type: ReportType, kinds: InstrumentKind[]): boo
 export const lacksVoltageTester = (type: ReportType, kinds: InstrumentKind[]): boolean =>
   type === 'disconnection' && !kinds.includes('voltageTester')
 
+/**
+ * Whether the insulating gloves are missing that the safety step of the report names: absence of voltage is found with
+ * gloves on, and isolation is measured at up to 1000 V (EN 50110-1, 6.2.4 and Annex A; EN 60903). Equipotential bonding
+ * is measured at a vehicle that is proven to be de-energised, with a few volts.
+ */
+export const lacksGloves = (type: ReportType, kinds: InstrumentKind[]): boolean =>
+  namesGloves(type) && !kinds.includes('insulatingGloves')
+
+/** Whether the safety step of a report names insulating gloves. */
+export const namesGloves = (type: ReportType): boolean => type !== 'potentialEqualization'
+
 /** What can have taken the readings of a report; many meters combine several kinds, so one of them is enough. */
 const measuring: Record<Exclude<ReportType, 'isolation'> | IsolationMethod, readonly InstrumentKind[]> = {
   disconnection: ['multimeter', 'voltageTester'],
@@ -176,7 +187,12 @@ export interface UsedInstrument {
 }
 
 export type InstrumentFlaw =
-  'mandatory' | 'provingUnitMissing' | 'voltageTesterMissing' | 'meterMissing' | InstrumentReason
+  | 'mandatory'
+  | 'provingUnitMissing'
+  | 'voltageTesterMissing'
+  | 'meterMissing'
+  | 'glovesMissing'
+  | InstrumentReason
 
 interface Measuring {
   day: Day
@@ -196,6 +212,7 @@ export const instrumentFlaws = (
   if (instruments.every(({ kind }) => isProtective(kind))) return { instruments: 'mandatory' }
   const kinds = instruments.map(({ kind }) => kind)
   return {
+    ...(lacksGloves(report.type, kinds) && { instruments: 'glovesMissing' as const }),
     ...(lacksVoltageTester(report.type, kinds) && { instruments: 'voltageTesterMissing' as const }),
     ...(lacksProvingUnit(report.type, kinds) && { instruments: 'provingUnitMissing' as const }),
     ...(lacksMeter(report, instruments) && { instruments: 'meterMissing' as const }),
@@ -258,6 +275,12 @@ interface Rating {
   category: Category | ''
   ratedVoltage: number | null
 }
+
+/** Measuring category and rated voltage (V) as one text, `CAT III 1000 V`; blank where an instrument has none. */
+export const ratedOf = ({ kind, category, ratedVoltage }: Rating): string =>
+  touchesVehicle(kind) && category !== '' && !isGloveClass(category)
+    ? [category, ...(ratedVoltage === null ? [] : [`${ratedVoltage} V`])].join(' ').replaceAll(' ', '\u00a0')
+    : ''
 
 /** What is missing on an instrument that touches a vehicle, and on gloves: without it nobody knows whether they may. */
 export const ratingFlaws = ({ kind, category, ratedVoltage }: Rating): Record<string, 'mandatory'> => {

@@ -43,7 +43,7 @@ test.each([
 
 test('a face shield and tools need a test that holds, and no class', () => {
   for (const kind of ['faceShield', 'insulatedTools'] as const) {
-    expect(flaws({ kind, category: '' })).toEqual({})
+    expect(flaws({ kind, category: '' })).toEqual({ instruments: 'glovesMissing' })
     expect(flaws({ kind, category: '' }, '2027-01-01')['instruments.2']).toBe('PPE_TEST_EXPIRED')
   }
 })

@@ -10,7 +10,7 @@ import { reports } from '#contract/report.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { verify } from '#contract/verify.ts'
-import { addYears } from '#domain/day.ts'
+import { addMonths, addYears } from '#domain/day.ts'
 import { disconnectionAt } from '#domain/vectors/disconnection.ts'
 import { setupLink } from '../server/features/accounts/setup.ts'
 import { checkPdf } from '../server/documents/verify.ts'
@@ -200,9 +200,10 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
   })
   expect(vehicle).toMatchObject({ vin: 'WVWZZZ1KZ6W000001', owner: 'Autohaus Nord', companyId: founded._id })
   const used: { instrumentId: string }[] = []
-  for (const kind of ['multimeter', 'voltageTester', 'provingUnit'] as const) {
-    const calibrated = { calibratedOn: today, calibrationDue: addYears(today, 1) }
-    const rated = { category: 'CAT III' as const, ratedVoltage: 1000, resolution: 1 }
+  for (const kind of ['multimeter', 'voltageTester', 'provingUnit', 'insulatingGloves'] as const) {
+    const calibrated = { calibratedOn: today, calibrationDue: addMonths(today, 6) }
+    const category = kind === 'insulatingGloves' ? ('class0' as const) : ('CAT III' as const)
+    const rated = { category, ratedVoltage: 1000, resolution: 1 }
     const label = { kind, make: 'Nord', model: kind, serial: '1', ...rated, ...calibrated }
     const { _id: instrumentId } = await tester.caller.ok(instruments.create, { body: label })
     used.push({ instrumentId })

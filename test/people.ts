@@ -369,7 +369,8 @@ export async function instrument(db: Db, { createdBy, kind = 'multimeter', ...gi
     .insertInto('instrument')
     .values({
       ...{ id, kind, make: 'Messfein', model: 'MX 87', serial: `S${String(++made)}` },
-      ...{ category: 'CAT III', ratedVoltage: 1500, resolution: 1, createdBy: createdBy.id },
+      ...{ category: kind === 'insulatingGloves' ? 'class0' : 'CAT III', createdBy: createdBy.id },
+      ...{ ratedVoltage: 1500, resolution: 1 },
       ...calibrated,
     })
     .execute()
@@ -388,7 +389,8 @@ export async function instruments(db: Db, owner: Measuring) {
   const proof = await instrument(db, { ...owner, kind: 'provingUnit' })
   const meter = await instrument(db, { ...owner, kind: 'multimeter' })
   const tester = await instrument(db, { ...owner, kind: 'voltageTester', resolution: null })
-  return [proof, meter, tester].map(({ id: instrumentId }) => ({ instrumentId }))
+  const gloves = await instrument(db, { ...owner, kind: 'insulatingGloves' })
+  return [proof, meter, tester, gloves].map(({ id: instrumentId }) => ({ instrumentId }))
 }
 
 /** A topic of the forum, as its author asked it. */

@@ -24,4 +24,11 @@ export async function workshopOf(app: TestHouse) {
   return { person, companyId, vehicleId, instruments, tester: await app.as(person) }
 }
 
-const kinds = ['provingUnit', 'multimeter', 'voltageTester', 'insulationTester', 'milliohmMeter'] as const
+const kinds = [
+  'provingUnit',
+  'multimeter',
+  'voltageTester',
+  'insulationTester',
+  'milliohmMeter',
+  'insulatingGloves',
+] as const

@@ -20,9 +20,14 @@ export type StepKey = (typeof stepKeys)[number]
 /** The steps that need not apply to every vehicle. */
 export const skippableSteps: readonly StepKey[] = ['lv12Off', 'adjacent']
 
-/** A step somebody did, or found not applicable and said why. `at` is an ISO 8601 instant in UTC, ending in Z. */
+/** How a step can end: done, no live part adjacent (nothing to cover), or not applicable for a reason. */
+export const stepStates = ['done', 'noneAdjacent', 'notApplicable'] as const
+
+export type StepState = (typeof stepStates)[number]
+
+/** How a person ended a step, and when: `at` is an ISO 8601 instant in UTC, ending in Z. */
 export interface Step {
-  state: 'done' | 'notApplicable'
+  state: StepState
   by: string
   at: string
   reason?: string | null
@@ -53,7 +58,7 @@ export const stepErrors = (checklist: Checklist): InputError[] => {
       continue
     }
     const at = momentOf(step.at)
-    if (step.state === 'notApplicable' && !skippableSteps.includes(key)) add(key, 'STEP_NOT_SKIPPABLE')
+    if (!mayEndAs(key, step.state)) add(key, 'STEP_NOT_SKIPPABLE')
     if (at === null) add(key, 'INVALID_MOMENT')
     else if (open || at < latest) add(key, 'STEP_OUT_OF_ORDER')
     latest = Math.max(latest, at ?? latest)
@@ -79,9 +84,28 @@ export const failedSteps = (checks: readonly Check[]): ReadonlySet<StepKey> =>
 export const stepOfRow = (name: string): string =>
   /^u[A-Z]/.test(name) ? 'voltages' : name.replace('step.', '')
 
-/** Whether a step counts: done, or not applicable with the reason why, and by somebody. */
+/** Whether a step counts: done, or not applicable with the reason why, and by a named person. */
 export const isSettled = (step: Step | null | undefined): boolean =>
-  !!step && !isBlankText(step.by) && (step.state === 'done' || !isBlankText(step.reason))
+  !!step && !isBlankText(step.by) && (step.state !== 'notApplicable' || !isBlankText(step.reason))
+
+/** Whether a step can end that way: only the last safety rule can find that no live part is adjacent (EN 50110-1, 6.2.6). */
+const mayEndAs = (key: StepKey, state: StepState) =>
+  state === 'done' ||
+  (state === 'noneAdjacent' && key === 'adjacent') ||
+  (state === 'notApplicable' && skippableSteps.includes(key))
+
+/** The text `report.step.…` that names a step as it ended. */
+export const stepText = (key: StepKey, step: Pick<Step, 'state'> | null | undefined) =>
+  key === 'adjacent' && step?.state === 'noneAdjacent'
+    ? ('report.step.adjacent.none' as const)
+    : (`report.step.${key}` as const)
+
+/**
+ * The step before which the fourth safety rule, earthing and short-circuiting, would be applied. It has no step: the
+ * high-voltage system of a vehicle is isolated from the chassis (IT system), so the report states why the rule does not
+ * apply (EN 50110-1, 6.2.5; DGUV Information 209-093).
+ */
+export const earthingBefore: StepKey = 'adjacent'
 
 // Other forms are read differently by different engines.
 const momentOf = (text: string) => {

@@ -11,6 +11,7 @@ import {
   outOfRange,
 } from '#domain/measurement/judgement.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import type { Securing } from '#domain/measurement/securing.ts'
 import { type Withdrawn, withdrawnChecks } from '#domain/measurement/withdrawn.ts'
 import {
   type DecisionRule,
@@ -29,6 +30,8 @@ export interface Disconnection {
   safetyInstructionConfirmed: boolean | null
   ppeConfirmed: boolean | null
   steps: Checklist
+  /** Null in reports from before this was asked. */
+  securing?: Securing | null
   /** Minutes waited after opening the service disconnect, 0 to 240. */
   wait_min: number | null
   /** Whether the minutes were typed by hand instead of taken from the running clock. */

@@ -321,6 +321,18 @@ export const disconnectionRuleVectors: {
     inputErrors: [{ field: 'steps.lockout', code: 'STEP_NOT_SKIPPABLE' }],
   },
   {
+    id: 'D89',
+    what: 'no adjacent live parts, which needs no reason',
+    change: { steps: { ...completeChecklist, adjacent: { ...stepAt(10, 20), state: 'noneAdjacent' } } },
+    verdict: 'valid',
+  },
+  {
+    id: 'D90',
+    what: 'a step other than the last one ended as if no live part was adjacent',
+    change: { steps: { ...completeChecklist, lockout: { ...stepAt(4), state: 'noneAdjacent' } } },
+    inputErrors: [{ field: 'steps.lockout', code: 'STEP_NOT_SKIPPABLE' }],
+  },
+  {
     id: 'D47',
     what: 'the last step still open',
     change: { steps: { ...completeChecklist, adjacent: null } },

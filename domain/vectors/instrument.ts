@@ -28,6 +28,15 @@ export const usedMultimeter: UsedInstrument = {
   calibratedUntil: '2026-12-31',
 }
 
+/** Insulating gloves as a report names them, enough for every vehicle. */
+export const usedGloves: UsedInstrument = {
+  ...usedMultimeter,
+  kind: 'insulatingGloves',
+  category: 'class0',
+  ratedVoltage: null,
+  resolution: null,
+}
+
 /** The voltmeter changed, on a day, at a system of some volts (800 without a word). */
 export const instrumentVectors: {
   id: string

@@ -15,16 +15,27 @@ export async function callerFor(app: App, userId: string) {
   return async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> => {
     const { params = {}, query = {}, body } = input as Input
     const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? '')
+    const form = body && endpoint.takesFile ? await formOf(body) : null
     const { statusCode, payload } = await app.inject({
       method: endpoint.method,
       url: `${path}?${new URLSearchParams(query).toString()}`,
-      headers: { host: new URL(config.baseUrl).host },
+      headers: { host: new URL(config.baseUrl).host, ...form?.headers },
       cookies: { [cookieName(config)]: token },
-      ...(body && { payload: body }),
+      ...(body && { payload: form?.payload ?? body }),
     })
     if (statusCode === 200) return JSON.parse(payload) as Answer<E>
     throw new Error(`${endpoint.method} ${path}: ${statusCode} ${payload}`)
   }
+}
+
+/** A body with a file as a browser sends it. */
+async function formOf(body: object) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body) as [string, string | Uint8Array<ArrayBuffer>][])
+    form.append(name, typeof value === 'string' ? value : new Blob([value]))
+  const sent = new Response(form)
+  const type = sent.headers.get('content-type') ?? ''
+  return { payload: Buffer.from(await sent.arrayBuffer()), headers: { 'content-type': type } }
 }
 
 export type DemoCaller = Awaited<ReturnType<typeof callerFor>>

@@ -5,14 +5,16 @@ import { tags } from '#contract/tag.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { vehicleActions } from '#contract/vehicleAction.ts'
 import { addDays } from '#domain/day.ts'
+import type { DrawnSignature } from '#domain/drawnSignature.ts'
 import type { InstrumentKind } from '#domain/instrument.ts'
 import type { App } from '../http/serve.ts'
 import { callerFor, type DemoCaller } from './caller.ts'
 import { deedWords, type DeedWords } from './deedWords.ts'
-import { bondingOf, isolationOf, measurementOf } from './measurements.ts'
+import { bondingOf, isolationOf, measurementOf, securedIn } from './measurements.ts'
 import type { Organisation } from './organisations.ts'
 import type { Person } from './people.ts'
 import { randomFrom, type Random } from './random.ts'
+import { drawnSignature, longBondingOf, namedPhotos, sendPhotos } from './showpieces.ts'
 
 type Body = CallInput<typeof reports.create>['body']
 type Vehicle = Answer<typeof companyVehicles.list>['items'][number]
@@ -27,13 +29,13 @@ export interface Workshop {
 
 /** What happened in the workshops of late, each deed done by somebody there as anybody would do it. */
 export async function doDeeds(app: App, workshops: Workshop[], seed: string) {
-  const filed = await Promise.all(
-    workshops.map(async (workshop) => {
-      const random = randomFrom(`${seed} ${workshop.company.name}`)
-      return work(await benchOf(app, workshop, random))
-    }),
+  const benches = await Promise.all(
+    workshops.map((workshop) => benchOf(app, workshop, randomFrom(`${seed} ${workshop.company.name}`))),
   )
-  return filed.reduce((sum, count) => sum + count, 0)
+  const filed = await Promise.all(benches.map(work))
+  const [first] = benches
+  const shown = first ? await showpieces(first) : 0
+  return filed.reduce((sum, count) => sum + count, shown)
 }
 
 /** Where somebody measures: with what, which cars, and what is said there. */
@@ -43,9 +45,11 @@ interface Bench {
   by: string
   random: Random
   words: DeedWords
+  language: Organisation['language']
   vehicles: Vehicle[]
   meters: Map<InstrumentKind, string>
   timeZone: string
+  create(body: Pick<Body, 'type' | 'measurement'>, on: On): Promise<Filed>
   file(body: Pick<Body, 'type' | 'measurement'>, on: On): Promise<Filed>
 }
 
@@ -55,6 +59,7 @@ interface On {
   what: string
   remarks?: string
   preceding?: Filed
+  photos?: { photoId: string; place: string; note: string }[]
 }
 
 const needed = 6
@@ -68,8 +73,9 @@ async function benchOf(
   const known = await boss(instruments.list, { query: { l: '100', companyId: company.id, status: 'ok' } })
   const meters = new Map(known.items.map(({ kind, _id }) => [kind, _id]))
   const timeZone = company.country === 'IT' ? 'Europe/Rome' : 'Europe/Vienna'
-  const words = deedWords[company.language]
-  const file: Bench['file'] = async (measured, { vehicle, at, what, remarks = '', preceding }) => {
+  const { language } = company
+  const words = deedWords[language]
+  const create: Bench['create'] = (measured, { vehicle, at, what, remarks = '', preceding, photos = [] }) => {
     const kinds = metersFor[measured.type]
     const body = {
       ...measured,
@@ -82,22 +88,38 @@ async function benchOf(
       ambientTemp_dC: random.between(150, 240),
       relHumidity_pct: random.between(35, 60),
       precedingDisconnectionId: preceding?._id ?? null,
-      remarks,
+      ...{ remarks, photos },
     } as Body
-    return finalise(tester, await tester(reports.create, { body }))
+    return tester(reports.create, { body })
   }
+  const file: Bench['file'] = async (measured, on) => finalise(tester, await create(measured, on))
   const vehicles = await calmVehicles(app, boss, company.id)
-  return { tester, boss, by: person.fullname, random, words, vehicles, meters, timeZone, file }
+  return {
+    tester,
+    boss,
+    by: person.fullname,
+    random,
+    words,
+    language,
+    vehicles,
+    meters,
+    timeZone,
+    create,
+    file,
+  }
 }
 
 const metersFor: Record<Body['type'], InstrumentKind[]> = {
-  disconnection: ['voltageTester', 'multimeter', 'provingUnit'],
-  isolation: ['insulationTester'],
+  disconnection: ['voltageTester', 'multimeter', 'provingUnit', 'insulatingGloves'],
+  isolation: ['insulationTester', 'insulatingGloves'],
   potentialEqualization: ['milliohmMeter'],
 }
 
-const finalise = (tester: DemoCaller, { _id: id, version }: { _id: string; version: number }) =>
-  tester(reports.finalise, { params: { id }, body: { version, confirmed: true } })
+const finalise = (
+  tester: DemoCaller,
+  { _id: id, version }: { _id: string; version: number },
+  signature: DrawnSignature | null = null,
+) => tester(reports.finalise, { params: { id }, body: { version, confirmed: true, signature } })
 
 /** Cars that were not found live of late, and on which no tag hangs. */
 async function calmVehicles({ house }: App, boss: DemoCaller, companyId: string) {
@@ -145,6 +167,20 @@ async function work(bench: Bench) {
 }
 
 const reportsEach = 12
+
+/** A report of three pages, and one with eight photos and a drawn signature: once, because they take long. */
+async function showpieces(bench: Bench) {
+  const [, , , vehicle] = bench.vehicles as Six<Vehicle>
+  const { words, random, file, create, tester } = bench
+  const all = longBondingOf(random, { vehicle }, words.screw)
+  await file(all, { vehicle, at: daysAgo(10, 9), what: words.bondingAll, remarks: words.bondingAllRemark })
+  const photos = namedPhotos(words.photoNotes)
+  const on = { vehicle, at: daysAgo(8, 10), what: words.documented, photos }
+  const draft = await create(disconnectionOf(bench, on), on)
+  await sendPhotos(tester, draft._id, photos)
+  await finalise(tester, draft, drawnSignature)
+  return 2
+}
 
 /** A car that was de-energised, and then measured in both ways. */
 async function threeIn(bench: Bench, vehicle: Vehicle, days: number) {
@@ -195,10 +231,14 @@ async function amend({ tester, words }: Bench, { _id }: Filed) {
   await finalise(tester, changed)
 }
 
-const disconnect = ({ random, by, file }: Bench, on: On) => {
+const disconnect = (bench: Bench, on: On) => bench.file(disconnectionOf(bench, on), on)
+
+const disconnectionOf = ({ random, by, language }: Bench, on: On) => {
   const requiredWait_min = on.vehicle.dischargeMinutes ?? 10
-  const measurement = measurementOf(random, { outcome: 'valid', by, measuredAt: on.at, requiredWait_min })
-  return file({ type: 'disconnection', measurement }, on)
+  const securing = securedIn(language, on.vehicle)
+  const done = { outcome: 'valid', by, measuredAt: on.at, requiredWait_min, securing } as const
+  const measurement = measurementOf(random, done)
+  return { type: 'disconnection' as const, measurement }
 }
 
 async function tagOn({ tester }: Bench, { _id: companyVehicleId }: Vehicle) {

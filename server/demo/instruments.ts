@@ -12,7 +12,7 @@ interface Label {
   uncertainties: { from: number; to: number; u: number }[]
 }
 
-/** What a disconnection is measured with comes first. */
+/** One of each kind. */
 const labels: Label[] = [
   { kind: 'voltageTester', make: 'Ohmwerk', model: 'ZP 1000', resolution: null, uncertainties: [] },
   {
@@ -38,7 +38,7 @@ const labels: Label[] = [
 
 const monthsBetween = (kind: InstrumentKind) => (kind === 'insulatingGloves' ? 6 : 12)
 
-const measuring = 3
+const disconnecting: InstrumentKind[] = ['voltageTester', 'multimeter', 'provingUnit', 'insulatingGloves']
 const laboratories = ['Kalibrierlabor Südwerk', 'Prüflabor Almtal', 'Laboratorio Metrico Nord']
 
 interface Standing {
@@ -76,7 +76,10 @@ export async function makeInstruments(scene: Scene, owners: Organisation[], peop
     const made: string[] = []
     for (const [place, standing] of standings(owner).entries())
       made.push(await makeInstrument(scene, { owner, createdBy, standing, inventoryNo: place + 1 }))
-    used.set(owner.id, made.slice(0, measuring))
+    used.set(
+      owner.id,
+      disconnecting.map((kind) => made[labels.findIndex((one) => one.kind === kind)] ?? ''),
+    )
   }
   return used
 }

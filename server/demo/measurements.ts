@@ -1,12 +1,15 @@
 import type { BondingPointInput, DisconnectionInput, MeasuredInput } from '#contract/measurement.ts'
+import { serviceDisconnects } from '#domain/companyVehicle.ts'
 import type { BondingPart } from '#domain/measurement/bondingPoint.ts'
 import { stepKeys } from '#domain/measurement/checklist.ts'
+import { type Securing, securingOf } from '#domain/measurement/securing.ts'
 import type { Random } from './random.ts'
 
 /** How a disconnection went: proven free of voltage, not proven, or not finished yet. */
 export type Outcome = 'valid' | 'invalid' | 'draft'
 
 interface Asked {
+  securing: Securing
   outcome: Outcome
   by: string
   measuredAt: Date
@@ -16,7 +19,7 @@ interface Asked {
 /** What the tester recorded: the steps in their order, the waiting, the voltages in whole millivolts. */
 export function measurementOf(
   random: Random,
-  { outcome, by, measuredAt, requiredWait_min }: Asked,
+  { securing, outcome, by, measuredAt, requiredWait_min }: Asked,
 ): DisconnectionInput {
   const done = outcome === 'draft' ? random.between(1, stepKeys.length - 2) : stepKeys.length
   const wait_min = requiredWait_min + random.between(0, 6)
@@ -27,6 +30,7 @@ export function measurementOf(
     decisionRule: { kind: 'simple' },
     safetyInstructionConfirmed: true,
     ppeConfirmed: true,
+    securing,
     steps: stepsOf(random, { done, by, measuredAt, wait_min }),
     wait_min: done > stepKeys.indexOf('wait') ? wait_min : null,
     waitTyped: false,
@@ -70,13 +74,12 @@ function stepsOf(random: Random, { done, by, measuredAt, wait_min }: Walk): Disc
   const minutes = stepKeys.map((key) => (key === 'wait' ? wait_min : random.between(1, 2)))
   const until = (place: number) => minutes.slice(0, place + 1).reduce((sum, one) => sum + one, 0)
   const begun = measuredAt.getTime() - until(stepKeys.indexOf('voltages')) * 60_000
-  const skipsAdjacent = random.happens(0.3)
+  const hasNoneAdjacent = random.happens(0.8)
   return Object.fromEntries(
     stepKeys.slice(0, done).map((key, place) => {
       const at = begun + until(place) * 60_000
-      const skipped = key === 'adjacent' && skipsAdjacent
-      const reason = skipped ? 'Kein weiteres Fahrzeug im Bereich' : null
-      return [key, { state: skipped ? 'notApplicable' : 'done', by, at: new Date(at).toISOString(), reason }]
+      const state = key === 'adjacent' && hasNoneAdjacent ? 'noneAdjacent' : 'done'
+      return [key, { state, by, at: new Date(at).toISOString(), reason: null }]
     }),
   )
 }
@@ -134,3 +137,21 @@ export function bondingOf(random: Random, { vehicle, worst_uOhm }: { vehicle: Ca
   }
   return { type: 'potentialEqualization', measurement } satisfies MeasuredInput
 }
+
+const places = {
+  de: { keyKeptAt: 'Schlüsselkasten Meisterbüro', plugKeptAt: 'Absperrbox am Platz' },
+  it: { keyKeptAt: 'Cassetta chiavi in ufficio', plugKeptAt: 'Cassetta di blocco sul posto' },
+}
+
+/** How the workshops secure a car: what is known about it, and where they keep key and plug. */
+export const securedIn = (
+  language: 'de' | 'it',
+  vehicle: { serviceDisconnect?: string; serviceDisconnectPlace?: string; plate: string },
+): Securing => ({
+  ...securingOf({
+    serviceDisconnect: serviceDisconnects.find((kind) => kind === vehicle.serviceDisconnect),
+    serviceDisconnectPlace: vehicle.serviceDisconnectPlace,
+  }),
+  ...places[language],
+  padlockNo: String(vehicle.plate.charCodeAt(vehicle.plate.length - 1) % 40).padStart(2, '0'),
+})

@@ -11,7 +11,7 @@ import { everything } from '#domain/policy.ts'
 import { snapshotOf } from '../features/reports/snapshot.ts'
 import { reserveNumber } from '../signing/numbers.ts'
 import type { MadeCertificate } from './certificates.ts'
-import { measurementOf, type Outcome } from './measurements.ts'
+import { measurementOf, type Outcome, securedIn } from './measurements.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
 import type { MadeVehicle } from './vehicles.ts'
@@ -80,6 +80,7 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
   const { vehicle, author, basis } = casting(scene, cast, measuredAt)
   const createdAt = new Date(measuredAt.getTime() - 3_600_000)
   const measurement = measurementOf(random, {
+    securing: securedIn(author.language, vehicle),
     outcome,
     by: author.fullname,
     measuredAt,

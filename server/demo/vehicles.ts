@@ -10,6 +10,8 @@ export interface MadeVehicle {
   plate: string
   owner: Organisation
   dischargeMinutes: number
+  serviceDisconnect?: string
+  serviceDisconnectPlace?: string
 }
 
 /** The cars of the companies and authorities, with VINs and plates as their countries write them. */

@@ -3,12 +3,13 @@ import { createRequire } from 'node:module'
 import { PDF } from '@libpdf/core'
 import { describe, expect, test } from 'vitest'
 import { timeoutFactor } from '../../test/database.ts'
+import { codesIn } from '../../test/scan.ts'
 import { MissingGlyph } from './errors.ts'
 import { scaleTimeLimits } from './pool.ts'
-import { renderCertificate, renderReport } from './render.ts'
+import { drawPages, renderCertificate, renderReport } from './render.ts'
 import { richText } from './rich.ts'
 import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
-import { germanReport, italianReport } from './sampleReports.ts'
+import { bondingReport, germanReport, italianReport } from './sampleReports.ts'
 import type { CertificateDocument } from './types.ts'
 
 scaleTimeLimits(timeoutFactor)
@@ -170,6 +171,9 @@ describe('what does not fit or cannot be printed', () => {
   })
 })
 
+/** The footer ends here, seen from below. */
+const footer_pt = 56
+
 describe('the pages of a report', () => {
   const pagesOf = async (pdf: Uint8Array) =>
     (await PDF.load(pdf)).extractText().map(({ text }) => text.normalize('NFC'))
@@ -184,5 +188,46 @@ describe('the pages of a report', () => {
     expect(pages.length).toBeGreaterThan(1)
     for (const part of [germanReport.signature.name, germanReport.verdict.word, germanReport.report.number])
       expect(last).toContain(part)
+  })
+
+  test.each([
+    ['isolation', germanReport],
+    ['disconnection', italianReport],
+    ['potential equalization', bondingReport],
+  ])('the verify code and its QR code stand on page one: %s', async (_type, data) => {
+    const [first = ''] = await pagesOf(await renderReport(data))
+    expect(first).toContain(data.verifyUrl.split('/').at(-1))
+    const { drawing } = await drawPages({ template: 'report', data })
+    expect(await codesIn(drawing)).toEqual([data.verifyUrl])
+  })
+
+  test('its last page is at least a third full, however much was recorded', async () => {
+    const row = germanReport.checklist[0]
+    if (!row) throw new Error('The sample has no step')
+    for (let steps = 0; steps <= 16; steps += 2) {
+      const checklist = Array.from({ length: steps }, () => row)
+      const pages = (await PDF.load(await renderReport({ ...germanReport, checklist }))).extractText()
+      const last = pages.at(-1)
+      const lowest = Math.min(...(last?.lines ?? []).map(({ bbox }) => bbox.y).filter((y) => y > footer_pt))
+      if (pages.length > 1)
+        expect({ steps, filled: 1 - lowest / (last?.height ?? 0) >= 1 / 3 }).toEqual({ steps, filled: true })
+    }
+  })
+
+  test('a row of an instrument is never split across pages', async () => {
+    for (let many = 1; many <= 10; many++) {
+      const instruments = Array.from({ length: many }, (_, at) => ({
+        ...{
+          name: `Messgerät ${at}.`,
+          rated: 'CAT III 1000 V',
+          serial: `S-${at}`,
+          calibratedUntil: '30.11.2026',
+        },
+        certificate: `Schein ${at}. ${'Kalibrierlabor '.repeat(6)}Ende ${at}.`,
+      }))
+      const pages = await pagesOf(await renderReport({ ...germanReport, instruments }))
+      for (const at of instruments.keys())
+        expect(pages.find((page) => page.includes(`Messgerät ${at}.`))).toContain(`Ende ${at}.`)
+    }
   })
 })

@@ -126,6 +126,7 @@ export const germanReport: ReportDocument = {
   protective: [
     {
       name: 'Isolierende Handschuhe, Klasse 0, Handfest 1000',
+      rated: '',
       serial: 'H-2207',
       calibratedUntil: '31.01.2027',
       certificate: 'Schein Nr. K-2026-0815, Prüflabor Beispielstadt',
@@ -133,13 +134,15 @@ export const germanReport: ReportDocument = {
   ],
   instruments: [
     {
-      name: 'Isolationsmessgerät ISO-Pro 1000, CAT III 1000 V',
+      name: 'Isolationsmessgerät ISO-Pro 1000',
+      rated: 'CAT III 1000 V',
       serial: 'IP-4471-0098',
       calibratedUntil: '30.11.2026',
       certificate: 'Schein Nr. K-2026-0815, Prüflabor Beispielstadt',
     },
     {
-      name: 'Zweipoliger Spannungsprüfer SP 2, CAT IV 1000 V',
+      name: 'Zweipoliger Spannungsprüfer SP 2',
+      rated: 'CAT IV 1000 V',
       serial: 'SP2-88123',
       calibratedUntil: '31.08.2026',
       certificate: 'Schein Nr. K-2026-0815, Prüflabor Beispielstadt',
@@ -286,7 +289,8 @@ export const italianReport: ReportDocument = {
   protective: [],
   instruments: [
     {
-      name: 'Multimetro MX 5, CAT III 1000 V',
+      name: 'Multimetro MX 5',
+      rated: 'CAT III 1000 V',
       serial: 'MX5-2210-4471-A',
       calibratedUntil: '30.11.2026',
       certificate: 'certificato n. LT-2025-118',

@@ -192,9 +192,11 @@ export interface ChecklistRow extends Judged {
 
 export interface InstrumentRow {
   name: string
+  /** Measuring category and rated voltage; blank for what does not touch the vehicle. */
+  rated: string
   serial: string
   calibratedUntil: string
-  /** The paper that says so: its number and who issued it. */
+  /** When it was calibrated or tested, the number of the certificate and who issued it. */
   certificate: string
 }
 

@@ -83,15 +83,35 @@ function laidOut(
   }
 }
 
-/** A report is set closer where that saves the page on which little more than the signature would stand. */
+/**
+ * A report is set closer where that saves the page on which little more than the signature would stand. Where the page of
+ * the signature is still less than a third full, the latest section that fills it begins that page.
+ */
 function compiled(engine: NodeCompiler, layout: Layout, data: object) {
-  const usual = compile(engine, layout, { ...data, close: false })
+  const usual = compile(engine, layout, { ...data, close: false, breakBefore: '' })
   if (layout.template !== 'report' || !usual.result) return usual
   const signed = signedOn(engine, usual.result)
-  if (signed === 1) return usual
-  const close = compile(engine, layout, { ...data, close: true })
-  return close.result && signedOn(engine, close.result) < signed ? close : usual
+  if (signed.page === 1) return usual
+  const closer = compile(engine, layout, { ...data, close: true, breakBefore: '' })
+  const signedCloser = closer.result ? signedOn(engine, closer.result) : signed
+  const saves = signedCloser.page < signed.page
+  const best = saves ? closer : usual
+  const { page, filled } = saves ? signedCloser : signed
+  if (page === 1 || filled >= leastFilled) return best
+  for (const breakBefore of sections) {
+    const spread = compile(engine, layout, { ...data, close: saves, breakBefore })
+    if (!spread.result) continue
+    const at = signedOn(engine, spread.result)
+    if (at.page === page && at.filled >= leastFilled) return spread
+  }
+  return best
 }
+
+/** The parts of a report that can begin a page, the last one first. */
+const sections = ['signed', 'checklist', 'instruments', 'circumstances']
+
+/** The least share of its height that the page of the signature is filled to, the margin above included. */
+const leastFilled = 0.4
 
 function compile(engine: NodeCompiler, { template }: Layout, data: object) {
   engine.mapShadow(dataPath, Buffer.from(JSON.stringify(data)))
@@ -100,7 +120,10 @@ function compile(engine: NodeCompiler, { template }: Layout, data: object) {
   return { result, diagnostics: result ? '' : JSON.stringify(execution.takeDiagnostics()?.shortDiagnostics) }
 }
 
-const signedOn = (engine: NodeCompiler, result: Result) => Number(queried(engine, result, '<signed>')[0])
+function signedOn(engine: NodeCompiler, result: Result) {
+  const [page, filled] = (queried(engine, result, '<signed>')[0] ?? '').split(' ').map(Number)
+  return { page: page ?? 0, filled: filled ?? 0 }
+}
 
 const queried = (engine: NodeCompiler, result: Result, selector: string) =>
   engine.query(result, { selector, field: 'value' }) as string[]

@@ -142,7 +142,11 @@ export async function disconnect(page: Page, plate: string, locale: Locale) {
   await next()
   await choose(plate)
   await next()
-  await chooseInstruments(page, ['provingUnit', 'multimeter', 'voltageTester', 'insulationTester'], locale)
+  await chooseInstruments(
+    page,
+    ['provingUnit', 'multimeter', 'voltageTester', 'insulationTester', 'insulatingGloves'],
+    locale,
+  )
   await next()
   await page.getByRole('checkbox', { name: t('report.wizard.safety.instruction') }).check()
   await page.getByRole('checkbox', { name: t('report.wizard.safety.ppe') }).check()
@@ -214,7 +218,9 @@ async function chooseInstruments(page: Page, kinds: InstrumentKind[], locale: Lo
     await form.getByLabel(named(t('instrument.make'))).fill('Messwerk')
     await form.getByLabel(named(t('instrument.model'))).fill(kind)
     await form.getByLabel(named(t('instrument.serial'))).fill('4711')
-    if (kind !== 'provingUnit') {
+    if (kind === 'insulatingGloves')
+      await form.getByLabel(named(t('instrument.gloveClass'))).selectOption('class0')
+    else if (kind !== 'provingUnit') {
       await form.getByLabel(named(t('instrument.category'))).selectOption('CAT III')
       await form.getByLabel(named(t('instrument.ratedVoltage'))).fill('1000')
       await form.getByLabel(named(t('instrument.resolution'))).fill('1')

@@ -75,6 +75,7 @@ describe.each(languages)('An instrument through its calibrations (%s)', (locale,
     const others = [
       await instrument(house, tessa, 'provingUnit'),
       await instrument(house, tessa, 'voltageTester'),
+      await instrument(house, tessa, 'insulatingGloves'),
     ]
     await disconnection(tessa, car, [{ _id: id }, ...others])
 

@@ -29,7 +29,8 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     const meter = await instrument(house, tessa, 'multimeter')
     await instrument(house, tessa, 'insulationTester')
     const twoPole = await instrument(house, tessa, 'voltageTester')
-    await disconnection(tessa, car, [proof, meter, twoPole])
+    const gloves = await instrument(house, tessa, 'insulatingGloves')
+    await disconnection(tessa, car, [proof, meter, twoPole, gloves])
     const { address } = server
     const tester = await house.open({ locale, width, address, signedIn: tessa.signedIn, installed: true })
 
@@ -60,6 +61,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
       .check()
     await next(tester)
     await tester.getByRole('checkbox', { name: 'Messwerk insulationTester' }).check()
+    await tester.getByRole('checkbox', { name: 'Messwerk insulatingGloves' }).check()
     await next(tester)
     await tester.getByRole('checkbox', { name: t('report.wizard.safety.instruction') }).check()
     await tester.getByRole('checkbox', { name: t('report.wizard.safety.ppe') }).check()

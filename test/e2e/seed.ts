@@ -9,7 +9,7 @@ import { reports } from '#contract/report.ts'
 import { session } from '#contract/session.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
-import { addYears, dayOf } from '#domain/day.ts'
+import { addMonths, dayOf } from '#domain/day.ts'
 import type { InstrumentKind } from '#domain/instrument.ts'
 import type { Locale } from '#domain/locale.ts'
 import { disconnectionAt } from '#domain/vectors/disconnection.ts'
@@ -181,8 +181,10 @@ export const instrument = (place: Place, { caller }: Member, kind: InstrumentKin
   caller.ok(instruments.create, {
     body: {
       ...{ kind, make: 'Messwerk', model: kind, serial: '4711' },
-      ...(kind !== 'provingUnit' && { category: 'CAT III', ratedVoltage: 1000, resolution: 1 }),
-      ...{ calibratedOn: today(place), calibrationDue: addYears(today(place), 1) },
+      ...(kind === 'insulatingGloves'
+        ? { category: 'class0' }
+        : kind !== 'provingUnit' && { category: 'CAT III', ratedVoltage: 1000, resolution: 1 }),
+      ...{ calibratedOn: today(place), calibrationDue: addMonths(today(place), 6) },
     },
   })
 

@@ -25,6 +25,7 @@ describe.each(sampleOf('workshop', languages))('What is done with a sealed repor
       proof,
       meter,
       await instrument(house, tessa, 'voltageTester'),
+      await instrument(house, tessa, 'insulatingGloves'),
     ])
     const tester = await house.open({ locale, width, signedIn: tessa.signedIn })
     const foreign: string[] = []

@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '#domain/day.ts'
 import { callerOf, must, type Caller } from './caller.ts'
 
 /** Somebody, with the Eval-ID they show. */
@@ -71,13 +72,17 @@ export async function prepare(address: () => string, setupLink: string): Promise
   await must(tester.caller.call('POST', '/api/company', company))
   await must(tester.caller.call('POST', `/api/company/activate/${await mailTo(company.email)}`))
   const instruments = await Promise.all(
-    ['multimeter', 'voltageTester', 'provingUnit'].map(async (kind) => {
-      const label = { kind, make: 'Messfein', model: 'VX', serial: kind, category: 'CAT III' }
+    ['multimeter', 'voltageTester', 'provingUnit', 'insulatingGloves'].map(async (kind) => {
+      const isWorn = kind === 'insulatingGloves'
+      const yesterday = addDays(new Date().toISOString().slice(0, 10), -1)
+      const category = isWorn ? 'class0' : 'CAT III'
+      const label = { kind, make: 'Messfein', model: 'VX', serial: kind, category }
       const rated = {
         ratedVoltage: 1500,
         resolution: 1,
-        calibratedOn: '2026-01-01',
-        calibrationDue: '2028-12-31',
+        ...(isWorn
+          ? { calibratedOn: yesterday, calibrationDue: addMonths(yesterday, 6) }
+          : { calibratedOn: '2026-01-01', calibrationDue: '2028-12-31' }),
       }
       const { _id } = await must(tester.caller.call('POST', '/api/instrument', { ...label, ...rated }))
       return { instrumentId: String(_id) }

@@ -85,7 +85,10 @@ export interface Identity extends Owner {
 type Used = Report['instruments'][number]
 
 /** What the register says of an instrument a report names, with every calibration it ever had. */
-export interface Registered extends Omit<Used, 'calibratedUntil' | 'laboratory' | 'certificateNo'> {
+export interface Registered extends Omit<
+  Used,
+  'calibratedUntil' | 'calibratedOn' | 'laboratory' | 'certificateNo'
+> {
   calibrations: { calibratedOn: Day; due: Day | null; laboratory: string; certificateNo: string }[]
   /** In and out of use, in their order; in use before the first. */
   states: { state: Used['state']; at: string }[]
@@ -109,8 +112,9 @@ export const registeredInstruments = sql<Registered[]>`(
 /** The same as a report shows them that was measured on this day. */
 export const usedOn = (day: Day, registered: Registered[]): Used[] =>
   registered.map(({ calibrations, states: _states, ...instrument }) => {
-    const { due = null, laboratory = '', certificateNo = '' } = calibrationOn(day, calibrations) ?? {}
-    return { ...instrument, calibratedUntil: due, laboratory, certificateNo }
+    const held = calibrationOn(day, calibrations)
+    const { due = null, calibratedOn = null, laboratory = '', certificateNo = '' } = held ?? {}
+    return { ...instrument, calibratedUntil: due, calibratedOn, laboratory, certificateNo }
   })
 
 /** The same with the state each had at that moment, where it is in use again: what was blocked then proved nothing. */

@@ -39,7 +39,7 @@ beforeAll(async () => {
   tester = first.caller
   companyVehicleId = (await put.companyVehicle(writes, owned)).id
   instruments = await Promise.all(
-    (['provingUnit', 'multimeter', 'voltageTester'] as const).map(async (kind) => ({
+    (['provingUnit', 'multimeter', 'voltageTester', 'insulatingGloves'] as const).map(async (kind) => ({
       instrumentId: (await put.instrument(writes, { ...owned, kind })).id,
     })),
   )
@@ -274,7 +274,7 @@ describe('amending a report (T58)', () => {
     const paper = await reportDocument(house, snapshot as unknown as Snapshot, new Date())
     expect(paper.replaces).toContain(old.number ?? '')
     expect(paper.replaces).toContain(why)
-    expect(paper.measurements[0]?.rows[0]?.detail).toContain('0,12 V')
+    expect(paper.measurements[0]?.rows[2]?.detail).toContain('0,12 V')
   })
 
   test('that removes a measuring point keeps its first value in the record and on the paper', async () => {

@@ -1,5 +1,6 @@
 import { formatDay, formatInstant, formatZone } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
+import { ratedOf } from '#domain/instrument.ts'
 import { isContradiction, resultRelied } from '#domain/measurement/contradictions.ts'
 import { isGloveClass, isProtective } from '#domain/protectiveEquipment.ts'
 import type { TextKey } from '#texts/texts.ts'
@@ -123,15 +124,20 @@ const warningsOf = (warnings: string[], t: Translate) =>
 
 const equipmentRow =
   (t: Translate, lang: Locale) =>
-  ({ calibratedUntil, ...one }: Snapshot['instruments'][number]) => ({
+  ({ calibratedUntil, calibratedOn, ...one }: Snapshot['instruments'][number]) => ({
     name: [
       t(`instrument.kind.${one.kind}`),
       ...(isGloveClass(one.category) ? [t(`instrument.gloveClass.${one.category}`)] : []),
       `${one.make} ${one.model}`,
     ].join(', '),
+    rated: ratedOf(one),
     serial: one.serial,
     calibratedUntil: calibratedUntil ? formatDay(calibratedUntil, lang) : '–',
     certificate: [
+      calibratedOn &&
+        t(isProtective(one.kind) ? 'report.instrument.testedOn' : 'report.instrument.calibratedOn', {
+          day: formatDay(calibratedOn, lang),
+        }),
       one.certificateNo && t('report.instrument.certificate', { number: one.certificateNo }),
       one.laboratory,
     ]

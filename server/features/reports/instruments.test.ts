@@ -20,6 +20,7 @@ let vehicleId: string
 let proof: { instrumentId: string }
 /** Of coarse steps: it establishes absence of voltage and measures nothing. */
 let twoPole: { instrumentId: string }
+let gloves: { instrumentId: string }
 
 beforeAll(async () => {
   house = await testHouse()
@@ -35,6 +36,7 @@ beforeAll(async () => {
   vehicleId = (await put.companyVehicle(writes, { companyId, createdBy: person })).id
   proof = { instrumentId: (await put.instrument(writes, { ...owner(), kind: 'provingUnit' })).id }
   twoPole = await aMeter({ kind: 'voltageTester', resolution: null })
+  gloves = await aMeter({ kind: 'insulatingGloves' })
   tester = await house.as(person)
 })
 afterAll(() => house.close())
@@ -64,7 +66,7 @@ const draftWith = (
     },
   })
 const finalised = async (named: { instrumentId: string }[], measuredAt?: string, timeZone?: string) => {
-  const { _id, version } = (await draftWith([...named, twoPole], measuredAt, timeZone)).body
+  const { _id, version } = (await draftWith([...named, twoPole, gloves], measuredAt, timeZone)).body
   return tester.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
 }
 const setState = async (id: string, state: 'inUse' | 'blocked') => {

@@ -62,7 +62,10 @@ test('isolation is not finalised with an instrument rated for less than the prot
   const { id: instrumentId } = await put.instrument(writes, facts)
   const measured = { ...completeInsulationTest, hvSystemVoltage_mV: 1_200_000, usedTestVoltage_V: 1500 }
   const { precedingDisconnection: _before, ...recorded } = measured
-  const change = { precedingDisconnectionId: deadId, instruments: [{ instrumentId }] }
+  const change = {
+    precedingDisconnectionId: deadId,
+    instruments: [{ instrumentId }, ...instruments.slice(-1)],
+  }
   const final = await finalise((await draft('isolation', recorded, change)).body)
   expect([final.status, final.body.fields]).toEqual([409, { 'instruments.0': 'INSTRUMENT_VOLTAGE_TOO_LOW' }])
 })

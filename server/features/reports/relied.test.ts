@@ -33,7 +33,13 @@ beforeAll(async () => {
   await put.employ(writes, companyId, berta, 'admin')
   head = await house.as(berta)
   instruments = []
-  for (const kind of ['provingUnit', 'multimeter', 'voltageTester', 'insulationTester'] as const) {
+  for (const kind of [
+    'provingUnit',
+    'multimeter',
+    'voltageTester',
+    'insulationTester',
+    'insulatingGloves',
+  ] as const) {
     const { id: instrumentId } = await put.instrument(writes, { companyId, createdBy: tessa, kind })
     instruments.push({ instrumentId })
   }
@@ -160,7 +166,7 @@ describe('a disconnection that passed and contradicts itself', () => {
     const paper = await reportDocument(house, snapshot as unknown as Snapshot, new Date())
     const basis = paper.conditions.find(({ label }) => label === 'Grundlage')?.value
     expect(basis).toContain(`${report.number} vom`)
-    expect(basis).toContain('gemessen von Tessa Muster')
+    expect(basis).toContain('gemessen von Tessa\u00a0Muster')
     expect(paper.warnings).toEqual([
       expect.stringMatching(`Freischaltprotokoll ${report.number}: Die Wartezeit`),
       expect.stringMatching(`Anerkannt von Berta Muster am .*: ${reason}`),

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Report } from '#contract/report.ts'
+import { ratedOf } from '#domain/instrument.ts'
 import { isGloveClass, isProtective } from '#domain/protectiveEquipment.ts'
 import { useCan } from '../../session/useCan.ts'
 import { Day, Moment } from '../../texts/Day.tsx'
@@ -74,15 +75,18 @@ function Equipment({ of, used }: EquipmentProps) {
             t(isWorn ? 'report.protective.kind' : 'report.instrument.kind'),
             `${t('report.instrument.make')}, ${t('report.instrument.model')}`,
             t('report.instrument.serial'),
-            t(isWorn ? 'report.instrument.testedUntil' : 'report.instrument.calibratedUntil'),
+            ...(isWorn
+              ? [t('report.instrument.testDay'), t('report.instrument.testedUntil')]
+              : [t('report.instrument.rated'), t('report.instrument.calibratedUntil')]),
           ]}
-          rows={used.map(({ kind, category, make, model, serial, calibratedUntil }) => [
-            isGloveClass(category)
-              ? `${t(`instrument.kind.${kind}`)}, ${t(`instrument.gloveClass.${category}`)}`
-              : t(`instrument.kind.${kind}`),
-            `${make} ${model}`,
-            serial,
-            <Day key="until" value={calibratedUntil} />,
+          rows={used.map((one) => [
+            isGloveClass(one.category)
+              ? `${t(`instrument.kind.${one.kind}`)}, ${t(`instrument.gloveClass.${one.category}`)}`
+              : t(`instrument.kind.${one.kind}`),
+            `${one.make} ${one.model}`,
+            one.serial,
+            isWorn ? one.calibratedOn ? <Day key="on" value={one.calibratedOn} /> : '–' : ratedOf(one) || '–',
+            <Day key="until" value={one.calibratedUntil} />,
           ])}
         />
       )}

@@ -1,7 +1,7 @@
 import type { DisconnectionInput } from '#contract/measurement.ts'
 import type { Report } from '#contract/report.ts'
 import { formatZone } from '#domain/day.ts'
-import { failedSteps, stepKeys } from '#domain/measurement/checklist.ts'
+import { earthingBefore, failedSteps, stepKeys, stepText } from '#domain/measurement/checklist.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -28,11 +28,22 @@ export function ReportChecklist({
       <DataTable
         label={t('report.page.checklist')}
         headings={[t('report.page.step'), t('report.page.outcome'), t('report.page.by')]}
-        rows={stepKeys.map((key) => {
+        rows={stepKeys.flatMap((key) => {
           const step = measurement.steps[key]
-          if (!step) return [t(`report.step.${key}`), isOpen(key) ? open : t('report.row.notDone'), '–']
-          return [
-            t(`report.step.${key}`),
+          const earthing =
+            key === earthingBefore
+              ? [
+                  [
+                    t('report.step.earthing'),
+                    `${t('report.step.notApplicable')}: ${t('report.step.earthing.why')}`,
+                    '–',
+                  ],
+                ]
+              : []
+          if (!step)
+            return [...earthing, [t(stepText(key, step)), isOpen(key) ? open : t('report.row.notDone'), '–']]
+          const row = [
+            t(stepText(key, step)),
             failed.has(key) ? (
               <VerdictWord key="failed" verdict="invalid" />
             ) : (
@@ -45,6 +56,7 @@ export function ReportChecklist({
               </span>
             </span>,
           ]
+          return [...earthing, row]
         })}
       />
     </section>

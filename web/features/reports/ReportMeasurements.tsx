@@ -3,9 +3,9 @@ import type { Report } from '#contract/report.ts'
 import { rowTold } from '#domain/measurement/contradictions.ts'
 import { minutesToWait } from '#domain/measurement/disconnection.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import { securingLines } from '#domain/measurement/securing.ts'
 import { printVolt } from '#domain/measurement/units.ts'
 import { useTexts } from '../../texts/useTexts.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { JudgedRows } from './JudgedRows.tsx'
 import { VerdictWord } from './VerdictWord.tsx'
@@ -33,12 +33,28 @@ export function ReportMeasurements({
   }
   const value = (mV: number | null) => (mV === null ? '–' : printVolt(mV, locale))
   const voltages = ['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const
-  const answers = ['meterTestBefore', 'absenceOfVoltage', 'meterTestAfter'] as const
+  const answer = (name: 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter') => {
+    const shown = measurement[name]
+    const told =
+      shown === null ? '–' : t(`report.shown.${name === 'absenceOfVoltage' ? 'tester' : 'proof'}.${shown}`)
+    return [t(`report.check.${name}`), told, '–', judged(name)]
+  }
+  const secured = securingLines(measurement.securing).map(({ field, value }) => ({
+    term: t(`report.securing.${field}`),
+    value:
+      value === ''
+        ? t('report.securing.blank')
+        : field === 'kind'
+          ? named(`vehicle.serviceDisconnect.${value}`)
+          : value,
+  }))
   return (
     <section className="stack">
       <h2>{t('report.page.measurements')}</h2>
       <JudgedRows
         rows={[
+          answer('meterTestBefore'),
+          answer('absenceOfVoltage'),
           ...voltages.map((name) => [
             named(`report.check.${name}`),
             value(measurement[`${name}_mV`]),
@@ -51,6 +67,7 @@ export function ReportMeasurements({
             limit,
             judged('uAcPhase', row),
           ]),
+          answer('meterTestAfter'),
           [
             t('report.check.wait'),
             measurement.wait_min === null
@@ -64,11 +81,11 @@ export function ReportMeasurements({
         ]}
       />
       {withdrawn.length > 0 && <Facts facts={withdrawn} />}
-      <DataTable
-        label={t('report.page.answers')}
-        headings={[t('report.page.answers'), t('report.result')]}
-        rows={answers.map((name) => [t(`report.check.${name}`), judged(name)])}
-      />
+      {secured.length > 0 && (
+        <div className="panel">
+          <Facts facts={secured} />
+        </div>
+      )}
     </section>
   )
 }

@@ -31,7 +31,9 @@ export function circumstancesOf(snapshot: Snapshot, method: string, t: Translate
 function basisOf({ precedingDisconnection: before, report, language }: Snapshot, t: Translate) {
   if (!before?.measuredAt) return ''
   const at = formatInstant(new Date(before.measuredAt), language, report.timeZone)
-  return t('report.basedOn.what', { number: before.number ?? before.name, at, tester: before.tester })
+  // A name stands on one line.
+  const tester = before.tester.replaceAll(' ', '\u00a0')
+  return t('report.basedOn.what', { number: before.number ?? before.name, at, tester })
 }
 
 /** What contradicts itself in that disconnection: whoever reads this report relies on it too. */

@@ -1,5 +1,5 @@
 import type { DisconnectionInput, MeasuredInput } from '#contract/measurement.ts'
-import { stepKeys } from '#domain/measurement/checklist.ts'
+import { stepKeys, stepText } from '#domain/measurement/checklist.ts'
 import { isContradiction } from '#domain/measurement/contradictions.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { Translate } from './row.ts'
@@ -49,7 +49,7 @@ const unmeasured = (measurement: DisconnectionInput, t: Translate) =>
 const unusualSteps = ({ steps }: DisconnectionInput, t: Translate) =>
   stepKeys.flatMap((key) => {
     const step = steps[key]
-    if (!step) return [`${t(`report.step.${key}`)}: ${t('report.row.notDone')}`]
+    if (!step) return [`${t(stepText(key, step))}: ${t('report.row.notDone')}`]
     if (step.state !== 'notApplicable') return []
     return [`${t(`report.step.${key}`)}: ${t('report.step.notApplicable')} (${step.reason ?? ''})`]
   })

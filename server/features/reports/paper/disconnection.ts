@@ -1,10 +1,12 @@
 import type { DisconnectionInput } from '#contract/measurement.ts'
 import { formatInstant } from '#domain/day.ts'
-import { failedSteps, stepKeys } from '#domain/measurement/checklist.ts'
+import { earthingBefore, failedSteps, stepKeys, stepText } from '#domain/measurement/checklist.ts'
 import { minutesToWait } from '#domain/measurement/disconnection.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import { securingLines } from '#domain/measurement/securing.ts'
 import { printVolt } from '#domain/measurement/units.ts'
 import { type WithdrawnRow, withdrawnRows } from '#domain/measurement/withdrawnRows.ts'
+import type { Judged } from '../../../documents/types.ts'
 import type { Snapshot } from '../snapshot.ts'
 import {
   confirmations,
@@ -24,10 +26,22 @@ export const disconnectionPaper = (
   t: Translate,
 ): Paper => ({
   method: t('report.method.disconnection'),
-  conditions: [...confirmations(t), ...waiting(measurement, t)],
+  conditions: [...confirmations(t), ...secured(measurement, t), ...waiting(measurement, t)],
   checklist: checklistRows(snapshot, measurement, t),
-  measurements: [{ title: t('report.voltages'), rows: voltageRows(snapshot, measurement, t) }],
+  measurements: [{ title: t('report.absence'), rows: voltageRows(snapshot, measurement, t) }],
 })
+
+/** What was opened and where, and where key and plug are; what was asked and not entered is printed as such. */
+const secured = ({ securing }: DisconnectionInput, t: Translate) =>
+  securingLines(securing).map(({ field, value }) => ({
+    label: t(`report.securing.${field}`),
+    value:
+      value === ''
+        ? t('report.securing.blank')
+        : field === 'kind'
+          ? t(`vehicle.serviceDisconnect.${value}`)
+          : value,
+  }))
 
 const waiting = (measurement: DisconnectionInput, t: Translate) => [
   {
@@ -52,23 +66,35 @@ function checklistRows(
   t: Translate,
 ): Paper['checklist'] {
   const failed = failedSteps(judgement.checks)
-  return stepKeys.map((key) => {
+  return stepKeys.flatMap((key) => {
     const step = steps[key]
-    const named = { step: t(`report.step.${key}`), remark: step?.reason ?? '' }
-    if (!step) return { ...named, ...leftOut('notDone', t), by: '', at: '' }
-    const outcome = step.state === 'notApplicable' ? 'notApplicable' : failed.has(key) ? 'failed' : 'passed'
-    return {
-      ...{ ...named, outcome, word: t(stepWords[outcome]) },
+    const named = { step: t(stepText(key, step)), remark: step?.reason ?? '' }
+    const earthing = key === earthingBefore ? [notEarthed(t)] : []
+    if (!step) return [...earthing, { ...named, ...leftOut('notDone', t), by: '', at: '' }]
+    const outcome = outcomeOf(step, failed.has(key))
+    const row = {
+      ...{
+        ...named,
+        outcome,
+        word: outcome === 'failed' ? t('report.row.invalid') : t(`report.step.${step.state}`),
+      },
       ...{ by: step.by, at: formatInstant(new Date(step.at), language, timeZone) },
-    }
+    } as const
+    return [...earthing, row]
   })
 }
 
-const stepWords = {
-  passed: 'report.step.done',
-  failed: 'report.row.invalid',
-  notApplicable: 'report.step.notApplicable',
-} as const
+const outcomeOf = ({ state }: { state: string }, hasFailed: boolean): Judged['outcome'] =>
+  state === 'notApplicable' ? 'notApplicable' : hasFailed ? 'failed' : 'passed'
+
+/** Why the fourth safety rule does not apply to any vehicle. */
+const notEarthed = (t: Translate) => ({
+  step: t('report.step.earthing'),
+  remark: t('report.step.earthing.why'),
+  outcome: 'notApplicable' as const,
+  word: t('report.step.notApplicable'),
+  ...{ by: '', at: '' },
+})
 
 function voltageRows(snapshot: Snapshot, measurement: DisconnectionInput, t: Translate) {
   const { language } = snapshot
@@ -80,6 +106,8 @@ function voltageRows(snapshot: Snapshot, measurement: DisconnectionInput, t: Tra
       ? { value: '–', limit, ...leftOut('notMeasured', t) }
       : { value: printVolt(mV, language), limit, ...ended(snapshot, name, t, row) }
   return [
+    answerRow(snapshot, measurement, 'meterTestBefore', t),
+    answerRow(snapshot, measurement, 'absenceOfVoltage', t),
     ...(['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const).map((name) => ({
       point: t(`report.check.${name}`),
       ...measured(measurement[`${name}_mV`], name),
@@ -93,8 +121,27 @@ function voltageRows(snapshot: Snapshot, measurement: DisconnectionInput, t: Tra
     ...removedFirst(snapshot, 'uAcPhases_mV', measurement.uAcPhases_mV.length).map(({ row, value }) =>
       removedRow(`${t('report.check.uAcPhase')} ${row + 1}`, volts(value), t),
     ),
+    answerRow(snapshot, measurement, 'meterTestAfter', t),
     ...withdrawnRows(measurement.withdrawn).map((one) => firstValue(one, snapshot, t)),
   ]
+}
+
+type Answered = 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter'
+
+/** What the two-pole tester showed, and its check on a known source before and after (EN 50110-1, 6.2.4). */
+function answerRow(snapshot: Snapshot, measurement: DisconnectionInput, name: Answered, t: Translate) {
+  const told = (value: unknown) =>
+    typeof value === 'boolean'
+      ? t(`report.shown.${name === 'absenceOfVoltage' ? 'tester' : 'proof'}.${value}`)
+      : '–'
+  const value = measurement[name]
+  return {
+    point: t(`report.check.${name}`),
+    value: told(value),
+    limit: '',
+    detail: firstEntered(snapshot, name, told, t),
+    ...(value === null ? leftOut('notDone', t) : ended(snapshot, name, t)),
+  }
 }
 
 /** What was entered first at a dangerous value is printed with its time, whatever was measured later. */

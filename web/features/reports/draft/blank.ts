@@ -1,5 +1,6 @@
 import type { MeasuredInput } from '#contract/measurement.ts'
 import type { BondingPart } from '#domain/measurement/bondingPoint.ts'
+import { securingOf } from '#domain/measurement/securing.ts'
 import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
 import type { BondingPointInput, IsolationInput } from '#contract/measurement.ts'
 
@@ -19,6 +20,7 @@ export function blankOf(type: ReportType): MeasuredInput {
 const blankDisconnection = {
   ...common,
   steps: {},
+  securing: securingOf(null),
   wait_min: null,
   waitTyped: null,
   requiredWait_min: null,

@@ -20,6 +20,7 @@ export type DraftVehicle = Pick<
     Pick<
       CompanyVehicle,
       | ('companyId' | 'authorityId' | 'vehicleId' | 'serviceDisconnectPhotoId')
+      | ('serviceDisconnect' | 'serviceDisconnectPlace')
       | ('knownDischargeMinutes' | 'guardedRule')
     >
   >
@@ -32,7 +33,9 @@ export function draftVehicle(vehicle: DraftVehicle): DraftVehicle {
   const known = vehicle.knownDischargeMinutes ?? null
   const dischargeMinutes = longestWait(vehicle.dischargeMinutes, known === null ? [] : [known])
   const { companyId, authorityId, vehicleId, serviceDisconnectPhotoId, guardedRule } = vehicle
+  const { serviceDisconnect, serviceDisconnectPlace } = vehicle
   return {
+    ...{ serviceDisconnect, serviceDisconnectPlace },
     ...{ _id, plate, vin, manufacturer, model },
     ...{ dischargeMinutes, hvVoltage, hvMaxVoltage, hvComponents },
     ...{ companyId, authorityId, vehicleId, serviceDisconnectPhotoId, guardedRule },
@@ -238,7 +241,13 @@ export const isComplete = ({ instrumentId }: Instrument) => instrumentId !== ''
 
 const sentMeasurement = (draft: Draft): MeasuredInput =>
   draft.type === 'disconnection'
-    ? { type: draft.type, measurement: { ...draft.measurement, steps: sentSteps(draft.measurement) } }
+    ? {
+        type: draft.type,
+        measurement: {
+          ...draft.measurement,
+          ...{ steps: sentSteps(draft.measurement), securing: sentSecuring(draft.measurement) },
+        },
+      }
     : measuredOf(draft)
 
 // A reason still being written is sent without its outer blanks; the server keeps nothing for an open step.
@@ -248,3 +257,15 @@ const sentSteps = ({ steps }: DisconnectionInput): DisconnectionInput['steps'] =
       step ? [[key, { ...step, reason: step.reason ?? null }]] : [],
     ),
   )
+
+// A draft that this device kept from an earlier version has none.
+const sentSecuring = ({ securing }: Partial<DisconnectionInput>): DisconnectionInput['securing'] =>
+  securing
+    ? {
+        kind: securing.kind,
+        place: securing.place.trim(),
+        keyKeptAt: securing.keyKeptAt.trim(),
+        plugKeptAt: securing.plugKeptAt.trim(),
+        padlockNo: securing.padlockNo.trim(),
+      }
+    : null

@@ -6,6 +6,8 @@ import {
   addAcPhase,
   answer,
   chooseVehicle,
+  enterSecuring,
+  findNoneAdjacent,
   hasLater,
   recordStep,
   removeAcPhase,
@@ -214,4 +216,25 @@ test('the server gets nothing before there are a vehicle and a name', () => {
 test('two bodies are the same whatever the order of their fields', () => {
   expect(isSameBody({ a: 1, b: { c: [1, null] } }, { b: { c: [1, null] }, a: 1 })).toBe(true)
   expect(isSameBody({ a: 1 }, { a: 1, b: null })).toBe(false)
+})
+
+test('that no adjacent part is live ends the last step without a reason, and covering them afterwards replaces it', () => {
+  const none = findNoneAdjacent(complete(), hand())
+  expect(none.measurement.steps.adjacent).toMatchObject({ state: 'noneAdjacent', reason: null })
+  expect(verdict(none)).toBe('valid')
+  expect(recordStep(none, 'adjacent', hand()).measurement.steps.adjacent?.state).toBe('done')
+})
+
+test('a new report starts with the service disconnect of the vehicle, and what is entered undoes no step', () => {
+  const known = {
+    ...vehicle,
+    serviceDisconnect: 'plug',
+    serviceDisconnectPlace: 'Unter der Rückbank',
+  } as const
+  const draft = chooseVehicle(complete(), { ...known, _id: 'v2' }, 'Freischalten') as Disconnecting
+  expect(draft.measurement.securing).toMatchObject({ kind: 'plug', place: 'Unter der Rückbank' })
+  const before = complete()
+  const entered = enterSecuring(before, { padlockNo: '07' })
+  expect(entered.measurement.securing).toMatchObject({ kind: null, padlockNo: '07' })
+  expect(entered.measurement.steps).toEqual(before.measurement.steps)
 })

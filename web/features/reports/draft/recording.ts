@@ -5,6 +5,7 @@ import { readingsIn } from '#domain/measurement/readings.ts'
 import { isBlank } from '#domain/measurement/judgement.ts'
 import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
 import { parseReading, type ReadingError } from '#domain/reading.ts'
+import { type Securing, securingOf } from '#domain/measurement/securing.ts'
 import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
 import type { DisconnectionInput as Measurement } from '#contract/measurement.ts'
 import { blankIsolation, blankOf } from './blank.ts'
@@ -47,6 +48,18 @@ export const skipStep = (
     steps: { ...steps, [key]: { state: 'notApplicable', by, at: (isSame && known?.at) || at, reason } },
   }))
 }
+
+/** Ends the step about adjacent parts: there are none that are live. */
+export const findNoneAdjacent = (draft: Disconnecting, { by, at }: Hand): Disconnecting =>
+  withMeasurement(recordStep(draft, 'adjacent', { by, at }), ({ steps }) => ({
+    steps: { ...steps, adjacent: { by, at, ...steps.adjacent, state: 'noneAdjacent', reason: null } },
+  }))
+
+/** What the tester enters about the disconnect, key, plug and padlock. */
+export const enterSecuring = (draft: Disconnecting, entered: Partial<Securing>): Disconnecting =>
+  withMeasurement(draft, ({ securing }) => ({
+    securing: { ...(securing ?? securingOf(draft.vehicle)), ...entered },
+  }))
 
 /** Takes a step back, and with it all that followed. */
 export const undoStep = (draft: Disconnecting, key: StepKey): Disconnecting =>
@@ -128,7 +141,10 @@ export function chooseVehicle(draft: Draft, vehicle: DraftVehicle, name: string)
   if (draft.type !== 'disconnection')
     return askedByVehicle({ ...(draft.vehicle ? cleared(draft) : draft), ...named })
   const open = draft.vehicle ? { ...withoutFrom(draft, 0), photos: [] } : draft
-  return withMeasurement({ ...open, ...named }, () => ({ requiredWait_min: vehicle.dischargeMinutes }))
+  return withMeasurement({ ...open, ...named }, () => ({
+    requiredWait_min: vehicle.dischargeMinutes,
+    securing: securingOf(vehicle),
+  }))
 }
 
 /** Another protocol begins anew; vehicle and instruments stay. */
@@ -157,7 +173,12 @@ function askedByVehicle<D extends Draft>(draft: D): D {
   const { type, vehicle } = draft
   if (!vehicle) return draft
   if (type === 'potentialEqualization') return withValue(draft, 'vehicleParts', vehicle.hvComponents)
-  if (type === 'disconnection') return withValue(draft, 'requiredWait_min', vehicle.dischargeMinutes)
+  if (type === 'disconnection')
+    return withValue(
+      withValue(draft, 'requiredWait_min', vehicle.dischargeMinutes),
+      'securing',
+      securingOf(vehicle),
+    )
   const filled = withVolts(draft, 'hvSystemVoltage_mV', vehicle.hvMaxVoltage)
   return 'hvNominalVoltage_mV' in draft.measurement
     ? withVolts(filled, 'hvNominalVoltage_mV', vehicle.hvVoltage)

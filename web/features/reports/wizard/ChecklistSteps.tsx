@@ -1,15 +1,16 @@
 import { useState, type ReactNode } from 'react'
-import { skippableSteps, type StepKey } from '#domain/measurement/checklist.ts'
+import { isSettled, skippableSteps, type StepKey } from '#domain/measurement/checklist.ts'
 import { fileUrl } from '../../../api/call.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { TimeOfDay } from '../TimeOfDay.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
-import { recordStep, skipStep, undoStep } from '../draft/recording.ts'
+import { findNoneAdjacent, recordStep, skipStep, undoStep } from '../draft/recording.ts'
 import { adjacentKeys, secureKeys } from './checklists.ts'
 import { BigTick } from './BigTick.tsx'
 import { HintList, ManualSource } from './ManualHint.tsx'
 import { PhotoPlace } from './PhotoPlace.tsx'
+import { SecuringFields } from './SecuringFields.tsx'
 import type { DisconnectionStep } from './step.ts'
 import styles from './steps.module.css'
 import { useHelp } from './useHelp.ts'
@@ -23,7 +24,7 @@ export const AdjacentStep = (props: DisconnectionStep) => <Checklist keys={adjac
 function Checklist({ keys, ...props }: DisconnectionStep & { keys: StepKey[] }) {
   const { steps } = props.draft.measurement
   const help = useHelp(props.draft.vehicle)
-  const settled = (key: StepKey) => steps[key] && (steps[key].state === 'done' || steps[key].reason?.trim())
+  const settled = (key: StepKey) => isSettled(steps[key])
   const open = keys.findIndex((key) => !settled(key))
   return (
     <>
@@ -73,28 +74,40 @@ function Tick({ step, enabled, isNext, draft, change, hand, hint }: TickProps) {
   const repeat = useRepeat(draft, change)
   const recorded = draft.measurement.steps[step]
   const skipped = recorded?.state === 'notApplicable'
+  const none = recorded?.state === 'noneAdjacent'
   const record = (checked: boolean) =>
     repeat(step, (before) => (checked ? recordStep(before, step, hand()) : undoStep(before, step)))
+  const what = recorded ? (
+    <>
+      {skipped && `${t('report.step.notApplicable')}, `}
+      {recorded.by}, <TimeOfDay value={recorded.at} timeZone={draft.timeZone} />
+    </>
+  ) : (
+    !enabled && isNext && t('report.wizard.waits')
+  )
   return (
     <div className={styles.tick}>
+      {step === 'adjacent' && (
+        <BigTick
+          label={t('report.step.adjacent.none')}
+          checked={none}
+          disabled={!enabled}
+          what={none && what}
+          onChange={(checked) =>
+            repeat(step, (before) => (checked ? findNoneAdjacent(before, hand()) : undoStep(before, step)))
+          }
+        />
+      )}
       <BigTick
         label={t(`report.step.${step}`)}
         checked={recorded?.state === 'done'}
         disabled={!enabled}
         onChange={record}
-        what={
-          recorded ? (
-            <>
-              {skipped && `${t('report.step.notApplicable')}, `}
-              {recorded.by}, <TimeOfDay value={recorded.at} timeZone={draft.timeZone} />
-            </>
-          ) : (
-            !enabled && isNext && t('report.wizard.waits')
-          )
-        }
+        what={!none && what}
       />
       {hint}
       {step === 'serviceDisconnect' && <DisconnectPhoto draft={draft} />}
+      {enabled && <SecuringFields step={step} draft={draft} change={change} />}
       {enabled && <PhotoPlace of={{ draft, change }} at={`step.${step}`} />}
       {skipped && (
         <TextField

@@ -1,6 +1,7 @@
-import { stepKeys } from '#domain/measurement/checklist.ts'
+import { stepKeys, stepText } from '#domain/measurement/checklist.ts'
 import { rowTold } from '#domain/measurement/contradictions.ts'
 import { minutesToWait } from '#domain/measurement/disconnection.ts'
+import { securingLines } from '#domain/measurement/securing.ts'
 import { printVolt } from '#domain/measurement/units.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Facts } from '../../../ui/Facts.tsx'
@@ -58,6 +59,14 @@ export function DisconnectionReview({ draft, judgement, ...way }: Props) {
           answered('meterTestBefore'),
           answered('absenceOfVoltage'),
           answered('meterTestAfter'),
+          ...securingLines(measurement.securing).map(({ field, value }) =>
+            fact(
+              'secure',
+              t(`report.securing.${field}`),
+              field === 'kind' && value !== '' ? named(`vehicle.serviceDisconnect.${value}`) : value,
+              `securing-${field}`,
+            ),
+          ),
           fact(
             'wait',
             t('report.check.wait'),
@@ -83,7 +92,7 @@ export function DisconnectionReview({ draft, judgement, ...way }: Props) {
             const step = measurement.steps[key]
             return fact(
               pageOf('disconnection', `step.${key}`),
-              t(`report.step.${key}`),
+              t(stepText(key, step)),
               step ? (
                 <>
                   {t(`report.step.${step.state}`)}

@@ -1,3 +1,5 @@
+import { formatDay } from '#domain/day.ts'
+import { namesGloves } from '#domain/instrument.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import type { Draft } from '../draft/draft.ts'
 import { withValue } from '../draft/fields.ts'
@@ -25,12 +27,27 @@ export function SafetyStep({ draft, change }: StepProps) {
       />
       <BigTick
         label={t('report.wizard.safety.ppe')}
-        what={t('report.wizard.safety.ppe.hint')}
+        what={<ProtectionHint draft={draft} />}
         checked={ppeConfirmed === true}
         onChange={confirm('ppeConfirmed')}
       />
     </>
   )
+}
+
+/** What is worn: the gloves that were chosen from the register, with their class and the end of their test. */
+function ProtectionHint({ draft: { type, instruments } }: Pick<StepProps, 'draft'>) {
+  const { t, named, locale } = useTexts()
+  if (!namesGloves(type)) return t('report.wizard.safety.ppe.withoutGloves')
+  const gloves = instruments
+    .filter(({ kind }) => kind === 'insulatingGloves')
+    .map(({ category, make, model, calibratedUntil }) =>
+      t('report.wizard.safety.gloves', {
+        gloves: [named(`instrument.gloveClass.${category}`), `${make} ${model}`].filter(Boolean).join(', '),
+        day: calibratedUntil ? formatDay(calibratedUntil, locale) : '–',
+      }),
+    )
+  return [t('report.wizard.safety.ppe.hint'), ...gloves].join(' · ')
 }
 
 const isLive = (draft: Draft) => draft.type === 'isolation' && draft.measurement.method === 'voltmeterR0'

@@ -1,6 +1,7 @@
 import { dayOf, type Day } from '#domain/day.ts'
 import {
   instrumentFlaws,
+  lacksGloves,
   lacksMeter,
   lacksProvingUnit,
   lacksVoltageTester,
@@ -22,6 +23,11 @@ export const needsProvingUnit = ({ type, instruments }: Draft) =>
   )
 export const needsVoltageTester = ({ type, instruments }: Draft) =>
   lacksVoltageTester(
+    type,
+    instruments.map(({ kind }) => kind),
+  )
+export const needsGloves = ({ type, instruments }: Draft) =>
+  lacksGloves(
     type,
     instruments.map(({ kind }) => kind),
   )

@@ -10,9 +10,13 @@ const now = new Date('2026-01-05T09:00:00Z')
 const meter: Instrument = {
   ...usedMultimeter,
   ...{ instrumentId: 'm', make: 'Voltwerk', model: 'V1', serial: '1', calibratedUntil: '2027-01-01' },
-  ...{ laboratory: '', certificateNo: '' },
+  ...{ calibratedOn: '2026-01-01', laboratory: '', certificateNo: '' },
 }
 const provingUnit: Instrument = { ...meter, kind: 'provingUnit' }
+
+const voltageTester: Instrument = { ...meter, kind: 'voltageTester' }
+
+const gloves: Instrument = { ...meter, kind: 'insulatingGloves', category: 'class0' }
 
 const textsOf = (instruments: Instrument[]) => {
   const draft = newDraft('d', 'disconnection', { instruments, now, timeZone: 'Europe/Vienna' })
@@ -25,6 +29,7 @@ test.each([
   ['no proving unit', [meter], 'report.wizard.instruments.provingUnit'],
   ['no meter', [provingUnit], 'report.wizard.instruments.meter'],
   ['no voltage tester', [meter, provingUnit], 'report.wizard.instruments.voltageTester'],
+  ['no gloves', [meter, provingUnit, voltageTester], 'report.wizard.instruments.gloves'],
   ['no instrument', [], 'report.wizard.instruments.open'],
   [
     'a blocked one',
@@ -65,7 +70,7 @@ test.each([
 test('each instrument that may not be used is named', () => {
   const old = { ...meter, calibratedUntil: '2026-01-04' }
   const draft = newDraft('d', 'disconnection', {
-    instruments: [old, provingUnit, { ...old, serial: '2' }, { ...meter, kind: 'voltageTester' }],
+    instruments: [old, provingUnit, { ...old, serial: '2' }, voltageTester, gloves],
     now,
     timeZone: 'Europe/Vienna',
   })

@@ -111,6 +111,7 @@ const flawTexts = {
   mandatory: 'report.wizard.instruments.open',
   provingUnitMissing: 'report.wizard.instruments.provingUnit',
   voltageTesterMissing: 'report.wizard.instruments.voltageTester',
+  glovesMissing: 'report.wizard.instruments.gloves',
   meterMissing: 'report.wizard.instruments.meter',
   INSTRUMENT_CALIBRATION_EXPIRED: 'report.wizard.instruments.INSTRUMENT_CALIBRATION_EXPIRED',
   INSTRUMENT_BLOCKED: 'report.wizard.instruments.INSTRUMENT_BLOCKED',

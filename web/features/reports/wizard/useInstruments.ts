@@ -49,8 +49,19 @@ const matches = ({ make, model, serial, inventoryNo }: Instrument, search: strin
 
 /** What the draft keeps of an instrument of the register; the server keeps its own copy. */
 export const usedOf = ({ _id: instrumentId, calibrationDue: calibratedUntil, ...one }: Instrument): Used => {
-  const { kind, make, model, serial, category, ratedVoltage, resolution, state, laboratory, certificateNo } =
-    one
+  const {
+    kind,
+    make,
+    model,
+    serial,
+    category,
+    ratedVoltage,
+    resolution,
+    state,
+    calibratedOn,
+    laboratory,
+    certificateNo,
+  } = one
   const label = { kind, make, model, serial, category, ratedVoltage, resolution, state }
-  return { instrumentId, ...label, calibratedUntil, laboratory, certificateNo }
+  return { instrumentId, ...label, calibratedUntil, calibratedOn, laboratory, certificateNo }
 }

@@ -1,0 +1,100 @@
+import { PDF } from '@libpdf/core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { files } from '#contract/file.ts'
+import { reports } from '#contract/report.ts'
+import { disconnectionAt } from '#domain/vectors/disconnection.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { workshopOf } from '../../../test/workshop.ts'
+
+let house: TestHouse
+let tester: Caller
+let companyVehicleId: string
+let instruments: { instrumentId: string }[]
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  ;({ vehicleId: companyVehicleId, instruments, tester } = await workshopOf(house))
+})
+afterAll(() => house.close())
+
+const securing = {
+  ...{ kind: 'plug', place: 'Unter der Rückbank', keyKeptAt: 'Schlüsselkasten' },
+  ...{ plugKeptAt: 'Absperrbox 3', padlockNo: '07' },
+} as const
+
+let made = 0
+async function finalise(measurement: object = {}, change: object = {}) {
+  const measuredAt = new Date(Date.now() - 60_000).toISOString()
+  const disconnection = { ...disconnectionAt(measuredAt), securing, ...measurement }
+  const name = `Freischalten ${++made}`
+  const draft = await tester.ok(reports.create, {
+    body: {
+      ...{ type: 'disconnection', name, companyVehicleId, measuredAt, instruments },
+      ...{ remarks: 'Festgestellt am Platz.', measurement: disconnection, ...change },
+    } as never,
+  })
+  return tester.call(reports.finalise, {
+    params: { id: draft._id },
+    body: { version: draft.version, confirmed: true },
+  })
+}
+
+/** Without blanks, which say nothing in a table. */
+const squeezed = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, '')
+
+/** What is printed, page by page. */
+async function printed(measurement: object = {}, change: object = {}) {
+  const { body } = await finalise(measurement, change)
+  const { bytes } = await tester.call(files.read, { params: { id: body.fileId ?? '' } })
+  const pages = (await PDF.load(bytes)).extractText()
+  return { body, pages: pages.map(({ text }) => squeezed(text)) }
+}
+
+test('a report is not finalised without the insulating gloves that its safety step names', async () => {
+  const { status, body } = await finalise({}, { instruments: instruments.slice(0, -1) })
+  expect([status, body.fields]).toEqual([409, { instruments: 'glovesMissing' }])
+})
+
+test('the report prints what the two-pole tester and its checks showed, how the vehicle was secured, and why it is not earthed', async () => {
+  const { pages, body } = await printed()
+  const paper = pages.join('')
+  for (const part of [
+    'Messgerät vorher geprüft zeigt richtig an',
+    'Spannungsfreiheit (zweipoliger Prüfer) keine Spannung',
+    'Messgerät nachher geprüft zeigt richtig an',
+    'Trennstelle Servicestecker',
+    'Unter der Rückbank',
+    'Schlüsselkasten',
+    'Absperrbox 3',
+    'Nummer des Schlosses 07',
+    'Erden und Kurzschließen',
+    'IT-System',
+  ])
+    expect(paper).toContain(squeezed(part))
+  // The category of the meter, and class and test date of the gloves, are those of the register.
+  expect(paper).toContain('CATIII1500V')
+  expect(paper).toMatch(/IsolierendeHandschuhe,Klasse0.*geprüftam01\.01\.2000/)
+  expect(body.instruments.at(-1)).toMatchObject({ category: 'class0', calibratedOn: '2000-01-01' })
+})
+
+test('what was not entered about the disconnect is printed as not stated', async () => {
+  const { pages } = await printed({ securing: { ...securing, padlockNo: '' } })
+  expect(pages.join('')).toContain('NummerdesSchlossesnichtangegeben')
+})
+
+test('no adjacent live parts is printed as found, and is no deviation', async () => {
+  const measuredAt = new Date(Date.now() - 60_000).toISOString()
+  const { steps } = disconnectionAt(measuredAt)
+  const adjacent = { ...steps.adjacent, state: 'noneAdjacent' }
+  const { pages } = await printed({ steps: { ...steps, adjacent } }, { measuredAt })
+  expect(pages.join('')).toContain('Keinebenachbarten,unterSpannung')
+  expect(pages.join('')).toContain('✓festgestellt')
+  expect(pages.join('')).not.toContain('Abweichungen')
+})
+
+test('the verify code stands on page one', async () => {
+  const { pages, body } = await printed()
+  expect(pages[0]).toContain(body.verifyCode ?? 'no code')
+})
