@@ -113,3 +113,26 @@ function predecessorOf({ random }: Scene, renewed: PlannedCertificate): PlannedC
   const issueDate = addDays(addYears(renewed.issueDate, -validYears), random.between(5, 60))
   return { ...renewed, issueDate, dueDate: dueDate(issueDate, validYears), ending: 'superseded' }
 }
+
+/** Certificates in English, for people who hold none of that authority. */
+export function planEnglish(
+  { random, today }: Scene,
+  { people, authority, template }: { people: Person[]; authority: Authority; template: Template },
+  planned: PlannedCertificate[],
+): PlannedCertificate[] {
+  const free = people.filter(
+    (holder) =>
+      holder.role === 'employee' &&
+      !planned.some((one) => one.holder === holder && one.authority.id === authority.id),
+  )
+  return random.some(free, Math.min(english, free.length)).map((holder, place) => {
+    const issueDate = addDays(today, -place - 2)
+    return {
+      ...{ holder, authority, template, issueDate },
+      dueDate: dueDate(issueDate, template.validYears),
+      ending: null,
+    }
+  })
+}
+
+const english = 3

@@ -5,7 +5,7 @@ import type { House } from '../house.ts'
 import { sealCertificate } from '../features/certificates/seal.ts'
 import { sealReport } from '../features/reports/seal.ts'
 import { makeCatalogue } from './catalogue.ts'
-import { planCertificates } from './certificatePlan.ts'
+import { planCertificates, planEnglish } from './certificatePlan.ts'
 import {
   endCertificates,
   type MadeCertificate,
@@ -15,7 +15,7 @@ import {
 import { makeForum } from './forum.ts'
 import { instructHolders } from './instructions.ts'
 import { makeInstruments } from './instruments.ts'
-import { makeAuthorities, makeCompanies } from './organisations.ts'
+import { makeAuthorities, makeCompanies, makeEnglishTemplate } from './organisations.ts'
 import { makePeople, type Person } from './people.ts'
 import { randomFrom } from './random.ts'
 import type { Workshop } from './deeds.ts'
@@ -58,9 +58,9 @@ export async function loadDemo(house: House, { seed, papers, progress }: Loading
     await makeCatalogue(scene, people)
     const instruments = await makeInstruments(scene, [...companies, ...authorities], people)
     const planned = await numberCertificates(scene, planCertificates(scene, { people, authorities }))
-    return { people, vehicles, instruments, planned }
+    return { people, vehicles, instruments, planned, authorities }
   })
-  const { people, vehicles, instruments, planned } = cast
+  const { people, vehicles, instruments, planned, authorities } = cast
   progress(`${people.length} people, ${vehicles.length} vehicles`)
   const issue = async (chosen: typeof planned) => {
     const made = await inScene((scene) => reserveCertificates(scene, chosen, people))
@@ -86,6 +86,14 @@ export async function loadDemo(house: House, { seed, papers, progress }: Loading
   progress(`${reports.length} reports sealed`)
   await inScene(forgetTag)
   await inScene((scene) => makeForum(scene, people))
+  const [authority] = authorities
+  if (authority)
+    await issue(
+      await inScene(async (scene) => {
+        const template = await makeEnglishTemplate(scene, authority)
+        return numberCertificates(scene, planEnglish(scene, { people, authority, template }, planned))
+      }),
+    )
   return workshopsOf({ people, certificates, today: dayOf(new Date(), timeZone) })
 }
 

@@ -73,6 +73,15 @@ export async function makeAuthorities(house: House, scene: Scene) {
   return authorities
 }
 
+/** An English template of an authority, for holders who work abroad. */
+export async function makeEnglishTemplate({ db, random, yearsAgo }: Scene, authority: { id: string }) {
+  const made = defaultTemplates(authority.id, 'en').find(({ level }) => level === 'EVAL-2')
+  if (!made) throw new Error('There is no default template for EVAL-2')
+  const template = { ...made, id: random.id(yearsAgo(8)), sortOrder: 70 }
+  await db.insertInto('template').values(template).execute()
+  return { ...template, version: 1 }
+}
+
 export function addressIn(
   random: Scene['random'],
   { country, language }: Pick<Organisation, 'country' | 'language'>,
