@@ -13,6 +13,7 @@ import {
   id,
   itemBase,
   moment,
+  optionalText,
   properName,
   reason,
 } from './fields.ts'
@@ -28,7 +29,16 @@ const taxNumber = z._default(
   '',
 )
 
-const input = z.strictObject({ name: properName(120), email, uid: taxNumber, address, allowsR0, guardedRule })
+const input = z.strictObject({
+  name: properName(120),
+  email,
+  uid: taxNumber,
+  /** With the letters of its country. Where none is sent, the digits of `uid` are one if their check digits hold. */
+  vatId: z._default(z.nullable(optionalText(20)), null),
+  address,
+  allowsR0,
+  guardedRule,
+})
 
 export const company = z.object({
   ...itemBase,
@@ -36,7 +46,7 @@ export const company = z.object({
   email: z.optional(z.string()),
   /** The address to come: what counts is `email`, until the link in the mailbox of this one is used. */
   pendingEmail: z.optional(z.nullable(z.string())),
-  /** The digits as typed, and the VAT number they are in the company's country, where its checksum holds. */
+  /** The digits as typed, and the VAT number: as entered, else what the digits are in the company's country. */
   uid: z.optional(z.string()),
   vatId: z.optional(z.nullable(z.string())),
   address: z.object({ street: z.string(), city: z.string(), zip: z.string(), country: z.string() }),

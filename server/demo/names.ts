@@ -96,7 +96,7 @@ export const companyFacts: (Organisation & { uid: string; people: number; vehicl
     email: 'officina@valfiorita.example',
     country: 'IT',
     language: 'it',
-    uid: '01234567890',
+    uid: '12345670017',
     people: 7,
     vehicles: 14,
   },

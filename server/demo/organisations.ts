@@ -1,6 +1,7 @@
 import { nameSkeleton } from '#domain/confusable.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { House } from '../house.ts'
+import { vatIdIn } from '../features/companies/vatId.ts'
 import { defaultTemplates } from '../features/templates/defaults.ts'
 import { platformOf, sealIdentity } from '../signing/signing.ts'
 import { authorityFacts, companyFacts, streets, towns } from './names.ts'
@@ -27,7 +28,8 @@ export async function makeCompanies({ db, random, yearsAgo }: Scene): Promise<Or
     const createdAt = yearsAgo(8)
     const address = addressIn(random, facts)
     const { name } = facts
-    const known = { name, nameSkeleton: nameSkeleton(name), email, uid, ...address, activated: true }
+    const vatId = vatIdIn(facts.country, uid) ?? ''
+    const known = { name, nameSkeleton: nameSkeleton(name), email, uid, vatId, ...address, activated: true }
     const row = { id: random.id(createdAt), ...known }
     return {
       row: { ...row, createdAt: createdAt.toISOString() },

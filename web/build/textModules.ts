@@ -4,7 +4,7 @@ import { catalogueOf } from '../../texts/texts.ts'
 
 /** Refusals that only later pages meet. */
 const refusedLater =
-  '(signingKey|sheet|paper|certificat|vehicle|companyVehicle|report|renewalRequest|gate|member|trainingDocument|certificateTemplate|course|instrument|topic|forumName|complaint|savedView|share|document|file|list|user\\.(lastAdmin|ownRights|notActive)|coworker\\.(lastAdmin|suspendsSelf|\\w*Suspended)|invitation\\.noneLeft|field\\.([A-Z]|outsideSheet|qrTooSmall|placeTooOften|noContrast|boxesOverlap|placesMissing|authorityCode|hvVoltage|wmi|mergeSame|belowNominal|provingUnitMissing|voltageTesterMissing|glovesMissing|meterMissing|photoMissing|tag|forumName|noPlace|legalPlace))'
+  '(signingKey|sheet|paper|certificat|vehicle|companyVehicle|report|renewalRequest|gate|member|trainingDocument|certificateTemplate|course|instrument|topic|forumName|complaint|savedView|share|document|file|list|user\\.(lastAdmin|ownRights|notActive)|coworker\\.(lastAdmin|suspendsSelf|\\w*Suspended)|invitation\\.noneLeft|field\\.([A-Z]|outsideSheet|qrTooSmall|placeTooOften|noContrast|boxesOverlap|placesMissing|authorityCode|hvVoltage|wmi|mergeSame|belowNominal|provingUnitMissing|voltageTesterMissing|glovesMissing|vatNumber|meterMissing|photoMissing|tag|forumName|noPlace|legalPlace))'
 /** What only one's own profile and data speak of. */
 const ownData = '(access|erase|export|public|consents|namedInCredential|naming|expiryDigest)\\b'
 /** What a guest sees first; more is loaded with the first page behind the sign-in. */

@@ -49,6 +49,17 @@ describe('the tax number of a company', () => {
     },
   )
 
+  test('a VAT number of any EU state is checked by its check digits, and a wrong one is refused at its field', async () => {
+    const right = await founded({ vatId: ' nl 0044.95445.B01 ' })
+    expect(right.answer.body).toMatchObject({ uid: '', vatId: 'NL004495445B01' })
+    for (const vatId of ['NL004495446B01', 'ATU13585626', 'FR41303265045', 'CHE116281710', '12345']) {
+      const { answer } = await founded({ vatId })
+      expect([vatId, answer.status, answer.body.fields]).toEqual([vatId, 400, { vatId: 'vatNumber' }])
+    }
+    const { answer } = await founded({ uid: '094259216', address: { ...address, zip: '', country: 'GR' } })
+    expect(answer.body).toMatchObject({ vatId: 'EL094259216' })
+  })
+
   test('may be left out', async () => {
     expect((await founded()).answer.body).toMatchObject({ uid: '', vatId: null })
   })

@@ -4,7 +4,6 @@ import { companies } from '#contract/company.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { nameSkeleton } from '#domain/confusable.ts'
 import { everything, meets, type Reach } from '#domain/policy.ts'
-import { vatCountries, vatIdOf } from '#domain/taxNumber.ts'
 import { chain } from '../../audit/chain.ts'
 import { recordMembership } from '../../audit/membership.ts'
 import { crud } from '../../http/crud.ts'
@@ -20,6 +19,7 @@ import { endLinks, linksOf } from './links.ts'
 import { companyItems, companyNamed, dropCompany, townOf } from './queries.ts'
 import { recordRules, rulesIn } from './rules.ts'
 import { tellRenamed } from './renamed.ts'
+import { isEuVatId, vatIdIn, writtenVatId } from './vatId.ts'
 
 /** Companies employ people and own vehicles. Whoever founds one is its administrator. */
 export function companyRoutes(app: App) {
@@ -229,15 +229,13 @@ function fieldsFor(reach: Reach, company: Company): Company {
 }
 
 function toRow({
-  body: { name, email, uid, address, allowsR0, guardedRule },
+  body: { name, email, uid, vatId, address, allowsR0, guardedRule },
 }: Request<typeof companies.create> | Request<typeof companies.update>) {
-  const country = vatCountries.find((known) => known === address.country)
-  const vatId = (country && uid !== '' ? vatIdOf(country, uid) : null) ?? ''
   return {
     name,
     email,
     uid,
-    vatId,
+    vatId: vatId ? checkedVatId(vatId) : (vatIdIn(address.country, uid) ?? ''),
     nameSkeleton: nameSkeleton(name),
     allowsR0,
     ...rulesIn(guardedRule),
@@ -249,4 +247,11 @@ function toRow({
 function refuseUnseen({ reach, query: { confusable } }: { reach: Reach; query: { confusable?: string } }) {
   if (confusable !== undefined && !isAdministration(reach))
     throw new Problem('invalid', { fields: { confusable: 'invalid' } })
+}
+
+/** A number that is entered as a VAT number has to be one; a wrong digit is told at its field. */
+function checkedVatId(text: string) {
+  const vatId = writtenVatId(text)
+  if (!isEuVatId(vatId)) throw new Problem('invalid', { fields: { vatId: 'vatNumber' } })
+  return vatId
 }

@@ -14,6 +14,7 @@ export const companyFields: FieldSpec[] = [
       <TaxNumberHint uid={valueAt(values, 'uid')} country={valueAt(values, 'address.country')} />
     ),
   },
+  { field: 'vatId', width: 'short', optional: true },
   { field: 'address.street', autoComplete: 'street-address', optional: true },
   { field: 'address.zip', width: 'short', autoComplete: 'postal-code', optional: true },
   { field: 'address.city', autoComplete: 'address-level2', optional: true },
