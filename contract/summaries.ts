@@ -195,6 +195,8 @@ const summaries: Record<string, string> = {
   'DELETE /api/file/:id': 'Remove a picture.',
   'POST /api/errors': 'Tell the operator of a fault that a page met, without words of anybody.',
   'GET /api/errors': 'List the faults of the last days, each kind once.',
+  'GET /api/checkpoint': 'Show the newest signed checkpoint of the log.',
+  'POST /api/checkpoint': 'Compare a checkpoint that was kept elsewhere with the log.',
   'GET /api/legal': 'Show what the operator has said of themselves.',
   'PUT /api/legal': 'Say who operates the installation.',
   'GET /api/legal/:kind': 'Read the privacy notice, the terms or the imprint.',

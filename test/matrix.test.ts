@@ -133,6 +133,7 @@ const withoutEntry = [
   'POST /api/certificateTemplate/preview',
   'POST /api/topic/preview',
   'POST /api/legal/preview',
+  'POST /api/checkpoint',
   // A fault is reported by the browser, not by the person.
   'POST /api/errors',
   'POST /api/course/people',

@@ -14,6 +14,12 @@ import type { World } from './world.ts'
 
 let made = 0
 
+/** A checkpoint in its form that no installation signed. */
+const foreignNote = (() => {
+  const hash = `${'A'.repeat(43)}=`
+  return `x\n1\n${hash}\nchain ${hash}\ntime 2026-01-01T00:00:00.000Z\n\n— x ${'A'.repeat(91)}=\n`
+})()
+
 /** For every endpoint how it is tried: on one's own things, on those of one's organisation, on foreign ones, on none. */
 export function trials(house: TestHouse, world: World): Record<string, Make> {
   const db = house.database.writes
@@ -147,6 +153,8 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'GET /api/version': one(),
     'GET /api/letter': one(),
     'GET /api/errors': one(),
+    'GET /api/checkpoint': one(),
+    'POST /api/checkpoint': one({ body: { note: foreignNote } }),
     'GET /api/legal': one(),
     'GET /api/legal/:kind': one({ params: { kind: 'imprint' } }),
     'PUT /api/legal': async () => [

@@ -26,6 +26,8 @@ const agreed = `
   letter.list                   | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
   fault.report                  | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   fault.list                    | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  checkpoint.read               | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  checkpoint.compare            | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
   legal.read                    | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   legal.edit                    | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
   legal.setFacts                | -  | -  | -   | -   | -   | -   | -   | -   | -   | *

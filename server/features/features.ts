@@ -40,6 +40,7 @@ import { companyVehicleRoutes } from './vehicles/routes.ts'
 import { savedViewRoutes } from './views/routes.ts'
 import { workGateRoutes } from './workGate/routes.ts'
 import { letterRoutes } from './system/letters.ts'
+import { checkpointRoutes } from './verify/checkpoints.ts'
 import { logRoutes } from './verify/log.ts'
 import { verifyRoutes } from './verify/routes.ts'
 
@@ -49,6 +50,7 @@ export const features: ((app: App) => void)[] = [
   letterRoutes,
   faultRoutes,
   legalRoutes,
+  checkpointRoutes,
   sessionRoutes,
   accountRoutes,
   secondFactorRoutes,

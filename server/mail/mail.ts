@@ -26,6 +26,7 @@ export type Letter =
   | 'instructionDue'
   | 'renewalDeclined'
   | 'digest'
+  | 'digestEmpty'
   | 'topicAnswered'
   | 'topicMentioned'
   | 'postHidden'
@@ -71,6 +72,12 @@ export interface Section {
   lines: string[]
 }
 
+/** Small print of an email: a sentence, and below it what is copied as it is. */
+export interface Footnote {
+  text: string
+  code: string
+}
+
 /** Whose letter it is: it speaks their language. */
 export interface Recipient {
   email: string
@@ -83,6 +90,7 @@ interface Posting {
   values?: Values
   link?: string | undefined
   sections?: Section[]
+  footnote?: Footnote | null
   /** The certificate or course it tells of, which shows whether it arrived. */
   about?: string
   /** Where letters of this kind are ended: a page for people, a call for their mail program (RFC 8058). */
@@ -92,8 +100,9 @@ interface Posting {
 /** Queues a letter in the deed's transaction; the worker sends it. */
 export async function post(
   db: Db,
-  { to: { email, language: locale }, letter, values = {}, link, sections = [], about, unsubscribe }: Posting,
+  { to: { email, language: locale }, letter, values = {}, link, sections = [], about, ...rest }: Posting,
 ) {
+  const { footnote, unsubscribe } = rest
   const t = translate(locale)
   const line = (part: string) => t(`mail.${letter}.${part}` as TextKey, values)
   const [subject, body] = [line('subject'), line('body')]
@@ -111,7 +120,15 @@ export async function post(
       locale,
       about,
       subject: oneLine(subject),
-      text: [body, ...sections.map(asText), link && `${button}: ${link}`, ending, footer]
+      text: [
+        body,
+        ...sections.map(asText),
+        link && `${button}: ${link}`,
+        footnote?.text,
+        footnote?.code,
+        ending,
+        footer,
+      ]
         .filter(Boolean)
         .join('\n\n'),
       unsubscribe: unsubscribe?.call,
@@ -120,7 +137,10 @@ export async function post(
         subject,
         body,
         sections: sections.map(asHtml).join(''),
-        footer: escaped(footer) + (unsubscribe ? `<br>${plainAnchor(unsubscribe.page, endingText)}` : ''),
+        footer:
+          (footnote ? footnoteHtml(footnote) : '') +
+          escaped(footer) +
+          (unsubscribe ? `<br>${plainAnchor(unsubscribe.page, endingText)}` : ''),
         button: link && anchor(link, button),
       }),
     })
@@ -143,6 +163,9 @@ const asText = ({ title, link, lines }: Section) => [title, ...lines, link].join
 
 const asHtml = ({ title, link, lines }: Section) =>
   `<h2 style="font-size:17px;margin:24px 0 8px">${plainAnchor(link, title)}</h2><ul style="margin:0;padding-left:20px">${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`
+
+const footnoteHtml = ({ text, code }: Footnote) =>
+  `${escaped(text)}</p>${code && `<pre style="font-size:11px;line-height:1.4;color:#57534e;padding:0 28px;white-space:pre-wrap;word-break:break-all">${escaped(code)}</pre>`}<p style="font-size:13px;color:#57534e;padding:0 28px">`
 
 interface Page {
   locale: Locale

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { ConfigError, installationSecret, readConfig } from '../config.ts'
 import { openDatabase } from '../db/db.ts'
 import { visitEmbedded } from '../db/embedded.ts'
 import { openFileStore } from '../files/store.ts'
+import { givenNote, type GivenNote } from './givenNote.ts'
 import { provenFaults } from './proven.ts'
 import { publishedFaults } from './published.ts'
 import { storedFaults, type Finding } from './stored.ts'
@@ -12,17 +14,20 @@ const usage = `Say what to check:
   a data directory                      everything in it, with the settings of the program that uses it
   an address [a folder of kept notes]   what is published there
   a downloaded proof (.json) [the key or an address that has it]
-                                        one certificate or report`
+                                        one certificate or report
+  --checkpoint <file>                   with a directory or an address: a checkpoint that was kept, such as
+                                        the weekly email; - reads it from the standard input`
 
 /** Checks the log where the data lies, from outside, or one proof; ends with 1 where something disagrees. */
-async function check(target = '', more?: string): Promise<Finding> {
-  if (/^https?:\/\//.test(target)) return publishedFaults(target, more)
-  if (target.endsWith('.json')) return provenFaults(target, more)
-  if (target !== '' && existsSync(target)) return directoryFaults(target)
+async function check(target = '', more?: string, checkpoint?: string): Promise<Finding> {
+  if (target.endsWith('.json') && checkpoint === undefined) return provenFaults(target, more)
+  const given = checkpoint === undefined ? [] : [await givenNote(checkpoint)]
+  if (/^https?:\/\//.test(target)) return publishedFaults(target, more, given)
+  if (!target.endsWith('.json') && existsSync(target)) return directoryFaults(target, given)
   throw new ConfigError(usage)
 }
 
-async function directoryFaults(directory: string): Promise<Finding> {
+async function directoryFaults(directory: string, given: GivenNote[]): Promise<Finding> {
   const config = readConfig({ ...process.env, DATA_DIR: directory })
   // Another secret would be made, and with it nothing would hold.
   if (!config.secret && !existsSync(path.join(config.dataDirectory, 'secret')))
@@ -40,7 +45,7 @@ async function directoryFaults(directory: string): Promise<Finding> {
     secret: installationSecret(config),
   })
   try {
-    return await storedFaults({ config, database, files: await openFileStore(config) })
+    return await storedFaults({ config, database, files: await openFileStore(config) }, given)
   } finally {
     await database.close()
     await visited?.stop()
@@ -48,8 +53,12 @@ async function directoryFaults(directory: string): Promise<Finding> {
 }
 
 try {
-  const [, , target, more] = process.argv
-  const { seen, faults } = await check(target, more)
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { checkpoint: { type: 'string' } },
+  })
+  const [target, more] = positionals
+  const { seen, faults } = await check(target, more, values.checkpoint)
   console.log(`Checked ${seen}.`)
   for (const fault of faults) console.log(`DISAGREES: ${fault}`)
   console.log(faults.length === 0 ? 'Everything agrees.' : `${faults.length} disagreements.`)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { isConsistent } from '../audit/merkle.ts'
 import { keyFromVerifier, openNote, type Checkpoint } from '../audit/note.ts'
+import type { GivenNote } from './givenNote.ts'
 import type { Finding } from './stored.ts'
 
 const list = z.object({ key: z.string(), items: z.array(z.object({ size: z.number() })) })
@@ -14,10 +15,14 @@ const most = 50
  * All that a third party can check from outside: that the checkpoints are signed with one key and each is the beginning
  * of the newest. With a folder of notes kept before, that these are too: then nothing was rewritten since.
  */
-export async function publishedFaults(address: string, keptIn?: string): Promise<Finding> {
+export async function publishedFaults(
+  address: string,
+  keptIn?: string,
+  given: GivenNote[] = [],
+): Promise<Finding> {
   const { key: line, items } = list.parse(await json(address, '/checkpoints'))
   const key = keyFromVerifier(line)
-  const own = keptIn ? await notesIn(keptIn) : []
+  const own = [...given, ...(keptIn ? await notesIn(keptIn) : [])]
   const published = await Promise.all(
     items.slice(0, most).map(async ({ size }) => ({
       name: `checkpoint ${size}`,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { openNote, publicKeyOf } from '../audit/note.ts'
 import type { House } from '../house.ts'
+import type { GivenNote } from './givenNote.ts'
 import { keptInside, keptOutside, logFaults, type Kept } from './logFaults.ts'
 import { recordFaults } from './recordFaults.ts'
 
@@ -10,14 +12,21 @@ export interface Finding {
   faults: string[]
 }
 
+function keptAs({ name, note }: GivenNote, config: House['config']): Kept {
+  const checkpoint = openNote(note, publicKeyOf(config))
+  if (!checkpoint)
+    throw new Error(`${name} is not signed by this installation: it says nothing about this log`)
+  return { size: checkpoint.size, place: name, checkpoint }
+}
+
 type Places = Pick<House, 'config' | 'files'>
 
 /** All that can be checked where the data lies: the log, what was signed of it, every sealed record and its file. */
-export async function storedFaults({
-  database,
-  ...places
-}: Places & Pick<House, 'database'>): Promise<Finding> {
-  const outside = await keptOutside(places.config)
+export async function storedFaults(
+  { database, ...places }: Places & Pick<House, 'database'>,
+  given: GivenNote[] = [],
+): Promise<Finding> {
+  const outside = [...(await keptOutside(places.config)), ...given.map((one) => keptAs(one, places.config))]
   return database.writes
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -11,6 +11,7 @@ import { writeCheckpoint } from '../audit/checkpoint.ts'
 import { faultsOf } from '../audit/checkProof.ts'
 import { keyFromVerifier, openNote, signedNote, verifierKey } from '../audit/note.ts'
 import type { Db } from '../db/db.ts'
+import { givenNote } from './givenNote.ts'
 import { keptOutside, type Kept } from './logFaults.ts'
 import { provenFaults } from './proven.ts'
 import { publishedFaults } from './published.ts'
@@ -205,6 +206,36 @@ describe('the check of the log', () => {
     await expect(check(given)).rejects.toThrow('Nobody says whose key this is')
   })
 
+  test('compares a checkpoint that was kept in an email with what is stored', async () => {
+    const { note } = await house.database.reads
+      .selectFrom('chainCheckpoint')
+      .select('note')
+      .orderBy('size', 'desc')
+      .executeTakeFirstOrThrow()
+    const file = join(house.config.dataDirectory, 'weekly.txt')
+    await writeFile(file, `Guten Tag\r\n> ${note.replaceAll('\n', '\r\n> ')}`)
+    const given = await givenNote(file)
+    expect((await storedFaults(house, [given])).faults).toEqual([])
+    const opened = openNote(note, keyFromVerifier(verifierKey(house.config)))
+    if (!opened) throw new Error('not signed')
+    // Signed here, but of a log that is not stored any more.
+    const longer = signedNote(house.config, { ...opened, size: opened.size + 5 })
+    expect((await storedFaults(house, [{ name: file, note: longer }])).faults).toEqual([
+      `the log has ${opened.size} entries, but checkpoint ${opened.size + 5} in ${file} was signed`,
+      `checkpoint ${opened.size + 5} in ${file} is missing in the database`,
+    ])
+    const other = signedNote(house.config, { ...opened, root: Buffer.alloc(32) })
+    expect((await storedFaults(house, [{ name: file, note: other }])).faults).toEqual([
+      `the log is not the one of checkpoint ${opened.size} in ${file}`,
+    ])
+    const theirs = { secret: 'x'.repeat(40), dataDirectory: '', baseUrl: house.config.baseUrl }
+    await expect(storedFaults(house, [{ name: file, note: signedNote(theirs, opened) }])).rejects.toThrow(
+      'not signed by this installation',
+    )
+    await writeFile(file, 'Guten Tag')
+    await expect(givenNote(file)).rejects.toThrow('no complete checkpoint')
+  })
+
   test('from outside finds that the log is not the one of which a note was kept', async () => {
     await house.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = house.app.server.address() as { port: number }
@@ -213,6 +244,12 @@ describe('the check of the log', () => {
     expect((await publishedFaults(address, folder)).faults).toEqual([])
     expect((await provenFaults(join(house.config.dataDirectory, 'proof.json'), address)).faults).toEqual([])
     const [file = ''] = await readdir(folder)
+    const note = await readFile(join(folder, file), 'utf8')
+    expect((await publishedFaults(address, undefined, [{ name: 'weekly.txt', note }])).faults).toEqual([])
+    const altered = note.replace('time 2', 'time 3')
+    expect(
+      (await publishedFaults(address, undefined, [{ name: 'weekly.txt', note: altered }])).faults,
+    ).toEqual(['weekly.txt is not signed with this key'])
     await appendFile(join(folder, file), 'x')
     expect((await publishedFaults(address, folder)).faults).toEqual([expect.stringContaining('not signed')])
   })

@@ -4,11 +4,14 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#contract/account.ts'
 import { digests } from '#contract/digest.ts'
+import { checkpointIn } from '#domain/checkpointText.ts'
 import { addDays } from '#domain/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import * as put from '../../../test/people.ts'
 import { openTestDatabase } from '../../../test/database.ts'
+import { writeCheckpoint } from '../../audit/checkpoint.ts'
+import { compareNote } from '../../audit/compareNote.ts'
 import { mailSender } from '../../mail/send.ts'
 import { sendDigests } from './digest.ts'
 import { unsubscriberOf, unsubscribeToken } from './unsubscribing.ts'
@@ -133,6 +136,48 @@ test('where there is nothing to say on Monday nothing is written that week', asy
   await send('2027-03-08')
   expect(await letters()).toHaveLength(1)
 })
+
+describe('who leads an authority', () => {
+  let head: put.Person
+
+  beforeEach(async () => {
+    const { writes } = house.database
+    const authority = await put.authority(writes, `Stelle ${made}`, `Z${made}`)
+    head = await put.person(writes, 'Hedda')
+    await put.appoint(writes, authority.id, head, 'admin')
+  })
+
+  test('gets the newest checkpoint of the log with the weekly email, also where nothing ends', async () => {
+    await writeCheckpoint(house)
+    await send(monday)
+    const [letter] = await lettersTo(house.database, head.email)
+    const { size } = await house.database.reads
+      .selectFrom('chainCheckpoint')
+      .select('size')
+      .orderBy('size', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(letter?.subject).toBe('Ihre Wochenübersicht: nichts läuft ab')
+    for (const text of [letter?.text ?? '', readable(letter?.html ?? '')]) {
+      expect(checkpointIn(text)).toContain(`\n${size}\n`)
+      expect(await compareNote(house, text)).toMatchObject({ verdict: 'continues', given: { size } })
+    }
+    expect(await letters()).toEqual([])
+  })
+
+  test('is told that there is none where the log contradicts its checkpoint', async () => {
+    const log = { ...house.log, signed: () => Promise.reject(new Error('the log was rewritten')) }
+    await sendDigests({ ...house, log }, at(monday))
+    const [letter] = await lettersTo(house.database, head.email)
+    expect(letter?.text).toContain('stimmt nicht mit seinem letzten Prüfpunkt überein')
+    expect(checkpointIn(letter?.text ?? '')).toBeNull()
+  })
+})
+
+/** The text of a page as it is copied from a mail program. */
+const readable = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, '\n')
+    .replace(/&#(\d+);/g, (_sign, code: string) => String.fromCodePoint(Number(code)))
 
 describe('nobody is written to', () => {
   test.each([

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { addDays, type Day, dayOf, formatDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
+import { signedFor } from '../../audit/log.ts'
 import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
-import { post, type Section } from '../../mail/mail.ts'
+import { post, type Footnote, type Section } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
 import { dueSection } from '../instruments/dueSection.ts'
 import { endingsOf, type Month, type Owner } from './endings.ts'
@@ -12,7 +13,7 @@ import { weekDue, zoneOf } from './week.ts'
 
 const pageSize = 200
 
-type Keeping = Pick<House, 'database' | 'config'>
+type Keeping = Pick<House, 'database' | 'config' | 'log'>
 
 /** Writes the week's letters, every hour, where Monday morning has come. */
 export const keepDigest = (house: Keeping) =>
@@ -37,9 +38,13 @@ interface Leader {
   lastWeek: Day | null
 }
 
-/** Tells everybody who leads a company or an authority what ends there within ninety days: one letter a week. */
-export async function sendDigests({ database: { writes }, config }: Keeping, now: Date) {
+/**
+ * Tells everyone who leads a company or an authority what ends there within ninety days: one email a week. Those who lead
+ * an authority get the newest checkpoint of the log with it, also where nothing ends: so it is kept outside.
+ */
+export async function sendDigests({ database: { writes }, config, log }: Keeping, now: Date) {
   const failures: unknown[] = []
+  const signed = await signedFor(log)
   let page: Leader[] = []
   do {
     page = await leaders(writes, sql`u.id > ${page.at(-1)?.userId ?? '00000000-0000-0000-0000-000000000000'}`)
@@ -47,7 +52,7 @@ export async function sendDigests({ database: { writes }, config }: Keeping, now
       const { week } = duty(leader, now, config)
       if (week === null || (leader.lastWeek !== null && leader.lastWeek >= week)) continue
       try {
-        await writes.transaction().execute((db) => tell(db, { userId: leader.userId, now, config }))
+        await writes.transaction().execute((db) => tell(db, { userId: leader.userId, now, config, signed }))
       } catch (error) {
         failures.push(error)
       }
@@ -84,10 +89,11 @@ interface Telling {
   userId: string
   now: Date
   config: House['config']
+  signed: Awaited<ReturnType<typeof signedFor>>
 }
 
-/** Mark and letter are one commit. Where there is nothing to say the week is marked all the same. */
-async function tell(db: Db, { userId, now, config }: Telling) {
+/** Mark and email are one commit. Where there is nothing to say the week is marked all the same. */
+async function tell(db: Db, { userId, now, config, signed }: Telling) {
   await sql`select 1 from "user" where id = ${userId} for no key update`.execute(db)
   const [leader] = await leaders(db, sql`u.id = ${userId}`)
   if (!leader) return
@@ -104,18 +110,27 @@ async function tell(db: Db, { userId, now, config }: Telling) {
         ...{ owner: ownerOf(led), name: led.name, today, locale: leader.language, baseUrl: config.baseUrl },
       })),
     )
-  if (sections.length === 0) return
+  const footnote = leader.led.some(({ kind }) => kind === 'authority') ? checkpointNote(leader, signed) : null
+  if (sections.length === 0 && !footnote) return
   const token = unsubscribeToken(config, userId)
   await post(db, {
     to: leader,
-    letter: 'digest',
+    letter: sections.length === 0 ? 'digestEmpty' : 'digest',
     link: `${config.baseUrl}/app/qualification`,
     sections,
+    footnote,
     unsubscribe: {
       page: `${config.baseUrl}/unsubscribe/${token}`,
       call: `${config.baseUrl}/api/unsubscribe/${token}`,
     },
   })
+}
+
+/** The newest checkpoint as a footnote; a log that contradicts its checkpoints is not passed on as one. */
+function checkpointNote({ language }: Leader, signed: Telling['signed']): Footnote | null {
+  const t = translate(language)
+  if (signed === 'contradicts') return { text: t('mail.checkpoint.contradicts'), code: '' }
+  return signed && { text: t('mail.checkpoint'), code: signed.note.trimEnd() }
 }
 
 interface About {

@@ -5,6 +5,7 @@ import { Failure } from '../../resource/Failure.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
+import { Checkpoint } from './Checkpoint.tsx'
 import { LegalTexts } from './LegalTexts.tsx'
 import { OperatorFacts } from './OperatorFacts.tsx'
 
@@ -26,6 +27,7 @@ export function OperatorPage() {
         <div className="stack-wide">
           <OperatorFacts key={data.version} edited={data} />
           <LegalTexts kinds={data.kinds} />
+          <Checkpoint />
         </div>
       )}
     </>

@@ -1,0 +1,120 @@
+import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkpoints } from '#contract/checkpoint.ts'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import * as put from '../../test/people.ts'
+import { chain } from './chain.ts'
+import { writeCheckpoint } from './checkpoint.ts'
+import { directoriesOf } from './checkpointPlaces.ts'
+import { signedNote } from './note.ts'
+
+let house: TestHouse
+let administrator: put.Person
+
+beforeAll(async () => {
+  house = await testHouse()
+  administrator = await put.person(house.database.writes, 'Sara', { isAdmin: true })
+})
+afterAll(() => house.close())
+
+const companyId = '01890000-0000-7000-8000-000000000001'
+const append = (name: string) =>
+  house.database.writes
+    .transaction()
+    .execute((db) =>
+      chain(db, { type: 'company.renamed', actorId: null, objectId: companyId, payload: { name } }),
+    )
+
+/** The newest checkpoint as the system administration is shown it. */
+const newest = async () => {
+  const { newest: shown } = await (await house.as(administrator)).ok(checkpoints.read)
+  if (!shown) throw new Error('nothing is signed')
+  return shown
+}
+
+const compare = async (note: string) =>
+  (await house.as(administrator)).ok(checkpoints.compare, { body: { note } })
+
+async function signedAfter(...names: string[]) {
+  for (const name of names) await append(name)
+  await writeCheckpoint(house)
+  return newest()
+}
+
+describe('the system administration compares a checkpoint that was kept elsewhere', () => {
+  test('the log continues each checkpoint that was signed of it', async () => {
+    const kept = await signedAfter('A', 'B')
+    expect(await compare(kept.note)).toEqual({
+      verdict: 'continues',
+      given: { size: kept.size, at: kept.at },
+    })
+    await signedAfter('C')
+    expect(await compare(`> ${kept.note.replaceAll('\n', '\r\n> ')}`)).toMatchObject({ verdict: 'continues' })
+  })
+
+  test('a database that was restored together with its older checkpoints contradicts it, also when the log has grown and was signed again', async () => {
+    const former = await signedAfter('D')
+    const kept = await signedAfter('E', 'F')
+    await restoreTo(former.size)
+    expect((await newest()).size).toBe(former.size)
+    expect(await compare(kept.note)).toMatchObject({ verdict: 'contradicts', given: { size: kept.size } })
+    const grown = await signedAfter('other', 'events', 'than', 'then')
+    expect(grown.size).toBeGreaterThan(kept.size)
+    expect(await compare(kept.note)).toMatchObject({ verdict: 'contradicts' })
+    expect(await compare(former.note)).toMatchObject({ verdict: 'continues' })
+  })
+
+  test('a log that contradicts its own checkpoint is confirmed by none, and none is given away', async () => {
+    const kept = await signedAfter('G')
+    const { hash } = await house.database.reads
+      .selectFrom('chainEntry')
+      .select('hash')
+      .where('sequence', '=', kept.size)
+      .executeTakeFirstOrThrow()
+    const write = (value: Buffer) =>
+      force(sql`update chain_entry set hash = ${value} where sequence = ${kept.size}`)
+    await write(Buffer.alloc(32))
+    expect(await compare(kept.note)).toMatchObject({ verdict: 'contradicts' })
+    expect(await (await house.as(administrator)).ok(checkpoints.read)).toEqual({
+      confirmed: false,
+      newest: null,
+    })
+    await write(hash)
+    expect(await compare(kept.note)).toMatchObject({ verdict: 'continues' })
+  })
+
+  test('a checkpoint of another installation is none of ours', async () => {
+    const { size, at } = await signedAfter('H')
+    const theirs = { secret: 'x'.repeat(40), dataDirectory: '', baseUrl: house.config.baseUrl }
+    const none = Buffer.alloc(32)
+    const note = signedNote(theirs, { size, root: none, chain: none, heads: none, at })
+    expect(await compare(note)).toEqual({ verdict: 'foreign', given: null })
+  })
+
+  test('a text without a checkpoint is refused at its field', async () => {
+    const caller = await house.as(administrator)
+    const { status, body } = await caller.call(checkpoints.compare, { body: { note: 'Guten Tag' } })
+    expect({ status, body }).toMatchObject({ status: 400, body: { fields: { note: 'checkpoint' } } })
+  })
+})
+
+/** As a person who can write every table, without the triggers that protect it. */
+const force = (statement: ReturnType<typeof sql>) =>
+  house.database.writes.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    await statement.execute(db)
+  })
+
+/** An older copy of the database and of the checkpoints beside it. */
+async function restoreTo(size: number) {
+  for (const [table, column] of [
+    ['chain_mac', 'sequence'],
+    ['chain_payload', 'sequence'],
+    ['chain_entry', 'sequence'],
+    ['chain_checkpoint', 'size'],
+  ])
+    await force(sql.raw(`delete from ${table} where ${column} > ${size}`) as ReturnType<typeof sql>)
+  // What is left of them is in the database.
+  for (const directory of directoriesOf(house.config)) await rm(directory, { recursive: true })
+}

@@ -1,0 +1,18 @@
+import { checkpoints } from '#contract/checkpoint.ts'
+import { compareNote } from '../../audit/compareNote.ts'
+import { signedFor } from '../../audit/log.ts'
+import { serve, type App } from '../../http/serve.ts'
+
+/** The newest checkpoint for the system administration, and the comparison with one that was kept elsewhere. */
+export function checkpointRoutes(app: App) {
+  const { house } = app
+  serve(app, checkpoints, {
+    async read() {
+      const signed = await signedFor(house.log)
+      if (signed === 'contradicts') return { confirmed: false, newest: null }
+      return { confirmed: true, newest: signed && { size: signed.size, at: signed.at, note: signed.note } }
+    },
+
+    compare: ({ body }) => compareNote(house, body.note),
+  })
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
+import { checkpoints } from '#contract/checkpoint.ts'
+import { call } from '../../api/call.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Notice } from '../../ui/Notice.tsx'
+
+const moods = { continues: 'success', contradicts: 'error', foreign: 'warning' } as const
+
+/** Whether the log still is what a checkpoint says that someone kept. */
+export function CompareCheckpoint() {
+  const { t } = useTexts()
+  const [compared, setCompared] = useState<Answer<typeof checkpoints.compare> | null>(null)
+  const form = useForm({
+    schema: checkpoints.compare.body,
+    initial: { note: '' },
+    part: 'checkpoint',
+    send: async (body) => {
+      // An earlier answer is not about what is compared now.
+      setCompared(null)
+      setCompared(await call(checkpoints.compare, { body }))
+    },
+  })
+  return (
+    <>
+      <Form
+        form={form}
+        area="operator"
+        submit={t('operator.checkpoint.compare')}
+        fields={[{ field: 'note', kind: 'long', width: 'full' }]}
+      />
+      {compared && !form.changed && (
+        <Notice mood={moods[compared.verdict]} title={t(`operator.checkpoint.${compared.verdict}`)}>
+          <p>{t(`operator.checkpoint.${compared.verdict}.what`)}</p>
+          {compared.given && (
+            <p className="muted">
+              <Moment value={compared.given.at} /> · {t('operator.checkpoint.size')} {compared.given.size}
+            </p>
+          )}
+        </Notice>
+      )}
+    </>
+  )
+}
