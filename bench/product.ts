@@ -1,11 +1,12 @@
 import { startServer } from './children.ts'
 
 /** The product on a database of its own, as it is run, but for whoever calls it more often than a person does. */
-export const startProduct = ({ url, place }: { url: string; place: string }) =>
+export const startProduct = ({ url, appUrl, place }: { url: string; appUrl?: string; place: string }) =>
   startServer({
     file: 'server/main.ts',
     env: {
-      DATABASE_URL: url,
+      DATABASE_URL: appUrl ?? url,
+      MIGRATION_DATABASE_URL: url,
       DATA_DIR: place,
       PORT: '0',
       LIMIT_FACTOR: '100000',

@@ -17,6 +17,7 @@ const environment = z.object({
   HOST: z._default(text, '127.0.0.1'),
   BASE_URL: z.optional(z.url()),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  MIGRATION_DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   DATA_DIR: z._default(text, './data'),
   SECRET: z.optional(z.string().check(z.minLength(32))),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//))),
@@ -90,6 +91,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     baseUrl: baseUrl.origin,
     secure: baseUrl.protocol === 'https:',
     databaseUrl: settings.DATABASE_URL,
+    /** As the owner of the schema; migrations run by it. */
+    migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
     dataDirectory: path.resolve(settings.DATA_DIR),
     secret: settings.SECRET,
     smtpUrl: settings.SMTP_URL,

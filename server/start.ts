@@ -6,14 +6,14 @@ import { authenticateLog } from './audit/authenticateLog.ts'
 import { ConfigError, isOnLaptop, readConfig, type Config } from './config.ts'
 import { promiseMissing } from './credentials/missing.ts'
 import { startEmbedded } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
+import { demandRestricted, prepareDatabase } from './db/prepare.ts'
 import { closeDocuments, scaleTimeLimits } from './documents/pool.ts'
 import { keepers } from './features/keepers.ts'
 import { fillCatalogue } from './features/catalogue/known.ts'
 import { outboxPath } from './features/system/outbox.ts'
 import { setupLink } from './features/accounts/setup.ts'
 import type { House } from './house.ts'
-import { freeAbandoned, prepareJobs, startWorker } from './jobs/worker.ts'
+import { freeAbandoned, startWorker } from './jobs/worker.ts'
 import { openHouse } from './openHouse.ts'
 import { resumeSealing } from './signing/resume.ts'
 
@@ -30,11 +30,12 @@ export async function start(
   const embedded = config.databaseUrl
     ? null
     : await startEmbedded(path.join(config.dataDirectory, 'postgres'))
-  const url = config.databaseUrl ?? embedded?.url ?? ''
-  await migrate(url)
+  const url = config.databaseUrl ?? embedded?.appUrl ?? ''
+  const ownerUrl = embedded?.url ?? config.migrationDatabaseUrl ?? url
+  await prepareDatabase({ url, ownerUrl })
+  if (config.production) await demandRestricted(url)
   const house = await openHouse(config, url)
   let contradiction: unknown
-  await prepareJobs(house.database.pool)
   await freeAbandoned(house.database.pool, { alone: embedded !== null })
   // A log that contradicts its checkpoints does not stop the program: nothing of it is confirmed until it is repaired.
   await authenticateLog(house).catch((error: unknown) => (contradiction = error))

@@ -4,19 +4,20 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../server/db/embedded.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { prepareJobs } from '../server/jobs/worker.ts'
-import { openTestDatabase } from './database.ts'
+import { prepareDatabase } from '../server/db/prepare.ts'
 import { databaseUrl, templateName } from './databaseUrl.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     clusterUrl: string
+    /** The same as the role of the program. */
+    clusterAppUrl: string
   }
 }
 
 interface Cluster {
   url: string
+  appUrl: string
   stop(): Promise<void>
 }
 
@@ -28,6 +29,7 @@ export default async function setup(project: TestProject) {
   const cluster = await (shared.testCluster ??= startCluster())
   shared.testClusterUsers = (shared.testClusterUsers ?? 0) + 1
   project.provide('clusterUrl', cluster.url)
+  project.provide('clusterAppUrl', cluster.appUrl)
   return async () => {
     shared.testClusterUsers = (shared.testClusterUsers ?? 1) - 1
     if (shared.testClusterUsers === 0) await cluster.stop()
@@ -36,10 +38,11 @@ export default async function setup(project: TestProject) {
 
 async function startCluster(): Promise<Cluster> {
   const place = await mkdtemp(join(tmpdir(), 'eval-test-'))
-  const { url, stop } = await startEmbedded(join(place, 'postgres'), { throwaway: true })
-  await createTemplate(url)
+  const { url, appUrl, stop } = await startEmbedded(join(place, 'postgres'), { throwaway: true })
+  await createTemplate(url, appUrl)
   return {
     url,
+    appUrl,
     async stop() {
       await stop()
       await rm(place, { recursive: true, force: true, maxRetries: 5 })
@@ -47,14 +50,11 @@ async function startCluster(): Promise<Cluster> {
   }
 }
 
-async function createTemplate(clusterUrl: string) {
+async function createTemplate(clusterUrl: string, clusterAppUrl: string) {
   const admin = new pg.Client(clusterUrl)
   await admin.connect()
   await admin.query(`create database ${templateName}`)
   await admin.end()
-  const url = databaseUrl(clusterUrl, templateName)
-  await migrate(url, { throwaway: true })
-  const database = openTestDatabase(url)
-  await prepareJobs(database.pool)
-  await database.close()
+  const [ownerUrl, url] = [clusterUrl, clusterAppUrl].map((one) => databaseUrl(one, templateName))
+  if (ownerUrl && url) await prepareDatabase({ url, ownerUrl }, { throwaway: true })
 }

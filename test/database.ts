@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase } from '../server/db/db.ts'
+import { openDatabase, type Database } from '../server/db/db.ts'
 import { databaseUrl, templateName } from './databaseUrl.ts'
 
 /** Multiplies the product's time limits in tests: a busy machine fails no test. */
 export const timeoutFactor = 100
 
-/** A real database with the current schema and nothing in it. */
+/** A real database with the current schema and nothing in it; its address is that of the owner. */
 export interface TestDatabase {
   url: string
   drop(): Promise<void>
@@ -26,9 +26,15 @@ export function testDatabase(): Promise<TestDatabase> {
   })
 }
 
+/** To the database of a test that of the program under test, which has other connections. */
+export const programs = new WeakMap<Database, Database>()
+
 /** Opens a database as the product does, with the time limits of tests. */
 export const openTestDatabase = (url: string, secret = 'the secret of a test') =>
   openDatabase(url, { timeoutFactor, secret })
+
+/** The same database as the role of the program, which cannot rewrite what is only added to. */
+export const asProgram = (url: string) => databaseUrl(inject('clusterAppUrl'), new URL(url).pathname.slice(1))
 
 /** Drops what the test file that has just ended cloned: the next one runs in the same process. */
 export async function dropTestDatabases() {

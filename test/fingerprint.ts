@@ -38,7 +38,7 @@ export async function fingerprint(database: Database): Promise<Fingerprint> {
 const watch = `
   create schema watch;
   create table watch.written (name text not null);
-  create function watch.note() returns trigger language plpgsql as
+  create function watch.note() returns trigger language plpgsql security definer as
     $note$ begin insert into watch.written values (tg_table_name); return null; end $note$;
   do $all$ declare name text; begin
     for name in ${tables} loop

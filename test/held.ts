@@ -1,6 +1,7 @@
 import { AssertionError } from 'node:assert'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../server/db/db.ts'
+import { programs } from './database.ts'
 
 interface Held<T> {
   /** What another transaction does first and commits last, in SQL. */
@@ -82,7 +83,9 @@ async function untilWaiting<T>(database: Database, make: () => Promise<T>) {
 }
 
 /** How many calls wait: for a lock, or for a connection because the others of its pool wait for one. */
-async function waitingIn({ pool, limitPool, readPool }: Database) {
+async function waitingIn(database: Database) {
+  const { pool, limitPool } = programs.get(database) ?? database
+  const { readPool } = database
   const { rows } = await readPool.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database()
        and wait_event_type = 'Lock' and backend_type = 'client backend'`,

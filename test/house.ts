@@ -10,6 +10,7 @@ import { scaleTimeLimits, wakeMakers } from '../server/documents/pool.ts'
 import { keepers } from '../server/features/keepers.ts'
 import { openFaults } from '../server/faults/faults.ts'
 import { openFileStore } from '../server/files/store.ts'
+import type { Database } from '../server/db/db.ts'
 import type { House } from '../server/house.ts'
 import { openLimits } from '../server/http/limits.ts'
 import type { App } from '../server/http/serve.ts'
@@ -20,7 +21,7 @@ import { liveOn } from '../server/openHouse.ts'
 import { startWorker } from '../server/jobs/worker.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { timeZone } from './day.ts'
-import { openTestDatabase, testDatabase, timeoutFactor } from './database.ts'
+import { asProgram, openTestDatabase, programs, testDatabase, timeoutFactor } from './database.ts'
 import { awaitSeals, awaitSealsAsUsual } from './patience.ts'
 import type { Person } from './people.ts'
 import { type Route, watchRoutes } from './routes.ts'
@@ -28,6 +29,8 @@ import { type Route, watchRoutes } from './routes.ts'
 /** The whole server on a database of its own, asked through the front door but without a socket. */
 export interface TestHouse extends House {
   app: App
+  /** As the owner, who can do what a person does who has taken over the database; the program has another role. */
+  database: Database
   /** Its database, for a second instance. */
   url: string
   routes: Route[]
@@ -62,7 +65,7 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
     ...env,
   })
   scaleTimeLimits(timeoutFactor)
-  const database = openTestDatabase(databaseUrl, installationSecret(config))
+  const database = openTestDatabase(asProgram(databaseUrl), installationSecret(config))
   const house: House = {
     config,
     database,
@@ -73,16 +76,19 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
     limits: openLimits(database.limitPool, config),
     totals: openTotals(),
     visitors: openVisitors(),
-    live: liveOn(database, config, databaseUrl),
+    live: liveOn(database, config, asProgram(databaseUrl)),
     version: '0.0.0',
     ...(logTo && { logTo }),
   }
   const { built: app, routes } = await watchRoutes(() => buildApp(house))
+  const owner = openTestDatabase(databaseUrl, installationSecret(config))
+  programs.set(owner, database)
   const failures: unknown[] = []
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
 
   return {
     ...house,
+    database: owner,
     app,
     url: databaseUrl,
     routes,
@@ -123,7 +129,7 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
       // The children that make documents stay for the next file: to start one costs more than most tests.
       if (worker) awaitSealsAsUsual()
       await Promise.all([house.readings.close(), house.faults.close()])
-      await database.close()
+      await Promise.all([database.close(), owner.close()])
       await rm(place, { recursive: true, force: true, maxRetries: 5 })
     },
   }

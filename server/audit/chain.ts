@@ -137,18 +137,7 @@ export async function chainAll(db: Db, actorId: string, events: Occurrence[]) {
 }
 
 /** Takes away what was written of somebody's rights; that they changed, when and by whom stays, and so does the chain. */
-export const forgetRights = (db: Db, userId: string) =>
-  db
-    .updateTable('chainPayload')
-    .set({ salt: null, payload: null })
-    .where('sequence', 'in', (entries) =>
-      entries
-        .selectFrom('chainEntry')
-        .select('sequence')
-        .where('objectId', '=', userId)
-        .where('type', '=', 'account.rights'),
-    )
-    .execute()
+export const forgetRights = (db: Db, userId: string) => sql`select forget_rights(${userId})`.execute(db)
 
 export const saltedHash = (salt: Buffer, what: unknown) =>
   createHash('sha256').update(salt).update(canonical(what)).digest()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbedded } from './embedded.ts'
+import { demandRestricted, prepareDatabase } from './prepare.ts'
 
 let place: string
 let directory: string
@@ -52,6 +53,18 @@ test('what was committed is there after a stop and a start', async () => {
   expect(await ask(second.url, 'show fsync')).toBe('on')
   expect(await ask(second.url, 'show data_checksums')).toBe('on')
   await second.stop()
+})
+
+test('a directory from before the program had a role of its own gets one at the next start, which is no superuser', async () => {
+  const former = await startEmbedded(directory)
+  await ask(former.url, 'drop role eval_app')
+  await former.stop()
+  const { url, appUrl, stop } = await startEmbedded(directory)
+  await prepareDatabase({ url: appUrl, ownerUrl: url })
+  await demandRestricted(appUrl)
+  expect(await ask(appUrl, 'select rolsuper from pg_roles where rolname = current_user')).toBe(false)
+  expect(await ask(url, 'select rolsuper from pg_roles where rolname = current_user')).toBe(true)
+  await stop()
 })
 
 test('after kill -9 of the program its server ends, and the next start finds everything', async () => {

@@ -1,14 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
+import pg from 'pg'
 import { accountFor } from './account.ts'
 import { urlOf } from './address.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterAt, databaseUser, openCluster } from './cluster.ts'
 import { runningServer, waitForFormerServer } from './postmasterLock.ts'
+import { demandRole } from './rights.ts'
 import { supervise } from './supervisor.ts'
 
 /** A PostgreSQL of our own, for whoever has none: nothing to install, its data in one directory. */
 export interface EmbeddedDatabase {
+  /** As its owner, who migrates. */
   url: string
+  /** As the program, which cannot rewrite what is only added to. */
+  appUrl: string
   stop(): Promise<void>
 }
 
@@ -24,17 +30,45 @@ export async function startEmbedded(
   await waitForFormerServer(data)
   const args = ['-D', data, ...settingArgs(throwaway ? { ...settings, ...unsafeSettings } : settings)]
   const { address, stop } = await supervise({ postgres: binaries.postgres, account, args }, place)
-  return { url: urlOf(address, databaseUser, password), stop }
+  const url = urlOf(address, databaseUser, password)
+  try {
+    return { url, appUrl: urlOf(address, appUser, await renewAppPassword(url)), stop }
+  } catch (failure) {
+    await stop()
+    throw failure
+  }
+}
+
+/** The role of the program in its own server, with a new password at each start: nothing has to keep it. */
+async function renewAppPassword(url: string): Promise<string> {
+  const password = randomBytes(24).toString('base64url')
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await demandRole(client, { role: appUser, password })
+    await client.query(`alter role ${appUser} login password '${password}'`)
+  } finally {
+    await client.end()
+  }
+  return password
+}
+
+interface Visited {
+  url: string
+  stop(): Promise<void>
 }
 
 /** The database of this directory for whoever only looks: that of the program at work there, else started for now. */
-export async function visitEmbedded(directory: string): Promise<EmbeddedDatabase> {
+export async function visitEmbedded(directory: string): Promise<Visited> {
   const place = resolve(directory)
   const { data, password } = clusterAt(place)
   const address = runningServer(data)
   if (!address) return startEmbedded(place)
   return { url: urlOf(address, databaseUser, password()), stop: () => Promise.resolve() }
 }
+
+/** The role of the program where the database comes along. */
+export const appUser = 'eval_app'
 
 const settings = {
   max_connections: 60,
@@ -52,7 +86,7 @@ const settings = {
 
 const unsafeSettings = {
   // Each test file has a database with pools of its own, and several run side by side.
-  max_connections: 200,
+  max_connections: 400,
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

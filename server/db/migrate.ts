@@ -20,7 +20,8 @@ export async function migrate(
   }
 }
 
-async function connect(connectionString: string): Promise<pg.Client> {
+/** A connection for preparing the database. */
+export async function connect(connectionString: string): Promise<pg.Client> {
   try {
     const client = new pg.Client({
       connectionString,
@@ -44,7 +45,7 @@ async function applyAll(client: pg.Client, migrations: Migration[]): Promise<{ f
 }
 
 /** Where all programs queue for a step. The lock ends with the transaction, so that a killed program holds nobody up. */
-async function inTurn<Result>(client: pg.Client, step: () => Promise<Result>): Promise<Result> {
+export async function inTurn<Result>(client: pg.Client, step: () => Promise<Result>): Promise<Result> {
   await client.query('begin')
   try {
     await client.query(`select pg_advisory_xact_lock(hashtext('eval.migrate'))`)
@@ -77,14 +78,17 @@ const lockNotAvailable = '55P03'
 
 /** The number of the schema, once it is sure that it is a schema this program knows. */
 async function readSchema(client: pg.Client, migrations: Migration[]): Promise<number> {
-  await client.query(
-    `create table if not exists migration (
-       number integer primary key,
-       name text not null,
-       sha256 text not null,
-       applied_at timestamptz not null default now()
-     )`,
-  )
+  // A role that owns nothing may start on a schema that is migrated.
+  const known = await client.query<{ is: boolean }>(`select to_regclass('migration') is not null as is`)
+  if (!known.rows[0]?.is)
+    await client.query(
+      `create table migration (
+         number integer primary key,
+         name text not null,
+         sha256 text not null,
+         applied_at timestamptz not null default now()
+       )`,
+    )
   const { rows } = await client.query<Migration>('select number, name, sha256 from migration order by number')
   const schema = rows.at(-1)?.number ?? 0
   if (schema > migrations.length)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { ConfigError, readConfig } from '../config.ts'
 import { startEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
+import { prepareDatabase } from '../db/prepare.ts'
 import { openHouse } from '../openHouse.ts'
 import { start } from '../start.ts'
 import { accountsTable } from './accounts.ts'
@@ -15,8 +15,9 @@ async function startDemo(env: Record<string, string | undefined>) {
   const embedded = config.databaseUrl
     ? null
     : await startEmbedded(path.join(config.dataDirectory, 'postgres'))
-  const url = config.databaseUrl ?? embedded?.url ?? ''
-  await migrate(url)
+  const url = config.databaseUrl ?? embedded?.appUrl ?? ''
+  const ownerUrl = embedded?.url ?? config.migrationDatabaseUrl ?? url
+  await prepareDatabase({ url, ownerUrl })
   const house = await openHouse(config, url)
   const content = await contentOf(house)
   if (content === 'other')
@@ -30,7 +31,7 @@ async function startDemo(env: Record<string, string | undefined>) {
   const workshops = content === 'nothing' ? await loadDemo(house, { seed, papers, progress }) : null
   console.log(await accountsTable(house.database.reads))
   await house.database.close()
-  const { stop, app } = await start({ ...settings, DATABASE_URL: url })
+  const { stop, app } = await start({ ...settings, DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl })
   if (workshops) {
     const filed = await doDeeds(app, workshops, seed)
     await markDemo(app.house, seed)

@@ -67,15 +67,4 @@ function wordsOf(names: string[]) {
 }
 
 /** The log keeps that it was done, by whom and when; what was written there as the reason goes with the name in it. */
-const forgetReasons = (db: Db, pattern: string) =>
-  db
-    .updateTable('chainPayload')
-    .set({ salt: null, payload: null })
-    .where(sql<boolean>`payload->>'reason' ~ ${`(?i)${pattern}`}`)
-    .where('sequence', 'in', (entries) =>
-      entries
-        .selectFrom('chainEntry')
-        .select('sequence')
-        .where('type', 'in', ['tag.overridden', 'report.voided', 'report.accepted', 'report.amended']),
-    )
-    .execute()
+const forgetReasons = (db: Db, pattern: string) => sql`select forget_reasons(${`(?i)${pattern}`})`.execute(db)

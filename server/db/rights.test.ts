@@ -1,0 +1,142 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asProgram, testDatabase } from '../../test/database.ts'
+import { migrate } from './migrate.ts'
+import { demandRestricted, prepareDatabase } from './prepare.ts'
+import { appendOnly } from './rights.ts'
+
+let ownerUrl: string
+let program: pg.Client
+let owner: pg.Client
+
+beforeAll(async () => {
+  ownerUrl = (await testDatabase()).url
+  ;[program, owner] = [new pg.Client(asProgram(ownerUrl)), new pg.Client(ownerUrl)]
+  await Promise.all([program.connect(), owner.connect()])
+})
+afterAll(() => Promise.all([program.end(), owner.end()]))
+
+const denied = expect.stringMatching(/permission denied|must be owner|keeps what was written/) as string
+const refusal = (statement: string) =>
+  program.query(statement).then(
+    () => 'done',
+    (error: unknown) => (error instanceof Error ? error.message : 'no error'),
+  )
+
+const first = async (table: string) => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = $1 order by ordinal_position limit 1`,
+    [table],
+  )
+  return rows[0]?.name ?? ''
+}
+
+describe('the role of the program', () => {
+  test('is no superuser, makes no roles and databases, owns no table and is in no other role', async () => {
+    const { rows } = await program.query(
+      `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
+         exists (select from pg_class where relowner = r.oid) as owns,
+         exists (select from pg_auth_members where member = r.oid) as belongs
+       from pg_roles r where rolname = current_user`,
+    )
+    expect(rows).toEqual([
+      {
+        ...{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false },
+        ...{ rolbypassrls: false, owns: false, belongs: false },
+      },
+    ])
+  })
+
+  test.each(Object.keys(appendOnly))('cannot change or remove rows of %s', async (table) => {
+    const { removes } = appendOnly[table] ?? {}
+    const column = await first(table)
+    expect(await refusal(`update ${table} set ${column} = ${column}`)).toEqual(denied)
+    if (!removes) expect(await refusal(`delete from ${table}`)).toEqual(denied)
+    expect(await refusal(`truncate ${table} cascade`)).toEqual(denied)
+    expect(await refusal(`alter table ${table} disable trigger all`)).toEqual(denied)
+    expect(await refusal(`drop table ${table} cascade`)).toEqual(denied)
+  })
+
+  test('cannot change the log by the column of checkpoints that it may set', async () => {
+    expect(await refusal('update chain_checkpoint set delivered_at = now()')).toBe('done')
+    expect(await refusal('update chain_checkpoint set delivered_at = now(), size = size + 1')).toEqual(denied)
+  })
+
+  test.each([
+    `set session_replication_role = replica`,
+    `alter table certificate disable trigger all`,
+    `create or replace function refuse_change() returns trigger language plpgsql as 'begin return new; end'`,
+    `create table public.more ()`,
+    `update migration set number = 0`,
+    `copy (select 1) to program 'true'`,
+  ])('is refused: %s', async (statement) => {
+    expect(await refusal(statement)).toMatch(/denied|must be owner/)
+  })
+
+  test('removes only what is over from the access log', async () => {
+    await owner.query(`insert into access_log (id, at, reader_id, person_id, action)
+      select gen_random_uuid(), now() - age, gen_random_uuid(), gen_random_uuid(), 'user.read'
+      from unnest(array['1 day', '400 days']::interval[]) age`)
+    expect(await refusal('delete from access_log')).toContain('keeps what was written')
+    expect(await refusal(`delete from access_log where at < now() - interval '1 year'`)).toBe('done')
+  })
+
+  test('takes out of the log only what a function takes out for the erasure of a person', async () => {
+    await owner.query(`
+      insert into chain_entry (sequence, at, type, actor_sha256, object_id, payload_sha256, previous, hash)
+      select n, now(), (array['account.rights', 'report.voided', 'certificate.issued'])[n], '', $$00000000-0000-0000-0000-000000000001$$, '', '', ''
+      from generate_series(1, 3) n;
+      insert into chain_payload (sequence, salt, payload, actor_salt)
+      select n, '', '{"reason": "by Hanna"}', '' from generate_series(1, 3) n`)
+    const kept = async () =>
+      (
+        await owner.query<{ sequence: number }>(
+          'select sequence from chain_payload where payload is not null order by sequence',
+        )
+      ).rows.map(({ sequence }) => sequence)
+    await program.query(`select forget_reasons('(?i)hanna')`)
+    expect(await kept()).toEqual([1, 3])
+    await program.query(`select forget_rights('00000000-0000-0000-0000-000000000001')`)
+    expect(await kept()).toEqual([3])
+  })
+})
+
+test('every table that refuses changes is one that the program only adds to', async () => {
+  const { rows } = await owner.query<{ table: string }>(
+    `select distinct tgrelid::regclass::text as table from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+     where p.proname in ('refuse_change', 'refuse_acceptance_change') and (t.tgtype & 2) > 0 and (t.tgtype & 24) > 0
+       and (t.tgtype & 1) > 0`,
+  )
+  const guarded = rows.map(({ table }) => table)
+  expect(guarded.length).toBeGreaterThan(5)
+  expect(guarded.filter((table) => !(table in appendOnly))).toEqual([])
+})
+
+describe('the owner', () => {
+  test('may not be the role of a program in production, and the role of the program may', async () => {
+    await expect(demandRestricted(ownerUrl)).rejects.toThrow('MIGRATION_DATABASE_URL')
+    await expect(demandRestricted(asProgram(ownerUrl))).resolves.toBeUndefined()
+  })
+
+  test('makes the role of DATABASE_URL where there is none yet, and gives it its rights again and again', async () => {
+    const role = 'eval "other" role'
+    const url = Object.assign(new URL(ownerUrl), {
+      username: encodeURIComponent(role),
+      password: encodeURIComponent('pass:word'),
+    }).href
+    for (let start = 0; start < 2; start++) await prepareDatabase({ url, ownerUrl }, { throwaway: true })
+    await expect(demandRestricted(url)).resolves.toBeUndefined()
+    const other = new pg.Client(url)
+    await other.connect()
+    const { rows } = await other.query('select count(*) from graphile_worker._private_jobs')
+    expect(rows).toEqual([{ count: 0 }])
+    await other.end()
+    const name = pg.escapeIdentifier(role)
+    await owner.query(`drop owned by ${name}; drop role ${name}`)
+  })
+
+  test('is not needed by a program whose schema is migrated already', async () => {
+    const { from, to } = await migrate(asProgram(ownerUrl), { throwaway: true })
+    expect(from).toBe(to)
+  })
+})

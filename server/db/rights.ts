@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { CannotStart, reasonOf } from './cannotStart.ts'
+
+interface Kept {
+  /** Columns that the program may still set. */
+  sets?: readonly string[]
+  /** Whether rows may go. A trigger of the table says which. */
+  removes?: true
+}
+
+/**
+ * Tables to which the program only adds rows. Its role can neither change nor remove them, and cannot switch off the
+ * triggers that protect the others, because it does not own the tables. What a person's erasure takes out of the log goes
+ * by two functions of the schema (`forget_rights`, `forget_reasons`).
+ */
+export const appendOnly: Readonly<Record<string, Kept>> = {
+  audit_entry: {},
+  chain_entry: {},
+  chain_payload: {},
+  chain_mac: {},
+  chain_tile: {},
+  chain_checkpoint: { sets: ['delivered_at'] },
+  legal_text: {},
+  void_number: {},
+  // Only the name of a person who is erased goes out of it.
+  report_acceptance: { sets: ['reason'] },
+  access_log: { removes: true },
+}
+
+/** The schema of the library that runs the jobs. */
+const jobs = 'graphile_worker'
+
+/** Gives the program's role what it needs of this database and takes everything else from it; as often as wanted. */
+export async function grantRights(owner: pg.Client, role: string): Promise<void> {
+  const to = pg.escapeIdentifier(role)
+  const each = (what: string) => `grant ${what} in schema`
+  await owner.query(
+    [
+      'revoke create on schema public from public',
+      `grant usage on schema public, ${jobs} to ${to}`,
+      `${each('select, insert, update, delete on all tables')} public, ${jobs} to ${to}`,
+      `${each('usage, select, update on all sequences')} public, ${jobs} to ${to}`,
+      `${each('execute on all functions')} public, ${jobs} to ${to}`,
+      `revoke insert, update, delete on migration from ${to}`,
+      ...Object.entries(appendOnly).flatMap(([table, { sets = [], removes }]) => [
+        `revoke update${removes ? '' : ', delete'}, truncate on ${table} from ${to}`,
+        ...(sets.length > 0 ? [`grant update (${sets.join(', ')}) on ${table} to ${to}`] : []),
+      ]),
+    ].join(';\n'),
+  )
+  await openJobs(owner, role)
+}
+
+/** The library lets only the owner of its tables see their rows. */
+async function openJobs(owner: pg.Client, role: string) {
+  const { rows } = await owner.query<{ table: string }>(
+    `select c.oid::regclass::text as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = $1 and c.relrowsecurity
+       and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = $2)`,
+    [jobs, role],
+  )
+  const to = pg.escapeIdentifier(role)
+  for (const { table } of rows)
+    await owner.query(`create policy ${to} on ${table} to ${to} using (true) with check (true)`)
+}
+
+/** Makes the program's role where there is none yet. It may sign in, and nothing else. */
+export async function demandRole(owner: pg.Client, { role, password }: { role: string; password: string }) {
+  const known = await owner.query('select from pg_roles where rolname = $1', [role])
+  if (known.rowCount) return
+  const made = `create role ${pg.escapeIdentifier(role)} login password ${pg.escapeLiteral(password)}`
+  await owner.query(made).catch((failure: unknown) => {
+    throw new CannotStart(
+      `The role ${role} of DATABASE_URL does not exist and cannot be created: ${reasonOf(failure)}`,
+    )
+  })
+}
+
+/** Whether whoever is connected could rewrite the log: a superuser, or the owner of its tables. */
+export async function canRewrite(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ can: boolean }>(
+    `select pg_has_role(relowner, 'usage') or has_table_privilege(oid, 'update, delete') as can
+     from pg_class where oid = 'chain_entry'::regclass`,
+  )
+  return rows[0]?.can ?? true
+}
