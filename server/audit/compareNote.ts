@@ -1,7 +1,7 @@
 import type { ComparedWithLog } from '#contract/checkpoint.ts'
 import { checkpointIn } from '#domain/checkpointText.ts'
 import type { House } from '../house.ts'
-import { demandEnd } from './checkpoint.ts'
+import { demandEnd, type Signed } from './checkpoint.ts'
 import { consistencyPath, isConsistent } from './merkle.ts'
 import { openNote, publicKeyOf, type Checkpoint } from './note.ts'
 import { rootsIn, tilesAround } from './tree.ts'
@@ -25,6 +25,20 @@ export async function compareNote(house: Needs, text: string): Promise<Compared>
   const continues = await isContinued(house, kept).catch(() => false)
   const { size, at } = kept
   return { verdict: continues ? 'continues' : 'contradicts', given: { size, at } }
+}
+
+/** The newest checkpoint, to be kept elsewhere; `contradicts` where the log is not the one that was signed. */
+export async function checkpointToKeep({
+  log,
+  database: { reads },
+}: Needs): Promise<Signed | null | 'contradicts'> {
+  try {
+    const newest = await log.renewed()
+    if (newest) await demandEnd(reads, newest)
+    return newest
+  } catch {
+    return 'contradicts'
+  }
 }
 
 async function isContinued({ log, database: { reads } }: Needs, kept: Checkpoint): Promise<boolean> {

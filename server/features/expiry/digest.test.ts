@@ -10,6 +10,7 @@ import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import * as put from '../../../test/people.ts'
 import { openTestDatabase } from '../../../test/database.ts'
+import { chain } from '../../audit/chain.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import { compareNote } from '../../audit/compareNote.ts'
 import { mailSender } from '../../mail/send.ts'
@@ -148,6 +149,11 @@ describe('who leads an authority', () => {
   })
 
   test('gets the newest checkpoint of the log with the weekly email, also where nothing ends', async () => {
+    await house.database.writes
+      .transaction()
+      .execute((db) =>
+        chain(db, { type: 'company.renamed', actorId: null, objectId: companyId, payload: { name: 'Werk' } }),
+      )
     await writeCheckpoint(house)
     await send(monday)
     const [letter] = await lettersTo(house.database, head.email)
@@ -165,7 +171,7 @@ describe('who leads an authority', () => {
   })
 
   test('is told that there is none where the log contradicts its checkpoint', async () => {
-    const log = { ...house.log, signed: () => Promise.reject(new Error('the log was rewritten')) }
+    const log = { ...house.log, renewed: () => Promise.reject(new Error('the log was rewritten')) }
     await sendDigests({ ...house, log }, at(monday))
     const [letter] = await lettersTo(house.database, head.email)
     expect(letter?.text).toContain('stimmt nicht mit seinem letzten Prüfpunkt überein')

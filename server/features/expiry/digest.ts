@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type Day, dayOf, formatDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
-import { signedFor } from '../../audit/log.ts'
+import { checkpointToKeep } from '../../audit/compareNote.ts'
 import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { post, type Footnote, type Section } from '../../mail/mail.ts'
@@ -42,9 +42,11 @@ interface Leader {
  * Tells everyone who leads a company or an authority what ends there within ninety days: one email a week. Those who lead
  * an authority get the newest checkpoint of the log with it, also where nothing ends: so it is kept outside.
  */
-export async function sendDigests({ database: { writes }, config, log }: Keeping, now: Date) {
+export async function sendDigests(house: Keeping, now: Date) {
+  const { config } = house
+  const { writes } = house.database
   const failures: unknown[] = []
-  const signed = await signedFor(log)
+  const signed = await checkpointToKeep(house)
   let page: Leader[] = []
   do {
     page = await leaders(writes, sql`u.id > ${page.at(-1)?.userId ?? '00000000-0000-0000-0000-000000000000'}`)
@@ -89,7 +91,7 @@ interface Telling {
   userId: string
   now: Date
   config: House['config']
-  signed: Awaited<ReturnType<typeof signedFor>>
+  signed: Awaited<ReturnType<typeof checkpointToKeep>>
 }
 
 /** Mark and email are one commit. Where there is nothing to say the week is marked all the same. */

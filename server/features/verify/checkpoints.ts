@@ -1,6 +1,5 @@
 import { checkpoints } from '#contract/checkpoint.ts'
-import { compareNote } from '../../audit/compareNote.ts'
-import { signedFor } from '../../audit/log.ts'
+import { checkpointToKeep, compareNote } from '../../audit/compareNote.ts'
 import { serve, type App } from '../../http/serve.ts'
 
 /** The newest checkpoint for the system administration, and the comparison with one that was kept elsewhere. */
@@ -8,7 +7,7 @@ export function checkpointRoutes(app: App) {
   const { house } = app
   serve(app, checkpoints, {
     async read() {
-      const signed = await signedFor(house.log)
+      const signed = await checkpointToKeep(house)
       if (signed === 'contradicts') return { confirmed: false, newest: null }
       return { confirmed: true, newest: signed && { size: signed.size, at: signed.at, note: signed.note } }
     },
