@@ -23,7 +23,7 @@ export const checkpoints = {
   compare: endpoint('checkpoint.compare', 'POST /api/checkpoint', {
     body: z.strictObject({
       /** The note, or an email that has it. */
-      note: z.string().check(
+      checkpoint: z.string().check(
         z.maxLength(longestCheckpointText, 'tooLong'),
         z.refine((text) => checkpointIn(text) !== null, 'checkpoint'),
       ),

@@ -154,7 +154,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'GET /api/letter': one(),
     'GET /api/errors': one(),
     'GET /api/checkpoint': one(),
-    'POST /api/checkpoint': one({ body: { note: foreignNote } }),
+    'POST /api/checkpoint': one({ body: { checkpoint: foreignNote } }),
     'GET /api/legal': one(),
     'GET /api/legal/:kind': one({ params: { kind: 'imprint' } }),
     'PUT /api/legal': async () => [

@@ -34,7 +34,7 @@ const newest = async () => {
 }
 
 const compare = async (note: string) =>
-  (await house.as(administrator)).ok(checkpoints.compare, { body: { note } })
+  (await house.as(administrator)).ok(checkpoints.compare, { body: { checkpoint: note } })
 
 async function signedAfter(...names: string[]) {
   for (const name of names) await append(name)
@@ -94,8 +94,8 @@ describe('the system administration compares a checkpoint that was kept elsewher
 
   test('a text without a checkpoint is refused at its field', async () => {
     const caller = await house.as(administrator)
-    const { status, body } = await caller.call(checkpoints.compare, { body: { note: 'Guten Tag' } })
-    expect({ status, body }).toMatchObject({ status: 400, body: { fields: { note: 'checkpoint' } } })
+    const { status, body } = await caller.call(checkpoints.compare, { body: { checkpoint: 'Guten Tag' } })
+    expect({ status, body }).toMatchObject({ status: 400, body: { fields: { checkpoint: 'checkpoint' } } })
   })
 })
 
@@ -114,7 +114,7 @@ async function restoreTo(size: number) {
     ['chain_entry', 'sequence'],
     ['chain_checkpoint', 'size'],
   ])
-    await force(sql.raw(`delete from ${table} where ${column} > ${size}`) as ReturnType<typeof sql>)
+    await force(sql.raw<unknown>(`delete from ${table} where ${column} > ${size}`))
   // What is left of them is in the database.
   for (const directory of directoriesOf(house.config)) await rm(directory, { recursive: true })
 }

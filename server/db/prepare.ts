@@ -21,7 +21,11 @@ export async function prepareDatabase(
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   // Without a listener a dropped idle connection ends the whole process.
   pool.on('error', () => undefined)
-  await prepareJobs(pool).finally(() => pool.end())
+  try {
+    await prepareJobs(pool)
+  } finally {
+    await pool.end()
+  }
   const [role, password] = accountOf(url)
   if (role === accountOf(ownerUrl)[0]) return
   const owner = await connect(ownerUrl)

@@ -12,6 +12,6 @@ export function checkpointRoutes(app: App) {
       return { confirmed: true, newest: signed && { size: signed.size, at: signed.at, note: signed.note } }
     },
 
-    compare: ({ body }) => compareNote(house, body.note),
+    compare: ({ body }) => compareNote(house, body.checkpoint),
   })
 }

@@ -16,7 +16,7 @@ export function CompareCheckpoint() {
   const [compared, setCompared] = useState<Answer<typeof checkpoints.compare> | null>(null)
   const form = useForm({
     schema: checkpoints.compare.body,
-    initial: { note: '' },
+    initial: { checkpoint: '' },
     part: 'checkpoint',
     send: async (body) => {
       // An earlier answer is not about what is compared now.
@@ -30,7 +30,7 @@ export function CompareCheckpoint() {
         form={form}
         area="operator"
         submit={t('operator.checkpoint.compare')}
-        fields={[{ field: 'note', kind: 'long', width: 'full' }]}
+        fields={[{ field: 'checkpoint', text: 'note', kind: 'long', width: 'full' }]}
       />
       {compared && !form.changed && (
         <Notice mood={moods[compared.verdict]} title={t(`operator.checkpoint.${compared.verdict}`)}>

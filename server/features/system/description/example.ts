@@ -35,6 +35,8 @@ const shownNumber = '0198c5a0'
 
 const words = { de: 'Zündung aus', en: 'Ignition off', it: 'Quadro spento' }
 
+const hash = `${'A'.repeat(43)}=`
+
 /** Bodies of which a schema does not say that exactly one of several, or at least one, is given, or that two agree. */
 const told: Record<string, object> = {
   'POST /api/secondFactor': { code: '123456' },
@@ -42,6 +44,9 @@ const told: Record<string, object> = {
   'POST /api/errors': {
     ...{ name: 'TypeError', message: 'list is undefined', frames: ['start.js:11:120493'] },
     ...{ place: '/app/reports', shown: shownNumber },
+  },
+  'POST /api/checkpoint': {
+    checkpoint: `eval.example.org\n4711\n${hash}\nchain ${hash}\ntime ${moment}\nheads ${hash}\n\n— eval.example.org ${'A'.repeat(91)}=\n`,
   },
   'PUT /api/forumName': { name: 'tessa' },
   'POST /api/instrument/{id}/calibration': {
