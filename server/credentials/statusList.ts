@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import { sql } from 'kysely'
 import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { addressesOf, contextUrls, type StatusPurpose } from './addresses.ts'
+import { openConfirmedPlaces } from './confirmedPlaces.ts'
 import { keysFor } from './keys.ts'
 import { listLength } from './place.ts'
 import { proven } from './sign.ts'
@@ -18,15 +18,18 @@ export interface List {
 const [shownMs, believedMs] = [3_600_000, 86_400_000]
 
 /**
- * The status lists of a house. What a list says is read from the rows each time; only a signature is kept, for as long
- * as it says the same. So nobody is told "valid" after a revocation was acknowledged.
+ * The status lists of an installation. What a list says is read each time; only a signature is kept, for as long as it
+ * says the same. So no one is told "valid" after a revocation was acknowledged.
  */
 export function openStatusLists(house: House) {
+  const endedPlaces = openConfirmedPlaces(house)
   const signed = new Map<string, { of: string; until: number; text: Promise<string> }>()
 
   return async function statusList({ authority, purpose, number }: List): Promise<string> {
     const { id: keyId } = await keysFor(house, authority.id)
-    const encodedList = encoded(await ended(house.database.reads, { authority, purpose, number }))
+    const encodedList = encoded(
+      await endedPlaces(house.database.reads, { authorityId: authority.id, number }, purpose),
+    )
     const place = addressesOf(house.config, authority.code).statusList(purpose, number)
     const of = sha256(`${keyId} ${encodedList}`).toString('hex')
     const known = signed.get(place)
@@ -69,25 +72,6 @@ export const hasList = async (db: Db, { authority, number }: Pick<List, 'authori
 
 /** A moment as credentials write it, without fractions. */
 export const wholeSecond = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`
-
-const endedBy = {
-  revocation: sql`(c.state <> 'issued' and c.state <> 'suspended'
-    or exists (select from "user" u where u.id = c.user_id and u.erased_at is not null)
-    or exists (select from chain_entry e where e.object_id = c.id and e.type in ('certificate.revoked', 'certificate.superseded')))`,
-  suspension: sql`c.state = 'suspended'`,
-}
-
-/**
- * The places of what no longer holds. For good: whatever the row, the log or an erased holder says has ended; one of
- * them is enough. A suspension is shown as such, unless it has ended for good since.
- */
-async function ended(db: Db, { authority, purpose, number }: List): Promise<number[]> {
-  const { rows } = await sql<{ place: number }>`
-    select k.status_index as place from credential k
-    join certificate c on c.id = k.certificate_id
-    where k.authority_id = ${authority.id} and k.list_number = ${number} and ${endedBy[purpose]}`.execute(db)
-  return rows.map(({ place }) => place)
-}
 
 /** One bit an entry, the first one leftmost; compressed, and in base64url by multibase's letter. */
 function encoded(places: number[]) {

@@ -1,0 +1,99 @@
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import type { Caller } from '../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import { sealedRecords } from '../../test/sealedRecords.ts'
+import { writeCheckpoint } from '../audit/checkpoint.ts'
+
+let house: TestHouse
+let guest: Caller
+let records: Awaited<ReturnType<typeof sealedRecords>>
+
+beforeEach(async () => {
+  house = await testHouse()
+  guest = await house.as()
+  records = await sealedRecords(house)
+})
+afterEach(() => house.close())
+
+/** In which lists a certificate is named as ended; the status where a list is not given out. */
+async function endedIn(id: string) {
+  const place = await house.database.reads
+    .selectFrom('credential')
+    .select(['statusIndex', 'listNumber'])
+    .where('certificateId', '=', id)
+    .executeTakeFirstOrThrow()
+  const ended: (string | number)[] = []
+  for (const purpose of ['revocation', 'suspension']) {
+    const { status, text } = await guest.send('GET', `/authorities/ps/status/${purpose}/${place.listNumber}`)
+    if (status !== 200) ended.push(status)
+    else if (isSet(text, place.statusIndex)) ended.push(purpose)
+  }
+  return ended
+}
+
+function isSet(list: string, place: number) {
+  const { credentialSubject } = JSON.parse(list) as { credentialSubject: { encodedList: string } }
+  const bits = gunzipSync(Buffer.from(credentialSubject.encodedList.slice(1), 'base64url'))
+  return ((bits[place >> 3] ?? 0) & (0x80 >> (place & 7))) !== 0
+}
+
+/** As a person who can write every table. */
+const force = (...statements: ReturnType<typeof sql>[]) =>
+  house.database.writes.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    for (const statement of statements) await statement.execute(db)
+  })
+
+const both = ['revocation', 'suspension']
+const untouched = () => endedIn(records.valid._id)
+
+test('a status list names what was revoked and what is suspended, and no other', async () => {
+  const { valid, revoked, suspended, anna } = records
+  expect(await endedIn(valid._id)).toEqual([])
+  expect(await endedIn(revoked._id)).toEqual(['revocation'])
+  expect(await endedIn(suspended._id)).toEqual(['suspension'])
+  await anna.ok(certificates.reinstate, { params: { id: suspended._id }, body: { reason: 'Geklärt' } })
+  expect(await endedIn(suspended._id)).toEqual([])
+})
+
+test('what was revoked or suspended stays ended when row and log are turned back', async () => {
+  // The end of the log that is signed is another event.
+  await writeCheckpoint(house)
+  const ids = [records.revoked._id, records.suspended._id]
+  const taken = sql`select sequence from chain_entry where object_id in (${sql.join(ids)})
+    and type in ('certificate.revoked', 'certificate.suspended')`
+  await force(
+    sql`create temp table taken on commit drop as ${taken}`,
+    sql`delete from chain_payload where sequence in (table taken)`,
+    sql`delete from chain_mac where sequence in (table taken)`,
+    sql`delete from chain_entry where sequence in (table taken)`,
+    sql`update certificate set state = 'issued' where id in (${sql.join(ids)})`,
+  )
+  for (const id of ids) expect(await endedIn(id)).toEqual(both)
+  expect(await untouched()).toEqual([])
+})
+
+test.each([
+  ['got the type of another', sql`type = 'certificate.reinstated'`],
+  ['was given to another record', sql`object_id = gen_random_uuid()`],
+])('what was suspended stays ended when its event %s', async (_what, change) => {
+  const { _id: id } = records.suspended
+  // Seen as it was: what is known to be authentic is not believed of another event.
+  expect(await endedIn(id)).toEqual(['suspension'])
+  await force(
+    sql`update chain_entry set ${change} where object_id = ${id} and type = 'certificate.suspended'`,
+    sql`update certificate set state = 'issued' where id = ${id}`,
+  )
+  expect(await endedIn(id)).toEqual(both)
+  expect(await untouched()).toEqual([])
+})
+
+test('no list is signed of a log that contradicts its checkpoint', async () => {
+  await force(
+    sql`update chain_entry set hash = sha256(hash) where sequence = (select max(size) from chain_checkpoint)`,
+  )
+  expect(await untouched()).toEqual([503, 503])
+})

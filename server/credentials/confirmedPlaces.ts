@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { stateByLog } from '#domain/documentVerdict.ts'
+import { areAuthentic, entryHash, storedEvents } from '../audit/chain.ts'
+import { demandEnd, type Signed } from '../audit/checkpoint.ts'
+import { isHead } from '../audit/heads.ts'
+import { signedFor } from '../audit/log.ts'
+import type { Db } from '../db/db.ts'
+import { Recent } from '../db/recent.ts'
+import type { House } from '../house.ts'
+import { Problem } from '../http/problem.ts'
+import type { StatusPurpose } from './addresses.ts'
+
+/** A certificate in a status list: its row, and what the log says of it. */
+interface Listed {
+  id: string
+  place: number
+  state: string
+  isErased: boolean
+  /** The types of its events in their order, and the sequence of the last; null where there are none. */
+  types: string[]
+  newest: number | null
+  /** Of all that has to be authentic in its events. */
+  digest: string
+}
+
+interface Which {
+  authorityId: string
+  number: number
+}
+
+const atOnce = 500
+
+/**
+ * Which places of a status list no longer hold, by the same sources as `/verify`: the row, the events of the log, and the
+ * newest checkpoint with its heads, which shows that no event was taken away (docs/decisions/024). What has ended for one
+ * of them has ended; a certificate that cannot be confirmed counts as ended in every list.
+ */
+export function openConfirmedPlaces({ log }: Pick<House, 'log'>) {
+  // Each event is looked at once; afterwards only whether the log still says the same.
+  const authentic = new Recent<true>(200_000)
+
+  return async function endedPlaces(db: Db, which: Which, purpose: StatusPurpose): Promise<number[]> {
+    // Before the events: what is written meanwhile is not yet covered then, instead of missing.
+    const signed = await signedFor(log)
+    const kept = await demandAgreement(db, signed)
+    const listed = await certificatesIn(db, which)
+    const forged = await forgedAmong(db, listed)
+    return listed
+      .filter((one) => {
+        const isConfirmed = !forged.has(one.id) && isNewest(one, kept)
+        return !isConfirmed || hasEnded[purpose](one, stateOf(one))
+      })
+      .map(({ place }) => place)
+  }
+
+  async function forgedAmong(db: Db, listed: Listed[]): Promise<Set<string>> {
+    const forged = new Set<string>()
+    const unseen = listed.filter(({ digest }) => !authentic.get(digest))
+    for (let from = 0; from < unseen.length; from += atOnce) {
+      const some = unseen.slice(from, from + atOnce)
+      const events = Map.groupBy(
+        await storedEvents(
+          db,
+          some.map(({ id }) => id),
+        ),
+        ({ objectId }) => objectId,
+      )
+      for (const { id, digest } of some) {
+        const own = events.get(id) ?? []
+        const isAuthentic = areAuthentic(db, own) && own.every((entry) => entryHash(entry).equals(entry.hash))
+        if (isAuthentic) authentic.set(digest, true)
+        else forged.add(id)
+      }
+    }
+    return forged
+  }
+}
+
+/** The heads that were signed; null before the first checkpoint. A list of a log that contradicts it is not signed. */
+async function demandAgreement(db: Db, signed: Signed | null | 'contradicts') {
+  if (signed === null) return null
+  const agrees =
+    signed !== 'contradicts' &&
+    (await demandEnd(db, signed).then(
+      () => true,
+      () => false,
+    ))
+  if (!agrees || !signed.kept) throw new Problem('unavailable')
+  return signed.kept
+}
+
+function isNewest({ newest }: Listed, kept: Signed['kept']): boolean {
+  if (newest === null) return false
+  // What is younger than the checkpoint is not covered yet.
+  return !kept || newest > kept.size || isHead(kept, newest)
+}
+
+const stateOf = ({ types }: Listed) => stateByLog(types.map((type) => ({ type, at: '' })))?.state
+
+const hasEnded: Record<StatusPurpose, (one: Listed, byLog: string | undefined) => boolean> = {
+  /** For good: whatever the row, the log or an erased holder says has ended. */
+  revocation: ({ state, isErased }, byLog) => isErased || !lasts(state) || !lasts(byLog),
+  /** Until the authority has looked at it again, unless it has ended for good since. */
+  suspension: ({ state }, byLog) => state === 'suspended' || byLog === 'suspended',
+}
+
+const lasts = (state: string | undefined) => state === 'issued' || state === 'suspended'
+
+async function certificatesIn(db: Db, { authorityId, number }: Which): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    select c.id, k.status_index as place, c.state, u.erased_at is not null as is_erased, said.*
+    from credential k
+    join certificate c on c.id = k.certificate_id
+    join "user" u on u.id = c.user_id
+    cross join lateral (
+      select coalesce(array_agg(e.type order by e.sequence), '{}') as types, max(e.sequence) as newest,
+        encode(sha256(convert_to(coalesce(string_agg(concat_ws(' ', e.object_id, e.sequence, e.type,
+          encode(e.hash, 'hex'), m.former, encode(m.mac, 'hex')), ',' order by e.sequence), ''), 'UTF8')), 'base64') as digest
+      from chain_entry e left join chain_mac m using (sequence)
+      where e.object_id = c.id) said
+    where k.authority_id = ${authorityId} and k.list_number = ${number}`.execute(db)
+  return rows
+}
