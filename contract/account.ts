@@ -14,7 +14,7 @@ import {
   itemBase,
   locale,
   moment,
-  optionalText,
+  optionalName,
   properName,
   phone,
 } from './fields.ts'
@@ -69,8 +69,8 @@ export const publicProfile = z.strictObject({ enabled: z.boolean(), fields: z.ar
 
 /** What a person may change about themselves. */
 export const profile = z.strictObject({
-  firstname: optionalText(80),
-  lastname: optionalText(80),
+  firstname: optionalName(80),
+  lastname: optionalName(80),
   phone,
   language: locale,
   certificateNotification: z.boolean(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { locales } from '#domain/locale.ts'
 import { isPlainName, isPlainProse, leadsNowhere } from '#domain/plainText.ts'
+import { isPrintedName } from '#domain/printedName.ts'
 import { postcodeError } from '#domain/postcode.ts'
 
 /** The fields that recur: each says its bounds once, for the form, the server and the document. */
@@ -31,12 +32,17 @@ const kept = [z.trim(), z.normalize()]
 const name = z.refine<string>(isPlainName, 'character')
 const prose = z.refine<string>(isPlainProse, 'character')
 
+const canPrint = z.refine<string>(isPrintedName, 'notPrintable')
+
 /** One line: a name, a title, a place. */
 export const text = (longest: number) =>
   z.string().check(...kept, z.minLength(1, 'mandatory'), z.maxLength(longest), name)
 /** What a person or an organisation is called: it stands in letters to strangers. */
 export const properName = (longest: number) =>
-  text(longest).check(z.refine<string>(leadsNowhere, 'leadsElsewhere'))
+  text(longest).check(z.refine<string>(leadsNowhere, 'leadsElsewhere'), canPrint)
+/** The same where it may be given later. */
+export const optionalName = (longest: number) =>
+  z._default(z.string().check(...kept, z.maxLength(longest), name, canPrint), '')
 export const optionalText = (longest: number) =>
   z._default(z.string().check(...kept, z.maxLength(longest), name), '')
 /** What is looked for: written as what is kept is. */

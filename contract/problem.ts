@@ -94,6 +94,7 @@ export const problems = {
   'certificate.numberTaken': { status: 409 },
   'certificate.issuerIsHolder': { status: 403, field: 'userId' },
   'certificate.holderIncomplete': { status: 409, field: 'userId' },
+  'certificate.holderNotPrintable': { status: 409, field: 'userId' },
   'certificate.issueDate': { status: 400, field: 'issueDate' },
   'certificate.instructionDay': { status: 400, field: 'day' },
   'certificate.instructionState': { status: 409 },

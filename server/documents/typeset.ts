@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { accents } from '#domain/theme.ts'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { fonts } from './fonts.ts'
 import type { Layout, Outcome } from './jobs.ts'
 import { fieldsWith, printable } from './printable.ts'
 import { qrSvg } from './qr.ts'
@@ -11,9 +10,6 @@ import type { BadgeData, Sheet } from './types.ts'
 
 const workspace = join(import.meta.dirname, 'templates')
 const dataPath = join(workspace, 'data.json')
-
-const fontPackage = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'))
-const fonts = ['400Regular', '400Regular_Italic', '500Medium', '600SemiBold', '700Bold', '800ExtraBold']
 
 /** Archivable, tagged, and with attachments allowed. */
 const archivable = 'a-3a'
@@ -207,7 +203,5 @@ const groundName = ({ pages }: Sheet, at: number) =>
 const createCompiler = () =>
   NodeCompiler.create({
     workspace,
-    fontArgs: [
-      { fontBlobs: fonts.map((name) => readFileSync(join(fontPackage, name, `Inter_${name}.ttf`))) },
-    ],
+    fontArgs: [{ fontBlobs: fonts.map(({ bytes }) => bytes) }],
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#contract/account.ts'
 import { certificates } from '#contract/certificate.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { verify } from '#contract/verify.ts'
@@ -115,6 +116,31 @@ describe('issuing', () => {
     })
   })
 
+  test('to a person whose name the fonts cannot print is refused before a number is used, and the name is refused where it is entered', async () => {
+    const { writes } = house.database
+    const former = await put.person(writes, 'Maryam')
+    await writes.updateTable('user').set({ firstname: 'مريم' }).where('id', '=', former.id).execute()
+    const last = async () =>
+      (await writes.selectFrom('numberSeries').selectAll().where('ownerId', '=', authorityId).execute()).map(
+        (series) => series.last,
+      )
+    const before = await last()
+    expect(await refused(admin, await anIssue({ userId: former.id }))).toEqual({
+      status: 409,
+      code: 'certificate.holderNotPrintable',
+    })
+    expect(await last()).toEqual(before)
+    const caller = await house.as(former)
+    const { version } = await caller.ok(users.read, { params: { id: former.id } })
+    const { status, body } = await caller.send('PUT', `/api/user/${former.id}`, {
+      body: { version, firstname: 'مريم', lastname: 'Maier', phone: '', language: 'de' },
+    })
+    expect({ status, fields: body.fields }).toMatchObject({
+      status: 400,
+      fields: { firstname: 'notPrintable' },
+    })
+  })
+
   test.each([
     ['the admin', 1, 'certificate.issueDate'],
     ['the admin', -31, 'certificate.issueDate'],
@@ -191,10 +217,10 @@ describe('issuing', () => {
     expect(body.message).toBe('Create a template in your certification-authority first.')
   })
 
-  test('with a name no font of ours can print is given up, its number recorded as void, and issued again once the name is mended', async () => {
+  test('from a template whose name no font of ours can print is given up, its number recorded as void, and issued again once the name is mended', async () => {
     const { writes } = house.database
-    const odd = await put.person(writes, 'Odd', { lastname: '\u{12000}\u{1F9FF}' })
-    const failed = await issued({ userId: odd.id })
+    const odd = await put.template(writes, authorityId, 'Odd \u{12000}\u{1F9FF}')
+    const failed = await issued({ templateId: odd.id })
     expect(failed).toMatchObject({ state: 'failed', stateReason: 'MissingGlyph', fileId: null })
     const { number, reason } = await writes
       .selectFrom('voidNumber')
@@ -216,10 +242,10 @@ describe('issuing', () => {
     )
     const guest = await house.as()
     expect((await guest.ok(verify.code, { params: { code: failed.verifyCode } })).state).toBe('unknown')
-    await writes.updateTable('user').set({ lastname: 'Muster' }).where('id', '=', odd.id).execute()
+    await writes.updateTable('template').set({ name: 'Mended' }).where('id', '=', odd.id).execute()
     const { templateId, userId, identityCheck } = failed
     const retried = await sealed(await admin.ok(certificates.retry, { params }))
-    expect(retried).toMatchObject({ state: 'valid', templateId, userId, identityCheck, holder: 'Odd Muster' })
+    expect(retried).toMatchObject({ state: 'valid', templateId, userId, identityCheck, name: 'Mended' })
     expect(retried.number).not.toBe(number)
     expect((await admin.ok(certificates.read, { params })).state).toBe('failed')
     expect((await admin.call(certificates.retry, { params })).body.code).toBe('certificate.nameTaken')

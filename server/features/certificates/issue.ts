@@ -5,6 +5,7 @@ import type { Certificate, certificates } from '#contract/certificate.ts'
 import type { Body, SignedInEndpoint } from '#contract/endpoint.ts'
 import { dueDate, mayIssueOn } from '#domain/certificate.ts'
 import type { Actor } from '#domain/policy.ts'
+import { isPrintedName } from '#domain/printedName.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import { chain } from '../../audit/chain.ts'
 import { wantsNaming } from '../../credentials/naming.ts'
@@ -146,6 +147,8 @@ async function findHolder(db: Db, userId: string) {
     .executeTakeFirst()
   if (!holder?.activated) throw notThere('userId')
   if (holder.fullname.trim() === '') throw new Problem('certificate.holderIncomplete')
+  // Of an account from before names were checked: otherwise its number would be used in vain.
+  if (!isPrintedName(holder.fullname)) throw new Problem('certificate.holderNotPrintable')
   const employer = await db
     .selectFrom('coworker')
     .select('companyId')
