@@ -1,10 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { isLoopback, type Config } from '../config.ts'
+import { listPath } from '../signing/revocations.ts'
 import { metricsPath } from './metricsPath.ts'
 import { Problem } from './problem.ts'
 
-/** Asked by the address of the machine, by whatever watches over it; they tell nothing, or only by their own token. */
-const probes: ReadonlySet<string | undefined> = new Set(['/api/health', '/api/ready', metricsPath])
+/**
+ * Asked by the address of the machine, by whatever watches over it; they tell nothing, or only by their own token. The
+ * signed lists of disabled seals too: a seal names the address that the installation had when it was made.
+ */
+const underAnyName: ReadonlySet<string | undefined> = new Set([
+  '/api/health',
+  '/api/ready',
+  metricsPath,
+  `${listPath}/:id`,
+])
 
 /**
  * Answers under its own name only. A foreign page can have a name of its own lead here: the browser would then send
@@ -17,7 +26,7 @@ export function refuseForeignHost({ baseUrl, host: listensOn }: Pick<Config, 'ba
   return (request: FastifyRequest, _reply: unknown, next: (error?: Error) => void) => {
     const asked = request.host.toLowerCase()
     const known = own.has(asked) || (isLocal && isOwnLoopback(asked, request.socket.localPort))
-    return next(known || probes.has(request.routeOptions.url) ? undefined : new Problem('foreignHost'))
+    return next(known || underAnyName.has(request.routeOptions.url) ? undefined : new Problem('foreignHost'))
   }
 }
 

@@ -131,3 +131,11 @@ test('a seal names the list, where the world can reach it', async () => {
   expect(await namesList()).toContain(`URI:https://eval.example.org/pki/crl/${rootId}`)
   expect(await verified(`/pki/seals/${id}`)).toMatchObject({ status: 0 })
 })
+
+test('the list is given at the address that a seal names, also after the installation got another one', async () => {
+  const headers = { host: 'former.example.org' }
+  const { statusCode, rawPayload } = await house.app.inject({ url: list(), headers })
+  expect(statusCode).toBe(200)
+  expect(rawPayload.equals((await fetched(list())).bytes)).toBe(true)
+  expect((await house.app.inject({ url: '/pki/root.pem', headers })).statusCode).toBe(421)
+})
