@@ -114,7 +114,7 @@ async function restoreTo(size: number) {
     ['chain_entry', 'sequence'],
     ['chain_checkpoint', 'size'],
   ])
-    await force(sql.raw<unknown>(`delete from ${table} where ${column} > ${size}`))
+    await force(sql.raw(`delete from ${table} where ${column} > ${size}`))
   // What is left of them is in the database.
   for (const directory of directoriesOf(house.config)) await rm(directory, { recursive: true })
 }

@@ -7,6 +7,7 @@ import {
   type Span,
   SpanKind,
   SpanStatusCode,
+  type TextMapSetter,
   trace,
 } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
@@ -85,7 +86,7 @@ export function startTracing(app: FastifyInstance, { url, ratio, host, version }
     const context = current.getStore()
     const { hostname } = new URL(String(request.origin))
     if (context && (hostname === host || isLoopback(hostname)))
-      propagator.inject(context, request, { set: (to, name, value) => void to.addHeader(name, value) })
+      propagator.inject(context, request, headerSetter)
   }
   subscribe(outgoing, propagate)
   app.addHook('onClose', async () => {
@@ -100,6 +101,10 @@ const outgoing = 'undici:request:create'
 interface Outgoing {
   origin: string | URL
   addHeader(name: string, value: string): unknown
+}
+
+const headerSetter: TextMapSetter<Outgoing> = {
+  set: (request, name, value) => void request.addHeader(name, value),
 }
 
 /** A UUID without its dashes is a trace id. */
