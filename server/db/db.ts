@@ -91,7 +91,7 @@ export function openDatabase(
 const scaled = <Limits extends Record<string, number>>(of: Limits, factor: number) =>
   Object.fromEntries(Object.entries(of).map(([name, ms]) => [name, ms * factor])) as Limits
 
-function openPool(config: pg.PoolConfig) {
+export function openPool(config: pg.PoolConfig) {
   const pool = new pg.Pool({ ...config, idleTimeoutMillis: 60_000 })
   // Without a listener one dropped idle connection ends the whole process.
   pool.on('error', () => undefined)

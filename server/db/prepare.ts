@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { prepareJobs } from '../jobs/worker.ts'
 import { CannotStart } from './cannotStart.ts'
+import { openPool } from './db.ts'
 import { connect, inTurn, migrate } from './migrate.ts'
 import { canRewrite, demandRole, grantRights } from './rights.ts'
 
@@ -18,9 +18,7 @@ export async function prepareDatabase(
   { throwaway = false }: { throwaway?: boolean } = {},
 ): Promise<void> {
   await migrate(ownerUrl, { throwaway })
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
-  // Without a listener a dropped idle connection ends the whole process.
-  pool.on('error', () => undefined)
+  const pool = openPool({ connectionString: ownerUrl, max: 2 })
   try {
     await prepareJobs(pool)
   } finally {

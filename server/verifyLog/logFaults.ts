@@ -1,5 +1,6 @@
 import { entriesFrom, holds, isAuthentic } from '../audit/chain.ts'
 import { directoriesOf, noteIn, sizesIn } from '../audit/checkpointPlaces.ts'
+import { erasable } from '../audit/erasable.ts'
 import { walkedHeads } from '../audit/heads.ts'
 import { growingTree, leafOf } from '../audit/merkle.ts'
 import { openNote, publicKeyOf, type Checkpoint } from '../audit/note.ts'
@@ -31,9 +32,6 @@ export async function keptInside(db: Db, config: Config): Promise<Kept[]> {
   return rows.map(({ size, note }) => ({ size, place: 'the database', checkpoint: openNote(note, key) }))
 }
 
-/** What only a person's erasure takes out of the log. */
-const erasable = 'account.rights'
-
 /**
  * What does not hold of chain, tree and checkpoints: each entry is authentic, follows from the one before it
  * and names the one before it about its record, each stored part of the tree is that of its entries, each checkpoint is
@@ -53,7 +51,7 @@ export async function logFaults(db: Db, kept: Kept[]) {
     if (!holds(entry, previous)) faults.push(`entry ${size} does not follow from those before it`)
     if (!isAuthentic(db, entry)) faults.push(`entry ${size} was not written by this installation`)
     if (!heads.add(entry)) faults.push(`entry ${size} does not name the one before it about its record`)
-    if (entry.actorSalt === null || (entry.salt === null && entry.type !== erasable))
+    if (entry.actorSalt === null || (entry.salt === null && !erasable.has(entry.type)))
       faults.push(`entry ${size} has lost what was written`)
     const tile = tree.add(leafOf(entry.hash)).get(tileSize)
     if (tile) tiles.set(size / tileSize - 1, tile)

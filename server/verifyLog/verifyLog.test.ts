@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -7,8 +8,10 @@ import { testHouse, type TestHouse } from '../../test/house.ts'
 import { integersOf, repeat } from '../../test/sample.ts'
 import { fillLog, sealedRecords, unlogged as free } from '../../test/sealedRecords.ts'
 import { untilUndone } from '../../test/undone.ts'
+import { chain } from '../audit/chain.ts'
 import { writeCheckpoint } from '../audit/checkpoint.ts'
 import { faultsOf } from '../audit/checkProof.ts'
+import { reasoned } from '../audit/erasable.ts'
 import { keyFromVerifier, openNote, signedNote, verifierKey } from '../audit/note.ts'
 import type { Db } from '../db/db.ts'
 import { givenNote } from './givenNote.ts'
@@ -132,6 +135,27 @@ describe('the check of the log', () => {
         repeat,
       ).toEqual([table, expect.arrayContaining([expect.any(String) as string])])
   })
+
+  test.each(reasoned)(
+    'accepts that an erasure removed the reason of %s, which named the person',
+    async (type) => {
+      const person = 'Erasmus Vergessen'
+      const payloads: unknown[] = []
+      const faults = await foundAfter(async (db) => {
+        const event = {
+          type,
+          actorId: null,
+          objectId: randomUUID(),
+          payload: { reason: `${person} war krank` },
+        }
+        await chain(db, event)
+        await sql`select forget_reasons(${person})`.execute(db)
+        const last = db.selectFrom('chainPayload').select('payload').orderBy('sequence', 'desc')
+        payloads.push((await last.executeTakeFirstOrThrow()).payload)
+      })
+      expect({ payloads, faults }).toEqual({ payloads: [null], faults: [] })
+    },
+  )
 
   test('G8: names what was sealed where the log has lost what was written of its sealing', async () => {
     const lost = `delete from chain_payload where sequence in

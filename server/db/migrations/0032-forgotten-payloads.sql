@@ -1,13 +1,13 @@
--- The program's role only adds to the log (server/db/rights.ts). What a person's erasure takes out of it goes by these
--- functions, which run with the rights of the owner and can do nothing else: the entry, its hash and who did it stay.
+-- The program's role can only add to the log (server/db/rights.ts). These functions run with the rights of the owner and
+-- remove what the erasure of a person removes from the log. The entry, its hash and its actor stay.
 
--- What was written of somebody's rights.
+-- Payloads that describe the rights of the person.
 create function forget_rights(person uuid) returns void language sql security definer set search_path = pg_catalog, public as $$
   update public.chain_payload set salt = null, payload = null
   where sequence in (select sequence from public.chain_entry where object_id = person and type = 'account.rights')
 $$;
 
--- Reasons in which a person is named.
+-- Payloads whose reason names the person. The types are those of `reasoned` in server/audit/erasable.ts.
 create function forget_reasons(named text) returns void language sql security definer set search_path = pg_catalog, public as $$
   update public.chain_payload set salt = null, payload = null
   where payload->>'reason' ~ named

@@ -1,0 +1,12 @@
+import type { ChainedEvent } from './chain.ts'
+
+/** Events with a reason in free text. The erasure of a person removes the payload where that reason names the person. */
+export const reasoned = [
+  'tag.overridden',
+  'report.voided',
+  'report.accepted',
+  'report.amended',
+] as const satisfies ChainedEvent[]
+
+/** Events whose payload an erasure may remove. A payload of any other event is never missing. */
+export const erasable: ReadonlySet<string> = new Set(['account.rights', ...reasoned])
