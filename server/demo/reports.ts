@@ -125,7 +125,7 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
   })
   const verifyCode = formatVerifyCode(random.bytes(13))
   const snapshot = await snapshotOf(db, {
-    draft: { ...draft, ...recorded, _id: draft.id, judgement } as unknown as Report,
+    draft: { ...draft, ...recorded, _id: draft.id, judgement, takeovers: [] } as unknown as Report,
     vehicle: await findVehicle(db, vehicle.id, everything),
     basis,
     userId: author.id,
