@@ -34,7 +34,10 @@ export const openTestDatabase = (url: string, secret = 'the secret of a test') =
   openDatabase(url, { timeoutFactor, secret })
 
 /** The same database as the role of the program, which cannot rewrite what is only added to. */
-export const asProgram = (url: string) => databaseUrl(inject('clusterAppUrl'), new URL(url).pathname.slice(1))
+export function asProgram(url: string): string {
+  const isOfCluster = new URL(url).search === new URL(inject('clusterUrl')).search
+  return isOfCluster ? databaseUrl(inject('clusterAppUrl'), new URL(url).pathname.slice(1)) : url
+}
 
 /** Drops what the test file that has just ended cloned: the next one runs in the same process. */
 export async function dropTestDatabases() {

@@ -22,6 +22,8 @@ export const appendOnly: Readonly<Record<string, Kept>> = {
   chain_checkpoint: { sets: ['delivered_at'] },
   legal_text: {},
   void_number: {},
+  // Goes with the draft that is deleted.
+  report_takeover: { removes: true },
   // Only the name of a person who is erased goes out of it.
   report_acceptance: { sets: ['reason'] },
   access_log: { removes: true },

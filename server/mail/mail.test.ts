@@ -212,6 +212,8 @@ describe('every letter', () => {
         qualification: 'C',
         instrument: 'M',
         since: 'T',
+        tester: 'S',
+        by: 'B',
         owner: 'W',
         vehicle: 'V',
         count: 2,

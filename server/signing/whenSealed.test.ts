@@ -29,10 +29,10 @@ afterAll(async () => {
 })
 
 /** A certificate that waits for its seal: no worker runs. */
-async function reserved(holderName = {}) {
+async function reserved(templateName: string = crypto.randomUUID()) {
   const { writes } = here.database
-  const { id: userId } = await put.person(writes, 'Hanna', holderName)
-  const { id: templateId } = await put.template(writes, authorityId, crypto.randomUUID())
+  const { id: userId } = await put.person(writes, 'Hanna')
+  const { id: templateId } = await put.template(writes, authorityId, templateName)
   const body = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
   const { status, body: made } = await impatiently(() => admin.call(certificates.create, { body }))
   expect([status, made.state]).toEqual([202, 'sealing'])
@@ -66,7 +66,7 @@ describe('an instance is notified of what another one has sealed', () => {
   })
 
   test('when a certificate cannot be printed', async () => {
-    const id = await reserved({ lastname: '\u{12000}' })
+    const id = await reserved('\u{12000}')
     const heard = watched([id])
     await sealCertificate(there)({ recordId: id })
     expect(await heard()).toEqual([id])

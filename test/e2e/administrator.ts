@@ -41,7 +41,7 @@ export function administratorsDay(house: Stage) {
     await goTo(admin, '/app/vehicles?state=proposed')
     await admin.getByRole('link', { name: 'Volta 4' }).first().click()
     await merge(admin, { from: 'Nordstern Volta 4', into: 'Nordstern Volta 4' })
-    await goTo(admin, '/app')
+    await admin.goto('/app')
     await admin
       .getByRole('region', { name: t('dashboard.figures') })
       .getByRole('link')
@@ -141,7 +141,10 @@ export function administratorsDay(house: Stage) {
     await head.getByRole('heading', { name: 'Prüfstelle Nordalpen' }).waitFor()
     await head.getByText(t('authority.templates.all', { count: 6 })).waitFor()
     await goTo(head, '/app/certificate/new')
-    await head.getByRole('radio', { name: /EVAL-2/ }).waitFor()
+    await head
+      .getByRole('radio', { name: /EVAL-2/ })
+      .first()
+      .waitFor()
   })
 
   /** Compares the proposed entry with the one that remains, and merges them. */

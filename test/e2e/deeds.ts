@@ -84,7 +84,10 @@ export async function chooseTemplateAndPeople(page: Page, { level, entries }: Co
   const t = wordsOf(locale)
   const next = () => page.getByRole('button', { name: t('shell.next') }).click()
   await goTo(page, '/app/certificate/new')
-  await page.getByRole('radio', { name: new RegExp(level) }).check()
+  await page
+    .getByRole('radio', { name: new RegExp(level) })
+    .first()
+    .check()
   await next()
   for (const entry of entries) {
     await page.getByLabel(named(t('certificate.issue.person.search'))).fill(entry)

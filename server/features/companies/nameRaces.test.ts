@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { companies } from '#contract/company.ts'
+import { isPrintedName } from '#domain/printedName.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { password, person } from '../../../test/people.ts'
@@ -33,6 +34,10 @@ const written = (round: number) => {
     name.toUpperCase().normalize('NFD'),
   ]
 }
+
+/** The same for names that are printed: in place of wide letters, which the fonts do not have, a raised one. */
+const printable = (round: number) =>
+  written(round).map((name) => (isPrintedName(name) ? name : `ZºëGülerİzmir${round}`))
 
 const address = { street: 'Weg 1', city: 'Graz', zip: '8010', country: 'AT' }
 const emailsOf = (round: number) =>
@@ -87,7 +92,7 @@ test('T72: of six who found a company of one name or one address at once one doe
     const emails = emailsOf(round)
     const outcome = await race(
       founders.map((founder, place) => () => {
-        const name = round % 2 ? (written(round)[place] ?? '') : `Firma ${round} ${place}`
+        const name = round % 2 ? (printable(round)[place] ?? '') : `Firma ${round} ${place}`
         const email = round % 2 ? `firma${round}.${place}@example.org` : (emails[place] ?? '')
         return founder.call(companies.create, { body: { name, email, uid: '', address } })
       }),
@@ -127,7 +132,7 @@ test('T72: of six who make an authority of one name or one code at once one does
       times(6, (place) => () => {
         const sameName = round % 2 === 1
         const body = {
-          name: sameName ? (written(round)[place] ?? '') : `Stelle ${round} ${place}`,
+          name: sameName ? (printable(round)[place] ?? '') : `Stelle ${round} ${place}`,
           code: sameName ? `S${round}P${place}` : `S${round}`,
           email: `stelle${round}.${place}@example.org`,
           adminEmail: sara.email,

@@ -37,6 +37,7 @@ async function fill() {
   for (const role of ['TE', 'CA', 'T', 'AA', 'US', 'SA'] as const)
     for (const make of [certificates, reports, failedReports, failedCertificates, renewalRequests, actions])
       await make(world.roles[role])
+  await db.updateTable('report').set({ foundVoltage: true }).where('state', '=', 'draft').execute()
   await instruments(world.roles.CA)
   await db
     .updateTable('instrument')
