@@ -65,7 +65,8 @@ export const fillLog = (writes: Pick<Db, 'transaction'>, objectId: string) =>
 /** Columns that go on after sealing or only say where a row is shown; everything else is compared with the log. */
 export const unlogged: Record<string, string[]> = {
   certificate: 'company_id note identity_check state_at created_at updated_at version search_text'.split(' '),
-  report: 'state_reason vehicle rule_set_version danger_since created_at updated_at version search_text'.split(' '),
+  report:
+    'state_reason vehicle rule_set_version danger_since created_at updated_at version search_text'.split(' '),
   issued_document: ['id', 'signing_key_id', 'sealed_at', 'failure', 'costly_tries'],
   file: ['name', 'mime', 'created_at'],
   chain_entry: [],

@@ -52,11 +52,10 @@ export const everything: Plan = [
       { name: 'Types', budget: 80, run: () => node(bin.tsc, '-p', '.', '--singleThreaded') },
     ],
   ],
-  // Side by side, so that no processor waits for a database or for the last file of a stage. The demo has one worker,
-  // because its journeys share one demo.
+  [[{ name: 'Tests', budget: 1800, run: () => vitest(['pure', 'server', 'isolated']) }]],
+  // One worker each: the journeys of the demo share one demo.
   [
-    [{ name: 'Tests', budget: 1800, run: () => vitest(['pure', 'server', 'isolated']) }],
-    [{ name: 'Journeys', budget: 1200, run: () => vitest(['journeys'], { workers: 2 }) }],
+    [{ name: 'Journeys', budget: 1200, run: () => vitest(['journeys'], { workers: 1 }) }],
     [{ name: 'Journeys of the demo', budget: 1200, run: () => vitest(['demo'], { workers: 1 }) }],
   ],
 ]

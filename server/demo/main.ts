@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '../config.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { prepareDatabase } from '../db/prepare.ts'
 import { openHouse } from '../openHouse.ts'
+import { patience } from '../signing/whenSealed.ts'
 import { start } from '../start.ts'
 import { accountsTable } from './accounts.ts'
 import { doDeeds } from './deeds.ts'
@@ -33,7 +34,11 @@ async function startDemo(env: Record<string, string | undefined>) {
   await house.database.close()
   const { stop, app } = await start({ ...settings, DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl })
   if (workshops) {
+    // A slow computer takes longer to seal than a browser waits.
+    const usual = patience.ms
+    patience.ms = 600_000
     const filed = await doDeeds(app, workshops, seed)
+    patience.ms = usual
     await markDemo(app.house, seed)
     // The last that is said: from now on it is whole.
     progress(`${filed} more reports filed in the workshops`)

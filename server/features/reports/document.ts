@@ -63,7 +63,8 @@ export async function reportDocument(
       ),
     ],
     vehicle: vehicleFacts(snapshot.vehicle, t, lang),
-    tester: { ...tester, due: formatDay(tester.dueDate, lang) },
+    // Blank where a draft was closed whose author has no valid certificate any more.
+    tester: { ...tester, due: tester.dueDate === '' ? '' : formatDay(tester.dueDate, lang) },
     measuredAt: at(report.measuredAt ?? report.finalisedAt),
     issuedAt: at(report.finalisedAt),
     place: report.place,
@@ -76,10 +77,14 @@ export async function reportDocument(
     remarks: report.remarks,
     photos: await printedPhotos({ files }, snapshot, t),
     statement: t('document.report.onlyThis'),
-    confirmation: t(snapshot.closed ? 'report.closeFailed.confirm' : 'report.confirm'),
+    confirmation: t(isClosedByAnother(snapshot) ? 'report.closeFailed.confirm' : 'report.confirm'),
     signature: { ...snapshot.signature, at: at(snapshot.signature.at) },
   }
 }
+
+/** Whether the person who signs did not measure. */
+const isClosedByAnother = ({ closed, owner }: Snapshot) =>
+  closed !== undefined && closed.userId !== owner.authorId
 
 /** Who recorded it first, where another tester took it over, and who closed it as failed without having measured. */
 const handedOnOf = ({ takeovers = [], closed }: Snapshot, t: Translate, at: (moment: string) => string) => [

@@ -122,6 +122,16 @@ describe('a draft with a dangerous voltage that stays open', () => {
     expect(await listed()).not.toContain(draft._id)
   })
 
+  test('is closed and sealed though the certificate of its author was suspended since', async () => {
+    const draft = await leftOpen()
+    const { writes } = app.database
+    const held = writes.updateTable('certificate').where('userId', '=', people.tessa.id)
+    await held.set({ state: 'suspended' }).execute()
+    const { status, body } = await closed(responsible, draft)
+    await held.set({ state: 'issued' }).execute()
+    expect({ status, body }).toMatchObject({ status: 200, body: { state: 'final', result: 'invalid' } })
+  })
+
   test('is neither taken over nor closed on the first day, while its author can go on', async () => {
     const draft = await drafted()
     for (const answer of [await takenOver(qualified, draft), await closed(responsible, draft)])

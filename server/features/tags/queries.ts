@@ -54,9 +54,9 @@ const testerState = (db: Db) =>
     .where(sql<boolean>`c.user_id = r.author_id and c.number = r.snapshot->'tester'->>'certificateNumber'`)
     .limit(1)
 
-/** Whether the person who hung the tag is suspended in the company of the vehicle now. */
-const isTesterSuspended = sql<boolean>`exists (select from coworker m where m.user_id = g.author_id
-  and m.company_id = g.company_id and m.until is null and m.suspension_id is not null)`
+/** Whether the company of the vehicle suspended the person who hung the tag, also where that person has left it since. */
+const isTesterSuspended = sql<boolean>`exists (select from coworker_suspension s join coworker m on m.id = s.place_id
+  where m.user_id = g.author_id and s.company_id = g.company_id and s.lifted_at is null)`
 
 /** Whoever corrects the report says that it was wrong, and nobody knows yet in what. */
 const beingCorrected = (db: Db) =>
