@@ -75,10 +75,10 @@ export async function makeAuthorities(house: House, scene: Scene) {
   return authorities
 }
 
-/** An English template of an authority, for holders who work abroad. */
+/** An English template of an authority, for holders who work abroad. Its level grants no reports. */
 export async function makeEnglishTemplate({ db, random, yearsAgo }: Scene, authority: { id: string }) {
-  const made = defaultTemplates(authority.id, 'en').find(({ level }) => level === 'EVAL-2')
-  if (!made) throw new Error('There is no default template for EVAL-2')
+  const made = defaultTemplates(authority.id, 'en').find(({ level }) => level === 'EVAL-1')
+  if (!made) throw new Error('There is no default template for EVAL-1')
   const template = { ...made, id: random.id(yearsAgo(8)), sortOrder: 70 }
   await db.insertInto('template').values(template).execute()
   return { ...template, version: 1 }
