@@ -6,7 +6,7 @@ import { authenticateLog } from './audit/authenticateLog.ts'
 import { ConfigError, isOnLaptop, readConfig, type Config } from './config.ts'
 import { promiseMissing } from './credentials/missing.ts'
 import { startEmbedded } from './db/embedded.ts'
-import { demandRestricted, prepareDatabase } from './db/prepare.ts'
+import { prepareDatabase } from './db/prepare.ts'
 import { closeDocuments, scaleTimeLimits } from './documents/pool.ts'
 import { keepers } from './features/keepers.ts'
 import { fillCatalogue } from './features/catalogue/known.ts'
@@ -32,8 +32,7 @@ export async function start(
     : await startEmbedded(path.join(config.dataDirectory, 'postgres'))
   const url = config.databaseUrl ?? embedded?.appUrl ?? ''
   const ownerUrl = embedded?.url ?? config.migrationDatabaseUrl ?? url
-  await prepareDatabase({ url, ownerUrl })
-  if (config.production) await demandRestricted(url)
+  await prepareDatabase({ url, ownerUrl }, { restricted: config.production })
   const house = await openHouse(config, url)
   let contradiction: unknown
   await freeAbandoned(house.database.pool, { alone: embedded !== null })

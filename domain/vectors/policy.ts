@@ -155,7 +155,7 @@ const agreed = `
   report.create                 | -  | -  | -   | C,A | -   | -   | -   | -   | -   | -
   report.update                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
   report.addPhoto               | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
-  report.reopen                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
+  report.reopen                 | -  | -  | -   | OC  | C   | -   | -   | -   | A   | -
   report.finalise               | -  | -  | -   | OC! | -   | -   | -   | -   | -   | -
   report.delete                 | -  | -  | -   | OC  | -   | -   | -   | -   | -   | -
   report.void                   | -  | -  | -   | O   | C   | -   | -   | -   | -   | *!

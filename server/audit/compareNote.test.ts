@@ -6,6 +6,7 @@ import { testHouse, type TestHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
 import { chain } from './chain.ts'
 import { writeCheckpoint } from './checkpoint.ts'
+import { checkpointToKeep } from './compareNote.ts'
 import { directoriesOf } from './checkpointPlaces.ts'
 import { signedNote } from './note.ts'
 
@@ -41,6 +42,14 @@ async function signedAfter(...names: string[]) {
   await writeCheckpoint(house)
   return newest()
 }
+
+test('a database that cannot answer is no contradiction: the error is thrown, and the weekly email is tried again', async () => {
+  const cancelled = Object.assign(new Error('canceling statement due to statement timeout'), {
+    code: '57014',
+  })
+  const log = { ...house.log, renewed: () => Promise.reject(cancelled) }
+  await expect(checkpointToKeep({ ...house, log })).rejects.toBe(cancelled)
+})
 
 describe('the system administration compares a checkpoint that was kept elsewhere', () => {
   test('the log continues each checkpoint that was signed of it', async () => {

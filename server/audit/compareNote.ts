@@ -1,6 +1,7 @@
 import type { ComparedWithLog } from '#contract/checkpoint.ts'
 import { checkpointIn } from '#domain/checkpointText.ts'
 import type { House } from '../house.ts'
+import { problemOf } from '../http/errors.ts'
 import { demandEnd, type Signed } from './checkpoint.ts'
 import { consistencyPath, isConsistent } from './merkle.ts'
 import { openNote, publicKeyOf, type Checkpoint } from './note.ts'
@@ -21,8 +22,8 @@ export interface Compared {
 export async function compareNote(house: Needs, text: string): Promise<Compared> {
   const kept = openNote(checkpointIn(text) ?? '', publicKeyOf(house.config))
   if (!kept) return { verdict: 'foreign', given: null }
-  // A log that cannot be read or contradicts its own checkpoints continues none.
-  const continues = await isContinued(house, kept).catch(() => false)
+  // A log that contradicts its own checkpoints continues none.
+  const continues = await isContinued(house, kept).catch(unlessUnavailable(false))
   const { size, at } = kept
   return { verdict: continues ? 'continues' : 'contradicts', given: { size, at } }
 }
@@ -36,10 +37,18 @@ export async function checkpointToKeep({
     const newest = await log.renewed()
     if (newest) await demandEnd(reads, newest)
     return newest
-  } catch {
-    return 'contradicts'
+  } catch (error) {
+    return unlessUnavailable('contradicts' as const)(error)
   }
 }
+
+/** A database that cannot answer says nothing about the log: that error is thrown again. Any other one is a contradiction. */
+const unlessUnavailable =
+  <Verdict>(verdict: Verdict) =>
+  (error: unknown): Verdict => {
+    if (problemOf(error).code === 'unavailable') throw error
+    return verdict
+  }
 
 async function isContinued({ log, database: { reads } }: Needs, kept: Checkpoint): Promise<boolean> {
   const newest = await log.renewed()

@@ -8,9 +8,16 @@ export interface Membership {
   of: string
   /** None: the person has left. */
   role: CompanyRole | AuthorityRole | null
+  /** Whether the place was suspended or reinstated by this; none where it was neither. */
+  suspended?: boolean
   actorId: string | null
 }
 
-/** Keeps in the log who came, went or got another role in an organisation. */
-export const recordMembership = (db: Db, { userId, of, role, actorId }: Membership) =>
-  chain(db, { type: 'membership.changed', actorId, objectId: of, payload: { userId, role } })
+/** Records in the log who joined, left, was suspended or got another role in an organisation. */
+export const recordMembership = (db: Db, { userId, of, role, suspended, actorId }: Membership) =>
+  chain(db, {
+    type: 'membership.changed',
+    actorId,
+    objectId: of,
+    payload: { userId, role, ...(suspended !== undefined && { suspended }) },
+  })

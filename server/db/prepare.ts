@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { prepareJobs } from '../jobs/worker.ts'
 import { CannotStart } from './cannotStart.ts'
 import { openPool } from './db.ts'
@@ -12,11 +13,19 @@ export interface DatabaseUrls {
   ownerUrl: string
 }
 
-/** Brings schema and jobs to what this program needs, as the owner, and gives the program's role its rights. */
+/**
+ * Brings schema and jobs to what this program needs, as the owner, and gives the program's role its rights. `restricted`:
+ * throws where the program's role could rewrite the log.
+ */
 export async function prepareDatabase(
   { url, ownerUrl }: DatabaseUrls,
-  { throwaway = false }: { throwaway?: boolean } = {},
+  { throwaway = false, restricted = false }: { throwaway?: boolean; restricted?: boolean } = {},
 ): Promise<void> {
+  const [role, password] = accountOf(url)
+  const isOwner = role === accountOf(ownerUrl)[0]
+  // Before the schema changes: an older program does not start on a newer schema.
+  if (isOwner && restricted) await demandRestricted(url)
+  if (!isOwner) await asOwner(ownerUrl, (owner) => demandRole(owner, { role, password }))
   await migrate(ownerUrl, { throwaway })
   const pool = openPool({ connectionString: ownerUrl, max: 2 })
   try {
@@ -24,14 +33,15 @@ export async function prepareDatabase(
   } finally {
     await pool.end()
   }
-  const [role, password] = accountOf(url)
-  if (role === accountOf(ownerUrl)[0]) return
+  if (!isOwner) await asOwner(ownerUrl, (owner) => grantRights(owner, role))
+  if (restricted) await demandRestricted(url)
+}
+
+/** One instance at a time, as the owner. */
+async function asOwner(ownerUrl: string, act: (owner: pg.Client) => Promise<void>) {
   const owner = await connect(ownerUrl)
   try {
-    await inTurn(owner, async () => {
-      await demandRole(owner, { role, password })
-      await grantRights(owner, role)
-    })
+    await inTurn(owner, () => act(owner))
   } finally {
     await owner.end()
   }

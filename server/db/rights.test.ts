@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asProgram, testDatabase } from '../../test/database.ts'
+import { databaseUrl } from '../../test/databaseUrl.ts'
 import { migrate } from './migrate.ts'
 import { demandRestricted, prepareDatabase } from './prepare.ts'
 import { appendOnly } from './rights.ts'
@@ -104,7 +106,7 @@ describe('the role of the program', () => {
 test('every table that refuses changes is one that the program only adds to', async () => {
   const { rows } = await owner.query<{ table: string }>(
     `select distinct tgrelid::regclass::text as table from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-     where p.proname in ('refuse_change', 'refuse_acceptance_change') and (t.tgtype & 2) > 0 and (t.tgtype & 24) > 0
+     where p.proname in ('refuse_change', 'refuse_acceptance_change', 'refuse_suspension_change') and (t.tgtype & 2) > 0 and (t.tgtype & 24) > 0
        and (t.tgtype & 1) > 0`,
   )
   const guarded = rows.map(({ table }) => table)
@@ -116,6 +118,33 @@ describe('the owner', () => {
   test('may not be the role of a program in production, and the role of the program may', async () => {
     await expect(demandRestricted(ownerUrl)).rejects.toThrow('MIGRATION_DATABASE_URL')
     await expect(demandRestricted(asProgram(ownerUrl))).resolves.toBeUndefined()
+  })
+
+  test('may not be the role of a program that owns the database but none of its tables', async () => {
+    const { rows } = await owner.query<{ owner: string; name: string }>(
+      `select pg_get_userbyid(datdba) as owner, datname as name from pg_database where datname = current_database()`,
+    )
+    const [{ owner: former = '', name = '' } = {}] = rows
+    const program = decodeURIComponent(new URL(asProgram(ownerUrl)).username)
+    const giveTo = (role: string) =>
+      owner.query(`alter database ${pg.escapeIdentifier(name)} owner to ${pg.escapeIdentifier(role)}`)
+    await giveTo(program)
+    await expect(demandRestricted(asProgram(ownerUrl))).rejects.toThrow('MIGRATION_DATABASE_URL')
+    await giveTo(former)
+  })
+
+  test('is refused as the role of a program before an empty database gets a schema', async () => {
+    const name = `empty_${randomBytes(6).toString('hex')}`
+    await owner.query(`create database ${name}`)
+    const url = databaseUrl(ownerUrl, name)
+    const refused = prepareDatabase({ url, ownerUrl: url }, { throwaway: true, restricted: true })
+    await expect(refused).rejects.toThrow('MIGRATION_DATABASE_URL')
+    const empty = new pg.Client(url)
+    await empty.connect()
+    const { rows } = await empty.query(`select from pg_tables where schemaname = 'public'`)
+    expect(rows).toEqual([])
+    await empty.end()
+    await owner.query(`drop database ${name}`)
   })
 
   test('makes the role of DATABASE_URL where there is none yet, and gives it its rights again and again', async () => {

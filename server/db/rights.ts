@@ -26,6 +26,8 @@ export const appendOnly: Readonly<Record<string, Kept>> = {
   report_takeover: { removes: true },
   // Only the name of a person who is erased goes out of it.
   report_acceptance: { sets: ['reason'] },
+  // Lifted once; the name of a person who is erased goes out of the reason.
+  coworker_suspension: { sets: ['reason', 'lifted_by', 'lifted_at'] },
   access_log: { removes: true },
 }
 
@@ -78,11 +80,17 @@ export async function demandRole(owner: pg.Client, { role, password }: { role: s
   })
 }
 
-/** Whether whoever is connected could rewrite the log: a superuser, or the owner of its tables. */
+/**
+ * Whether the connected role could rewrite the log: a superuser, the owner of one of its tables or of their schema, or, in
+ * an empty database, the role that would create them.
+ */
 export async function canRewrite(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ can: boolean }>(
-    `select pg_has_role(relowner, 'usage') or has_table_privilege(oid, 'update, delete') as can
-     from pg_class where oid = 'chain_entry'::regclass`,
+  const { rows } = await client.query<{ can: boolean | null }>(
+    `select bool_or(pg_has_role(relowner, 'usage') or pg_has_role(nspowner, 'usage')
+       or (relname = 'chain_entry' and has_table_privilege(c.oid, 'update, delete'))) as can
+     from pg_class c join pg_namespace n on n.oid = relnamespace
+     where nspname = 'public' and relname = any($1)`,
+    [Object.keys(appendOnly)],
   )
   return rows[0]?.can ?? true
 }

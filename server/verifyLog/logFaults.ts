@@ -44,6 +44,8 @@ export async function logFaults(db: Db, kept: Kept[]) {
   const tree = growingTree()
   const heads = walkedHeads()
   let size = 0
+  // Entries without a payload that no later erasure explains.
+  const unexplained: number[] = []
   for await (const { entry, previous } of entriesFrom(db, 0)) {
     size += 1
     if (entry.sequence !== size) faults.push(`entry ${size} is missing`)
@@ -53,12 +55,16 @@ export async function logFaults(db: Db, kept: Kept[]) {
     if (!heads.add(entry)) faults.push(`entry ${size} does not name the one before it about its record`)
     if (entry.actorSalt === null || (entry.salt === null && !erasable.has(entry.type)))
       faults.push(`entry ${size} has lost what was written`)
+    else if (entry.salt === null) unexplained.push(size)
+    if (entry.type === 'account.erased') unexplained.length = 0
     const tile = tree.add(leafOf(entry.hash)).get(tileSize)
     if (tile) tiles.set(size / tileSize - 1, tile)
     for (const one of waiting.get(size) ?? [])
       faults.push(...faultOf(one, { chain: entry.hash, root: tree.root(), heads: heads.hash(size) }))
     waiting.delete(size)
   }
+  for (const lost of unexplained)
+    faults.push(`entry ${lost} has lost what was written, and no erasure followed`)
   for (const one of [...waiting.values()].flat())
     faults.push(`the log has ${size} entries, but checkpoint ${one.size} in ${one.place} was signed`)
   return { size, faults: [...faults, ...(await tileFaults(db, tiles, kept))] }

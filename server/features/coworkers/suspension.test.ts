@@ -102,6 +102,34 @@ describe('a suspended coworker', () => {
     expect(await hanging()).toMatchObject([{ isConfirmed: true }])
   })
 
+  test('leaves the tags in doubt also when the person leaves the company', async () => {
+    const { person, caller } = await employed()
+    const { _id: id, version, companyVehicleId } = await disconnected(caller, person)
+    await caller.ok(reports.finalise, { params: { id }, body: { version, confirmed: true } })
+    await suspended(person)
+    await administrator.ok(coworkers.remove, { params: { id: person.id } })
+    const { items } = await administrator.ok(tags.list, { query: { companyVehicleId } })
+    expect(items).toMatchObject([{ isConfirmed: false, doubts: ['testerSuspended'] }])
+  })
+
+  test('is recorded in the log, as is the end of the suspension', async () => {
+    const { person } = await employed()
+    await suspended(person)
+    await reinstated(person)
+    const logged = await app.database.reads
+      .selectFrom('chainEntry as e')
+      .innerJoin('chainPayload as p', 'p.sequence', 'e.sequence')
+      .select('p.payload')
+      .where('e.type', '=', 'membership.changed')
+      .where('e.objectId', '=', companyId)
+      .orderBy('e.sequence', 'desc')
+      .limit(2)
+      .execute()
+    expect(logged.map(({ payload }) => payload)).toEqual(
+      [false, true].map((isSuspended) => ({ userId: person.id, role: 'employee', suspended: isSuspended })),
+    )
+  })
+
   test('may do no work on a vehicle of the company', async () => {
     const { person } = await employed()
     const { id } = await put.companyVehicle(app.database.writes, { companyId, createdBy: person })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Answer } from '#contract/endpoint.ts'
 import type { coworkers } from '#contract/coworker.ts'
+import { recordMembership } from '../../audit/membership.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
@@ -18,7 +19,10 @@ type Lifting = Request<typeof coworkers.reinstate>
  * Suspends a person, whose company is held. The place, drafts and tags stay. The sessions end: after the next sign-in
  * the company is out of reach. A second suspension of the same place breaks a constraint.
  */
-export async function suspend({ db, actor, body: { reason } }: Suspending, { userId, companyId }: Held) {
+export async function suspend(
+  { db, actor, body: { reason } }: Suspending,
+  { userId, companyId, role }: Held,
+) {
   const place = await placeIn(db, userId)
   const id = uuid()
   await db
@@ -28,10 +32,11 @@ export async function suspend({ db, actor, body: { reason } }: Suspending, { use
   await setSuspension(db, place.id, id)
   await db.deleteFrom('session').where('userId', '=', userId).execute()
   await notify(db, { userId, companyId, actorId: actor.userId, change: 'Suspended', reason })
+  await recordMembership(db, { userId, of: companyId, role, suspended: true, actorId: actor.userId })
 }
 
 /** Lifts the suspension that is in force. */
-export async function reinstate({ db, actor }: Lifting, { userId, companyId }: Held) {
+export async function reinstate({ db, actor }: Lifting, { userId, companyId, role }: Held) {
   const { id: placeId, suspensionId } = await placeIn(db, userId)
   if (!suspensionId) throw new Problem('coworker.notSuspended')
   await setSuspension(db, placeId, null)
@@ -41,6 +46,7 @@ export async function reinstate({ db, actor }: Lifting, { userId, companyId }: H
     .where('id', '=', suspensionId)
     .execute()
   await notify(db, { userId, companyId, actorId: actor.userId, change: 'Reinstated', reason: '' })
+  await recordMembership(db, { userId, of: companyId, role, suspended: false, actorId: actor.userId })
 }
 
 /** Whether a company suspended a person who has a place in it. */

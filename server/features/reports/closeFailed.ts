@@ -15,6 +15,7 @@ import type { Trust } from '../../signing/sealed.ts'
 import { personById } from '../accounts/queries.ts'
 import { certificatesRelied } from '../certificates/agreed.ts'
 import { keepInstruments } from '../instruments/queries.ts'
+import { replacedByClosing } from './correction.ts'
 import { freeze, judgedAnew } from './finalise.ts'
 import { demandLeftOpen } from './leftOpen.ts'
 import { findVehicle } from './queries.ts'
@@ -46,7 +47,7 @@ export async function closeFailed(
     basis: await basisOf(db, { config, log, draft }),
     number: await reserveNumber(db, { ownerId, kind: 'report', today }),
     verifyCode: formatVerifyCode(randomBytes(13)),
-    replaces: draft.replaces,
+    replaces: await replacedByClosing(db, draft),
     closed: { userId: actor.userId, by, at: now.toISOString(), reason: body.reason },
   })
   await freeze(db, draft._id, snapshot)

@@ -70,11 +70,8 @@ export async function amendReport({ db, actor, body }: Request<typeof reports.am
   return id
 }
 
-/**
- * The report a draft corrects, locked: it must still count when its correction becomes final. A reading that was entered
- * wrongly is kept as it was, and the time of the measurement with it.
- */
-export async function holdReplaced(db: Db, draft: Report) {
+/** The report a draft corrects, locked, with the readings that differ as they were; null where there is none or it was voided. */
+async function lockReplaced(db: Db, draft: Report) {
   if (!draft.replaces) return null
   const old = await db
     .selectFrom('report')
@@ -82,10 +79,33 @@ export async function holdReplaced(db: Db, draft: Report) {
     .where('id', '=', draft.replaces.reportId)
     .forShare()
     .executeTakeFirstOrThrow()
-  if (old.state !== 'final') throw new Problem('report.notFinal')
+  if (old.state !== 'final') return null
   const before = old.snapshot as unknown as Snapshot
   const { type, measuredAt } = before.report
   const changed = changedReadings({ type, measurement: before.measurement } as Measured, draft)
+  const replaces = { reportId: old.id, number: old.number, reason: draft.replaces.reason, measuredAt }
+  return { before, changed, replaces }
+}
+
+/**
+ * What a draft replaces that is closed by another person. No one states whether the readings were entered wrongly or
+ * measured again, so that each reading that differs is kept as it was.
+ */
+export async function replacedByClosing(db: Db, draft: Report) {
+  const locked = await lockReplaced(db, draft)
+  return locked && { ...locked.replaces, corrected: locked.changed }
+}
+
+/**
+ * The report a draft corrects: it must still count when its correction becomes final. A reading that was entered wrongly
+ * is kept as it was, and the time of the measurement with it.
+ */
+export async function holdReplaced(db: Db, draft: Report) {
+  if (!draft.replaces) return null
+  const locked = await lockReplaced(db, draft)
+  if (!locked) throw new Problem('report.notFinal')
+  const { before, changed, replaces } = locked
+  const { measuredAt } = replaces
   const isReadOtherwise = changed.length > 0
   const { correction } = draft
   const fields = correctionFlaws({
@@ -94,10 +114,7 @@ export async function holdReplaced(db: Db, draft: Report) {
   })
   if (Object.keys(fields).length > 0) throw new Problem('report.incomplete', { fields })
   const corrected = correction === 'enteredWrongly' ? changed : []
-  return {
-    replaces: { reportId: old.id, number: old.number, reason: draft.replaces.reason, measuredAt, corrected },
-    before,
-  }
+  return { replaces: { ...replaces, corrected }, before }
 }
 
 /**
@@ -138,7 +155,8 @@ export async function takePlaceOf(db: Db, id: string, snapshot: Snapshot): Promi
     .executeTakeFirst()
   if (!old) return []
   const { id: objectId, ...payload } = old
-  const { authorId: actorId } = snapshot.owner
+  // The person who closed a draft is the one who ended what the old report asked for.
+  const actorId = snapshot.closed?.userId ?? snapshot.owner.authorId
   const closing = {
     reportId: objectId,
     because: 'reportAmended',

@@ -238,6 +238,16 @@ describe('closing a draft as failed', () => {
     expect(verdict).not.toBe('may')
   })
 
+  test('that cannot be sealed is reopened by the responsible person, since its author may be away', async () => {
+    const draft = await leftOpen()
+    const { body: failed } = await closed(responsible, draft, 'Grund \u{12000}')
+    expect(failed).toMatchObject({ state: 'failed' })
+    const { _id: id, version } = failed
+    const reopened = await responsible.ok(reports.reopen, { params: { id }, body: { version } })
+    expect(reopened).toMatchObject({ state: 'draft', authorId: people.tessa.id })
+    expect((await closed(responsible, reopened)).body).toMatchObject({ state: 'final', result: 'invalid' })
+  })
+
   test('needs a reason', async () => {
     const draft = await leftOpen()
     expect(await closed(responsible, draft, ' ')).toMatchObject({
