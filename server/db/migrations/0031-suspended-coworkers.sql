@@ -13,7 +13,7 @@ create table coworker_suspension (
 create unique index "coworker.alreadySuspended" on coworker_suspension (place_id) where lifted_at is null;
 create index on coworker_suspension (company_id);
 
--- What was written stays: it is only lifted, once, and an erased person is named no more in the reason.
+-- A suspension can only be lifted, once. An erasure may replace the name of the person in the reason.
 create function refuse_suspension_change() returns trigger language plpgsql as $$
 declare
   open_columns text[] := case when is_erasing() then array['reason'] when old.lifted_at is null then array['lifted_by', 'lifted_at'] else '{}' end;

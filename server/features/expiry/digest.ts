@@ -39,7 +39,7 @@ interface Leader {
 }
 
 /**
- * Tells everyone who leads a company or an authority what ends there within ninety days: one email a week. Those who lead
+ * Sends everyone who leads a company or an authority one email a week about what ends there within ninety days. Those who lead
  * an authority get the newest checkpoint of the log with it, also where nothing ends: so it is kept outside.
  */
 export async function sendDigests(house: Keeping, now: Date) {

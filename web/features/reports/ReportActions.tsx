@@ -88,6 +88,7 @@ function DeleteButton({ report: { _id: reportId } }: { report: Report }) {
 
 function ReopenButton({ report: { _id: id, version } }: { report: Report }) {
   const { t } = useTexts()
+  const can = useCan()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pending, start } = useConfirmed()
@@ -97,7 +98,8 @@ function ReopenButton({ report: { _id: id, version } }: { report: Report }) {
         const draft = await call(reports.reopen, { params: { id }, body: { version } })
         client.setQueryData([reports.name, 'item', id], draft)
         void client.invalidateQueries({ queryKey: [reports.name, 'list'] })
-        await navigate({ to: '/app/reports/new', search: { report: id } })
+        // Only its author goes on with it; the responsible person takes it over or closes it on this page.
+        if (can('report.update', draft)) await navigate({ to: '/app/reports/new', search: { report: id } })
       },
     })
   return (

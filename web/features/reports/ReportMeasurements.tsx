@@ -35,9 +35,9 @@ export function ReportMeasurements({
   const voltages = ['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const
   const answer = (name: 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter') => {
     const shown = measurement[name]
-    const told =
+    const answer =
       shown === null ? '–' : t(`report.shown.${name === 'absenceOfVoltage' ? 'tester' : 'proof'}.${shown}`)
-    return [t(`report.check.${name}`), told, '–', judged(name)]
+    return [t(`report.check.${name}`), answer, '–', judged(name)]
   }
   const secured = securingLines(measurement.securing).map(({ field, value }) => ({
     term: t(`report.securing.${field}`),

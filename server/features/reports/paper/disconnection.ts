@@ -130,16 +130,16 @@ type Answered = 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter'
 
 /** What the two-pole tester showed, and its check on a known source before and after (EN 50110-1, 6.2.4). */
 function answerRow(snapshot: Snapshot, measurement: DisconnectionInput, name: Answered, t: Translate) {
-  const told = (value: unknown) =>
+  const printed = (value: unknown) =>
     typeof value === 'boolean'
       ? t(`report.shown.${name === 'absenceOfVoltage' ? 'tester' : 'proof'}.${value}`)
       : '–'
   const value = measurement[name]
   return {
     point: t(`report.check.${name}`),
-    value: told(value),
+    value: printed(value),
     limit: '',
-    detail: firstEntered(snapshot, name, told, t),
+    detail: firstEntered(snapshot, name, printed, t),
     ...(value === null ? leftOut('notDone', t) : ended(snapshot, name, t)),
   }
 }
