@@ -33,11 +33,11 @@ export function ReportMeasurements({
   }
   const value = (mV: number | null) => (mV === null ? '–' : printVolt(mV, locale))
   const voltages = ['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const
-  const answer = (name: 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter') => {
+  const answerRow = (name: 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter') => {
     const shown = measurement[name]
-    const answer =
+    const word =
       shown === null ? '–' : t(`report.shown.${name === 'absenceOfVoltage' ? 'tester' : 'proof'}.${shown}`)
-    return [t(`report.check.${name}`), answer, '–', judged(name)]
+    return [t(`report.check.${name}`), word, '–', judged(name)]
   }
   const secured = securingLines(measurement.securing).map(({ field, value }) => ({
     term: t(`report.securing.${field}`),
@@ -53,8 +53,8 @@ export function ReportMeasurements({
       <h2>{t('report.page.measurements')}</h2>
       <JudgedRows
         rows={[
-          answer('meterTestBefore'),
-          answer('absenceOfVoltage'),
+          answerRow('meterTestBefore'),
+          answerRow('absenceOfVoltage'),
           ...voltages.map((name) => [
             named(`report.check.${name}`),
             value(measurement[`${name}_mV`]),
@@ -67,7 +67,7 @@ export function ReportMeasurements({
             limit,
             judged('uAcPhase', row),
           ]),
-          answer('meterTestAfter'),
+          answerRow('meterTestAfter'),
           [
             t('report.check.wait'),
             measurement.wait_min === null
