@@ -95,7 +95,8 @@ describe('Every page can be used by everybody', () => {
     for (const state of quarterOf('states', states)) {
       const { at, bring, width } = state
       await page.setViewportSize({ width: width ?? 1440, height: 900 })
-      await goTo(page, await addressOf(page, at))
+      // Loaded, because a dialog of the state before may still be open.
+      await page.goto(await addressOf(page, at))
       await isShown(page)
       await bring(page)
       await isShown(page)

@@ -1,7 +1,6 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { session } from '../../contract/session.ts'
 import type { Locale } from '../../domain/locale.ts'
-import type { Demo } from './demo.ts'
 import type { Stage } from './stage.ts'
 import { visit, watch } from './visit.ts'
 
@@ -17,29 +16,20 @@ export interface Walk {
   through(page: Page, addresses: string[], look: (page: Page) => Promise<string[]>): Promise<string[]>
 }
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
-
-/** The session of each account, used again while it lasts: checking a password takes half a second of a processor. */
-const sessionsOf = new WeakMap<Demo, Map<string, Cookies>>()
-
 export function walkDemo(house: Stage, locale: Locale = 'de'): Walk {
   const { demo } = house
   if (!demo) throw new Error('the stage shows no demo')
   const { password, accountOf } = demo
-  const sessions = sessionsOf.get(demo) ?? new Map<string, Cookies>()
-  sessionsOf.set(demo, sessions)
 
   async function enter(page: Page, role: string, organisation?: string) {
     watch(page)
-    const context = page.context()
-    const account = accountOf(role, organisation)
-    await context.clearCookies()
-    await context.addCookies(sessions.get(account) ?? [])
-    if (sessions.has(account) && (await page.request.get('/api/myself')).ok()) return
+    await page.context().clearCookies()
     const { method, path } = session.open
-    const answer = await page.request.fetch(path, { method, data: { username: account, password } })
+    const answer = await page.request.fetch(path, {
+      method,
+      data: { username: accountOf(role, organisation), password },
+    })
     if (!answer.ok()) throw new Error(`${role} cannot sign in: ${await answer.text()}`)
-    sessions.set(account, await context.cookies())
   }
 
   return {

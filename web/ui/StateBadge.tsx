@@ -30,6 +30,7 @@ const states: Record<string, [Mood, Icon]> = {
   activated: ['success', IconCheck],
   expiring: ['warning', IconAlertTriangle],
   suspended: ['warning', IconPlayerPause],
+  personSuspended: ['error', IconLock],
   notActivated: ['warning', IconAlertTriangle],
   locked: ['error', IconLock],
   ok: ['success', IconCheck],

@@ -28,7 +28,7 @@ export function CoworkerPage() {
       titleOf={({ fullname, evalid }) => fullname || t('coworker.nameless', { evalid })}
       facts={({ role, evalid, suspendedAt }) => (
         <>
-          {suspendedAt && <StateBadge state="suspended" />}
+          {suspendedAt && <StateBadge state="personSuspended" />}
           <span>{named(`coworker.role.${role}`)}</span>
           <Code value={evalid} />
         </>

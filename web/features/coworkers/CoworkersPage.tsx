@@ -61,7 +61,7 @@ export function CoworkersPage() {
             field: 'role',
             show: ({ role, suspendedAt }) => (
               <>
-                {named(`coworker.role.${role}`)} {suspendedAt && <StateBadge state="suspended" />}
+                {named(`coworker.role.${role}`)} {suspendedAt && <StateBadge state="personSuspended" />}
               </>
             ),
           },
