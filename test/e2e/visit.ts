@@ -12,7 +12,7 @@ export async function visit(page: Page, address: string) {
 
 /**
  * Opens an address of the product. In a sampled run the open app shows the page, as when a link is followed: loading the
- * app again costs five times as much. A full run loads it.
+ * app again costs five times as much. A full run, and a page with a dialog or a toast, loads it.
  */
 export async function goTo(page: Page, address: string) {
   if (isFull || !(await follow(page, address))) await page.goto(address)
@@ -21,12 +21,19 @@ export async function goTo(page: Page, address: string) {
 /** Pages without the right to them lead here. */
 const refusal = '/forbidden'
 
-/** Whether the open program shows the address. Two addresses of one page share its title, so that one is loaded. */
+/** What stays on the screen when the app shows another page: dialogs and toasts. */
+const lasting = 'dialog[open], [data-position] [data-type]'
+
+/**
+ * Follows the address in the open app and returns whether it could. Two addresses of one page share its heading, and what
+ * stays on the screen could be taken for a later answer: such a page has to be loaded.
+ */
 async function follow(page: Page, address: string) {
   const from = pageOpenedAt(page.url())
   if (!from) return false
   const to = pageOpenedAt(new URL(address, page.url()).href)
   if (!to || to === from) return false
+  if ((await page.locator(lasting).count()) > 0) return false
   await page.evaluate((wanted) => {
     for (const title of document.querySelectorAll<HTMLElement>('h1')) title.dataset.left = ''
     history.pushState(null, '', wanted)
