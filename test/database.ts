@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase, type Database } from '../server/db/db.ts'
+import { openDatabase } from '../server/db/db.ts'
 import { databaseUrl, templateName } from './databaseUrl.ts'
 
 /** Multiplies the product's time limits in tests: a busy machine fails no test. */
@@ -25,9 +25,6 @@ export function testDatabase(): Promise<TestDatabase> {
     return { url: databaseUrl(clusterUrl, name), drop: () => asAdmin(clusterUrl, dropper(name)) }
   })
 }
-
-/** To the database of a test that of the program under test, which has other connections. */
-export const programs = new WeakMap<Database, Database>()
 
 /** Opens a database as the product does, with the time limits of tests. */
 export const openTestDatabase = (url: string, secret = 'the secret of a test') =>

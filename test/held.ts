@@ -1,7 +1,12 @@
 import { AssertionError } from 'node:assert'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../server/db/db.ts'
-import { programs } from './database.ts'
+
+/** The connections of the product, and those of the owner of the database, who can lock every table. */
+export interface Databases {
+  database: Database
+  owner: Database
+}
 
 interface Held<T> {
   /** What another transaction does first and commits last, in SQL. */
@@ -13,9 +18,9 @@ interface Held<T> {
 }
 
 /** Makes a call that runs into a lock, does something meanwhile, and releases the lock. */
-export async function whileHeld<T>(database: Database, { held, deed, meanwhile }: Held<T>): Promise<T> {
-  const { call } = await holding(database, held, async () => {
-    const { call, waits } = await untilWaiting(database, deed)
+export async function whileHeld<T>(databases: Databases, { held, deed, meanwhile }: Held<T>): Promise<T> {
+  const { call } = await holding(databases.owner, held, async () => {
+    const { call, waits } = await untilWaiting(databases.database, deed)
     if (!waits) throw new AssertionError({ message: `answered without waiting for: ${held}` })
     await meanwhile?.()
     return { call }
@@ -32,11 +37,11 @@ const beforeCommit = 'lock table audit_entry in share row exclusive mode'
  * `held` is where they wait, if it is not right before the commit.
  */
 export async function overlapping<T>(
-  database: Database,
+  { database, owner }: Databases,
   calls: (() => Promise<T>)[],
   held = beforeCommit,
 ): Promise<T[]> {
-  const { begun } = await holding(database, held, async () => {
+  const { begun } = await holding(owner, held, async () => {
     const begun: Promise<T>[] = []
     let waiting = 0
     for (const make of calls) {
@@ -84,8 +89,7 @@ async function untilWaiting<T>(database: Database, make: () => Promise<T>) {
 
 /** How many calls wait: for a lock, or for a connection because the others of its pool wait for one. */
 async function waitingIn(database: Database) {
-  const { pool, limitPool } = programs.get(database) ?? database
-  const { readPool } = database
+  const { pool, limitPool, readPool } = database
   const { rows } = await readPool.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database()
        and wait_event_type = 'Lock' and backend_type = 'client backend'`,

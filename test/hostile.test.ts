@@ -46,7 +46,7 @@ beforeAll(async () => {
   )
   const certificates = await house.database.reads.selectFrom('certificate').select('id').execute()
   ids.push(...certificates.map(({ id }) => id))
-  fingerprint = await watchedFingerprint(house.database)
+  fingerprint = await watchedFingerprint(house.owner)
 })
 afterAll(() => house.close())
 

@@ -21,7 +21,7 @@ import { liveOn } from '../server/openHouse.ts'
 import { startWorker } from '../server/jobs/worker.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { timeZone } from './day.ts'
-import { asProgram, openTestDatabase, programs, testDatabase, timeoutFactor } from './database.ts'
+import { asProgram, openTestDatabase, testDatabase, timeoutFactor } from './database.ts'
 import { awaitSeals, awaitSealsAsUsual } from './patience.ts'
 import type { Person } from './people.ts'
 import { type Route, watchRoutes } from './routes.ts'
@@ -29,8 +29,8 @@ import { type Route, watchRoutes } from './routes.ts'
 /** The whole server on a database of its own, asked through the front door but without a socket. */
 export interface TestHouse extends House {
   app: App
-  /** As the owner, who can do what a person does who has taken over the database; the program has another role. */
-  database: Database
+  /** The database as its owner, who can rewrite what the product can only add to. */
+  owner: Database
   /** Its database, for a second instance. */
   url: string
   routes: Route[]
@@ -82,13 +82,12 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
   }
   const { built: app, routes } = await watchRoutes(() => buildApp(house))
   const owner = openTestDatabase(databaseUrl, installationSecret(config))
-  programs.set(owner, database)
   const failures: unknown[] = []
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
 
   return {
     ...house,
-    database: owner,
+    owner,
     app,
     url: databaseUrl,
     routes,

@@ -2,7 +2,7 @@ import { AssertionError } from 'node:assert'
 import { sql } from 'kysely'
 import type { Database } from '../server/db/db.ts'
 import type { Answered } from './caller.ts'
-import { overlapping } from './held.ts'
+import { overlapping, type Databases } from './held.ts'
 import { amount } from './sample.ts'
 
 /** How often each race runs freely: a full run finds what fails once in fifty times. */
@@ -28,8 +28,8 @@ export interface Round {
  * The rounds of a race. In the first two the database forces the order, forwards and backwards, so that a missing rule
  * fails every time (`overlapping`, which also explains `held`). In the others all calls start at once.
  */
-export function roundsOf(database: Database, { held }: { held?: string } = {}): Round[] {
-  const inOrder: Start = (calls) => overlapping(database, calls, held)
+export function roundsOf(databases: Databases, { held }: { held?: string } = {}): Round[] {
+  const inOrder: Start = (calls) => overlapping(databases, calls, held)
   const atOnce: Start = (calls) => Promise.all(calls.map((make) => make()))
   const starts = [
     inOrder,

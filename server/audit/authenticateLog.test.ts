@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const force = (...statements: string[]) =>
-  house.database.writes.transaction().execute(async (db) => {
+  house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     for (const statement of statements) await sql.raw(statement).execute(db)
   })

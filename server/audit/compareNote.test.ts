@@ -110,7 +110,7 @@ describe('the system administration compares a checkpoint that was kept elsewher
 
 /** As a person who can write every table, without the triggers that protect it. */
 const force = (statement: ReturnType<typeof sql>) =>
-  house.database.writes.transaction().execute(async (db) => {
+  house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await statement.execute(db)
   })

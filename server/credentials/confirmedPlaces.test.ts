@@ -42,7 +42,7 @@ function isSet(list: string, place: number) {
 
 /** As a person who can write every table. */
 const force = (...statements: ReturnType<typeof sql>[]) =>
-  house.database.writes.transaction().execute(async (db) => {
+  house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     for (const statement of statements) await statement.execute(db)
   })

@@ -46,7 +46,7 @@ const refused = { status: 500, code: 'file.unconfirmed' }
 
 /** As a person who can write every table. */
 const force = (...statements: ReturnType<typeof sql>[]) =>
-  house.database.writes.transaction().execute(async (db) => {
+  house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     for (const statement of statements) await statement.execute(db)
   })

@@ -34,7 +34,7 @@ test('T75: who lost the role while waiting for a number issues no certificate', 
   const { stelle, holder, browser, dismiss } = await led()
   const { id: templateId } = await put.template(house.database.writes, stelle.id, 'Zweite')
   const body = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
-  const answer = await whileHeld(house.database, {
+  const answer = await whileHeld(house, {
     held: 'lock table number_series in exclusive mode',
     deed: () => browser.call(certificates.create, { body }),
     meanwhile: dismiss,
@@ -50,7 +50,7 @@ test('T75: who lost the role while waiting for a number issues no certificate', 
 
 test('T75: who lost the role while waiting for the certificate revokes nothing', async () => {
   const { held, browser, dismiss } = await led()
-  const answer = await whileHeld(house.database, {
+  const answer = await whileHeld(house, {
     held: `select from certificate where id = '${held.id}' for update`,
     deed: () => browser.call(certificates.revoke, { params: { id: held.id }, body: { reason: 'Anlass' } }),
     meanwhile: dismiss,
@@ -66,7 +66,7 @@ test('T75: who lost the role while waiting for the certificate revokes nothing',
 
 test('T75: who lost the role while waiting for the keys makes no new seal', async () => {
   const { stelle, browser, dismiss } = await led()
-  const answer = await whileHeld(house.database, {
+  const answer = await whileHeld(house, {
     held: `select pg_advisory_xact_lock(hashtext('eval:signing'))`,
     deed: () => browser.call(signingKeys.rotate, { params: { id: stelle.id } }),
     meanwhile: dismiss,
@@ -91,7 +91,7 @@ test('T75: who lost the role while waiting for the company does not change it, w
     const { version } = await browser.ok(companies.own)
     const address = { street: '', zip: '', city: '', country: '' }
     const body = { name, email: firm.email, uid: '', address, version }
-    return whileHeld(house.database, {
+    return whileHeld(house, {
       held: `select from company where id = '${firm.id}' for update`,
       deed: () => browser.call(companies.update, { params: { id: firm.id }, body }),
       meanwhile,
@@ -111,7 +111,7 @@ test('a deed is done anew where its doer has gained a role meanwhile, and done o
   if (!metadata) throw new Error('not shown')
   const firm = await put.company(db, `Betrieb ${++made}`)
   const profile = { firstname: 'Willi', lastname: 'Neu', phone: '', certificateNotification: true }
-  const answer = await whileHeld(house.database, {
+  const answer = await whileHeld(house, {
     held: `select from "user" where id = '${who.id}' for no key update`,
     deed: () =>
       browser.send('PUT', `/api/user/${who.id}`, {
@@ -134,7 +134,7 @@ test('T75: a template edited while one of its certificates waits for a number pr
     expect
       .poll(async () => (await house.database.limitPool.query(waiting)).rowCount, { interval: 10 })
       .toBe(2)
-  const issued = await whileHeld(house.database, {
+  const issued = await whileHeld(house, {
     held: 'lock table number_series in exclusive mode',
     deed: () =>
       browser.call(certificates.create, {

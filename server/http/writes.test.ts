@@ -64,7 +64,7 @@ describe('a change', () => {
   test('of one item by two at the same moment reaches it once, again and again', async () => {
     let car = await newCar()
     const params = { id: car._id }
-    for (const { race } of roundsOf(house.database)) {
+    for (const { race } of roundsOf(house)) {
       const { answers, won, why } = await race(
         ['one', 'two', 'three'].map(
           (model) => () => caller.call(companyVehicles.update, { params, body: { ...car, model } }),
@@ -209,7 +209,7 @@ describe('the same call sent again with its key', () => {
   test('waits for the first one that is not committed yet, and gets its answer (T76)', async () => {
     const [key, body] = [randomUUID(), aCar()]
     const [first, second] = await overlapping(
-      house.database,
+      house,
       times(2, () => () => once(key, body)),
     )
     expect({ status: second?.status, body: second?.body }).toEqual({ status: 200, body: first?.body })
@@ -233,9 +233,9 @@ describe('the same call sent again with its key', () => {
 
   test('is a first call where the connection of the first broke before its end (T76)', async () => {
     const [key, body] = [randomUUID(), aCar()]
-    const { pool, limitPool } = house.database
-    const blocker = await pool.connect()
-    // The deed stands right before its entry in the log: everything else of it is written.
+    const { limitPool } = house.database
+    const blocker = await house.owner.pool.connect()
+    // The call waits right before its entry in the log: everything else of it is written.
     await blocker.query('begin; lock table audit_entry in exclusive mode')
     const broken = once(key, body)
     const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -354,7 +354,7 @@ describe('what there is already', () => {
   test('of two who make the same vehicle, the second before the first has committed, one succeeds (T72)', async () => {
     const body = aCar()
     const answers = await overlapping(
-      house.database,
+      house,
       times(2, () => () => caller.call(companyVehicles.create, { body })),
     )
     expect(answers.map(({ status, body: { code } }) => code ?? status)).toEqual([

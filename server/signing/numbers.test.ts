@@ -19,13 +19,16 @@ afterAll(async () => {
 
 test('T73: a transaction that takes a number before another has committed its own gets the next one', async () => {
   const ownerId = uuid()
-  const number = await whileHeld(database, {
-    held: `insert into number_series (owner_id, kind, year, last) values ('${ownerId}', 'report', 2026, 1)`,
-    deed: () =>
-      database.writes
-        .transaction()
-        .execute((db) => reserveNumber(db, { ownerId, kind: 'report', today: '2026-05-05' })),
-  })
+  const number = await whileHeld(
+    { database, owner: database },
+    {
+      held: `insert into number_series (owner_id, kind, year, last) values ('${ownerId}', 'report', 2026, 1)`,
+      deed: () =>
+        database.writes
+          .transaction()
+          .execute((db) => reserveNumber(db, { ownerId, kind: 'report', today: '2026-05-05' })),
+    },
+  )
   expect(number).toBe('2026-00002')
 })
 

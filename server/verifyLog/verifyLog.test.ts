@@ -35,7 +35,7 @@ afterAll(() => house.close())
 
 /** What is found while a change by a superuser is in the database; it is rolled back afterwards. */
 const foundAfter = (change: (db: Db) => Promise<unknown>) =>
-  untilUndone(house.database, async (db) => {
+  untilUndone(house.owner, async (db) => {
     await change(db)
     return (await faultsIn(db, house, outside)).faults
   })

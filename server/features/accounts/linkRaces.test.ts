@@ -25,7 +25,7 @@ const rowOf = ({ id }: { id: string }) =>
   house.database.reads.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('of six who use one activation link at once one does, in every round', async () => {
-  for (const { race } of roundsOf(house.database)) {
+  for (const { race } of roundsOf(house)) {
     const inactive = await person(house.database.writes, 'Wanda', { activated: false })
     const params = { token: await makeToken(house.database.writes, 'activation', { userId: inactive.id }) }
     expect(await race(times(6, () => () => guest.call(accounts.activate, { params })))).toMatchObject(onlyOne)
@@ -34,7 +34,7 @@ test('of six who use one activation link at once one does, in every round', asyn
 })
 
 test('T11: of six who use one reset link at once, with a password or without, one does, in every round', async () => {
-  for (const { race } of roundsOf(house.database)) {
+  for (const { race } of roundsOf(house)) {
     const paula = await person(house.database.writes, 'Paula')
     const before = await rowOf(paula)
     const params = { token: await makeToken(house.database.writes, 'passwordReset', { userId: paula.id }) }
@@ -54,7 +54,7 @@ test('T11: of six who use one reset link at once, with a password or without, on
 
 test('of six who open one account that was created for a person at once one does, in every round', async () => {
   const admin = await house.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
-  for (const { round, race } of roundsOf(house.database)) {
+  for (const { round, race } of roundsOf(house)) {
     const email = `neu${round}@example.org`
     const made = await admin.ok(users.create, {
       body: { email, firstname: 'N', lastname: 'N', language: 'de' },
@@ -83,7 +83,7 @@ test('of six who use the first link of all at once one is administrator, in ever
   const apart = await testHouse({ url: (await testDatabase()).url })
   const stranger = await apart.as()
   const facts = { firstname: 'Rosa', lastname: 'Anlage', language: 'de', password: newPassword } as const
-  for (const { round, race } of roundsOf(apart.database)) {
+  for (const { round, race } of roundsOf(apart)) {
     const token = (await setupLink(apart, ''))?.replace('/setup/', '') ?? ''
     const outcome = await race(
       times(6, (place) => () => {
@@ -104,7 +104,7 @@ test('of six who use the first link of all at once one is administrator, in ever
 test('T15: of six who confirm the same new address at once one has it, in every round', async () => {
   const db = house.database.writes
   const six = await Promise.all(times(6, () => person(db, 'Anna')))
-  for (const { round, race } of roundsOf(house.database)) {
+  for (const { round, race } of roundsOf(house)) {
     const email = `gemeinsam${round}@example.org`
     const tokens = await Promise.all(
       six.map(({ id: userId }, place) =>

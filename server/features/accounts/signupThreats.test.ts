@@ -187,7 +187,7 @@ test('T18 strict: signing up with a known address gives the same answer, creates
 test('T18 strict: of six who take one name at once with a known address one does, and the others get the reason', async () => {
   const anna = await put.person(house.database.writes, 'Anna')
   const guest = await strict.as()
-  for (const { race } of roundsOf(strict.database)) {
+  for (const { race } of roundsOf(strict)) {
     const known = newcomer({ email: anna.email })
     const outcome = await race(times(6, () => () => guest.call(accounts.signup, { body: known })))
     expect(outcome).toMatchObject({ won: 1, why: ['user.usernameTaken'] })

@@ -103,7 +103,7 @@ test('T62: the last administrator of an authority stays one', async () => {
 test('T62: of six administrators who go or step down at once one remains, in every round', async () => {
   const { browsers, params, admins, stelle } = await ledBy(6)
   const db = house.database.writes
-  for (const { race } of roundsOf(house.database)) {
+  for (const { race } of roundsOf(house)) {
     const outcome = await race(
       browsers.map((browser, place) => (): Promise<Answered> => {
         const one = { ...params, userId: admins[place]?.id ?? '' }
@@ -124,7 +124,7 @@ test('T75: of six administrators who each demote the next at once, none does so 
   const { browsers, params, admins, stelle } = await ledBy(6)
   const db = house.database.writes
   let last = 0
-  for (const { race } of roundsOf(house.database)) {
+  for (const { race } of roundsOf(house)) {
     const { won } = await race(
       browsers.map((browser, place) => () => {
         const userId = admins[(place + 1) % admins.length]?.id ?? ''

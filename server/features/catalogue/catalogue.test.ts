@@ -101,7 +101,7 @@ describe('a proposed model', () => {
 
 describe('a manufacturer', () => {
   test('T72: is there once, whatever letters it is written with, however many enter it at once', async () => {
-    for (const { round, race } of roundsOf(house.database)) {
+    for (const { round, race } of roundsOf(house)) {
       const outcome = await race(
         ['Gletscher', 'GLETSCHER', 'gletscher', 'GleTscher', 'Gletscher', 'gLETSCHER'].map(
           (name) => () => employee.call(vehicleManufacturers.create, { body: { name: `${name} ${round}` } }),
@@ -201,7 +201,7 @@ describe('merging', () => {
 
   test('is refused where the other is itself being merged: an old id never leads to what is not shown', async () => {
     const [spare, middle, kept] = [await propose('Werk A'), await propose('Werk B'), await propose('Werk C')]
-    const merged = await whileHeld(house.database, {
+    const merged = await whileHeld(house, {
       held: `update vehicle set state = 'merged', merged_into = '${kept._id}' where id = '${middle._id}'`,
       deed: () =>
         admin.call(vehicles.merge, {

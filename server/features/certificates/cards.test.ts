@@ -73,7 +73,7 @@ describe('the card of a certificate', () => {
     ['another due day', { dueDate: addDays(today, 4000) }],
   ])('is refused where the register alone says %s', async (_, change) => {
     const { _id: id } = await registered()
-    await house.database.writes.transaction().execute(async (db) => {
+    await house.owner.writes.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)
       await db.updateTable('certificate').set(change).where('id', '=', id).execute()
     })

@@ -82,7 +82,7 @@ async function registered(held: { template?: Template; issueDate?: string; dueDa
 
 /** As somebody who has taken over the database: even the rows that refuse to be changed. */
 const force = (statement: ReturnType<typeof sql>) =>
-  house.database.writes.transaction().execute(async (db) => {
+  house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await statement.execute(db)
   })

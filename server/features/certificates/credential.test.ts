@@ -334,7 +334,7 @@ describe('a certificate that has ended', () => {
   test('stays refused, though somebody with the database turned its row back', async () => {
     const { certificate } = await issued()
     await admin.ok(certificates.revoke, { params: { id: certificate._id }, body: { reason: 'Irrtum' } })
-    await house.database.writes.transaction().execute(async (db) => {
+    await house.owner.writes.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)
       await sql`update certificate set state = 'issued' where id = ${certificate._id}`.execute(db)
     })

@@ -280,7 +280,7 @@ describe('the history of a certificate', () => {
 test('T74: of six who suspend, revoke and renew one certificate at once each gets a true answer, in every round', async () => {
   // While a test above holds a certificate, its renewal waits and is tried again.
   const before = house.failures.length
-  for (const { race } of roundsOf(house.database)) {
+  for (const { race } of roundsOf(house)) {
     const { id, holder, template, params, verifyCode } = await held()
     const renewal = { templateId: template.id, userId: holder.id, issueDate: today, identityCheck: 'Pass' }
     const { answers } = await race<object>([

@@ -52,7 +52,7 @@ const countOf = async (table: 'user' | 'company' | 'coworker') => {
 }
 
 test('T72: of six who sign up with one name in other letters one gets it, in every round', async () => {
-  for (const { round, race } of roundsOf(house.database)) {
+  for (const { round, race } of roundsOf(house)) {
     const before = await countOf('user')
     const outcome = await race(
       written(round).map((username, place) => () => {
@@ -67,7 +67,7 @@ test('T72: of six who sign up with one name in other letters one gets it, in eve
 })
 
 test('T72: of six who sign up with one address in other letter case one does, in every round', async () => {
-  for (const { round, race } of roundsOf(house.database)) {
+  for (const { round, race } of roundsOf(house)) {
     const before = await countOf('user')
     const outcome = await race(
       emailsOf(round).map((email, place) => () => {
@@ -88,7 +88,7 @@ const empty = async () => {
 }
 
 test('T72: of six who found a company of one name or one address at once one does, in every round', async () => {
-  for (const { round, race } of roundsOf(house.database)) {
+  for (const { round, race } of roundsOf(house)) {
     const emails = emailsOf(round)
     const outcome = await race(
       founders.map((founder, place) => () => {
@@ -105,7 +105,7 @@ test('T72: of six who found a company of one name or one address at once one doe
 
 test('T65: of six companies that one person founds at once there is one, in every round', async () => {
   const [founder = guest] = founders
-  for (const { round, race } of roundsOf(house.database)) {
+  for (const { round, race } of roundsOf(house)) {
     const outcome = await race(
       times(6, (place) => () => {
         const body = {
@@ -127,7 +127,7 @@ test('T65: of six companies that one person founds at once there is one, in ever
 test('T72: of six who make an authority of one name or one code at once one does, in every round', async () => {
   const sara = await person(house.database.writes, 'Sara', { isAdmin: true })
   const system = await house.as(sara)
-  for (const { round, race } of roundsOf(house.database)) {
+  for (const { round, race } of roundsOf(house)) {
     const outcome = await race(
       times(6, (place) => () => {
         const sameName = round % 2 === 1

@@ -135,7 +135,7 @@ describe('the people of a company', () => {
 
   test('T62: six administrators who step down or go at once leave one, in every round', async () => {
     const { firm, lead } = await staffed({ admins: 6, employees: 0 })
-    for (const { race } of roundsOf(house.database)) {
+    for (const { race } of roundsOf(house)) {
       const outcome = await race(
         lead.map(
           ({ id, browser }, place) =>

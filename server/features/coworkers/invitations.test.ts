@@ -38,7 +38,7 @@ async function invited(guest: Person) {
 
 /** Ends an invitation as time does: nothing is written that a list counts as a change. */
 const expire = (companyId: string, email: string) =>
-  house.database.writes.transaction().execute(async (db) => {
+  house.owner.writes.transaction().execute(async (db) => {
     await sql`alter table invitation disable trigger count_change`.execute(db)
     await db
       .updateTable('invitation')
@@ -280,7 +280,7 @@ describe('changing the company', () => {
     const sender = await firmOf()
     const guest = await somebody('Quirin')
     const browser = await house.as(guest)
-    for (const { race } of roundsOf(house.database)) {
+    for (const { race } of roundsOf(house)) {
       await sender.browser.ok(invitations.create, { body: { email: guest.email } })
       const params = { token: await tokenOf(guest) }
       const outcome = await race(times(6, () => () => browser.call(invitations.accept, { params, body: {} })))
@@ -294,7 +294,7 @@ describe('changing the company', () => {
     const senders = await Promise.all(Array.from({ length: 6 }, () => firmOf()))
     const guest = await somebody('Rosa')
     const browser = await house.as(guest)
-    for (const { race } of roundsOf(house.database)) {
+    for (const { race } of roundsOf(house)) {
       const tokens: string[] = []
       for (const sender of senders) {
         await sender.browser.ok(invitations.create, { body: { evalid: guest.evalid } })

@@ -51,7 +51,7 @@ const stateOf = async (id: string) =>
 test('T70: of accepting and declining an invitation at once one succeeds, in every round', async () => {
   const [lead, guest] = [await somebody('Lea'), await somebody('Quirin')]
   const firm = await firmOf(lead)
-  for (const { race } of roundsOf(house.database)) {
+  for (const { race } of roundsOf(house)) {
     const { _id } = await lead.browser.ok(invitations.create, { body: { email: guest.email } })
     const params = { token: await tokenFor(house.database, guest.email) }
     const outcome = await race(
@@ -73,7 +73,7 @@ test('T70: of accepting and declining an invitation at once one succeeds, in eve
 test('T59: an invitation accepted while it is withdrawn or sent again ends in one way, in every round', async () => {
   const [lead, guest] = [await somebody('Lea'), await somebody('Rita')]
   const firm = await firmOf(lead)
-  for (const { race } of roundsOf(house.database)) {
+  for (const { race } of roundsOf(house)) {
     const { _id } = await lead.browser.ok(invitations.create, { body: { email: guest.email } })
     const token = { params: { token: await tokenFor(house.database, guest.email) } }
     const own = { params: { id: _id } }
@@ -98,7 +98,7 @@ test('T59: an invitation accepted while it is withdrawn or sent again ends in on
 test('a person who accepts while the company is deleted joins it or learns that it is gone, in every round', async () => {
   const lead = await somebody('Lea')
   const guests = await Promise.all(times(6, (place) => somebody(`Gast${place}`)))
-  for (const { race } of roundsOf(house.database)) {
+  for (const { race } of roundsOf(house)) {
     const firm = await firmOf(lead)
     const tokens: string[] = []
     for (const { email } of guests) {
@@ -127,7 +127,7 @@ test('T61: a company whose administration is handed to a person who leaves at th
   const [lead, heir] = [await somebody('Lea'), await somebody('Hanno')]
   const firm = await firmOf(lead)
   const one = { params: { id: heir.id } }
-  for (const { race } of roundsOf(house.database)) {
+  for (const { race } of roundsOf(house)) {
     await refill(firm.id, [lead, heir])
     const { answers } = await race<unknown>([
       () => lead.browser.call(coworkers.handOver, one),
@@ -151,7 +151,7 @@ test('T75: of six administrators who each demote the next at once, none does so 
   if (!lead) throw new Error('nobody there')
   const firm = await firmOf(lead)
   let last = 0
-  for (const { race } of roundsOf(house.database)) {
+  for (const { race } of roundsOf(house)) {
     await refill(firm.id, admins, 6)
     const { won } = await race(
       admins.map(({ browser }, place) => () => {

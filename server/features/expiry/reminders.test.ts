@@ -147,7 +147,7 @@ test('two instances at once write one letter', async () => {
 
 test('without its letter there is no mark, and one that cannot be written keeps no other waiting', async () => {
   const poison = holder
-  const { writes } = house.database
+  const { writes } = house.owner
   await endsIn(20)
   await sql`create function refuse_letter() returns trigger language plpgsql as $$ begin
     if new.recipient = ${sql.lit(poison.email)} then raise exception 'no'; end if; return new; end $$`.execute(

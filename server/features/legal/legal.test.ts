@@ -183,7 +183,7 @@ describe('new terms', () => {
   test('cannot be changed once they are published', async () => {
     await publish(false)
     for (const statement of ['update legal_text set texts = texts', 'delete from legal_text'])
-      await expect(house.database.pool.query(statement)).rejects.toThrow('keeps what was written')
+      await expect(house.owner.pool.query(statement)).rejects.toThrow('keeps what was written')
   })
 })
 

@@ -191,7 +191,7 @@ describe('the system administration', () => {
     const apart = await testHouse({ url: (await testDatabase()).url })
     const db = apart.database.writes
     const admins = await Promise.all(Array.from({ length: 6 }, () => person(db, 'Admin', { isAdmin: true })))
-    for (const { race } of roundsOf(apart.database)) {
+    for (const { race } of roundsOf(apart)) {
       const browsers = await Promise.all(admins.map((admin) => apart.as(admin)))
       const { won } = await race(
         browsers.map((browser, place) => () => {

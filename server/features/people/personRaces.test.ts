@@ -31,7 +31,7 @@ test('T71: of six who save one profile from the same version one does, in every 
   const who = await somebody('Petra')
   const params = { id: who.id }
   const browser = await house.as(who)
-  for (const { round, race } of roundsOf(house.database)) {
+  for (const { round, race } of roundsOf(house)) {
     const { version, metadata } = await browser.ok(users.read, { params })
     const body = {
       version,
@@ -61,7 +61,7 @@ test('T71: of six who save one profile from the same version one does, in every 
 
 test('T61: of six administrators of a company who erase themselves at once one remains, in every round', async () => {
   const db = house.database.writes
-  for (const { round, race } of roundsOf(house.database)) {
+  for (const { round, race } of roundsOf(house)) {
     const firm = await put.company(db, `Verlassen ${round}`)
     const admins = await crowd()
     for (const admin of admins) await put.employ(db, firm.id, admin, 'admin')
@@ -79,7 +79,7 @@ test('T61: of six administrators of a company who erase themselves at once one r
 
 test('T62: of six administrators of an authority who erase themselves at once one remains, in every round', async () => {
   const db = house.database.writes
-  for (const { round, race } of roundsOf(house.database)) {
+  for (const { round, race } of roundsOf(house)) {
     const stelle = await put.authority(db, `Verlassen ${round}`, `V${round}`)
     const admins = await crowd()
     for (const admin of admins) await put.appoint(db, stelle.id, admin, 'admin')
@@ -97,7 +97,7 @@ test('T62: of six administrators of an authority who erase themselves at once on
 
 test('T62: of six system administrators who erase themselves at once one remains, in every round', async () => {
   const apart = await testHouse({ url: (await testDatabase()).url })
-  for (const { race } of roundsOf(apart.database)) {
+  for (const { race } of roundsOf(apart)) {
     const admins = await crowd(apart, { isAdmin: true })
     const outcome = await race(
       admins.map(
@@ -120,7 +120,7 @@ test('of six who add the same person to an authority at once one does, in every 
   const stelle = await put.authority(db, 'Sechsfach', 'SECHS')
   const admins = await crowd()
   for (const admin of admins) await put.appoint(db, stelle.id, admin, 'admin')
-  for (const { race } of roundsOf(house.database)) {
+  for (const { race } of roundsOf(house)) {
     const { id, email, evalid } = await somebody('Thea')
     const outcome = await race(
       admins.map(({ browser }, place) => () => {
@@ -143,7 +143,7 @@ test('a person who is erased while six certificates are issued to them is named 
   const { id: templateId } = await put.template(db, stelle.id)
   const browser = await apart.as(issuer)
   await apart.work()
-  for (const { race } of roundsOf(apart.database)) {
+  for (const { race } of roundsOf(apart)) {
     const who = await put.person(db, 'Erna', { lastname: 'Vergessen' })
     const own = await apart.as(who)
     const body = { templateId, userId: who.id, issueDate: today, identityCheck: 'Reisepass', note: '' }

@@ -50,7 +50,7 @@ describe('T62: whoever is being erased', () => {
     const { id } = await stelleOf(head)
     const browser = await house.as(head)
     const body = { email: gone.email, role: 'admin' as const }
-    const answer = await whileHeld(house.database, {
+    const answer = await whileHeld(house, {
       held: erasing(gone),
       deed: () => browser.call(members.add, { params: { id }, body }),
     })
@@ -62,7 +62,7 @@ describe('T62: whoever is being erased', () => {
     const gone = await somebody('Gerda')
     const browser = await house.as(gone)
     const body = { name: 'Zu spät GmbH', email: 'zuspaet@example.org', uid: '', address: {} }
-    const answer = await whileHeld(house.database, {
+    const answer = await whileHeld(house, {
       held: erasing(gone),
       deed: () => browser.call(companies.create, { body }),
     })

@@ -186,7 +186,7 @@ test('on a day that is over it says who held a level then, whatever became of it
     })
   /** What the log says, as if it had been said some days ago, at the same time of day there: summer or winter. */
   const logged = (id: string, days: number, type: ChainedEvent) =>
-    writes.transaction().execute(async (db) => {
+    house.owner.writes.transaction().execute(async (db) => {
       await chain(db, { type, actorId: null, objectId: id, payload: {} })
       await sql`set local session_replication_role = replica`.execute(db)
       await sql`update chain_entry

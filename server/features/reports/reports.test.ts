@@ -326,7 +326,7 @@ describe('finalising', () => {
   describe('rests on a certificate that register, sealed facts and log agree on', () => {
     // What is printed on it can only be changed by who has taken over the database.
     const tamper = (change: (db: Db) => Promise<unknown>) =>
-      house.database.writes.transaction().execute(async (db) => {
+      house.owner.writes.transaction().execute(async (db) => {
         await sql`set local session_replication_role = replica`.execute(db)
         await change(db)
       })

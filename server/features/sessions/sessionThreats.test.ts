@@ -123,7 +123,7 @@ test('T4: a role that changes gives the session one new key, and calls on their 
   await put.employ(house.database.writes, id, anna, 'admin')
   const callers = Array.from({ length: 6 }, () => callerOf(house.app, before))
   const answers = await overlapping(
-    house.database,
+    house,
     callers.map((one) => () => one.call(accounts.myself)),
     'select from session for update',
   )
@@ -175,7 +175,7 @@ test('T4: of two new keys both end where both are used: one of them is stolen', 
 })
 
 test('T4: of two new keys used at the same time neither stays', async () => {
-  for (const { race } of roundsOf(house.database, { held: 'select from session for update' })) {
+  for (const { race } of roundsOf(house, { held: 'select from session for update' })) {
     const one = await house.as(anna)
     const two = callerOf(house.app, one.token)
     const { writes } = house.database

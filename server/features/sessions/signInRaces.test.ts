@@ -68,7 +68,7 @@ async function expectOneSignedIn(outcome: Promise<{ won: number; why: string[] }
 
 test('of six who sign in with the same code of the app at once one does, in every round', async () => {
   const { secret } = await enrolled(anna)
-  for (const { race } of roundsOf(house.database, { held: 'select from totp for update' })) {
+  for (const { race } of roundsOf(house, { held: 'select from totp for update' })) {
     await forget()
     const callers = await waiting(anna)
     const code = await generate({ secret })
@@ -78,7 +78,7 @@ test('of six who sign in with the same code of the app at once one does, in ever
 
 test('of six who sign in with the same recovery code at once one does, in every round', async () => {
   const { recoveryCodes } = await enrolled(anna)
-  for (const { round, race } of roundsOf(house.database, { held: 'select from recovery_code for update' })) {
+  for (const { round, race } of roundsOf(house, { held: 'select from recovery_code for update' })) {
     await forget()
     const code = recoveryCodes[round % recoveryCodes.length] ?? ''
     const callers = await waiting(anna)
@@ -102,7 +102,7 @@ test('T8: a person who is switched off while they sign in is signed in nowhere, 
   const db = house.database.writes
   const { recoveryCodes } = await enrolled(anna)
   const switchOff = await switchingOff(anna)
-  for (const { race } of roundsOf(house.database)) {
+  for (const { race } of roundsOf(house)) {
     await forget()
     await db.updateTable('user').set({ activated: true, version: 1 }).where('id', '=', anna.id).execute()
     const callers = await waiting(anna)
@@ -121,7 +121,7 @@ test('T8: a person who is switched off after their code was found right is signe
   await forget()
   const [one] = await waiting(anna)
   if (!one) throw new Error('no browser')
-  const answer = await whileHeld(house.database, {
+  const answer = await whileHeld(house, {
     held: 'select from recovery_code for update',
     deed: () => finish(one, recoveryCodes[0] ?? ''),
     meanwhile: async () => expect((await switchOff()).status).toBe(200),
@@ -137,7 +137,7 @@ test('T11: a person who signs in by the old password while it is reset is signed
     .select('passwordHash')
     .where('id', '=', anna.id)
     .executeTakeFirstOrThrow()
-  for (const { race } of roundsOf(house.database)) {
+  for (const { race } of roundsOf(house)) {
     await forget()
     const params = { token: await makeToken(house.database.writes, 'passwordReset', { userId: anna.id }) }
     const body = { username: anna.username, password: put.password }

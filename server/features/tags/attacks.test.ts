@@ -111,7 +111,7 @@ const hanging = async (companyVehicleId: string) =>
 
 /** As if the server had learned of the voltage so many minutes ago: no test waits that long. */
 const longAgo = (found: Report, minutes: number) =>
-  house.database.writes.transaction().execute(async (db) => {
+  house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await sql`update report set found_voltage_at = array[${ago(minutes)}::timestamptz]
       where id = ${found._id}`.execute(db)

@@ -43,7 +43,7 @@ const get = async (path: string) => house.app.inject({ method: 'GET', url: path,
 
 /** As somebody who has taken over the database. */
 const force = (statement: ReturnType<typeof sql>) =>
-  house.database.writes.transaction().execute(async (db) => {
+  house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await statement.execute(db)
   })

@@ -175,7 +175,7 @@ interface Found {
 
 /** The public answers after it, and whether the check of the log notices; null where the database refused it. */
 const after = (statements: string[]): Promise<Found | null> =>
-  untilUndone(house.database, async (db) => {
+  untilUndone(house.owner, async (db) => {
     for (const statement of statements) await sql.raw(statement).execute(db)
     const isChanged = (await recordsIn(db)) !== untouched
     const answers = await told(db)

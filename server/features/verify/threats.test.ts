@@ -29,7 +29,7 @@ afterAll(() => house.close())
 
 /** The public answer and the answer that work relies on, after a person who can write every table made this change; undone afterwards. */
 const toldAfter = (change: (db: Db, id: string) => Promise<unknown>) =>
-  untilUndone(house.database, async (db) => {
+  untilUndone(house.owner, async (db) => {
     const { _id: id, verifyCode: code } = made.valid
     await change(db, id)
     const database = { ...house.database, reads: db as TestHouse['database']['reads'] }
@@ -111,7 +111,7 @@ describe('T48: who can write every table, but has neither the secret nor the che
 })
 
 test('a log with an invented entry is not signed', async () => {
-  await untilUndone(house.database, async (db) => {
+  await untilUndone(house.owner, async (db) => {
     await invent(db, made.valid._id)
     const database = { ...house.database, reads: db as TestHouse['database']['reads'] }
     const log = openLog({ config: house.config, database })
