@@ -32,20 +32,12 @@ const singleLooks: Look[] = everyLook.flatMap((look) =>
 export const looksFor = (name: string, isPossible: (look: Look) => boolean = () => true): readonly Look[] =>
   isFull ? everyLook.filter(isPossible) : sampleOf(name, singleLooks.filter(isPossible))
 
-/** What is checked in the same look, so that each look is opened once. */
-export function byLook<T>(all: readonly T[], nameOf: (one: T) => string): Map<Look, T[]> {
-  const grouped = new Map<Look, T[]>()
-  for (const one of all)
-    for (const look of looksFor(nameOf(one))) grouped.set(look, [...(grouped.get(look) ?? []), one])
-  return grouped
-}
-
 /** What is wrong with what a page shows now, in the language it is in. */
-export async function flawsIn(page: Page, { width, schemes }: Look) {
+export async function flawsIn(page: Page, { width, schemes }: Look, check = flawsOf) {
   const found: string[] = []
   for (const [place, scheme] of schemes.entries()) {
     await show(page, width, scheme)
-    const flaws = place === 0 ? await flawsOf(page) : await contrastFlawsOf(page)
+    const flaws = place === 0 ? await check(page) : await contrastFlawsOf(page)
     found.push(...flaws.map((flaw) => `${width}, ${scheme}, ${flaw}`))
   }
   return found
