@@ -1,3 +1,4 @@
+import { isContradiction } from '#domain/measurement/contradictions.ts'
 import { isBlank } from '#domain/measurement/judgement.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 
@@ -80,8 +81,16 @@ export const isProof = (report: Passed & Contradictable): boolean =>
 export const isContradicted = ({ contradictions, acceptance }: Contradictable): boolean =>
   contradictions.length > 0 && isBlank(acceptance)
 
+/**
+ * Whether the responsible person can accept a report: a final disconnection that passed, whose values contradict each
+ * other, and whose contradictions no one accepted yet (EN 50110-1, 6.2).
+ */
+export const isAcceptable = ({ warnings, ...report }: Acceptable): boolean =>
+  isPassed(report) && isContradicted({ ...report, contradictions: warnings.filter(isContradiction) })
+
 type Passed = Pick<DisconnectionReport, 'type' | 'state' | 'result'>
 type Contradictable = Pick<DisconnectionReport, 'contradictions' | 'acceptance'>
+type Acceptable = Passed & Pick<DisconnectionReport, 'acceptance'> & { warnings: readonly string[] }
 
 /** Whether a final disconnection found the vehicle free of voltage, contradicted or not. */
 export const isPassed = ({ type, state, result }: Passed): boolean =>

@@ -1,6 +1,5 @@
 import type { reports, Report } from '#contract/report.ts'
-import { isContradiction } from '#domain/measurement/contradictions.ts'
-import { isContradicted, isPassed } from '#domain/measurement/preceding.ts'
+import { isAcceptable } from '#domain/measurement/preceding.ts'
 import { chain, chainAll } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
@@ -11,12 +10,8 @@ import { hangTag } from '../tags/hang.ts'
  * on it, and hangs its tag if it is still recent enough.
  */
 export async function acceptReport({ db, actor, body }: Request<typeof reports.accept>, report: Report) {
-  const { _id: reportId, number, companyId, authorityId, type, state, result, acceptance } = report
-  if (state !== 'final') throw new Problem('report.notFinal')
-  const contradictions = report.judgement.warnings.filter(isContradiction)
-  if (!isPassed({ type, state, result }) || contradictions.length === 0)
-    throw new Problem('report.nothingToAccept')
-  if (!isContradicted({ contradictions, acceptance })) throw new Problem('report.alreadyAccepted')
+  const { _id: reportId, number, companyId, authorityId } = report
+  demandAcceptable(report)
   const { reason } = body
   await db
     .insertInto('reportAcceptance')
@@ -25,4 +20,12 @@ export async function acceptReport({ db, actor, body }: Request<typeof reports.a
   await chainAll(db, actor.userId, await hangTag(db, reportId))
   const payload = { number, reason }
   await chain(db, { type: 'report.accepted', actorId: actor.userId, objectId: reportId, payload })
+}
+
+/** Refuses what cannot be accepted, and says why. */
+function demandAcceptable({ judgement: { warnings }, ...report }: Report) {
+  if (report.state !== 'final') throw new Problem('report.notFinal')
+  if (isAcceptable({ ...report, warnings })) return
+  const wasAcceptable = isAcceptable({ ...report, warnings, acceptance: null })
+  throw new Problem(wasAcceptable ? 'report.alreadyAccepted' : 'report.nothingToAccept')
 }

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { reports, type Report } from '#contract/report.ts'
-import { isContradiction } from '#domain/measurement/contradictions.ts'
-import { isContradicted, isPassed } from '#domain/measurement/preceding.ts'
+import { isAcceptable } from '#domain/measurement/preceding.ts'
 import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useHangingTags } from '../../resource/useTags.ts'
@@ -73,7 +72,7 @@ export function ReportCorrection({ report }: { report: Report }) {
     })
   return (
     <>
-      {isAcceptable(report) && can('report.accept', report) && (
+      {isAcceptable({ ...report, ...report.judgement }) && can('report.accept', report) && (
         <Button tone="secondary" pending={pending === 'accept'} onClick={accept}>
           {t('report.accept')}
         </Button>
@@ -92,10 +91,6 @@ export function ReportCorrection({ report }: { report: Report }) {
     </>
   )
 }
-
-/** Only what passed and contradicts itself is accepted, and only once. */
-const isAcceptable = ({ judgement: { warnings }, ...report }: Report) =>
-  isPassed(report) && isContradicted({ ...report, contradictions: warnings.filter(isContradiction) })
 
 /**
  * Warns that a tag of this disconnection no longer counts as certain during the amendment. Reads the tags itself, so that
