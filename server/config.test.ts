@@ -57,6 +57,18 @@ test.each<[string, Record<string, string | undefined>, string]>([
   ['everybody in two halves', { TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }, 'TRUST_PROXY'],
   ['a proxy that is no address', { TRUST_PROXY: 'proxy.example.org' }, 'TRUST_PROXY'],
   ['an address that is none', { BASE_URL: 'eval' }, 'BASE_URL'],
+  ['spans without https', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, 'OTEL_EXPORTER'],
+  [
+    'spans without https to another host than the named one',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.evil:4318', TRACES_HTTP_HOST: 'collector' },
+    'OTEL_EXPORTER',
+  ],
+  ['errors to a host whose name begins as loopback', { ERRORS_URL: 'http://localhost.evil' }, 'ERRORS_URL'],
+  [
+    'checkpoints without https to the host of spans',
+    { CHECKPOINTS_URL: 'http://collector/notes', TRACES_HTTP_HOST: 'collector' },
+    'CHECKPOINTS_URL',
+  ],
 ])('%s: the program refuses to start, in one line that names the setting (T81)', (_what, env, setting) => {
   let said = ''
   try {
@@ -68,6 +80,17 @@ test.each<[string, Record<string, string | undefined>, string]>([
   expect(said).toContain(setting)
   expect(said.split('\n')).toHaveLength(1)
   if (env.SECRET) expect(said).not.toContain(env.SECRET)
+})
+
+test.each([
+  {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.monitoring:4318',
+    TRACES_HTTP_HOST: 'collector.monitoring',
+  },
+  { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
+  { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.org' },
+])('spans go by https, to this computer, or to the host that is named for them: %o', (env) => {
+  expect(readConfig(env).tracesUrl).toBe(env.OTEL_EXPORTER_OTLP_ENDPOINT)
 })
 
 test('without a secret one is made once, for the owner alone', async () => {

@@ -58,6 +58,7 @@ const environment = z.object({
   ENUMERATION: z._default(z.enum(['open', 'strict']), 'open'),
   ERRORS_URL: z.optional(z.url()),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
+  TRACES_HTTP_HOST: z.optional(text),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(20))),
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535))),
   NODE_ENV: z._default(z.string(), ''),
@@ -130,6 +131,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     errorsUrl: settings.ERRORS_URL,
     /** A collector that takes spans by OTLP/HTTP; without it nothing is traced. */
     tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    /** The only host beside loopback to which spans are sent without https, such as a collector in the same cluster. */
+    tracesHttpHost: settings.TRACES_HTTP_HOST,
     /** Who may read what is measured: whoever has the token, or whoever is on this machine. Neither, nobody. */
     metrics: { token: settings.METRICS_TOKEN, port: settings.METRICS_PORT },
     /** Off, nobody must have one. For demos, tests and load runs on this computer only. */
@@ -174,18 +177,26 @@ function refuseUnsafe(config: Omit<Config, never>, baseUrl: URL) {
     )
   if (config.storage === 's3' && (!config.s3.bucket || !config.s3.accessKeyId || !config.s3.secretAccessKey))
     throw new ConfigError('STORAGE=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
-  const addresses = {
-    CHECKPOINTS_URL: config.checkpoints.url,
-    ERRORS_URL: config.errorsUrl,
-    OTEL_EXPORTER_OTLP_ENDPOINT: config.tracesUrl,
-  }
-  for (const [name, url] of Object.entries(addresses))
-    if (url !== undefined && !/^https:|^http:\/\/(localhost|127\.|\[::1\])/.test(url))
-      throw new ConfigError(`${name} must be an https address.`)
+  refuseUnsafeAddresses(config)
   try {
     new Intl.DateTimeFormat('en', { timeZone: config.timeZone })
   } catch {
     throw new ConfigError(`TIME_ZONE ${config.timeZone} is not a time zone.`)
+  }
+}
+
+/** What goes out goes by https; without it to this computer only, and spans to one host that is named for it. */
+function refuseUnsafeAddresses({ checkpoints, errorsUrl, tracesUrl, tracesHttpHost }: Omit<Config, never>) {
+  const addresses = [
+    { name: 'CHECKPOINTS_URL', url: checkpoints.url },
+    { name: 'ERRORS_URL', url: errorsUrl },
+    { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', url: tracesUrl, httpHost: tracesHttpHost },
+  ]
+  for (const { name, url, httpHost } of addresses) {
+    if (url === undefined) continue
+    const { protocol, hostname } = new URL(url)
+    const isPlain = protocol === 'http:' && (isLoopback(hostname) || hostname === httpHost?.toLowerCase())
+    if (protocol !== 'https:' && !isPlain) throw new ConfigError(`${name} must be an https address.`)
   }
 }
 

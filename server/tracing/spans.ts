@@ -28,7 +28,7 @@ interface Options {
   url: string
   /** From 0 to 1. */
   ratio: number
-  /** Beside loopback the only host that receives `traceparent`. */
+  /** Beside loopback the only host that receives `traceparent`, and from which one is read. */
   host: string
   version: string
 }
@@ -56,7 +56,9 @@ export function startTracing(app: FastifyInstance, { url, ratio, host, version }
   const current = new AsyncLocalStorage<Context>()
 
   app.addHook('onRequest', (request, _reply, done) => {
-    const parent = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
+    const parent = isTrusted(request, host)
+      ? propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
+      : ROOT_CONTEXT
     requestId = request.id
     const span = tracer.startSpan(
       nameOf(request),
@@ -93,6 +95,16 @@ export function startTracing(app: FastifyInstance, { url, ratio, host, version }
     unsubscribe(outgoing, propagate)
     await provider.shutdown().catch((error: unknown) => app.log.warn({ err: error }, 'spans not exported'))
   })
+}
+
+/**
+ * Whether a caller may decide if a trace is sampled, and to which one it belongs: programs on this computer and the host
+ * itself. Anyone else could have every call exported. Behind a proxy that is not in TRUST_PROXY no caller is known.
+ */
+function isTrusted({ ip, ips, headers }: FastifyRequest, host: string) {
+  const isForwarded = ips === undefined && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined
+  const address = ip.replace(/^::ffff:/, '')
+  return !isForwarded && (isLoopback(address) || address === host)
 }
 
 /** Each request that `fetch` begins. */

@@ -74,8 +74,8 @@ async function traced({ ratio, host = 'eval.example.org' }: { ratio: number; hos
     await fetch(`http://${(params as { name: string }).name}:${port}/`)
     return {}
   })
-  const ask = (name: string, headers = {}) =>
-    app.inject({ method: 'POST', url: `/ask/${name}`, headers, payload: { any: 'body' } })
+  const ask = (name: string, headers = {}, remoteAddress = '127.0.0.1') =>
+    app.inject({ method: 'POST', url: `/ask/${name}`, headers, remoteAddress, payload: { any: 'body' } })
   const end = async () => {
     await app.close()
     await Promise.all([to.close(), close(other)])
@@ -111,7 +111,7 @@ test('traceparent travels to the configured host and to no other', async () => {
   expect(foreign.seen[0]?.traceparent).toBeUndefined()
 })
 
-test('about a fifth of the traces is sampled, and the decision of a caller counts', async () => {
+test('about a fifth of the traces is sampled, and the decision of a caller on this computer counts', async () => {
   const { ask, end } = await traced({ ratio: 0.2 })
   for (let call = 0; call < 200; call++) await ask('127.0.0.1')
   const [sampled, unsampled] = ['4bf92f3577b34da6a3ce929d0e0e4736', '5bf92f3577b34da6a3ce929d0e0e4736']
@@ -126,6 +126,32 @@ test('about a fifth of the traces is sampled, and the decision of a caller count
   expect(of(unsampled)).toHaveLength(0)
   expect(spans.length - 5).toBeGreaterThan(20)
   expect(spans.length - 5).toBeLessThan(60)
+})
+
+test.each([
+  ['from another address', '198.51.100.7', {}],
+  ['through a proxy on this computer that is not named', '127.0.0.1', { 'x-forwarded-for': '198.51.100.7' }],
+])('the traceparent of a caller %s decides nothing', async (_title, address, forwarded) => {
+  const all = await traced({ ratio: 1 })
+  const none = await traced({ ratio: 0 })
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+  await all.ask('127.0.0.1', { ...forwarded, traceparent: parent(traceId, false) }, address)
+  await none.ask('127.0.0.1', { ...forwarded, traceparent: parent(traceId, true) }, address)
+  const [span] = await all.end()
+  expect({ traceId: span?.traceId, parent: span?.parentSpanId ?? '' }).toEqual({
+    ...{ traceId: idOf(1).replaceAll('-', ''), parent: '' },
+  })
+  expect(await none.end()).toEqual([])
+})
+
+test.each([
+  ['::1', 'eval.example.org'],
+  ['::ffff:127.0.0.1', 'eval.example.org'],
+  ['198.51.100.7', '198.51.100.7'],
+])('the traceparent of a caller at %s counts where the host is %s', async (address, host) => {
+  const { ask, end } = await traced({ ratio: 0, host })
+  await ask('127.0.0.1', { traceparent: parent('4bf92f3577b34da6a3ce929d0e0e4736', true) }, address)
+  expect(await end()).toHaveLength(1)
 })
 
 test.each([

@@ -15,5 +15,5 @@ export async function openTracing(app: FastifyInstance, { config, version }: Con
   })
 }
 
-/** The share of traces that is sampled in production; where a caller sends `traceparent`, its decision counts. */
+/** The share of traces that is sampled in production; where a caller on this computer sends `traceparent`, its decision counts. */
 const productionRatio = 0.2
