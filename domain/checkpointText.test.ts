@@ -19,6 +19,36 @@ test.each([
   expect(checkpointIn(text)).toBe(note)
 })
 
+const quotedPrintable = (text: string) =>
+  [...Buffer.from(text)]
+    .map((byte) =>
+      byte === 61 || byte > 126 ? `=${byte.toString(16).toUpperCase()}` : String.fromCharCode(byte),
+    )
+    .join('')
+    .replaceAll(/[^\n]{70}(?=[^\n])/g, (line) => (/=.?$/.test(line) ? line : `${line}=\n`))
+
+const base64 = (text: string) => Buffer.from(text).toString('base64').replaceAll(/.{76}/g, '$&\r\n')
+
+const email = (encoding: string, body: string) =>
+  `Received: from mx.example.org (mx.example.org [192.0.2.7])\r\nSubject: Ihre Wochen=?UTF-8?Q?=C3=BCbersicht?=\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}\r\n`
+
+test.each([
+  ['quoted-printable', email('quoted-printable', quotedPrintable(`Prüfpunkt:\n\n${note}\nGrüße`))],
+  [
+    'quoted-printable with the line ends of emails',
+    email('quoted-printable', quotedPrintable(`Prüfpunkt:\n\n${note}`).replaceAll('\n', '\r\n')),
+  ],
+  ['quoted-printable inside a quotation', quotedPrintable(note.replaceAll(/^/gm, '> '))],
+  ['base64', email('base64', base64(`Prüfpunkt des Protokolls:\n\n${note}\nGrüße`))],
+])('a checkpoint is found in an email that was saved as %s', (_how, text) => {
+  expect(text).not.toContain(note)
+  expect(checkpointIn(text)).toBe(note)
+})
+
+test('a checkpoint is found behind a long header', () => {
+  expect(checkpointIn(`${'Received: by mx.example.org\r\n'.repeat(1500)}\r\n${note}`)).toBe(note)
+})
+
 test('a checkpoint from before there were heads is found too', () => {
   expect(checkpointIn(noteWith(''))).toBe(noteWith(''))
 })

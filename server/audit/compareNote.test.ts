@@ -8,7 +8,7 @@ import { chain } from './chain.ts'
 import { writeCheckpoint } from './checkpoint.ts'
 import { checkpointToKeep } from './compareNote.ts'
 import { directoriesOf } from './checkpointPlaces.ts'
-import { signedNote } from './note.ts'
+import { openNote, publicKeyOf, signedNote } from './note.ts'
 
 let house: TestHouse
 let administrator: put.Person
@@ -91,6 +91,47 @@ describe('the system administration compares a checkpoint that was kept elsewher
     })
     await write(hash)
     expect(await compare(kept.note)).toMatchObject({ verdict: 'continues' })
+  })
+
+  test('a log in which an old entry, or what was written there, was changed does not continue a checkpoint, although its end and the stored parts of its tree are as they were signed', async () => {
+    const kept = await signedAfter('I', 'J', 'K')
+    await signedAfter('L')
+    const at = kept.size - 1
+    const { payload, hash, mac } = await house.database.reads
+      .selectFrom('chainEntry as e')
+      .innerJoin('chainPayload as p', 'p.sequence', 'e.sequence')
+      .innerJoin('chainMac as m', 'm.sequence', 'e.sequence')
+      .select(['p.payload', 'e.hash', 'm.mac'])
+      .where('e.sequence', '=', at)
+      .executeTakeFirstOrThrow()
+    const write = {
+      payload: (value: unknown) =>
+        force(sql`update chain_payload set payload = ${JSON.stringify(value)} where sequence = ${at}`),
+      hash: (value: Buffer) => force(sql`update chain_entry set hash = ${value} where sequence = ${at}`),
+      mac: (value: Buffer) => force(sql`update chain_mac set mac = ${value} where sequence = ${at}`),
+    }
+    const other = Buffer.alloc(32)
+    for (const [change, putBack] of [
+      [() => write.payload({ name: 'X' }), () => write.payload(payload)],
+      [() => write.hash(other), () => write.hash(hash)],
+      [() => write.mac(other), () => write.mac(mac)],
+    ] as const) {
+      await change()
+      expect(await compare(kept.note)).toMatchObject({ verdict: 'contradicts', given: { size: kept.size } })
+      await putBack()
+      expect(await compare(kept.note)).toMatchObject({ verdict: 'continues' })
+    }
+  })
+
+  test('a checkpoint that was signed with the same secret for another address is none of ours, unless the log was published there', async () => {
+    const { note } = await signedAfter('M')
+    const opened = openNote(note, publicKeyOf(house.config))
+    if (!opened) throw new Error('the note is not ours')
+    const elsewhere = signedNote({ ...house.config, baseUrl: 'https://former.example.org' }, opened)
+    expect(await compare(elsewhere)).toEqual({ verdict: 'foreign', given: null })
+    // The checkpoint of the first entry, as it was signed before the address changed.
+    await force(sql`insert into chain_checkpoint (size, note) values (1, ${elsewhere})`)
+    expect(await compare(elsewhere)).toMatchObject({ verdict: 'continues' })
   })
 
   test('a checkpoint of another installation is none of ours', async () => {

@@ -1,5 +1,4 @@
-import { demandUnbroken } from '../audit/chain.ts'
-import { signedLog, writeCheckpoint } from '../audit/checkpoint.ts'
+import { writeCheckpoint } from '../audit/checkpoint.ts'
 import { makeMissing } from '../credentials/missing.ts'
 import type { House } from '../house.ts'
 import type { Keepers } from '../jobs/worker.ts'
@@ -17,6 +16,7 @@ import { keepRemindingOwners } from './instruments/reminders.ts'
 import { keepTidying } from './people/inactive.ts'
 import { remindOfDrafts } from './reports/reminders.ts'
 import { sealReport } from './reports/seal.ts'
+import { checkLog } from './system/contradiction.ts'
 
 /** Who keeps each promise. */
 export const keepers = (house: House): Keepers => ({
@@ -31,10 +31,7 @@ export const keepers = (house: House): Keepers => ({
   'topic.tellMentioned': keepTellingMentioned(house),
   'retention.clear': () => clear(house),
   'account.tidy': keepTidying(house),
-  'chain.check': async () => {
-    await demandUnbroken(house.database.reads)
-    await signedLog(house)
-  },
+  'chain.check': checkLog(house),
   'checkpoint.write': () => writeCheckpoint(house),
   'certificate.remind': keepReminding(house),
   'instrument.remind': keepRemindingOwners(house),

@@ -27,6 +27,8 @@ export type Letter =
   | 'renewalDeclined'
   | 'digest'
   | 'digestEmpty'
+  | 'logContradicts'
+  | 'logContradictsAuthority'
   | 'topicAnswered'
   | 'topicMentioned'
   | 'postHidden'

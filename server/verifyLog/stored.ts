@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import { openNote, publicKeyOf } from '../audit/note.ts'
 import type { House } from '../house.ts'
 import type { GivenNote } from './givenNote.ts'
-import { keptInside, keptOutside, logFaults, type Kept } from './logFaults.ts'
+import { keptInside, keptOutside, logFaults, type Kept } from '../audit/logFaults.ts'
 import { recordFaults } from './recordFaults.ts'
 
 export interface Finding {

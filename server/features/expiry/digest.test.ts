@@ -170,12 +170,21 @@ describe('who leads an authority', () => {
     expect(await letters()).toEqual([])
   })
 
-  test('is told that there is none where the log contradicts its checkpoint', async () => {
+  test('is notified by an email of its own where the log contradicts its checkpoint, also who unsubscribed, and never under "nothing ends"', async () => {
+    const unsubscribed = await put.person(house.database.writes, 'Udo')
+    const other = await put.authority(house.database.writes, `Stelle B ${made}`, `Y${made}`)
+    await put.appoint(house.database.writes, other.id, unsubscribed, 'admin')
+    await change('user', unsubscribed.id, { expiryDigest: false })
     const log = { ...house.log, renewed: () => Promise.reject(new Error('the log was rewritten')) }
     await sendDigests({ ...house, log }, at(monday))
-    const [letter] = await lettersTo(house.database, head.email)
-    expect(letter?.text).toContain('stimmt nicht mit seinem letzten Prüfpunkt überein')
-    expect(checkpointIn(letter?.text ?? '')).toBeNull()
+    for (const { email } of [head, unsubscribed]) {
+      const [letter, ...more] = await lettersTo(house.database, email)
+      expect(more).toEqual([])
+      expect(letter?.subject).toBe('Zertifikate können derzeit nicht sicher bestätigt werden')
+      expect(letter?.text).toContain('widerspricht seinem letzten signierten Stand')
+      expect(letter?.text).toContain('„Kann nicht bestätigt werden“')
+      expect(checkpointIn(letter?.text ?? '')).toBeNull()
+    }
   })
 })
 

@@ -7,6 +7,7 @@ import type { House } from '../../house.ts'
 import { post, type Footnote, type Section } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
 import { dueSection } from '../instruments/dueSection.ts'
+import { notifyOfContradiction } from '../system/contradiction.ts'
 import { endingsOf, type Month, type Owner } from './endings.ts'
 import { unsubscribeToken } from './unsubscribing.ts'
 import { weekDue, zoneOf } from './week.ts'
@@ -47,6 +48,7 @@ export async function sendDigests(house: Keeping, now: Date) {
   const { writes } = house.database
   const failures: unknown[] = []
   const signed = await checkpointToKeep(house)
+  if (signed === 'contradicts') await notifyOfContradiction(house)
   let page: Leader[] = []
   do {
     page = await leaders(writes, sql`u.id > ${page.at(-1)?.userId ?? '00000000-0000-0000-0000-000000000000'}`)
@@ -113,7 +115,8 @@ async function tell(db: Db, { userId, now, config, signed }: Telling) {
       })),
     )
   const footnote = leader.led.some(({ kind }) => kind === 'authority') ? checkpointNote(leader, signed) : null
-  if (sections.length === 0 && !footnote) return
+  // A contradiction is notified in an email of its own, not in one that says that nothing ends.
+  if (sections.length === 0 && (!footnote || signed === 'contradicts')) return
   const token = unsubscribeToken(config, userId)
   await post(db, {
     to: leader,

@@ -9,7 +9,7 @@ import { untilUndone } from '../../../test/undone.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import { openLog } from '../../audit/log.ts'
 import type { Db } from '../../db/db.ts'
-import { keptOutside, type Kept } from '../../verifyLog/logFaults.ts'
+import { keptOutside, type Kept } from '../../audit/logFaults.ts'
 import { faultsIn } from '../../verifyLog/stored.ts'
 import { verificationOf } from './verify.ts'
 

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { lettersTo } from '../../../test/letters.ts'
+import * as put from '../../../test/people.ts'
+import { chain } from '../../audit/chain.ts'
+import { writeCheckpoint } from '../../audit/checkpoint.ts'
+import { checkLog } from './contradiction.ts'
+
+let house: TestHouse
+let operator: put.Person
+let head: put.Person
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  operator = await put.person(writes, 'Sara', { isAdmin: true })
+  head = await put.person(writes, 'Hedda')
+  await put.appoint(writes, (await put.authority(writes, 'Stelle', 'ST')).id, head, 'admin')
+  const objectId = '01890000-0000-7000-8000-000000000001'
+  await writes
+    .transaction()
+    .execute((db) =>
+      chain(db, { type: 'company.renamed', actorId: null, objectId, payload: { name: 'Werk' } }),
+    )
+  await writeCheckpoint(house)
+})
+afterAll(() => house.close())
+
+const subjectsTo = async ({ email }: put.Person) =>
+  (await lettersTo(house.database, email)).map(({ subject }) => subject)
+
+test('a log that agrees with its checkpoint notifies no one', async () => {
+  await checkLog(house)()
+  expect([...(await subjectsTo(operator)), ...(await subjectsTo(head))]).toEqual([])
+})
+
+test('a log that was rewritten notifies the administrators of system and authorities once, with what it means and what to do', async () => {
+  await house.database.writes.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    await sql`update chain_payload set payload = '{"name": "other"}'`.execute(db)
+  })
+  const check = checkLog(house)
+  await expect(check()).rejects.toThrow('the log was rewritten')
+  await expect(check()).rejects.toThrow('the log was rewritten')
+  expect(await subjectsTo(operator)).toEqual([
+    'Ereignisprotokoll widerspricht seinem Prüfpunkt: sofort klären',
+  ])
+  expect(await subjectsTo(head)).toEqual(['Zertifikate können derzeit nicht sicher bestätigt werden'])
+  const [letter] = await lettersTo(house.database, operator.email)
+  for (const words of ['geändert oder entfernt', '„Kann nicht bestätigt werden“', 'vom Netz', 'verify-log'])
+    expect(letter?.text).toContain(words)
+  expect(letter?.text).toContain('/app/operator')
+})
+
+test('a database that cannot answer notifies no one', async () => {
+  const before = (await subjectsTo(operator)).length
+  const away = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+  const reads = new Proxy(house.database.reads, {
+    get: () => () => {
+      throw away
+    },
+  })
+  await house.database.writes.deleteFrom('mail').execute()
+  await expect(checkLog({ ...house, database: { ...house.database, reads } })()).rejects.toBe(away)
+  expect({ before, now: (await subjectsTo(operator)).length }).toEqual({ before: 1, now: 0 })
+})
