@@ -13,7 +13,6 @@ import {
   id,
   itemBase,
   moment,
-  optionalText,
   properName,
   reason,
 } from './fields.ts'
@@ -33,8 +32,11 @@ const input = z.strictObject({
   name: properName(120),
   email,
   uid: taxNumber,
-  /** With the letters of its country. Where none is sent, the digits of `uid` are one if their check digits hold. */
-  vatId: z._default(z.nullable(optionalText(20)), null),
+  /**
+   * With the letters of its country. Left out, an entered one stays as it is. Blank, or never entered, it is what the digits
+   * of `uid` are in the company's country, and follows both.
+   */
+  vatId: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(20)))),
   address,
   allowsR0,
   guardedRule,

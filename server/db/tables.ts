@@ -239,6 +239,7 @@ export interface Company {
   uid: Generated<string>;
   updatedAt: Generated<string>;
   vatId: Generated<string>;
+  vatIdEntered: Generated<boolean>;
   version: Generated<number>;
   zip: Generated<string>;
 }
@@ -405,6 +406,11 @@ export interface DisconnectionTag {
   releasedBy: string | null;
   reportId: string;
   since: string;
+}
+
+export interface Erasure {
+  at: Generated<string>;
+  userId: string;
 }
 
 export interface Fault {
@@ -1089,6 +1095,7 @@ export interface DB {
   defaultView: DefaultView;
   digest: Digest;
   disconnectionTag: DisconnectionTag;
+  erasure: Erasure;
   fault: Fault;
   file: File;
   forumPerson: ForumPerson;

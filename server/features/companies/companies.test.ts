@@ -60,6 +60,38 @@ describe('the tax number of a company', () => {
     expect(answer.body).toMatchObject({ vatId: 'EL094259216' })
   })
 
+  const german = { street: 'Ring 1', zip: '', city: 'Köln', country: 'DE' }
+  const changed = async ({ browser, body, params }: Awaited<ReturnType<typeof founded>>, input: object) => {
+    const { name, email } = body
+    const { version } = await browser.ok(companies.read, { params })
+    const changes = { name, email, uid: '', address: german, ...input }
+    return browser.ok(companies.update, { params, body: { ...changes, version } })
+  }
+
+  test('a VAT number that follows from the tax number follows its changes and those of the country', async () => {
+    const made = await founded({ uid: '136695976', address: german })
+    expect(made.answer.body.vatId).toBe('DE136695976')
+    const vatId = 'DE136695976'
+    expect(await changed(made, { uid: '811569869', vatId })).toMatchObject({ vatId: 'DE811569869' })
+    expect(await changed(made, { uid: '12/345/67890', vatId: 'DE811569869' })).toMatchObject({ vatId: null })
+    expect(await changed(made, { uid: '136695976' })).toMatchObject({ vatId })
+    const austrian = { ...german, country: 'AT' }
+    expect(await changed(made, { uid: '136695976', address: austrian })).toMatchObject({ vatId: null })
+  })
+
+  test('a VAT number that was entered stays where the field is left out and whatever else changes, until it is emptied', async () => {
+    const entered = 'NL004495445B01'
+    const made = await founded({ uid: '136695976', vatId: entered, address: german })
+    expect(await changed(made, { uid: '811569869' })).toMatchObject({ vatId: entered })
+    expect(await changed(made, { uid: '136695976', vatId: entered })).toMatchObject({ vatId: entered })
+    expect(await changed(made, { uid: '136695976', vatId: '' })).toMatchObject({ vatId: 'DE136695976' })
+  })
+
+  test('a VAT number that is entered with the same digits as the tax number stays when these change', async () => {
+    const made = await founded({ uid: '136695976', vatId: 'DE136695976', address: german })
+    expect(await changed(made, { uid: '12/345/67890' })).toMatchObject({ vatId: 'DE136695976' })
+  })
+
   test('may be left out', async () => {
     expect((await founded()).answer.body).toMatchObject({ uid: '', vatId: null })
   })

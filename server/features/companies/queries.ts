@@ -51,6 +51,10 @@ export const companyItems = (db: Db) =>
     addressOf('c').as('address'),
   ])
 
+/** The stored VAT number of a company that exists, and whether it was entered. */
+export const vatIdOf = (db: Db, id: string) =>
+  db.selectFrom('company').select(['vatId', 'vatIdEntered']).where('id', '=', id).executeTakeFirst()
+
 /** A company that may invite and report: activated and not locked. */
 export async function demandOpenCompany(db: Db, id: string) {
   const company = await companyNamed(db, id)

@@ -16,10 +16,10 @@ import { tellAdmins } from '../coworkers/membership.ts'
 import { endPlace, holdCompanies, placesOf } from '../coworkers/queries.ts'
 import { confirmEmail, demandFreeEmail, dropEmailToCome } from './email.ts'
 import { endLinks, linksOf } from './links.ts'
-import { companyItems, companyNamed, dropCompany, townOf } from './queries.ts'
+import { companyItems, companyNamed, dropCompany, townOf, vatIdOf } from './queries.ts'
 import { recordRules, rulesIn } from './rules.ts'
 import { tellRenamed } from './renamed.ts'
-import { isEuVatId, vatIdIn, writtenVatId } from './vatId.ts'
+import { vatIdFor } from './vatIdFor.ts'
 
 /** Companies employ people and own vehicles. Whoever founds one is its administrator. */
 export function companyRoutes(app: App) {
@@ -228,14 +228,15 @@ function fieldsFor(reach: Reach, company: Company): Company {
   return { ...rest, address: townOf(address) }
 }
 
-function toRow({
-  body: { name, email, uid, vatId, address, allowsR0, guardedRule },
-}: Request<typeof companies.create> | Request<typeof companies.update>) {
+async function toRow(request: Request<typeof companies.create> | Update) {
+  const { db, body, params } = request
+  const { name, email, uid, vatId, address, allowsR0, guardedRule } = body
+  const before = params && 'id' in params ? await vatIdOf(db, params.id) : undefined
   return {
     name,
     email,
     uid,
-    vatId: vatId ? checkedVatId(vatId) : (vatIdIn(address.country, uid) ?? ''),
+    ...vatIdFor({ sent: vatId, uid, country: address.country }, before),
     nameSkeleton: nameSkeleton(name),
     allowsR0,
     ...rulesIn(guardedRule),
@@ -247,11 +248,4 @@ function toRow({
 function refuseUnseen({ reach, query: { confusable } }: { reach: Reach; query: { confusable?: string } }) {
   if (confusable !== undefined && !isAdministration(reach))
     throw new Problem('invalid', { fields: { confusable: 'invalid' } })
-}
-
-/** A number that is entered as a VAT number has to be one; a wrong digit is told at its field. */
-function checkedVatId(text: string) {
-  const vatId = writtenVatId(text)
-  if (!isEuVatId(vatId)) throw new Problem('invalid', { fields: { vatId: 'vatNumber' } })
-  return vatId
 }

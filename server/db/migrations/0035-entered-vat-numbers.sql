@@ -1,0 +1,5 @@
+-- Whether the VAT number of a company was entered, or follows from its tax number and country. The latter is calculated
+-- again whenever one of these changes. Until now both were stored alike: the one that the digits give was calculated.
+alter table company add column vat_id_entered boolean not null default false;
+update company set vat_id_entered = true
+where vat_id <> '' and vat_id not in ('ATU' || uid, 'EL' || uid, country || uid);
