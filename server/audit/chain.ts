@@ -136,8 +136,12 @@ export async function chainAll(db: Db, actorId: string, events: Occurrence[]) {
   for (const event of events) await chain(db, { ...event, actorId })
 }
 
-/** Takes away what was written of somebody's rights; that they changed, when and by whom stays, and so does the chain. */
-export const forgetRights = (db: Db, userId: string) => sql`select forget_rights(${userId})`.execute(db)
+/**
+ * Removes from the log what was written about the rights of a person, and reasons that name the person. That it happened,
+ * when and by whom stays, and so does the chain. Called while the names are still stored; the transaction has to erase the
+ * person, else it fails when it ends.
+ */
+export const forgetInLog = (db: Db, userId: string) => sql`select forget_in_log(${userId})`.execute(db)
 
 export const saltedHash = (salt: Buffer, what: unknown) =>
   createHash('sha256').update(salt).update(canonical(what)).digest()

@@ -83,23 +83,75 @@ describe('the role of the program', () => {
     expect(await refusal(`delete from access_log where at < now() - interval '1 year'`)).toBe('done')
   })
 
-  test('takes out of the log only what a function takes out for the erasure of a person', async () => {
-    await owner.query(`
+  describe('removes from the log', () => {
+    const hanna = '00000000-0000-0000-0000-000000000001'
+    const other = '00000000-0000-0000-0000-000000000002'
+
+    beforeAll(async () => {
+      await owner.query(`
+        insert into "user" (id, uuid, evalid, username, email, firstname, lastname, password_hash)
+        select id, gen_random_uuid(), 'EVAL-' || name, lower(name), lower(name) || '@example.org', name, 'Öz (jun.)', ''
+        from (values ('${hanna}'::uuid, 'Hanna'), ('${other}', 'Otto')) people (id, name);
+        insert into chain_entry (sequence, at, type, actor_sha256, object_id, payload_sha256, previous, hash)
+        select n, now(), (array['account.rights', 'report.voided', 'certificate.issued', 'report.voided', 'account.rights'])[n],
+          '', case n when 5 then '${other}' else '${hanna}' end::uuid, '', '', '' from generate_series(1, 5) n;
+        insert into chain_payload (sequence, salt, payload, actor_salt)
+        select n, '', jsonb_build_object('reason', case n when 4 then 'by Otto Öz (jun.)' else 'by hanna Öz (jun.), sick' end), ''
+        from generate_series(1, 5) n`)
+    })
+
+    const kept = async () => {
+      const { rows } = await owner.query<{ sequence: number }>(
+        'select sequence from chain_payload where payload is not null order by sequence',
+      )
+      return rows.map(({ sequence }) => sequence)
+    }
+    const erased = (id: string) => `update "user" set erased_at = now() where id = '${id}'`
+    const logged = (id: string, sequence: number) => `
       insert into chain_entry (sequence, at, type, actor_sha256, object_id, payload_sha256, previous, hash)
-      select n, now(), (array['account.rights', 'report.voided', 'certificate.issued'])[n], '', $$00000000-0000-0000-0000-000000000001$$, '', '', ''
-      from generate_series(1, 3) n;
-      insert into chain_payload (sequence, salt, payload, actor_salt)
-      select n, '', '{"reason": "by Hanna"}', '' from generate_series(1, 3) n`)
-    const kept = async () =>
-      (
-        await owner.query<{ sequence: number }>(
-          'select sequence from chain_payload where payload is not null order by sequence',
-        )
-      ).rows.map(({ sequence }) => sequence)
-    await program.query(`select forget_reasons('(?i)hanna')`)
-    expect(await kept()).toEqual([1, 3])
-    await program.query(`select forget_rights('00000000-0000-0000-0000-000000000001')`)
-    expect(await kept()).toEqual([3])
+      values (${sequence}, now(), 'account.erased', '', '${id}', '', '', '')`
+    const transaction = async (...statements: string[]) => {
+      const said = await refusal(`begin; ${statements.join(';')}; commit`)
+      await program.query('rollback')
+      return said
+    }
+    const refused = expect.stringContaining('erased') as string
+
+    test.each([
+      ['for a person who stays', [`select forget_in_log('${other}')`]],
+      [
+        'for a person who is erased without an entry in the log',
+        [`select forget_in_log('${other}')`, erased(other)],
+      ],
+      ['for a person who does not exist', [`select forget_in_log('${hanna.replace(/1$/, '9')}')`]],
+      [
+        'with the erasure of another person',
+        [`select forget_in_log('${other}')`, erased(hanna), logged(hanna, 9)],
+      ],
+    ])('nothing %s', async (_whom, statements) => {
+      expect(await transaction(...statements)).toEqual(refused)
+      expect(await kept()).toEqual([1, 2, 3, 4, 5])
+    })
+
+    test('nothing by words that a caller chooses', async () => {
+      for (const former of [`select forget_reasons('.')`, `select forget_rights('${other}')`])
+        expect(await refusal(former)).toContain('does not exist')
+    })
+
+    test('what names a person whom the same transaction erases, once', async () => {
+      expect(await transaction(`select forget_in_log('${hanna}')`, erased(hanna), logged(hanna, 6))).toBe(
+        'done',
+      )
+      expect(await kept()).toEqual([3, 4, 5])
+      expect(await transaction(`select forget_in_log('${hanna}')`)).toEqual(refused)
+    })
+
+    test('nothing of a reason in a record by a setting alone', async () => {
+      await program.query(`set eval.erasing = 'on'`)
+      const { rows } = await program.query('select is_erasing() as is')
+      await program.query('reset eval.erasing')
+      expect(rows).toEqual([{ is: false }])
+    })
   })
 })
 

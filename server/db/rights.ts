@@ -11,7 +11,7 @@ interface Kept {
 /**
  * Tables to which the program only adds rows. Its role can neither change nor remove them, and cannot switch off the
  * triggers that protect the others, because it does not own the tables. What a person's erasure takes out of the log goes
- * by two functions of the schema (`forget_rights`, `forget_reasons`).
+ * by a function of the schema (`forget_in_log`), which does it for a person whom the same transaction erases and no other.
  */
 export const appendOnly: Readonly<Record<string, Kept>> = {
   audit_entry: {},
@@ -22,6 +22,7 @@ export const appendOnly: Readonly<Record<string, Kept>> = {
   chain_checkpoint: { sets: ['delivered_at'] },
   legal_text: {},
   void_number: {},
+  erasure: {},
   // Goes with the draft that is deleted.
   report_takeover: { removes: true },
   // Only the name of a person who is erased goes out of it.

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { v4 } from 'uuid'
 import { departureByErasure, isOnlyLead } from '#domain/departure.ts'
 import { formatEvalId } from '#domain/evalId.ts'
-import { chain, forgetRights } from '../../audit/chain.ts'
+import { chain, forgetInLog } from '../../audit/chain.ts'
 import { recordMembership } from '../../audit/membership.ts'
 import { withdrawConsent } from '../../db/consents.ts'
 import type { Db } from '../../db/db.ts'
@@ -172,7 +172,7 @@ async function forget(db: Db, person: Known) {
     .where('certificateId', 'is', null)
     .where(({ or, eb }) => or([eb('userId', '=', id), eb(sql`lower(email)`, '=', email.toLowerCase())]))
     .execute()
-  await forgetRights(db, id)
+  await forgetInLog(db, id)
   await db
     .deleteFrom('idempotencyKey')
     .where(({ or, eb }) => or([eb('actorId', '=', id), names(sql`answer::text`, person)]))

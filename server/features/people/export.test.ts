@@ -68,8 +68,13 @@ const places: Record<string, string> = {
   'vehicle_manufacturer.author_id': 'work.manufacturersProposed',
 }
 
-/** Of these nothing is taken along: they last for minutes, and whoever has them signs in with them. */
-const passing = ['one_use_token.user_id', 'passkey_challenge.user_id', 'pending_sign_in.user_id']
+/**
+ * Nothing of these is exported: they last for minutes and let the person who has them sign in; an erasure exists only of a
+ * person who can no longer ask.
+ */
+const passing = [
+  ...['erasure.user_id', 'one_use_token.user_id', 'passkey_challenge.user_id', 'pending_sign_in.user_id'],
+]
 
 async function takenAlong(who: put.Person) {
   const { bytes } = await (await house.as(who)).call(people.exportMyself)

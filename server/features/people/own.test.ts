@@ -13,7 +13,16 @@ import { timeIn, today } from '../../../test/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { form } from '../../../test/form.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { appoint, authority, company, employ, person, template, type Person } from '../../../test/people.ts'
+import {
+  appoint,
+  authority,
+  company,
+  employ,
+  instruments,
+  person,
+  template,
+  type Person,
+} from '../../../test/people.ts'
 import sharp from 'sharp'
 
 let house: TestHouse
@@ -123,6 +132,42 @@ describe('erasing oneself', () => {
       headers: { 'sec-fetch-site': 'same-origin' },
     })
     expect(again.status).toBe(200)
+  })
+
+  test('replaces the last name alone in reasons of suspensions and instrument states where the person worked, and nowhere else', async () => {
+    const db = house.database.writes
+    const [firm, elsewhere] = [await company(db, 'Werkstatt Namen'), await company(db, 'Werkstatt Anders')]
+    const head = await somebody('Lea')
+    await employ(db, firm.id, head, 'admin')
+    const who = await somebody('Karla', { lastname: 'Wolf' })
+    await employ(db, firm.id, who)
+    const reasons = async () => {
+      const { rows } = await sql<{ reason: string }>`select s.reason from (
+          select reason, company_id from coworker_suspension
+          union all select t.reason, i.company_id from instrument_state t join instrument i on i.id = t.instrument_id) s
+        where s.company_id in (${firm.id}, ${elsewhere.id}) order by s.reason`.execute(db)
+      return rows.map(({ reason }) => reason)
+    }
+    for (const { id } of [firm, elsewhere]) {
+      const colleague = await somebody('Otto')
+      await employ(db, id, colleague)
+      await sql`insert into coworker_suspension (id, place_id, company_id, reason, suspended_by)
+        select gen_random_uuid(), id, company_id, 'Streit mit Wolf', ${head.id} from coworker where user_id = ${colleague.id}`.execute(
+        db,
+      )
+      const [instrument] = await instruments(db, { companyId: id, createdBy: head })
+      await sql`insert into instrument_state (id, instrument_id, state, reason, created_by)
+        values (gen_random_uuid(), ${instrument?.instrumentId}, 'locked', 'von Wolf beschädigt', ${head.id})`.execute(
+        db,
+      )
+    }
+    await (await house.as(who)).ok(people.eraseMyself)
+    expect(await reasons()).toEqual([
+      expect.stringMatching(/^Streit mit P-[0-9A-F]{8}$/),
+      'Streit mit Wolf',
+      expect.stringMatching(/^von P-[0-9A-F]{8} beschädigt$/),
+      'von Wolf beschädigt',
+    ])
   })
 
   test('T51: takes the name off what anybody verifies, and the right that went with it', async () => {

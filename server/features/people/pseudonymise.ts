@@ -10,35 +10,49 @@ interface Known {
   evalid: string
 }
 
-/** What people wrote into records that stay, and whose those are. */
+/** The companies and authorities a person belongs or belonged to, or worked for as a tester. */
+const companiesOf = (userId: string) =>
+  sql`(select company_id from coworker where user_id = ${userId} and company_id is not null)`
+const authoritiesOf = (userId: string) => sql`(select authority_id from report where author_id = ${userId})`
+
+const isOwn = (userId: string) =>
+  sql`(company_id in ${companiesOf(userId)} or authority_id in ${authoritiesOf(userId)})`
+
+/** What people wrote into records that stay, and which of them are of a place where a person worked. */
 const written = [
-  { table: 'disconnection_tag', column: 'override_reason', owned: true },
-  { table: 'vehicle_action', column: 'note', owned: true },
-  { table: 'report', column: 'state_reason', owned: true },
-  { table: 'report_acceptance', column: 'reason', owned: true },
-  { table: 'coworker_suspension', column: 'reason', owned: false },
-  { table: 'instrument', column: 'state_reason', owned: true },
-  { table: 'instrument_state', column: 'reason', owned: false },
+  { table: 'disconnection_tag', column: 'override_reason', isAtWork: isOwn },
+  { table: 'vehicle_action', column: 'note', isAtWork: isOwn },
+  { table: 'report', column: 'state_reason', isAtWork: isOwn },
+  { table: 'report_acceptance', column: 'reason', isAtWork: isOwn },
+  {
+    table: 'coworker_suspension',
+    column: 'reason',
+    isAtWork: (userId: string) => sql`company_id in ${companiesOf(userId)}`,
+  },
+  { table: 'instrument', column: 'state_reason', isAtWork: isOwn },
+  {
+    table: 'instrument_state',
+    column: 'reason',
+    isAtWork: (userId: string) => sql`instrument_id in (select id from instrument where ${isOwn(userId)})`,
+  },
 ] as const
 
 /**
- * Puts the made-up name of somebody erased wherever they are named in what others wrote and the records keep. The last
- * name alone names them only where they worked; elsewhere it is a word, or somebody else.
+ * Replaces the name of an erased person wherever others named that person in records that stay. The last name alone names
+ * the person only at work; elsewhere it is a word, or another person.
  */
 export async function pseudonymise(db: Db, person: Known, pseudonym: string) {
   const { email, fullname, firstname, lastname, evalid } = person
-  const everywhere = wordsOf([email, evalid, fullname, `${lastname} ${firstname}`])
-  const atWork = wordsOf([lastname])
+  const everywhere = await patternOf(db, [email, evalid, fullname, `${lastname} ${firstname}`])
+  const atWork = await patternOf(db, [lastname])
   if (!everywhere) return
   await sql`select set_config('eval.erasing', 'on', true)`.execute(db)
-  for (const { table, column, owned } of written) {
+  for (const { table, column, isAtWork } of written) {
     const text = { table: sql.table(table), column: sql.ref(column), pseudonym }
     await replace(db, { ...text, pattern: everywhere, flags: 'gi', where: sql`true` })
-    if (owned && atWork)
-      await replace(db, { ...text, pattern: atWork, flags: 'g', where: sql`${workplace(person.id)}` })
+    if (atWork) await replace(db, { ...text, pattern: atWork, flags: 'g', where: isAtWork(person.id) })
   }
   await sql`select set_config('eval.erasing', 'off', true)`.execute(db)
-  await forgetReasons(db, everywhere)
 }
 
 interface Replacing {
@@ -54,17 +68,10 @@ const replace = (db: Db, { table, column, pseudonym, pattern, flags, where }: Re
   sql`update ${table} set ${column} = regexp_replace(${column}, ${pattern}, ${pseudonym}, ${flags})
     where ${column} ~ ${flags === 'gi' ? `(?i)${pattern}` : pattern} and ${where}`.execute(db)
 
-/** The organisations somebody belongs or belonged to, or left a trace in as a tester. */
-const workplace = (userId: string) => sql`(
-  company_id in (select company_id from coworker where user_id = ${userId})
-  or authority_id in (select authority_id from report where author_id = ${userId}))`
-
-/** Whole words only, whatever signs a name holds. */
-function wordsOf(names: string[]) {
-  const known = names.map((name) => name.trim()).filter((name) => name !== '')
-  if (known.length === 0) return null
-  return `(?<!\\w)(?:${known.map((name) => name.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')).join('|')})(?!\\w)`
+/** Finds the names as whole words; null where there is none. The database writes the pattern, as for reasons in the log. */
+async function patternOf(db: Db, names: string[]) {
+  const { rows } = await sql<{
+    pattern: string | null
+  }>`select pattern_of(${names}::text[]) as pattern`.execute(db)
+  return rows[0]?.pattern ?? null
 }
-
-/** The log keeps that it was done, by whom and when; what was written there as the reason goes with the name in it. */
-const forgetReasons = (db: Db, pattern: string) => sql`select forget_reasons(${`(?i)${pattern}`})`.execute(db)
