@@ -14,7 +14,7 @@ import {
   itemBase,
   locale,
   moment,
-  optionalName,
+  optionalText,
   properName,
   phone,
 } from './fields.ts'
@@ -69,8 +69,9 @@ export const publicProfile = z.strictObject({ enabled: z.boolean(), fields: z.ar
 
 /** What a person may change about themselves. */
 export const profile = z.strictObject({
-  firstname: optionalName(80),
-  lastname: optionalName(80),
+  /** A name that changes has to be one that can be printed; one from before that rule stays until it changes. */
+  firstname: optionalText(80),
+  lastname: optionalText(80),
   phone,
   language: locale,
   certificateNotification: z.boolean(),

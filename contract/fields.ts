@@ -40,9 +40,6 @@ export const text = (longest: number) =>
 /** What a person or an organisation is called: it stands in letters to strangers. */
 export const properName = (longest: number) =>
   text(longest).check(z.refine<string>(leadsNowhere, 'leadsElsewhere'), canPrint)
-/** The same where it may be given later. */
-export const optionalName = (longest: number) =>
-  z._default(z.string().check(...kept, z.maxLength(longest), name, canPrint), '')
 export const optionalText = (longest: number) =>
   z._default(z.string().check(...kept, z.maxLength(longest), name), '')
 /** What is looked for: written as what is kept is. */

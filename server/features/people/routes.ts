@@ -16,6 +16,7 @@ import { agreeToTerms, termsNow } from '../legal/terms.ts'
 import { creating } from './create.ts'
 import { erase } from './erase.ts'
 import { exporting } from './export.ts'
+import { demandPrintedNames } from './printedNames.ts'
 import { demandBirthday } from './birthday.ts'
 import { fieldsFor, isSeen, itemsSearchedIn } from './fieldsFor.ts'
 import { privileges } from './privileges.ts'
@@ -172,8 +173,9 @@ function refuseUnseen({ reach, query: { sf, activated, day } }: { reach: Reach; 
     throw new Problem('invalid', { fields: Object.fromEntries(unseen.map(([name]) => [name, 'invalid'])) })
 }
 
-function toRow({ body }: Request<typeof users.create> | Request<typeof users.update>) {
-  const profile = body as Request<typeof users.update>['body']
+async function toRow({ db, body, params }: Request<typeof users.create> | Update) {
+  const profile = body as Update['body']
+  await demandPrintedNames(db, (params as Update['params']).id, profile)
   const { firstname, lastname, phone, language, certificateNotification, expiryDigest } = profile
   const { metadata, publicProfile } = profile
   const { street, city, zip, country } = metadata.address
