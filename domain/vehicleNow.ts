@@ -58,16 +58,10 @@ export interface VehicleNow<T> {
  * found it free after every voltage of its own that was withdrawn (`withdrawnChecks`), by the same clock.
  */
 export function vehicleNow<T extends TagFacts>(facts: VehicleFacts<T>): VehicleNow<T> {
-  const { now, found, disconnections, tags, openFaults } = facts
-  const proofs = disconnections.filter(isProof)
-  const isOver = (voltage: FoundVoltage) =>
-    proofs.some(
-      ({ reportId, measuredAt }) =>
-        measuredAt !== null && (reportId === voltage.reportId || isSurelyAfter(measuredAt, lastOf(voltage))),
-    )
+  const { now, tags, openFaults } = facts
   const byMoment = (one: FoundVoltage, other: FoundVoltage) =>
     Date.parse(lastOf(other)) - Date.parse(lastOf(one))
-  const [voltage = null] = found.filter((one) => !isOver(one)).toSorted(byMoment)
+  const [voltage = null] = voltagesInForce(facts).toSorted(byMoment)
   return {
     voltage,
     hasVoltageFault: openFaults.includes('HV_PRESENT'),
@@ -75,6 +69,20 @@ export function vehicleNow<T extends TagFacts>(facts: VehicleFacts<T>): VehicleN
     tags: tags.map((tag) => judgedTag(tag, now)),
     countsFrom: countsFrom(facts),
   }
+}
+
+/** The voltages that no later disconnection found gone, in the order in which they are given. */
+export function voltagesInForce({
+  found,
+  disconnections,
+}: Pick<VehicleFacts<TagFacts>, 'found' | 'disconnections'>): FoundVoltage[] {
+  const proofs = disconnections.filter(isProof)
+  const isOver = (voltage: FoundVoltage) =>
+    proofs.some(
+      ({ reportId, measuredAt }) =>
+        measuredAt !== null && (reportId === voltage.reportId || isSurelyAfter(measuredAt, lastOf(voltage))),
+    )
+  return found.filter((voltage) => !isOver(voltage))
 }
 
 function judgedTag<T extends TagFacts>(tag: T, now: Date) {

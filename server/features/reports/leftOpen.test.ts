@@ -47,16 +47,18 @@ const { decisionRule: _none, ...complete } = completeDisconnection
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 let made = 0
 
-async function drafted(values: Partial<Disconnection> = { absenceOfVoltage: false }) {
+async function drafted(values: Partial<Disconnection> = { absenceOfVoltage: false }, vehicleId?: string) {
   const { writes } = app.database
   const measuredAt = ago(20)
+  const newVehicle = () => put.companyVehicle(writes, { companyId, createdBy: people.tessa })
   return tester.ok(reports.create, {
     body: {
       type: 'disconnection',
       name: `Freischalten ${++made}`,
-      companyVehicleId: (await put.companyVehicle(writes, { companyId, createdBy: people.tessa })).id,
+      companyVehicleId: vehicleId ?? (await newVehicle()).id,
       measuredAt,
-      instruments: [],
+      remarks: 'Am Platz.',
+      instruments: vehicleId ? await put.instruments(writes, { companyId, createdBy: people.tessa }) : [],
       measurement: { ...complete, steps: stepsAt(measuredAt), ...values },
     },
   })
@@ -69,6 +71,15 @@ const openFor = (hours: number, { _id }: { _id: string }) =>
     .set({ dangerSince: sql<string>`now() - ${hours}::int * interval '1 hour'` })
     .where('id', '=', _id)
     .execute()
+
+/** As if the voltage had been measured, and the server had learned of it, 25 hours ago. Moments of it cannot be changed otherwise. */
+const foundYesterday = ({ _id }: { _id: string }) =>
+  app.database.writes.transaction().execute(async (db) => {
+    const moment = sql`now() - interval '25 hours'`
+    await sql`set local session_replication_role = replica`.execute(db)
+    await sql`update report set measured_at = ${moment}, danger_since = ${moment}, found_voltage_at = array[${moment}]
+      where id = ${_id}`.execute(db)
+  })
 
 async function leftOpen(values?: Partial<Disconnection>) {
   const draft = await drafted(values)
@@ -109,6 +120,37 @@ describe('a draft with a dangerous voltage that stays open', () => {
     expect(first[0]?.text).toContain(`/app/reports/${draft._id}`)
     await remind(new Date(Date.now() + 24 * 3_600_000))
     expect(await mailsAbout(draft)).toHaveLength(4)
+  })
+
+  test('reminds no longer once a later disconnection found the vehicle free of voltage, and goes on where it failed or contradicts itself', async () => {
+    const draft = await drafted()
+    await foundYesterday(draft)
+    const later = async (values: Partial<Disconnection>) => {
+      const { _id: id, version } = await drafted(values, draft.companyVehicleId)
+      const confirmed = { version, confirmed: true as const }
+      return tester.ok(reports.finalise, { params: { id }, body: confirmed })
+    }
+    expect(await later({ absenceOfVoltage: false })).toMatchObject({ result: 'invalid' })
+    await remind()
+    expect(await mailsAbout(draft)).toHaveLength(2)
+    const nextDay = new Date(Date.now() + 24 * 3_600_000)
+    expect(await later({})).toMatchObject({ result: 'valid' })
+    await remind(nextDay)
+    expect(await mailsAbout(draft)).toHaveLength(2)
+  })
+
+  test.each([
+    ['locked', { lockedAt: sql<string>`now()` }],
+    ['deactivated', { activated: false }],
+  ])('reminds no one of a company that is %s', async (_state, change) => {
+    const draft = await leftOpen()
+    const company = app.database.writes.updateTable('company').where('id', '=', companyId)
+    await company.set(change).execute()
+    await remind()
+    const whileOut = await mailsAbout(draft)
+    await company.set({ lockedAt: null, activated: true }).execute()
+    await remind()
+    expect([whileOut.length, (await mailsAbout(draft)).length]).toEqual([0, 2])
   })
 
   test('is listed for the responsible person from the first moment, and no longer once it is closed', async () => {

@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { post } from '../../mail/mail.ts'
 import { leadersOf } from '../instruments/leaders.ts'
+import { isVoltageOver } from '../vehicles/now.ts'
 
 type Context = Pick<House, 'database' | 'config'>
 
@@ -18,7 +19,7 @@ export const remindOfDrafts = (house: Context) =>
 
 /**
  * Sends one email per draft and whole day to the responsible persons of its owner. What was missed while no server ran is
- * sent once. An error with one draft does not hold up the others.
+ * sent once. It ends once a later disconnection found the vehicle free of voltage. An error with one draft does not hold up the others.
  */
 export async function remindOfDangers({ database: { writes }, config }: Context, now: Date) {
   const failures: unknown[] = []
@@ -33,8 +34,15 @@ export async function remindOfDangers({ database: { writes }, config }: Context,
 
 const dangerSince = sql<string>`coalesce(r.danger_since, r.updated_at)`
 
+/** Drafts of owners that are at work: in a company that is locked or deactivated no one can go on with them. */
 const dangers = (db: Db) =>
-  db.selectFrom('report as r').where('r.state', '=', 'draft').where('r.foundVoltage', '=', true)
+  db
+    .selectFrom('report as r')
+    .where('r.state', '=', 'draft')
+    .where('r.foundVoltage', '=', true)
+    .where(
+      sql<boolean>`not exists (select from company c where c.id = r.company_id and (not c.activated or c.locked_at is not null))`,
+    )
 
 async function dangerousDrafts(db: Db, now: Date): Promise<string[]> {
   const { days } = LIMITS.dangerousDraft
@@ -57,11 +65,12 @@ interface Reminding {
 /** The mark and the emails are one commit, and the mark exists once. An owner without a responsible person gets no mark. */
 async function remindOf(db: Db, { id, now, config }: Reminding) {
   const draft = await dangers(db)
-    .select(['r.name', 'r.vehicle', 'r.tester', 'r.companyId', 'r.authorityId', dangerSince.as('since')])
+    .select(['r.name', 'r.vehicle', 'r.tester', 'r.companyId', 'r.authorityId', 'r.companyVehicleId'])
+    .select(dangerSince.as('since'))
     .where('r.id', '=', id)
     .forShare()
     .executeTakeFirst()
-  if (!draft) return
+  if (!draft || (await isVoltageOver(db, draft.companyVehicleId, id))) return
   const days = daysDangerous(draft.since, now)
   const readers = await leadersOf(db, draft)
   if (days < LIMITS.dangerousDraft.days || readers.length === 0) return

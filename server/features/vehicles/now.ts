@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DisconnectionInput } from '#contract/measurement.ts'
 import { stoppingReasons, voltageFoundIn } from '#domain/measurement/disconnection.ts'
-import { vehicleNow, type FoundVoltage } from '#domain/vehicleNow.ts'
+import { vehicleNow, voltagesInForce, type FoundVoltage } from '#domain/vehicleNow.ts'
 import type { Db } from '../../db/db.ts'
 import { acceptanceOf } from '../reports/acceptanceOf.ts'
 import { contradictionsOf } from '../reports/contradictions.ts'
@@ -18,6 +18,17 @@ export async function vehicleAsOf(db: Db, vehicleId: string, { now, userId }: { 
     lastTakenOff: await lastTakenOff(db, vehicleId),
     openFaults: await openFaults(db, vehicleId),
   })
+}
+
+/**
+ * Whether a voltage that a report found is over: a later disconnection found the vehicle free of voltage. False where the
+ * voltage is not known as one of a disconnection.
+ */
+export async function isVoltageOver(db: Db, vehicleId: string, reportId: string): Promise<boolean> {
+  const found = await foundVoltages(db, vehicleId)
+  const inForce = voltagesInForce({ found, disconnections: await disconnectionsOf(db, vehicleId) })
+  const isOfReport = (voltage: FoundVoltage) => voltage.reportId === reportId
+  return found.some(isOfReport) && !inForce.some(isOfReport)
 }
 
 // Final reports from before a tester that shows voltage counted as found have no mark of it.
