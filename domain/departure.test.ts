@@ -6,6 +6,15 @@ test.each(departureVectors)('$id: $what', ({ place, leaving, erasing }) => {
   expect([departureOf(place), departureByErasure(place)]).toEqual([leaving, erasing])
 })
 
+test.each([
+  ['admins', 'leaves'],
+  ['employees', 'handsOverFirst'],
+  ['nobody', 'handsOverFirst'],
+] as const)('a suspended administrator beside %s: %s', (others, departure) => {
+  const place = { role: 'admin', others, activated: true, everActivated: true, suspended: true } as const
+  expect(departureOf(place)).toBe(departure)
+})
+
 const lead: Colleague = { userId: 'lead', role: 'admin', activated: true }
 const other: Colleague = { userId: 'other', role: 'admin', activated: true }
 

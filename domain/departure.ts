@@ -7,6 +7,8 @@ export interface Place {
   others: 'admins' | 'employees' | 'nobody'
   activated: boolean
   everActivated: boolean
+  /** Whether the company suspended the person. Whoever is suspended leads it no more. */
+  suspended?: boolean
 }
 
 /** One of those who belong to an organisation. */
@@ -26,9 +28,12 @@ export const isOnlyLead = (people: Colleague[], userId: string) =>
 /** What becomes of the place: it ends, the company is given up with it, or somebody else must lead first. */
 export type Departure = 'leaves' | 'drops' | 'handsOverFirst'
 
-/** Leaving: who leads hands over first, unless alone in a company that never became active. */
-export function departureOf({ role, others, activated, everActivated }: Place): Departure {
-  if (role === 'employee') return 'leaves'
+/**
+ * Leaving: an administrator hands over first, unless alone in a company that never became active. One who is suspended can
+ * hand nothing over and leaves where another administrator is there.
+ */
+export function departureOf({ role, others, activated, everActivated, suspended = false }: Place): Departure {
+  if (role === 'employee' || (suspended && others === 'admins')) return 'leaves'
   return others === 'nobody' && !activated && !everActivated ? 'drops' : 'handsOverFirst'
 }
 

@@ -192,7 +192,8 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
     // An employee who leaves is missing in every later trial; an administrator is refused.
     'POST /api/company/leave': async ({ person }) => {
       const place = person && (await belongingOf(person.id)).companyId
-      return place && person !== world.roles.CA.person ? [] : [{ what: 'the own', allowed: 409 }]
+      if (!place) return [{ what: 'none', allowed: 404 }]
+      return person === world.roles.CA.person ? [{ what: 'the own', allowed: 409 }] : []
     },
     'GET /api/coworker': one(),
     'GET /api/coworker/:id': items('coworker.read', make.newCoworkers),

@@ -69,7 +69,7 @@ const agreed = `
   company.update                | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
   company.activate              | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   company.resendActivation      | -  | -  | -   | -   | C   | -   | -   | -   | -   | *
-  company.leave                 | -  | -  | S   | S   | -   | -   | -   | -   | -   | -
+  company.leave                 | -  | S  | S   | S   | -   | S   | S   | S   | S   | -
   company.deactivate            | -  | -  | -   | -   | C!  | -   | -   | -   | -   | *!
   company.delete                | -  | -  | -   | -   | C!  | -   | -   | -   | -   | *!
   company.lock                  | -  | -  | -   | -   | -   | -   | -   | -   | -   | *!

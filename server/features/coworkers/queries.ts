@@ -58,6 +58,7 @@ export const placeOf = (db: Db, userId: string) =>
     .selectFrom('coworker as c')
     .innerJoin('company as co', 'co.id', 'c.companyId')
     .select(['c.companyId', 'c.role', 'c.version', 'co.name', 'co.activated', 'co.activatedAt'])
+    .select(sql<boolean>`c.suspension_id is not null`.as('suspended'))
     .where('c.userId', '=', userId)
     .where('c.until', 'is', null)
     .executeTakeFirst()

@@ -16,7 +16,15 @@ import { shown } from '../people/fieldSets.ts'
 import { invitationRoutes } from './invitations.ts'
 import { leaveCompany } from './membership.ts'
 import { reinstate, suspend } from './suspension.ts'
-import { coworkerCards, coworkerItems, endPlace, holdCompanies, placesOf, setPlaceRole } from './queries.ts'
+import {
+  coworkerCards,
+  coworkerItems,
+  endPlace,
+  holdCompanies,
+  placeOf,
+  placesOf,
+  setPlaceRole,
+} from './queries.ts'
 
 /** The people of a company: who they are, who administers it, and how one comes and goes. */
 export function coworkerRoutes(app: App) {
@@ -103,10 +111,13 @@ export function coworkerRoutes(app: App) {
   serve(app, companies, {
     async leave(request) {
       const { db, actor } = request
-      if (!actor.company) throw new Problem('company.none')
-      request.deed = { objectId: actor.userId, companyId: actor.company.id }
-      await holdCompanies(db, [actor.company.id])
-      await recordMembership(db, await leaveCompany(db, actor.userId, actor.company.id))
+      // The place itself: a person who is suspended still has it, and is in no company otherwise.
+      const place = await placeOf(db, actor.userId)
+      if (!place) throw new Problem('company.none')
+      const { companyId } = place
+      request.deed = { objectId: actor.userId, companyId }
+      await holdCompanies(db, [companyId])
+      await recordMembership(db, await leaveCompany(db, actor.userId, companyId))
       return {}
     },
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
+import { companies } from '#contract/company.ts'
 import { coworkers } from '#contract/coworker.ts'
 import { reports } from '#contract/report.ts'
 import { tags } from '#contract/tag.ts'
@@ -169,6 +170,21 @@ describe('a suspended coworker', () => {
     expect(seen.suspendedAt).not.toBeNull()
     expect(seen.suspensionReason).toBeUndefined()
   })
+
+  test.each(['employee', 'admin'] as const)(
+    'leaves the company as %s, and can join another one',
+    async (role) => {
+      const { person } = await employed(role)
+      await suspended(person)
+      const again = await app.as(person)
+      expect((await again.call(companies.leave)).status).toBe(200)
+      expect((await mailsTo(admin.email)).at(-1)).toMatchObject({ letter: 'coworkerLeft' })
+      expect((await again.call(companies.leave)).body).toMatchObject({ code: 'company.none' })
+      const own = { name: `Eigenes ${person.username}`, email: `${person.username}@firma.example`, uid: '' }
+      const address = { street: '', zip: '', city: '', country: '' }
+      expect((await again.call(companies.create, { body: { ...own, address } })).status).toBe(200)
+    },
+  )
 
   test('is made neither administrator nor representative', async () => {
     const { person } = await employed()

@@ -8,11 +8,14 @@ import { CompanyDeeds } from './CompanyDeeds.tsx'
 import { CompanyBody } from './CompanyBody.tsx'
 import { FoundCompany } from './FoundCompany.tsx'
 import { LeaveCompany } from './LeaveCompany.tsx'
+import { SuspendedInCompany } from './SuspendedInCompany.tsx'
 
 /** One's own company; who has none founds it here. */
 export function CompanyProfilePage() {
   const { t, named } = useTexts()
-  const { company: own } = useAccount().actor
+  const { actor, companyId } = useAccount()
+  const { company: own } = actor
+  if (!own && companyId) return <SuspendedInCompany companyId={companyId} />
   if (!own) return <FoundCompany />
   return (
     <ItemPage

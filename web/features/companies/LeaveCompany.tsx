@@ -35,7 +35,8 @@ export function LeaveCompany({ company }: { company: Company }) {
   )
 }
 
-function Leave({ name }: { name: string }) {
+/** The button that leaves a company, after a keyword is typed. */
+export function Leave({ name }: { name: string }) {
   const { t } = useTexts()
   const client = useQueryClient()
   const { pending, start } = useConfirmed()

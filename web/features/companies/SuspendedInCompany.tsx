@@ -1,0 +1,26 @@
+import { companies } from '#contract/company.ts'
+import { useItem } from '../../resource/useItem.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Leave } from './LeaveCompany.tsx'
+
+/** What a person who is suspended can do: wait for the end of the suspension, or leave the company. */
+export function SuspendedInCompany({ companyId }: { companyId: string }) {
+  const { t } = useTexts()
+  const { data } = useItem(companies, companyId)
+  return (
+    <>
+      <PageHeader title={data?.name ?? t('company.own')} />
+      <div className="stack-wide">
+        <Notice mood="warning">{t('company.suspended')}</Notice>
+        {data && (
+          <Section title={t('company.leave')} what={t('company.leave.what')}>
+            <Leave name={data.name} />
+          </Section>
+        )}
+      </div>
+    </>
+  )
+}
