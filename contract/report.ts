@@ -122,6 +122,8 @@ const otherReport = z.object({
   number: z.nullable(z.string()),
   reason: z.string(),
   measuredAt: z.nullable(moment),
+  /** Only of the report that is corrected: whether it names no insulating gloves, as before that was demanded. */
+  withoutGloves: z.optional(z.boolean()),
 })
 
 /** Who recorded a draft until another tester took it over. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctionFlaws, type Correction } from '#domain/correction.ts'
+import { correctionFlaws, keepsGlovesUnrecorded, type Correction } from '#domain/correction.ts'
 import type { Measured } from '#domain/measurement/judge.ts'
 import { changedReadings } from '#domain/measurement/readings.ts'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
@@ -48,4 +48,41 @@ test('What a correction shows otherwise is named with the value it had', () => {
     { field: 'uAcPhases_mV.0', value: 7 },
   ])
   expect(changedReadings(after, before)).toContainEqual({ field: 'uAcPhases_mV.0', value: null })
+})
+
+const withoutGloves = { measuredAt: first, withoutGloves: true }
+const gloves: [what: string, asked: Parameters<typeof keepsGlovesUnrecorded>[0], kept: boolean][] = [
+  ['a correction of another remark', { correction: null, measuredAt: first, replaces: withoutGloves }, true],
+  [
+    'a correction of a value entered wrongly',
+    { correction: 'enteredWrongly', measuredAt: first, replaces: withoutGloves },
+    true,
+  ],
+  ['a new measurement', { correction: 'measuredAgain', measuredAt: later, replaces: withoutGloves }, false],
+  [
+    'the same readings at another time',
+    { correction: null, measuredAt: later, replaces: withoutGloves },
+    false,
+  ],
+  ['a correction without a time', { correction: null, measuredAt: null, replaces: withoutGloves }, false],
+  [
+    'a correction of a report without a time',
+    { correction: null, measuredAt: null, replaces: { measuredAt: null, withoutGloves: true } },
+    false,
+  ],
+  [
+    'a correction of a report that names gloves',
+    { correction: null, measuredAt: first, replaces: { measuredAt: first, withoutGloves: false } },
+    false,
+  ],
+  [
+    'a correction of which that is not known',
+    { correction: null, measuredAt: first, replaces: { measuredAt: first } },
+    false,
+  ],
+  ['a first report', { correction: null, measuredAt: first, replaces: null }, false],
+]
+
+test.each(gloves)('whether %s keeps that no gloves were recorded', (_what, asked, kept) => {
+  expect(keepsGlovesUnrecorded(asked)).toBe(kept)
 })

@@ -6,6 +6,23 @@ export const corrections = ['enteredWrongly', 'measuredAgain'] as const
 
 export type Correction = (typeof corrections)[number]
 
+interface Kept {
+  correction: Correction | null
+  /** ISO 8601 instants. */
+  measuredAt: string | null
+  replaces: { measuredAt: string | null; withoutGloves?: boolean | undefined } | null
+}
+
+/**
+ * Whether a correction may say, as the report it replaces, that no insulating gloves were recorded. It may where that
+ * report named none, as reports did before gloves had to be named, and the measurement is the same one. What is measured
+ * again is measured with gloves that are named (EN 50110-1, 6.2.4). Own decision: no one states afterwards what was worn.
+ */
+export const keepsGlovesUnrecorded = ({ correction, measuredAt, replaces }: Kept): boolean =>
+  replaces?.withoutGloves === true &&
+  correction !== 'measuredAgain' &&
+  Date.parse(measuredAt ?? '') === Date.parse(replaces.measuredAt ?? '')
+
 interface Corrected {
   correction: Correction | null
   /** ISO 8601 instants. */

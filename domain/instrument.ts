@@ -198,6 +198,8 @@ interface Measuring {
   day: Day
   /** Volt. */
   systemVoltage: number
+  /** Whether the report keeps that no gloves were recorded (`keepsGlovesUnrecorded`). Those it names are judged. */
+  glovesUnrecorded?: boolean
 }
 
 /**
@@ -212,7 +214,8 @@ export const instrumentFlaws = (
   if (instruments.every(({ kind }) => isProtective(kind))) return { instruments: 'mandatory' }
   const kinds = instruments.map(({ kind }) => kind)
   return {
-    ...(lacksGloves(report.type, kinds) && { instruments: 'glovesMissing' as const }),
+    ...(!measuring.glovesUnrecorded &&
+      lacksGloves(report.type, kinds) && { instruments: 'glovesMissing' as const }),
     ...(lacksVoltageTester(report.type, kinds) && { instruments: 'voltageTesterMissing' as const }),
     ...(lacksProvingUnit(report.type, kinds) && { instruments: 'provingUnitMissing' as const }),
     ...(lacksMeter(report, instruments) && { instruments: 'meterMissing' as const }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reports, type Report } from '#contract/report.ts'
 import { tags } from '#contract/tag.ts'
@@ -196,6 +197,58 @@ describe('amending a report (T58)', () => {
       .executeTakeFirstOrThrow()
     const { replaces } = await reportDocument(house, snapshot as unknown as Snapshot, new Date())
     expect(replaces).toBe(`Ersetzt ${old.number}: ${why}`)
+  })
+
+  describe('that names no gloves, from before they had to be named', () => {
+    /** As reports were finalised then. Nothing can change a final report otherwise. */
+    async function withoutGloves() {
+      const { _id } = await aFinal()
+      const without = sql`(select jsonb_agg(used) from jsonb_array_elements(snapshot->'instruments') used
+        where used->>'kind' <> 'insulatingGloves')`
+      await house.database.writes.transaction().execute(async (db) => {
+        await sql`set local session_replication_role = replica`.execute(db)
+        await sql`update report set snapshot = jsonb_set(snapshot, '{instruments}', ${without}),
+          record = jsonb_set(record, '{instruments}', ${without}) where id = ${_id}`.execute(db)
+      })
+      return tester.ok(reports.read, { params: { id: _id } })
+    }
+    const again = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+    test('is final without gloves, whose paper says that none were recorded', async () => {
+      const old = await withoutGloves()
+      const { state, instruments: named, _id } = await corrected(tester, old)
+      expect({ state, kinds: named.map(({ kind }) => kind) }).toEqual({
+        state: 'final',
+        kinds: ['provingUnit', 'multimeter', 'voltageTester'],
+      })
+      const { snapshot } = await house.database.reads
+        .selectFrom('report')
+        .select('snapshot')
+        .where('id', '=', _id)
+        .executeTakeFirstOrThrow()
+      const paper = await reportDocument(house, snapshot as unknown as Snapshot, new Date())
+      expect(paper.notices).toContain('Isolierende Handschuhe: bei dieser Messung nicht aufgezeichnet.')
+      expect(paper.protective).toEqual([])
+    })
+
+    test('needs gloves where it was measured again, or gets another time', async () => {
+      for (const change of [{ correction: 'measuredAgain' }, { correction: null }]) {
+        const old = await withoutGloves()
+        const answer = await corrected(tester, old, { ...change, measuredAt: again(1) })
+        expect(answer).toMatchObject({ code: 'report.incomplete', fields: { instruments: 'glovesMissing' } })
+      }
+    })
+
+    test('judges the gloves that it names all the same', async () => {
+      const worn = await put.instrument(house.database.writes, {
+        ...{ ...owned, kind: 'insulatingGloves' as const, calibrationDue: '2020-01-01' },
+      })
+      const old = await withoutGloves()
+      const named = [...instruments.slice(0, 3), { instrumentId: worn.id }]
+      expect(await corrected(tester, old, { instruments: named })).toMatchObject({
+        fields: { 'instruments.3': 'PPE_TEST_EXPIRED' },
+      })
+    })
   })
 
   test('needs a reason of at most 500 characters', async () => {

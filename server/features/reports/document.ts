@@ -1,6 +1,6 @@
 import { formatDay, formatInstant, formatZone } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
-import { ratedOf } from '#domain/instrument.ts'
+import { lacksGloves, ratedOf } from '#domain/instrument.ts'
 import { isContradiction, resultRelied } from '#domain/measurement/contradictions.ts'
 import { isGloveClass, isProtective } from '#domain/protectiveEquipment.ts'
 import type { TextKey } from '#texts/texts.ts'
@@ -57,6 +57,7 @@ export async function reportDocument(
     ],
     notices: [
       ...handedOnOf(snapshot, t, at),
+      ...unrecordedOf(snapshot, t),
       ...warningsOf(
         judgement.warnings.filter((warning) => !isContradiction(warning)),
         t,
@@ -93,6 +94,12 @@ const handedOnOf = ({ takeovers = [], closed }: Snapshot, t: Translate, at: (mom
     ? [t('report.closeFailed.line', { by: closed.by, at: at(closed.at), reason: closed.reason })]
     : []),
 ]
+
+/** That a correction names no gloves, where the report that it corrects did not have to. */
+const unrecordedOf = ({ report: { type }, instruments, replaces }: Snapshot, t: Translate) => {
+  const kinds = instruments.map(({ kind }) => kind)
+  return replaces && lacksGloves(type, kinds) ? [t('report.glovesUnrecorded')] : []
+}
 
 const labelsIn = (t: Translate, values: Values) =>
   Object.fromEntries(

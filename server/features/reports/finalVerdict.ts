@@ -1,4 +1,5 @@
 import type { Report } from '#contract/report.ts'
+import { keepsGlovesUnrecorded } from '#domain/correction.ts'
 import { dayOf, isTimeZone, type Day } from '#domain/day.ts'
 import { instrumentFlaws, statedVoltage_mV, systemVoltageOf } from '#domain/instrument.ts'
 import { isConditionField } from '#domain/measurement/conditions.ts'
@@ -93,8 +94,9 @@ function flawsOfInstruments(draft: Report, vehicle: Vehicle, atHome: OnDay): Fie
     return instruments.length === 0 ? { instruments: 'mandatory' } : {}
   const day = dayOf(new Date(measuredAt), timeZone)
   const systemVoltage = systemVoltageOf(vehicle, statedVoltage_mV(draft))
+  const glovesUnrecorded = keepsGlovesUnrecorded(draft)
   return {
-    ...instrumentFlaws(draft, atHome.instruments, { day: atHome.day, systemVoltage }),
-    ...instrumentFlaws(draft, instruments, { day, systemVoltage }),
+    ...instrumentFlaws(draft, atHome.instruments, { day: atHome.day, systemVoltage, glovesUnrecorded }),
+    ...instrumentFlaws(draft, instruments, { day, systemVoltage, glovesUnrecorded }),
   }
 }

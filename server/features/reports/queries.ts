@@ -34,7 +34,9 @@ export const reportRows = (db: Db) =>
     'r.verifyCode',
     'r.fileId',
     sql`(select json_build_object('reportId', old.id, 'number', old.number, 'reason', r.amend_reason,
-        'measuredAt', to_char(old.measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        'measuredAt', to_char(old.measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'withoutGloves', old.snapshot->'instruments' is not null and not exists (
+          select from jsonb_array_elements(old.snapshot->'instruments') used where used->>'kind' = 'insulatingGloves'))
         from report old where old.id = r.replaces_id)`.as('replaces'),
     sql`(select json_build_object('reportId', n.id, 'number', n.number, 'reason', n.amend_reason,
         'measuredAt', to_char(n.measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

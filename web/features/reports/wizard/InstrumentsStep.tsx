@@ -10,7 +10,14 @@ import { TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import type { Draft, Instrument as Used } from '../draft/draft.ts'
-import { measuringOf, needsGloves, needsMeter, needsProvingUnit, needsVoltageTester } from './instruments.ts'
+import {
+  keepsNoGloves,
+  measuringOf,
+  needsGloves,
+  needsMeter,
+  needsProvingUnit,
+  needsVoltageTester,
+} from './instruments.ts'
 import { InstrumentTools } from './InstrumentTools.tsx'
 import type { StepProps } from './step.ts'
 import { usedOf, useInstruments } from './useInstruments.ts'
@@ -57,6 +64,7 @@ export function InstrumentsStep({ draft, change }: StepProps) {
         <Notice mood="warning">{t('report.wizard.instruments.voltageTester')}</Notice>
       )}
       {needsGloves(draft) && <Notice mood="warning">{t('report.wizard.instruments.gloves')}</Notice>}
+      {keepsNoGloves(draft) && <Notice>{t('report.wizard.instruments.glovesUnrecorded')}</Notice>}
       {needsMeter(draft) && <Notice mood="warning">{t('report.wizard.instruments.meter')}</Notice>}
       <InstrumentTools
         draft={draft}

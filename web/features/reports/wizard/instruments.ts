@@ -1,3 +1,4 @@
+import { keepsGlovesUnrecorded } from '#domain/correction.ts'
 import { dayOf, type Day } from '#domain/day.ts'
 import {
   instrumentFlaws,
@@ -26,11 +27,18 @@ export const needsVoltageTester = ({ type, instruments }: Draft) =>
     type,
     instruments.map(({ kind }) => kind),
   )
-export const needsGloves = ({ type, instruments }: Draft) =>
+export const needsGloves = (draft: Draft) => namesNoGloves(draft) && !mayLeaveOutGloves(draft)
+
+/** Whether the report keeps that no gloves were recorded, because it corrects one that names none. */
+export const keepsNoGloves = (draft: Draft) => namesNoGloves(draft) && mayLeaveOutGloves(draft)
+
+const namesNoGloves = ({ type, instruments }: Draft) =>
   lacksGloves(
     type,
     instruments.map(({ kind }) => kind),
   )
+const mayLeaveOutGloves = ({ correction = null, measuredAt, replaces = null }: Draft) =>
+  keepsGlovesUnrecorded({ correction, measuredAt, replaces })
 export const needsMeter = (draft: Draft) => lacksMeter(draft, draft.instruments)
 
 /** The day of the measurement, which the calibration must cover; today while nothing is measured. */
@@ -41,4 +49,5 @@ const measuringDay = ({ measuredAt, timeZone }: Draft, now: Date): Day =>
 export const measuringOf = (draft: Draft, now: Date) => ({
   day: measuringDay(draft, now),
   systemVoltage: systemVoltageOf(draft.vehicle ?? {}, statedVoltage_mV(draft)),
+  glovesUnrecorded: mayLeaveOutGloves(draft),
 })
