@@ -1,5 +1,6 @@
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
+import { sharedRuns } from '../sharedRuns.ts'
 import type { LoggedEvent } from './chain.ts'
 import { demandEnd, signedLog, writeCheckpoint, type Signed } from './checkpoint.ts'
 import { isHead } from './heads.ts'
@@ -23,22 +24,13 @@ const freshMs = 10_000
 /** The newest checkpoint, looked up now and then: its tree is the same until the next. */
 export function openLog(house: Pick<House, 'config' | 'database'>): Log {
   let kept: { until: number; signed: Promise<Signed | null> } | undefined
-  let signing: Promise<void> | undefined
-  let next: Promise<void> | undefined
+  const shared = sharedRuns<void>()
   const keep = (signed: Promise<Signed | null>) => (kept = { until: Date.now() + freshMs, signed }).signed
   const log: Log = {
     signed: () => (kept && kept.until >= Date.now() ? kept.signed : log.renewed()),
     renewed: () => keep(newer(house, kept?.signed)),
     keep: (signed) => void keep(Promise.resolve(signed)),
-    sign() {
-      if (!signing) return (signing = writeCheckpoint({ ...house, log }).finally(() => (signing = undefined)))
-      return (next ??= signing
-        .catch(() => undefined)
-        .then(() => {
-          next = undefined
-          return log.sign()
-        }))
-    },
+    sign: () => shared('sign', () => writeCheckpoint({ ...house, log })),
   }
   return log
 }

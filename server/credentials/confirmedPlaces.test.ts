@@ -1,11 +1,13 @@
 import { gunzipSync } from 'node:zlib'
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import type { Caller } from '../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import { sealedRecords } from '../../test/sealedRecords.ts'
 import { writeCheckpoint } from '../audit/checkpoint.ts'
+import type { StatusPurpose } from './addresses.ts'
+import { openConfirmedPlaces } from './confirmedPlaces.ts'
 
 let house: TestHouse
 let guest: Caller
@@ -18,13 +20,16 @@ beforeEach(async () => {
 })
 afterEach(() => house.close())
 
-/** In which lists a certificate is named as ended; the status where a list is not given out. */
-async function endedIn(id: string) {
-  const place = await house.database.reads
+const placeOf = (id: string) =>
+  house.database.reads
     .selectFrom('credential')
-    .select(['statusIndex', 'listNumber'])
+    .select(['authorityId', 'statusIndex', 'listNumber'])
     .where('certificateId', '=', id)
     .executeTakeFirstOrThrow()
+
+/** In which lists a certificate is named as ended; the status where a list is not given out. */
+async function endedIn(id: string) {
+  const place = await placeOf(id)
   const ended: (string | number)[] = []
   for (const purpose of ['revocation', 'suspension']) {
     const { status, text } = await guest.send('GET', `/authorities/ps/status/${purpose}/${place.listNumber}`)
@@ -57,6 +62,48 @@ test('a status list names what was revoked and what is suspended, and no other',
   expect(await endedIn(suspended._id)).toEqual(['suspension'])
   await anna.ok(certificates.reinstate, { params: { id: suspended._id }, body: { reason: 'Geklärt' } })
   expect(await endedIn(suspended._id)).toEqual([])
+})
+
+/** How often the certificates of a list are read through this handle, and how often their hash. */
+function counted() {
+  const counts = { certificates: 0, hashes: 0 }
+  const counter: KyselyPlugin = {
+    transformQuery({ node }) {
+      const text = node.kind === 'RawNode' ? JSON.stringify(node) : ''
+      if (text.includes('l.digest')) counts.hashes += 1
+      else if (text.includes('cross join lateral')) counts.certificates += 1
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  return { counts, db: house.database.reads.withPlugin(counter) }
+}
+
+test('many who ask for a list at once share its reading, and one that is unchanged is not judged again', async () => {
+  const { counts, db } = counted()
+  const places = openConfirmedPlaces(house)
+  const { authorityId, listNumber: number } = await placeOf(records.revoked._id)
+  const ask = (purpose: StatusPurpose) => places(db, { authorityId, number }, purpose)
+  const asked = Array.from({ length: 50 }, (_none, one) => ask(one % 2 ? 'revocation' : 'suspension'))
+  const [first] = await Promise.all(asked)
+  expect(first).toHaveLength(1)
+  expect(counts).toEqual({ certificates: 1, hashes: 2 })
+  await ask('revocation')
+  expect(counts).toEqual({ certificates: 1, hashes: 3 })
+})
+
+test('a list that was asked for before names what was revoked since as soon as the revocation is answered, however many ask meanwhile', async () => {
+  const { valid, anna } = records
+  expect(await untouched()).toEqual([])
+  const revoking = anna.call(certificates.revoke, {
+    params: { id: valid._id },
+    body: { reason: 'Ende' },
+  })
+  const meanwhile = Array.from({ length: 20 }, untouched)
+  expect((await revoking).status).toBe(200)
+  expect(await untouched()).toEqual(['revocation'])
+  await Promise.all(meanwhile)
+  expect(await untouched()).toEqual(['revocation'])
 })
 
 test('what was revoked or suspended stays ended when row and log are turned back', async () => {

@@ -8,6 +8,7 @@ import type { Db } from '../db/db.ts'
 import { Recent } from '../db/recent.ts'
 import type { House } from '../house.ts'
 import { Problem } from '../http/problem.ts'
+import { sharedRuns } from '../sharedRuns.ts'
 import type { StatusPurpose } from './addresses.ts'
 
 /** A certificate in a status list: its row, and what the log says of it. */
@@ -28,29 +29,56 @@ interface Which {
   number: number
 }
 
+type Ended = Record<StatusPurpose, number[]>
+
 const atOnce = 500
+const mostLists = 200
 
 /**
  * Which places of a status list no longer hold, by the same sources as `/verify`: the row, the events of the log, and the
  * newest checkpoint with its heads, which shows that no event was taken away (docs/decisions/024). What has ended for one
  * of them has ended; a certificate that cannot be confirmed counts as ended in every list.
+ *
+ * Anyone may ask, and a list has up to 65,536 certificates. Concurrent requests for a list share one run, none of which is
+ * older than the request. A run compares one hash over all that is judged, which the database calculates; only another
+ * hash, or another checkpoint, has the certificates read and judged again.
  */
 export function openConfirmedPlaces({ log }: Pick<House, 'log'>) {
   // Each event is looked at once; afterwards only whether the log still says the same.
   const authentic = new Recent<true>(200_000)
+  const judged = new Recent<{ basis: string; ended: Ended }>(mostLists)
+  const shared = sharedRuns<Ended>()
 
   return async function endedPlaces(db: Db, which: Which, purpose: StatusPurpose): Promise<number[]> {
+    const name = `${which.authorityId} ${which.number}`
+    const ended = await shared(name, () => endedIn(db, which, name))
+    return ended[purpose]
+  }
+
+  async function endedIn(db: Db, which: Which, name: string): Promise<Ended> {
     // Before the events: what is written meanwhile is not yet covered then, instead of missing.
     const signed = await signedFor(log)
-    const kept = await demandAgreement(db, signed)
+    const { note, kept } = await demandAgreement(db, signed)
+    // Before the certificates: what changes meanwhile has another hash next time.
+    const basis = `${await hashOf(db, which)} ${note}`
+    const known = judged.get(name)
+    if (known?.basis === basis) return known.ended
+    const ended = await judge(db, which, kept)
+    judged.set(name, { basis, ended })
+    return ended
+  }
+
+  async function judge(db: Db, which: Which, kept: Signed['kept']): Promise<Ended> {
     const listed = await certificatesIn(db, which)
     const forged = await forgedAmong(db, listed)
-    return listed
-      .filter((one) => {
-        const isConfirmed = !forged.has(one.id) && isNewest(one, kept)
-        return !isConfirmed || hasEnded[purpose](one, stateOf(one))
-      })
-      .map(({ place }) => place)
+    const endedFor = (purpose: StatusPurpose) =>
+      listed
+        .filter((one) => {
+          const isConfirmed = !forged.has(one.id) && isNewest(one, kept)
+          return !isConfirmed || hasEnded[purpose](one, stateOf(one))
+        })
+        .map(({ place }) => place)
+    return { revocation: endedFor('revocation'), suspension: endedFor('suspension') }
   }
 
   async function forgedAmong(db: Db, listed: Listed[]): Promise<Set<string>> {
@@ -76,9 +104,9 @@ export function openConfirmedPlaces({ log }: Pick<House, 'log'>) {
   }
 }
 
-/** The heads that were signed; null before the first checkpoint. A list of a log that contradicts it is not signed. */
+/** The note and the heads that were signed; none before the first checkpoint. A list of a log that contradicts it is not signed. */
 async function demandAgreement(db: Db, signed: Signed | null | 'contradicts') {
-  if (signed === null) return null
+  if (signed === null) return { note: '', kept: null }
   const agrees =
     signed !== 'contradicts' &&
     (await demandEnd(db, signed).then(
@@ -86,7 +114,7 @@ async function demandAgreement(db: Db, signed: Signed | null | 'contradicts') {
       () => false,
     ))
   if (!agrees || !signed.kept) throw new Problem('unavailable')
-  return signed.kept
+  return { note: signed.note, kept: signed.kept }
 }
 
 function isNewest({ newest }: Listed, kept: Signed['kept']): boolean {
@@ -106,8 +134,7 @@ const hasEnded: Record<StatusPurpose, (one: Listed, byLog: string | undefined) =
 
 const lasts = (state: string | undefined) => state === 'issued' || state === 'suspended'
 
-async function certificatesIn(db: Db, { authorityId, number }: Which): Promise<Listed[]> {
-  const { rows } = await sql<Listed>`
+const listedIn = ({ authorityId, number }: Which) => sql<Listed>`
     select c.id, k.status_index as place, c.state, u.erased_at is not null as is_erased, said.*
     from credential k
     join certificate c on c.id = k.certificate_id
@@ -118,6 +145,15 @@ async function certificatesIn(db: Db, { authorityId, number }: Which): Promise<L
           encode(e.hash, 'hex'), m.former, encode(m.mac, 'hex')), ',' order by e.sequence), ''), 'UTF8')), 'base64') as digest
       from chain_entry e left join chain_mac m using (sequence)
       where e.object_id = c.id) said
-    where k.authority_id = ${authorityId} and k.list_number = ${number}`.execute(db)
-  return rows
+    where k.authority_id = ${authorityId} and k.list_number = ${number}`
+
+const certificatesIn = async (db: Db, which: Which) => (await listedIn(which).execute(db)).rows
+
+/** One hash over everything about the certificates of a list that is judged, as the database has it now. */
+async function hashOf(db: Db, which: Which): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(sha256(convert_to(coalesce(string_agg(concat_ws(' ', l.id, l.place, l.state, l.is_erased, l.digest), ','
+      order by l.id), ''), 'UTF8')), 'base64') as hash
+    from (${listedIn(which)}) l`.execute(db)
+  return rows[0]?.hash ?? ''
 }
