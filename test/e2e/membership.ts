@@ -66,6 +66,18 @@ export async function leaveCompany(page: Page, name: string, locale: Locale) {
   await page.getByRole('heading', { name: t('company.found') }).waitFor()
 }
 
+/** The administrator of a company suspends a coworker and gives a reason. */
+export async function suspend(page: Page, name: string, locale: Locale) {
+  const t = wordsOf(locale)
+  await goTo(page, '/app/coworker')
+  await page.getByRole('link', { name }).filter({ visible: true }).first().click()
+  await page.getByRole('button', { name: t('coworker.suspend') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(named(t('coworker.suspend.reason'))).fill('Unterweisung fehlt')
+  await dialog.getByRole('button', { name: t('coworker.suspend') }).click()
+  await page.getByText(t('coworker.suspend.done', { name })).first().waitFor()
+}
+
 /** The system administrator deactivates a person and gives a reason. */
 export async function deactivate(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)

@@ -12,9 +12,10 @@ import {
   handOver,
   invite,
   leaveCompany,
+  suspend,
   typeKeyword,
 } from './membership.ts'
-import { emailOf, join, linkIn, password } from './people.ts'
+import { emailOf, join, linkIn, password, signIn } from './people.ts'
 import { addPasskey, changeEmail, enrolApp, signInByCode, signInByPasskey, signOut } from './security.ts'
 import { administratorOf, unique } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
@@ -61,6 +62,14 @@ describe.each(sampleOf('people', locales))('People, their company and their acco
     await acceptByLeaving(anna, second, another, locale)
     await anna.getByRole('heading', { name: workshop }).waitFor()
 
+    // A person who is suspended is told so, and may leave.
+    await suspend(bert, 'Anna Lindner', locale)
+    await signIn(anna, annasName, locale)
+    await goTo(anna, '/app/company-profile')
+    await anna.getByText(t('company.suspended')).waitFor()
+    await expectAccessible(anna)
+    await leaveCompany(anna, workshop, locale)
+
     const secret = await enrolApp(anna, locale)
     await addPasskey(anna, 'Werkstatt-Tablet', locale)
     await signOut(anna, 'Anna Lindner', locale)
@@ -72,7 +81,8 @@ describe.each(sampleOf('people', locales))('People, their company and their acco
 
     await keepHere(anna, 'reportDraft')
     await goTo(anna, '/app/my-data')
-    await anna.getByText(t('account.access.none')).waitFor()
+    // The person who suspended Anna opened her page before.
+    await anna.getByText(`Bert ${lastname}`).first().waitFor()
     const [download] = await Promise.all([
       anna.waitForEvent('download'),
       anna.getByRole('link', { name: t('account.export.download') }).click(),
