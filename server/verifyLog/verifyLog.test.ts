@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify, type LogProof } from '#contract/verify.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
@@ -232,6 +233,27 @@ describe('the check of the log', () => {
     // The next test reads the last one.
     await expect(check(given)).rejects.toThrow('Nobody says whose key this is')
   })
+
+  test.each(['quoted-printable', 'base64'] as const)(
+    'reads a checkpoint from an email as a mail program saves it, encoded as %s',
+    async (textEncoding) => {
+      const { note } = await house.database.reads
+        .selectFrom('chainCheckpoint')
+        .select('note')
+        .orderBy('size', 'desc')
+        .executeTakeFirstOrThrow()
+      const text = `Prüfpunkt des Ereignisprotokolls. Bewahren Sie diese E-Mail auf.\n\n${note.trimEnd()}\n\nGrüße`
+      const program = createTransport({ streamTransport: true, buffer: true })
+      const { message } = await program.sendMail({
+        ...{ from: 'a@example.org', to: 'b@example.org', subject: 'Wochenübersicht' },
+        ...{ text, html: `<pre>${text}</pre>`, textEncoding },
+      })
+      const file = join(house.config.dataDirectory, 'weekly.eml')
+      await writeFile(file, message)
+      expect(await readFile(file, 'utf8')).not.toContain(note.trimEnd())
+      expect(await givenNote(file)).toEqual({ name: file, note })
+    },
+  )
 
   test('compares a checkpoint that was kept in an email with what is stored', async () => {
     const { note } = await house.database.reads
