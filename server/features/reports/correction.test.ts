@@ -205,7 +205,7 @@ describe('amending a report (T58)', () => {
       const { _id } = await aFinal()
       const without = sql`(select jsonb_agg(used) from jsonb_array_elements(snapshot->'instruments') used
         where used->>'kind' <> 'insulatingGloves')`
-      await house.database.writes.transaction().execute(async (db) => {
+      await house.owner.writes.transaction().execute(async (db) => {
         await sql`set local session_replication_role = replica`.execute(db)
         await sql`update report set snapshot = jsonb_set(snapshot, '{instruments}', ${without}),
           record = jsonb_set(record, '{instruments}', ${without}) where id = ${_id}`.execute(db)

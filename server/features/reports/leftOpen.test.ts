@@ -74,7 +74,7 @@ const openFor = (hours: number, { _id }: { _id: string }) =>
 
 /** As if the voltage had been measured, and the server had learned of it, 25 hours ago. Moments of it cannot be changed otherwise. */
 const foundYesterday = ({ _id }: { _id: string }) =>
-  app.database.writes.transaction().execute(async (db) => {
+  app.owner.writes.transaction().execute(async (db) => {
     const moment = sql`now() - interval '25 hours'`
     await sql`set local session_replication_role = replica`.execute(db)
     await sql`update report set measured_at = ${moment}, danger_since = ${moment}, found_voltage_at = array[${moment}]

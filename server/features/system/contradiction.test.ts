@@ -36,7 +36,7 @@ test('a log that agrees with its checkpoint notifies no one', async () => {
 })
 
 test('a log that was rewritten notifies the administrators of system and authorities once, with what it means and what to do', async () => {
-  await house.database.writes.transaction().execute(async (db) => {
+  await house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await sql`update chain_payload set payload = '{"name": "other"}'`.execute(db)
   })
