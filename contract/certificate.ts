@@ -34,6 +34,13 @@ export const credentialForms = ['json', 'jwt', 'png'] as const
 const credentialForm = z.enum(credentialForms)
 export type CredentialForm = (typeof credentialForms)[number]
 
+/**
+ * The versions of the JSON-LD context of Open Badges 3.0 in which a credential is signed. A verifier that brings its
+ * contexts along may know only the older one. 3.0.1 and 3.0 contradict the data model 2.0 of the W3C (decision 029).
+ */
+export const badgeContexts = ['3.0.3', '3.0.2'] as const
+export type BadgeContext = (typeof badgeContexts)[number]
+
 /** So many training documents are kept with a certificate. */
 export const mostDocuments = 10
 
@@ -178,10 +185,13 @@ export const certificates = {
     params: byId,
     answer: certificate,
   }),
-  /** The certificate as a credential that others check without us, in one of three forms. */
+  /** The certificate as a credential that others check without us, in one of three forms and by one of two contexts. */
   credential: endpoint('certificate.read', 'GET /api/certificate/:id/credential', {
     params: byId,
-    query: z.strictObject({ form: z._default(credentialForm, 'json') }),
+    query: z.strictObject({
+      form: z._default(credentialForm, 'json'),
+      context: z._default(z.enum(badgeContexts), '3.0.3'),
+    }),
     answer: binary,
   }),
   revoke: endpoint('certificate.revoke', 'POST /api/certificate/:id/revoke', {

@@ -15,15 +15,15 @@ export interface Verdict {
 }
 
 /**
- * A credential as two verifiers judge it, ours and one that others keep. All they know is what the house answers to
- * everybody, and the contexts from their packages; whatever else they ask for is an error.
+ * A credential as two verifiers judge it, ours and one that others keep. All they know is what the app answers to
+ * everyone, and the contexts that they bring; anything else they ask for is an error.
  */
-export function verifiersIn(guest: Caller, baseUrl: string) {
+export function verifiersIn(guest: Caller, baseUrl: string, contextOf = loadContext) {
   async function documentLoader(url: string) {
     if (url === CONTEXT_URL) return loaded(url, CONTEXT)
     if (url.startsWith('did:web:')) return loaded(url, await methodOf(url))
     if (url.startsWith(`${baseUrl}/`)) return loaded(url, await answerOf(url))
-    return loadContext(url)
+    return contextOf(url)
   }
 
   async function answerOf(url: string) {

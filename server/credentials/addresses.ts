@@ -1,3 +1,4 @@
+import type { BadgeContext } from '#contract/certificate.ts'
 import type { Config } from '../config.ts'
 
 export type StatusPurpose = (typeof statusPurposes)[number]
@@ -5,10 +6,10 @@ export type StatusPurpose = (typeof statusPurposes)[number]
 /** Why a credential may count no more: for good, or until the authority has looked at it again. */
 export const statusPurposes = ['revocation', 'suspension'] as const
 
-/** Where the words of credentials are explained. Names only: nobody here ever looks there. */
+/** The JSON-LD contexts of credentials. They are names only: the program never fetches them. */
 export const contextUrls = {
   credentials: 'https://www.w3.org/ns/credentials/v2',
-  openBadges: 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+  openBadges: (version: BadgeContext) => `https://purl.imsglobal.org/spec/ob/v3p0/context-${version}.json`,
 }
 
 /** Where the public half of an authority is found, and its name as `did:web` makes it from that place. */

@@ -15,11 +15,11 @@ export async function proven(house: House, credential: Credential, signing: Sign
   return signCredential({ ...(await orderOf(house, signing)).order, credential })
 }
 
-/** The same as a JWT around it, with the keys it is signed with. */
-export async function signedJwt(house: House, credential: Credential, signing: Signing) {
+/** Signs credentials as JWTs, each with its proof inside, and names the keys: the same for all that it signs. */
+export async function jwtSigner(house: House, signing: Signing) {
   const { keys, order, kid } = await orderOf(house, signing)
   const jwt = { key: unlocked(house.config, keys, 'rsa'), name: kid }
-  return { keys, jwt: await signCredential({ ...order, credential, jwt }) }
+  return { keys, sign: (credential: Credential) => signCredential({ ...order, credential, jwt }) }
 }
 
 async function orderOf(house: House, { authority, at }: Signing) {
@@ -33,11 +33,11 @@ async function orderOf(house: House, { authority, at }: Signing) {
 export const keepCredential = (
   db: Db,
   certificateId: string,
-  { jwt, keys }: { jwt: string; keys: Pick<Keys, 'id'> },
+  { jwt, olderJwt, keys }: { jwt: string; olderJwt: string; keys: Pick<Keys, 'id'> },
 ) =>
   db
     .updateTable('credential')
-    .set({ jwt, credentialKeyId: keys.id })
+    .set({ jwt, olderJwt, credentialKeyId: keys.id })
     .where('certificateId', '=', certificateId)
     .where('jwt', 'is', null)
     .execute()

@@ -360,6 +360,7 @@ export interface Credential {
   id: string;
   jwt: string | null;
   listNumber: number;
+  olderJwt: string | null;
   statusIndex: number;
   subjectId: string;
 }

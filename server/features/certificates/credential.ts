@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { addDays, startOf } from '#domain/day.ts'
+import type { BadgeContext } from '#contract/certificate.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Config } from '../../config.ts'
 import { addressesOf, contextUrls, statusPurposes } from '../../credentials/addresses.ts'
 import { wantsNaming } from '../../credentials/naming.ts'
 import { placeOf, type Place } from '../../credentials/place.ts'
-import { signedJwt } from '../../credentials/sign.ts'
+import { jwtSigner } from '../../credentials/sign.ts'
 import { wholeSecond } from '../../credentials/statusList.ts'
 import type { Credential } from '../../documents/credential.ts'
 import { plainLines } from '../../documents/rich.ts'
@@ -15,7 +16,10 @@ import type { CertificateInput } from './document.ts'
 
 export type SignedCredential = Awaited<ReturnType<typeof signedCredential>>
 
-/** The certificate as an Open Badge, signed in the name of its authority: what the PDF carries and its holder takes along. */
+/**
+ * The certificate as an Open Badge, signed in the name of its authority: what the PDF carries and its holder takes along.
+ * The same again by the older context: both contexts name one claim differently, so no single proof holds under both.
+ */
 export async function signedCredential(house: House, input: CertificateInput, at: Date) {
   const { id, authorityId, userId } = input.certificate
   const { writes } = house.database
@@ -27,8 +31,11 @@ export async function signedCredential(house: House, input: CertificateInput, at
     .executeTakeFirstOrThrow()
   // What is signed cannot be taken back, so whoever has thought better of it meanwhile is not named.
   const named = input.holder.named === true && authority.named
-  const credential = openBadge(house.config, { input, place, named, code: authority.code })
-  return signedJwt(house, credential, { authority, at })
+  const parts = { input, place, named, code: authority.code }
+  const { keys, sign } = await jwtSigner(house, { authority, at })
+  const signed = (context: BadgeContext) => sign(openBadge(house.config, parts, context))
+  const [jwt, olderJwt] = await Promise.all([signed('3.0.3'), signed('3.0.2')])
+  return { keys, jwt, olderJwt }
 }
 
 interface Parts {
@@ -46,12 +53,13 @@ interface Parts {
 export function openBadge(
   config: Pick<Config, 'baseUrl' | 'timeZone'>,
   { input, place, named, code }: Parts,
+  context: BadgeContext,
 ): Credential {
   const { certificate, authority } = input
   const { home, did, statusList } = addressesOf(config, code)
   const { issueDate, dueDate, name, number } = certificate
   return {
-    '@context': [contextUrls.credentials, contextUrls.openBadges],
+    '@context': [contextUrls.credentials, contextUrls.openBadges(context)],
     id: urn(place.id),
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     name,
@@ -79,6 +87,7 @@ export function openBadge(
   }
 }
 
+// Without inLanguage: the first published 3.0.3 and 3.0.2 lack the term, and a verifier refuses a term it does not know.
 function achievementOf({ certificate, template }: CertificateInput) {
   const { name, level, templateId } = certificate
   const t = translate(template.language)
@@ -87,7 +96,6 @@ function achievementOf({ certificate, template }: CertificateInput) {
     id: urn(templateId),
     type: ['Achievement'],
     achievementType: 'Certification',
-    inLanguage: template.language,
     humanCode: level,
     name,
     description: text('description'),

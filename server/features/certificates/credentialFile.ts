@@ -16,26 +16,28 @@ export async function credentialFile(
   const kept = await db
     .selectFrom('credential as c')
     .innerJoin('issuedDocument as d', 'd.recordId', 'c.certificateId')
-    .select(['c.jwt', 'd.input'])
+    .select(['c.jwt', 'c.olderJwt', 'd.input'])
     .where('c.certificateId', '=', params.id)
     .executeTakeFirst()
-  if (!kept?.jwt) throw new Problem('certificate.noCredential')
-  const { jwt } = kept
+  const isOlder = query.context === '3.0.2'
+  const jwt = isOlder ? kept?.olderJwt : kept?.jwt
+  if (!kept || !jwt) throw new Problem('certificate.noCredential')
   const input = kept.input as unknown as CertificateInput
   const { number } = input.certificate
+  const name = isOlder ? `${number}-${query.context}` : number
   switch (query.form) {
     case 'json':
       return new StoredFile(
-        `${number}.json`,
+        `${name}.json`,
         'application/vc',
         Buffer.from(JSON.stringify(credentialIn(jwt), null, 2)),
       )
     // Open Badges 3.0 asks for plain text.
     case 'jwt':
-      return new StoredFile(`${number}.jwt`, 'text/plain; charset=utf-8', Buffer.from(jwt))
+      return new StoredFile(`${name}.jwt`, 'text/plain; charset=utf-8', Buffer.from(jwt))
     case 'png':
       return new StoredFile(
-        `${number}.png`,
+        `${name}.png`,
         'image/png',
         await renderBadge(badgeOf(input, config.productName), jwt),
       )

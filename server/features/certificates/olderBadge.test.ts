@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificates, type BadgeContext, type CredentialForm } from '#contract/certificate.ts'
+import { contextUrls } from '../../credentials/addresses.ts'
+import { bakedIn } from '../../documents/badge.ts'
+import { loadContext } from '../../documents/contexts.ts'
+import type { Credential } from '../../documents/credential.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { credentialKeys } from '../../../test/credentialKeys.ts'
+import { today } from '../../../test/day.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { openBadgeFaults } from '../../../test/openBadge.ts'
+import * as put from '../../../test/people.ts'
+import { verifiersIn, type Verdict } from '../../../test/verifiers.ts'
+
+let house: TestHouse
+let admin: Caller
+let certificate: { _id: string; number: string }
+
+const accepted: Verdict[] = [{ accepted: true }, { accepted: true }]
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const { writes } = house.database
+  const { id } = await put.authority(writes, 'Prüfstelle OB', 'OB')
+  const person = await put.person(writes, 'Anna')
+  await put.appoint(writes, id, person, 'admin')
+  await credentialKeys(house, id)
+  admin = await house.as(person)
+  const { id: templateId } = await put.template(writes, id, 'Vorlage OB')
+  const { id: userId } = await put.person(writes, 'Hanna')
+  const body = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
+  certificate = await admin.ok(certificates.create, { body })
+})
+afterAll(() => house.close())
+
+const taken = (context: BadgeContext, form: CredentialForm = 'json') =>
+  admin.call(certificates.credential, { params: { id: certificate._id }, query: { form, context } })
+const credentialOf = async (context: BadgeContext) => JSON.parse((await taken(context)).text) as Credential
+
+/** Two verifiers that bring their own contexts of Open Badges along, by version. */
+const verdictsOf = async (credential: object, contexts: Partial<Record<BadgeContext, object>>) =>
+  verifiersIn(await house.as(), house.config.baseUrl, (url) => {
+    const version = (['3.0.3', '3.0.2'] as const).find((one) => contextUrls.openBadges(one) === url)
+    if (!version) return loadContext(url)
+    const document = contexts[version]
+    if (!document) throw new Error(`no context ${version}`)
+    return Promise.resolve({ contextUrl: null, documentUrl: url, document })
+  })(credential)
+
+const contextDocument = async (version: BadgeContext) =>
+  (await loadContext(contextUrls.openBadges(version))).document as object
+
+/** 3.0.3 as it was published at first: terms were added to it later, under the same address. */
+const first303 = async () =>
+  JSON.parse(JSON.stringify(await contextDocument('3.0.3')), (key, value: unknown) =>
+    key === 'inLanguage' || key === 'awardedDate' ? undefined : value,
+  ) as object
+
+describe('a credential for verifiers with older contexts', () => {
+  test('is accepted by verifiers that know only the context 3.0.2', async () => {
+    const credential = await credentialOf('3.0.2')
+    expect(credential['@context']).toEqual([contextUrls.credentials, contextUrls.openBadges('3.0.2')])
+    expect(openBadgeFaults(credential)).toEqual([])
+    expect(await verdictsOf(credential, { '3.0.2': await contextDocument('3.0.2') })).toEqual(accepted)
+  })
+
+  test('is accepted by verifiers whose context 3.0.3 is the first that was published', async () => {
+    expect(await first303()).not.toEqual(await contextDocument('3.0.3'))
+    expect(await verdictsOf(await credentialOf('3.0.3'), { '3.0.3': await first303() })).toEqual(accepted)
+  })
+
+  test('says the same under both contexts', async () => {
+    const { '@context': _newest, proof: _by, ...newest } = await credentialOf('3.0.3')
+    const { '@context': _older, proof: _by2, ...older } = await credentialOf('3.0.2')
+    expect(older).toEqual(newest)
+  })
+
+  test('does not hold under the other context, so each needs a proof of its own', async () => {
+    const both = {
+      '3.0.3': await contextDocument('3.0.3'),
+      '3.0.2': await contextDocument('3.0.2'),
+    }
+    const newest = await credentialOf('3.0.3')
+    const renamed = { ...newest, '@context': [contextUrls.credentials, contextUrls.openBadges('3.0.2')] }
+    expect(await verdictsOf(newest, both)).toEqual(accepted)
+    expect((await verdictsOf(renamed, both)).map(({ accepted: yes }) => yes)).toEqual([false, false])
+  })
+
+  test('is taken along in the same forms, under names of its own', async () => {
+    const { text: jwt, headers } = await taken('3.0.2', 'jwt')
+    expect(headers['content-disposition']).toContain(`${certificate.number}-3.0.2.jwt`)
+    expect(bakedIn((await taken('3.0.2', 'png')).bytes)).toBe(jwt)
+    expect((await taken('3.0.3', 'jwt')).text).not.toBe(jwt)
+  })
+
+  test('is refused by the same verifiers once the certificate is revoked', async () => {
+    const credential = await credentialOf('3.0.2')
+    const contexts = { '3.0.2': await contextDocument('3.0.2') }
+    await admin.ok(certificates.revoke, { params: { id: certificate._id }, body: { reason: 'Irrtum' } })
+    const refused = { accepted: false, ended: ['revocation'] }
+    expect(await verdictsOf(credential, contexts)).toEqual([refused, refused])
+  })
+
+  test('does not exist for certificates from before there was one, and nothing is signed again', async () => {
+    await house.database.writes.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db)
+      await sql`update credential set older_jwt = null where certificate_id = ${certificate._id}`.execute(db)
+    })
+    const { status, body } = await taken('3.0.2')
+    expect({ status, code: (body as { code?: string }).code }).toEqual({
+      status: 409,
+      code: 'certificate.noCredential',
+    })
+    expect((await taken('3.0.3')).status).toBe(200)
+  })
+})
