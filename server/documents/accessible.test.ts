@@ -1,35 +1,144 @@
-import { describe, expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDF, PdfBool, PdfDict, PdfStream, PdfString } from '@libpdf/core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { labelForms } from '#domain/label.ts'
 import { designs, orientations } from '#domain/theme.ts'
+import { structureOf } from '../../test/structure.ts'
 import type { Layout } from './jobs.ts'
 import { sampleCards } from './sampleCards.ts'
 import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
 import { bondingReport, germanReport, italianReport } from './sampleReports.ts'
-import { typeset } from './typeset.ts'
+import type { LabelDocument } from './types.ts'
+import { typesetFinal } from './typeset.ts'
 
-const themes = designs.flatMap((layout) =>
-  orientations.map((orientation) => ({ layout, orientation, accent: 'blue' as const })),
+const certificates = designs.flatMap((layout) =>
+  orientations.flatMap((orientation) =>
+    [germanCertificate, italianCertificate].map((document): [string, Layout] => {
+      const theme = { layout, orientation, accent: 'blue' as const }
+      return [
+        `the ${layout} certificate in ${orientation}, ${document.lang}`,
+        { template: 'certificate', data: { ...document, theme } },
+      ]
+    }),
+  ),
 )
 
+const reports = [germanReport, italianReport, bondingReport].map((data): [string, Layout] => [
+  `the report ${data.report.number}`,
+  { template: 'report', data },
+])
+
+const labels: LabelDocument = {
+  form: labelForms.single,
+  start: 1,
+  ...{ lang: 'it', qrAlt: 'Codice QR', title: 'Etichette', author: 'EVAL', createdAt: new Date(0) },
+  labels: [{ url: 'https://eval.example/v/1', title: 'OE 1', line: 'Auto', code: '1', owner: 'EVAL' }],
+}
+
 const every: [string, Layout][] = [
-  ...themes.flatMap((theme): [string, Layout][] =>
-    [germanCertificate, italianCertificate].map((document) => [
-      `the ${theme.layout} certificate in ${theme.orientation}, ${document.lang}`,
-      { template: 'certificate', data: { ...document, theme } },
-    ]),
-  ),
-  ...[germanReport, italianReport, bondingReport].map((data): [string, Layout] => [
-    `the report ${data.lang}`,
-    { template: 'report', data },
-  ]),
+  ...certificates,
+  ...reports,
   ['the cards', { template: 'card', data: sampleCards }],
+  ['the labels', { template: 'label', data: labels }],
 ]
 
-// The engine refuses to write PDF/UA-1 where a picture has no words, a heading is left out or a language is unknown.
-describe('a document for whoever hears it instead of seeing it', () => {
-  test.each(every)('%s can be written as PDF/UA-1', (_what, layout) => {
-    const outcome = typeset(layout, 'ua-1')
-    expect('problem' in outcome ? outcome.problem : null).toBeNull()
-    const file = Buffer.from('bytes' in outcome ? outcome.bytes : []).toString('latin1')
-    expect(file).toMatch(/pdfuaid:part(>|=")1/)
+async function made(layout: Layout) {
+  const outcome = await typesetFinal(layout)
+  if (!('bytes' in outcome)) throw new Error(JSON.stringify(outcome))
+  return outcome.bytes
+}
+
+async function catalogOf(bytes: Uint8Array) {
+  const pdf = await PDF.load(bytes)
+  const metadata = pdf.getObject(pdf.getCatalog().getRef('Metadata') ?? raise('no metadata'))
+  const xmp = metadata instanceof PdfStream ? Buffer.from(metadata.getDecodedData()).toString() : ''
+  return { catalog: pdf.getCatalog(), xmp }
+}
+
+const raise = (message: string): never => {
+  throw new Error(message)
+}
+
+describe('a document for a person who hears it instead of seeing it', () => {
+  test.each(every)('%s is declared as PDF/A-3a and PDF/UA-1 at once', async (_what, layout) => {
+    const { catalog, xmp } = await catalogOf(await made(layout))
+    expect(xmp).toMatch(/<pdfaid:part>3<.*<pdfaid:conformance>A</)
+    expect(xmp).toMatch(/<pdfuaid:part>1</)
+    const lang = catalog.get('Lang')
+    expect(lang instanceof PdfString && lang.asString()).toBe(
+      layout.template === 'card' ? sampleCards.cards[0]?.lang : layout.data.lang,
+    )
+    const preferences = catalog.get('ViewerPreferences')
+    expect(preferences instanceof PdfDict && preferences.get('DisplayDocTitle')).toBe(PdfBool.TRUE)
   })
+
+  test.each(every)(
+    '%s describes its pictures and says where they and its tables stand',
+    async (_what, layout) => {
+      const elements = await structureOf(await made(layout))
+      const figures = elements.filter(({ tag }) => tag === 'Figure')
+      expect(figures.length).toBeGreaterThan(0)
+      for (const { alt } of figures) expect(alt?.trim()).toBeTruthy()
+      // A table that ends where its page does has no extent: the engine takes it for one of two pages.
+      const isOnePage = new Set(elements[0]?.content.map(([page]) => page)).size === 1
+      const placed = elements.filter(({ tag }) => tag === 'Figure' || (isOnePage && tag === 'Table'))
+      for (const { attributes } of placed) expect(attributes).toContain('BBox')
+    },
+  )
+
+  test.each(reports)('%s is read in the order in which it is printed', async (_what, layout) => {
+    const [whole] = await structureOf(await made(layout))
+    const pages = Map.groupBy(whole?.content ?? [], ([page]) => page)
+    expect(pages.size).toBeGreaterThan(0)
+    for (const content of pages.values()) {
+      const numbers = content.map(([, number]) => number)
+      expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
+    }
+  })
+
+  test('a document that breaks a rule of PDF/UA-1 is PDF/A-3a, and not declared as more', async () => {
+    const standards = [{ t: 'h3' as const, c: ['A heading of the fourth level below one of the second'] }]
+    const { xmp } = await catalogOf(
+      await made({ template: 'certificate', data: { ...germanCertificate, standards } }),
+    )
+    expect(xmp).toMatch(/<pdfaid:part>3</)
+    expect(xmp).not.toContain('pdfuaid')
+  })
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'eval-accessible-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const file = join(folder, 'document.pdf')
+const said = (program: string, ...args: string[]) => spawnSync(program, args, { encoding: 'utf8' }).stdout
+/** Without spaces and hyphens, which the end of a line adds and removes. */
+const bare = (words: string) => words.normalize('NFC').replaceAll(/[\s\-\u00ad\u2010]+/g, '')
+const isInstalled = !spawnSync('pdfinfo').error
+
+describe.skipIf(!isInstalled)('a document, read by poppler', () => {
+  test.each(every)(
+    '%s has all of its words in the structure, but for those at the foot of each page',
+    async (_what, layout) => {
+      writeFileSync(file, await made(layout))
+      const read = bare(
+        said('pdfinfo', '-struct-text', file)
+          .split('\n')
+          .flatMap((line) => /^\s+"(.*)"$/.exec(line)?.[1] ?? [])
+          .join(''),
+      )
+      const printed = said('pdftotext', file, '-')
+        .split(/[\n\f]/)
+        .map(bare)
+        .filter(Boolean)
+      expect(printed.length).toBeGreaterThan(3)
+      const title = bare(/Title:\s+(.*)/.exec(said('pdfinfo', file))?.[1] ?? '')
+      const unread = printed.filter((line) => !read.includes(line))
+      const foot = unread.filter((line) => line === title || /^(Seite|Pagina)\d+(von|di)\d+$/.test(line))
+      expect(unread).toEqual(foot)
+      const hasFoot = layout.template === 'certificate' || layout.template === 'report'
+      expect(foot.length > 0).toBe(hasFoot)
+    },
+  )
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { designs, orientations } from '#domain/theme.ts'
+import { declareAccessible } from './accessible.ts'
 import type { Layout } from './jobs.ts'
 import { sampleCards } from './sampleCards.ts'
 import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
@@ -62,22 +63,47 @@ function judgeAll() {
   if (error) throw new Error(String(stderr), { cause: error })
 }
 
+/** The same document, declared as PDF/UA-1 too. */
+async function writeDeclared(name: string, layout: Layout, change = (bytes: Uint8Array) => bytes) {
+  const [archived, accessible] = [typeset(layout, 'a-1b'), typeset(layout, 'ua-1')]
+  if (!('bytes' in archived && 'bytes' in accessible)) throw new Error(`${name} cannot be made`)
+  const declared = await declareAccessible(archived.bytes, accessible.bytes)
+  writeFileSync(join(folder, `${name}.pdf`), change(declared))
+}
+
+/** The description of the property is left out, with as many bytes in its place. */
+function undescribed(bytes: Uint8Array) {
+  const name = '<pdfaProperty:name>part<'
+  const at = Buffer.from(bytes).lastIndexOf(name)
+  const changed = Buffer.from(bytes)
+  changed.write(name.replace('part', 'trap'), at, 'latin1')
+  return changed
+}
+
 const judgementOf = (name: string) => readFileSync(join(folder, `${name}.pdf.preflight.xml`), 'utf8')
 const valid = '<isValid type="PDF/A1-b">true</isValid>'
 
 // PDFBox Preflight knows PDF/A-1b only, the strictest: no transparency, every font inside, every colour defined.
 // `npm test` installs it where it may; where it may not it says that these checks are left out.
 describe.skipIf(!isInstalled)('a document for the archive', () => {
-  beforeAll(() => {
+  beforeAll(async () => {
     for (const [name, layout] of every) write(name, layout, 'a-1b')
     // The record itself has attachments: of it the judge must complain, or it judges nothing.
     write('record', { template: 'certificate', data: germanCertificate }, 'a-3a')
+    const layout: Layout = { template: 'report', data: germanReport }
+    await writeDeclared('declared', layout)
+    await writeDeclared('undescribed', layout, undescribed)
     judgeAll()
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
   test.each(every)('%s is found valid as PDF/A-1b, without what it carries along', (name) => {
     expect(judgementOf(name)).toContain(valid)
+  })
+
+  test('stays valid when it is declared as PDF/UA-1 too, because it describes what PDF/A does not know', () => {
+    expect(judgementOf('declared')).toContain(valid)
+    expect(judgementOf('undescribed')).not.toContain(valid)
   })
 
   test('the judge sees what PDF/A-1b does not allow', () => {

@@ -62,3 +62,9 @@ test('what was cleaned once is not changed by cleaning it again', () => {
   const once = sanitizeRichText('<div><b>a</b> &amp; &lt;b&gt; <i>c</i></div><h1>d</h1>')
   expect(sanitizeRichText(once)).toBe(once)
 })
+
+test('a small heading before the first large one becomes large, so that no level is left out', () => {
+  expect(
+    richText('<h3>A</h3><h3>B</h3><h2>C</h2><h3>D</h3>').map((node) => typeof node === 'object' && node.t),
+  ).toEqual(['h2', 'h3', 'h2', 'h3'])
+})

@@ -41,7 +41,17 @@ export const sanitizeRichText = (html: string): string => sanitizeHtml(html, rul
 
 /** Formatted text for a document, from HTML of any origin. */
 export const richText = (html: string): RichNode[] =>
-  normaliseTables(childrenOf(parseFragment(sanitizeRichText(html)), 0))
+  withoutGaps(normaliseTables(childrenOf(parseFragment(sanitizeRichText(html)), 0)))
+
+/** A small heading before the first large one becomes large: PDF/UA-1 forbids to leave a level out (ISO 14289-1, 7.4.2). */
+function withoutGaps(nodes: RichNode[], headings = { begun: false }): RichNode[] {
+  return nodes.map((node) => {
+    if (typeof node === 'string') return node
+    const t = node.t === 'h3' && !headings.begun ? 'h2' : node.t
+    headings.begun ||= t === 'h2'
+    return { ...node, t, c: withoutGaps(node.c, headings) }
+  })
+}
 
 /** The words of a formatted text, each paragraph and each item of a list on a line of its own. */
 export const plainLines = (html: string): string =>

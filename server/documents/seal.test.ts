@@ -3,13 +3,15 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PDF, PdfString } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { timeoutFactor } from '../../test/database.ts'
+import { sealField } from './check.ts'
 import { decodeCms } from './cms.ts'
 import { KeyRefused } from './keys.ts'
 import { scaleTimeLimits } from './pool.ts'
 import { renderAndSeal, renderCertificate, sealPdf } from './render.ts'
-import { germanCertificate } from './sampleCertificates.ts'
+import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
 import { samplePlatform, sealedAt } from './sampleKeys.ts'
 import { checkPdf } from './verify.ts'
 
@@ -25,6 +27,18 @@ beforeAll(async () => {
 })
 
 afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the field of a seal', () => {
+  test.each([
+    [germanCertificate, 'Elektronisches Siegel'],
+    [italianCertificate, 'Sigillo elettronico'],
+  ])('has a name in the language of the document', async (data, name) => {
+    const file = await PDF.load(await renderAndSeal({ template: 'certificate', data }, identity, sealedAt))
+    const field = file.getForm()?.getField(sealField)?.getDict()
+    expect(field?.get('TU')).toEqual(PdfString.fromString(name))
+    expect(file.getPages().flatMap((page) => page.getAnnotations())).toEqual([])
+  })
+})
 
 describe('a sealed document, read by OpenSSL', () => {
   test('has a valid signature of the authority under our root', () => {

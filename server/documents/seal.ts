@@ -1,6 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { PDF } from '@libpdf/core'
 import { createCMSECDSASignature } from 'pkijs'
+import { nameField } from './sealFieldName.ts'
 import { sealField } from './check.ts'
 import { contentTypes, encodeCms, isSignedBy, signParts, type Signer } from './cms.ts'
 import { KeyRefused, openKey, type UnlockedIdentity, type UnlockedKey } from './keys.ts'
@@ -44,6 +45,7 @@ export async function seal(
 async function withPlaceholder(pdf: Uint8Array, certificate: Uint8Array) {
   if (Buffer.from(pdf).includes('/ByteRange')) throw new Error('The document is sealed already')
   const document = await PDF.load(pdf)
+  nameField(document, sealField)
   const { bytes } = await document.sign({
     signer: { certificate, keyType: 'EC', signatureAlgorithm: 'ECDSA', sign: async () => new Uint8Array(70) },
     fieldName: sealField,

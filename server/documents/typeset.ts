@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { accents } from '#domain/theme.ts'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { declareAccessible } from './accessible.ts'
 import { fonts } from './fonts.ts'
 import type { Layout, Outcome } from './jobs.ts'
 import { fieldsWith, printable } from './printable.ts'
@@ -41,10 +42,49 @@ export function drawBadge(data: BadgeData): Outcome {
  */
 export const typeset = (layout: Layout, pdfStandard: Standard = archivable): Outcome =>
   laidOut(layout, { drawn: false, bare: pdfStandard === 'a-1b' }, (engine, result, overflow) => {
-    if (overflow) return { problem: { name: 'FieldOverflow', field: overflow } }
-    const creationTimestamp = Math.floor(layout.data.createdAt.getTime() / 1000)
-    return { bytes: new Uint8Array(engine.pdf(result, { pdfStandard, creationTimestamp })) }
+    if (overflow) return overflown(overflow)
+    return { bytes: exported(engine, result, layout, pdfStandard) }
   })
+
+/**
+ * Lays a document out for its readers: as PDF/A-3a, and where all of PDF/UA-1 holds declared as that, too. Formatted text of
+ * an authority can break a rule, such as by a heading that is left out; such a document is PDF/A-3a only.
+ */
+export async function typesetFinal(layout: Layout): Promise<Outcome> {
+  let accessible: Uint8Array | undefined
+  const outcome = laidOut(layout, { drawn: false, bare: false }, (engine, result, overflow) => {
+    if (overflow) return overflown(overflow)
+    const bytes = exported(engine, result, layout, archivable)
+    if (isReadAloud(layout)) accessible = ifAllowed(() => exported(engine, result, layout, 'ua-1'))
+    return { bytes }
+  })
+  if (!accessible || !('bytes' in outcome)) return outcome
+  try {
+    return { bytes: await declareAccessible(outcome.bytes, accessible) }
+  } catch {
+    // A number that was reserved is not lost for this: the document is whole, and not declared as more.
+    return outcome
+  }
+}
+
+/** A page that the authority brought is a picture to us: its words would be lost to a person who hears the document. */
+const isReadAloud = ({ template, data }: Layout) =>
+  template !== 'certificate' || data.theme.layout !== 'uploaded'
+
+function ifAllowed<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+const overflown = (field: string): Outcome => ({ problem: { name: 'FieldOverflow', field } })
+
+function exported(engine: NodeCompiler, result: Result, { data }: Layout, pdfStandard: Standard) {
+  const creationTimestamp = Math.floor(data.createdAt.getTime() / 1000)
+  return new Uint8Array(engine.pdf(result, { pdfStandard, creationTimestamp }))
+}
 
 /** Draws the pages of a document, as far as its texts fit. A page the authority brought lies under the drawing, not in it. */
 export const drawLayout = (layout: Layout): Outcome =>

@@ -6,7 +6,7 @@ import { KeyRefused } from './keys.ts'
 import { openPkcs12 } from './pkcs12.ts'
 import { sealWithKeys } from './seal.ts'
 import { readSheet } from './sheet.ts'
-import { drawBadge, drawLayout, typeset } from './typeset.ts'
+import { drawBadge, drawLayout, typesetFinal } from './typeset.ts'
 
 /** The entry of a child process: one job in, one reply out. */
 export default async function work(job: Job): Promise<Reply> {
@@ -16,13 +16,13 @@ export default async function work(job: Job): Promise<Reply> {
 async function outcomeOf(job: Job): Promise<Outcome> {
   switch (job.kind) {
     case 'render':
-      return typeset(job.layout)
+      return typesetFinal(job.layout)
     case 'draw':
       return drawLayout(job.layout)
     case 'seal':
       return sealed(job.pdf, job)
     case 'renderAndSeal': {
-      const rendered = typeset(job.layout)
+      const rendered = await typesetFinal(job.layout)
       return 'bytes' in rendered ? sealed(rendered.bytes, job) : rendered
     }
     case 'credential':

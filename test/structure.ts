@@ -1,0 +1,57 @@
+import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfString, type PdfObject } from '@libpdf/core'
+
+export interface Element {
+  tag: string
+  /** What is said instead of a picture. */
+  alt?: string
+  /** The keys of its attributes, such as Scope and BBox. */
+  attributes: string[]
+  /** The content in it and in the elements in it, as `page:number`, in the order in which it is read. */
+  content: [page: number, number: number][]
+}
+
+/** The elements of a tagged PDF in the order in which they are read. */
+export async function structureOf(bytes: Uint8Array): Promise<Element[]> {
+  const pdf = await PDF.load(bytes)
+  const resolved = (object: PdfObject | null | undefined) =>
+    object instanceof PdfRef ? pdf.getObject(object) : object
+  const elements: Element[] = []
+  const list = (object: PdfObject | null | undefined) => {
+    const found = resolved(object)
+    return found instanceof PdfArray ? [...found] : found ? [found] : []
+  }
+
+  function read(element: PdfDict, page: number): Element['content'] {
+    const own = element.get('Pg')
+    const here = own instanceof PdfRef ? own.objectNumber : page
+    const alt = resolved(element.get('Alt'))
+    const made: Element = {
+      tag: nameOf(element.get('S')),
+      ...(alt instanceof PdfString && { alt: alt.asString() }),
+      attributes: list(element.get('A')).flatMap((one) => {
+        const attribute = resolved(one)
+        return attribute instanceof PdfDict ? [...attribute.keys()].map(({ value }) => value) : []
+      }),
+      content: [],
+    }
+    elements.push(made)
+    made.content = list(element.get('K')).flatMap((kid) => contentOf(resolved(kid), here))
+    return made.content
+  }
+
+  function contentOf(kid: PdfObject | null | undefined, page: number): Element['content'] {
+    if (kid instanceof PdfNumber) return [[page, kid.value]]
+    if (!(kid instanceof PdfDict)) return []
+    if (kid.has('S')) return read(kid, page)
+    const [number, own] = [resolved(kid.get('MCID')), kid.get('Pg')]
+    return number instanceof PdfNumber
+      ? [[own instanceof PdfRef ? own.objectNumber : page, number.value]]
+      : []
+  }
+
+  const root = resolved(pdf.getCatalog().get('StructTreeRoot'))
+  if (root instanceof PdfDict) contentOf(PdfDict.of({ S: PdfName.of('Root'), K: root.get('K') ?? root }), 0)
+  return elements.slice(1)
+}
+
+const nameOf = (object: PdfObject | undefined) => (object instanceof PdfName ? object.value : '')
