@@ -16,7 +16,6 @@ import { Skeleton } from '../../ui/states.tsx'
 import styles from './DigitalProof.module.css'
 import { hasCard } from './hasCard.ts'
 import { LinkedInLink } from './LinkedInLink.tsx'
-import { OlderProof } from './OlderProof.tsx'
 import { useCredential } from './useCredential.ts'
 import { verifyLink } from './verifyLink.ts'
 
@@ -76,7 +75,6 @@ function Proof({ certificate, authority, named }: Props) {
             </li>
           ))}
         </ul>
-        <OlderProof certificate={certificate} />
         <p className="small muted">
           {t(named ? 'certificate.proof.named' : 'certificate.proof.nameless')}{' '}
           {isMine && <Link to="/app/user">{t('certificate.proof.choose')}</Link>}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { certificates, type BadgeContext, type Certificate } from '#contract/certificate.ts'
+import { certificates, type Certificate } from '#contract/certificate.ts'
 import { call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
 
@@ -10,21 +10,17 @@ const credential = z.object({
   credentialSubject: z.object({ identifier: z.optional(z.array(z.unknown())) }),
 })
 
-/** The credential of a certificate by a context; null where it was issued without one. What is signed does not change. */
-export const useCredential = ({ _id: id }: Certificate, context: BadgeContext = '3.0.3') =>
+/** The credential of a certificate; null where it was issued without one. What is signed does not change. */
+export const useCredential = ({ _id: id }: Certificate) =>
   useQuery({
-    queryKey: [certificates.name, 'credential', id, context],
-    queryFn: ({ signal }) => credentialOf(id, context, signal),
+    queryKey: [certificates.name, 'credential', id],
+    queryFn: ({ signal }) => credentialOf(id, signal),
     staleTime: Infinity,
   })
 
-async function credentialOf(id: string, context: BadgeContext, signal: AbortSignal) {
+async function credentialOf(id: string, signal: AbortSignal) {
   try {
-    const signed: unknown = await call(
-      certificates.credential,
-      { params: { id }, query: { context } },
-      { signal },
-    )
+    const signed: unknown = await call(certificates.credential, { params: { id }, query: {} }, { signal })
     const { issuer, credentialSubject } = credential.parse(signed)
     return { authority: issuer.url, named: credentialSubject.identifier !== undefined }
   } catch (problem) {
