@@ -1,10 +1,15 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { Certificate } from 'pkijs'
+import { dataAfter, isVouchedFor } from './appended.ts'
+import { leadsTo } from './certificateChain.ts'
 import { commonNameOf, organisationOf } from './certificates.ts'
 import { contentTypes, decodeCms, isSignedBy } from './cms.ts'
+import { isTimestampPlace } from './documentTimestamp.ts'
+import { holesOf, rangesIn, rangeWord, signatureIn, signedBy, type Hole } from './holes.ts'
 import { sealUsages, timestampUsage } from './pki.ts'
 import { readRevocationList } from './revocation.ts'
-import { readTimestamp } from './timestamp.ts'
+import { readTimestamp, type Timestamp } from './timestamp.ts'
+import { readToken } from './timestampToken.ts'
 
 /** A seal that an authority has brought itself: the lists of our roots do not name it. */
 export interface BroughtSeal {
@@ -17,6 +22,8 @@ export interface CheckOptions {
   roots: Uint8Array[]
   seals?: BroughtSeal[]
   crls?: Uint8Array[]
+  /** Certificates that time stamps of an external authority lead to. */
+  timestampRoots?: Uint8Array[]
 }
 
 /** Why a file is not an intact sealed document. */
@@ -44,14 +51,18 @@ export interface SealHolder {
   notAfter: Date
 }
 
-/** The finding about a file. Only `intact` means: these are the very bytes a known authority sealed. */
+/**
+ * The finding about a file. Only `intact` means: a known authority sealed it, and nothing follows the seal but what has
+ * exactly the form in which this product appends validation data and a document time stamp. Only the register knows
+ * whether these are the bytes that were issued.
+ */
 export interface CheckResult {
   signed: boolean
   intact: boolean
   coversWholeFile: boolean
   signer?: SealHolder
   signedAt?: Date
-  /** The file as it was at each signature, to look up in the register. */
+  /** The file as it was after each signature and after its validation data, to look up in the register. */
   revisions: { sha256: string; length: number }[]
   problems: CheckProblem[]
 }
@@ -59,29 +70,37 @@ export interface CheckResult {
 /** The form field that holds a seal of ours. */
 export const sealField = 'AuthoritySeal'
 
-/** A signature larger than this is none of ours. */
-const largestHole = 65_536
-const rangeWord = '/ByteRange'
-const byteRange = /^\/ByteRange\s*\[\s*0\s+(\d{1,9})\s+(\d{1,9})\s+(\d{1,9})\s*\]/
-/** With the spaces that fill up the place of its numbers. */
-const longestRange = 200
-/** So many signatures are looked at, from the file's beginning, where ours is, and from its end. */
-const mostSignatures = 4
-
 /** Checks a file of any origin. Runs in a child process only. */
 export function checkFile(file: Buffer, options: CheckOptions): CheckResult {
   const holes = holesOf(file)
-  const hole = holes.at(-1)
-  if (!hole) return unsigned(flawOf(file))
-  const revisions = holes.map(({ end }) => ({ sha256: hex(file.subarray(0, end)), length: end }))
-  const isOnly = holes.length === 1 && file.indexOf(rangeWord) === file.lastIndexOf(rangeWord)
-  const coversWholeFile = hole.end === file.length && isOnly
-  const seal = readSeal(file, hole, options)
+  const parts = partsOf(file, holes)
+  if (!parts) return unsigned(flawOf(file))
+  const revisions = parts.ends.map((end) => ({ sha256: hex(file.subarray(0, end)), length: end }))
+  const isComplete = parts.end === file.length && rangesIn(file).length === parts.signatures
+  const coversWholeFile = isComplete && (!parts.data || isVouchedFor(parts.data, anchorsOf(options)))
+  const seal = readSeal(file, parts.seal, options)
   const problems: CheckProblem[] = [
     ...(coversWholeFile ? [] : ['changedAfterSealing' as const]),
     ...seal.problems,
+    ...(parts.stamp && !isStamped(file, parts.stamp, options) ? ['timestampBroken' as const] : []),
   ]
   return { signed: true, intact: problems.length === 0, coversWholeFile, ...seal, revisions, problems }
+}
+
+/**
+ * The seal of a file, and how far it and what this product appends to it reach: validation data, then a document time
+ * stamp. Anything else after a seal is a change.
+ */
+function partsOf(file: Buffer, holes: Hole[]) {
+  const [first, second] = holes
+  const last = holes.at(-1)
+  if (!first || !last) return null
+  const found = dataAfter(file, first.end)
+  const isStamp = found !== null && second === last && isTimestampPlace(file, found.end, second)
+  const ends = [first.end, ...(found ? [found.end] : []), ...holes.slice(1).map(({ end }) => end)]
+  const data = found?.data
+  if (isStamp) return { seal: first, data, stamp: second, end: second.end, signatures: 2, ends }
+  return { seal: last, data, end: first === last ? (found?.end ?? last.end) : last.end, signatures: 1, ends }
 }
 
 /** The finding about a file that carries no seal we could read. */
@@ -93,69 +112,23 @@ export const unsigned = (problem: CheckProblem): CheckResult => ({
   problems: [problem],
 })
 
-export interface Hole {
-  before: number
-  after: number
-  end: number
-}
-
-/** Every place in the file that a byte range leaves out for a signature, if that is really all it leaves out. */
-export const holesOf = (file: Buffer): Hole[] =>
-  rangesIn(file)
-    .flatMap((at) => holeAt(file, at) ?? [])
-    .filter((hole) => isHole(file, hole))
-
-/** Where ranges begin. Of a file full of them only a few are even found: the rest would keep everybody waiting. */
-function rangesIn(file: Buffer): number[] {
-  const places = new Set<number>()
-  let at = file.indexOf(rangeWord)
-  for (let looked = 0; at >= 0 && looked < mostSignatures; looked++) {
-    places.add(at)
-    at = file.indexOf(rangeWord, at + 1)
-  }
-  at = file.lastIndexOf(rangeWord)
-  for (let looked = 0; at > 0 && looked < mostSignatures; looked++) {
-    places.add(at)
-    at = file.lastIndexOf(rangeWord, at - 1)
-  }
-  return [...places].toSorted((one, other) => one - other)
-}
-
-function holeAt(file: Buffer, at: number): Hole | undefined {
-  const found = byteRange.exec(file.toString('latin1', at, at + longestRange))
-  if (!found) return undefined
-  const [before = 0, after = 0, rest = 0] = found.slice(1).map(Number)
-  return { before, after, end: after + rest }
-}
-
-function isHole(file: Buffer, { before, after, end }: Hole) {
-  const size = after - before
-  if (size < 4 || size > largestHole || end > file.length) return false
-  if (!/\/Contents\s*$/.test(file.toString('latin1', Math.max(0, before - 20), before))) return false
-  return /^<(?:[0-9a-f]{2})+>$/i.test(file.toString('latin1', before, after))
-}
-
 type Seal = Pick<CheckResult, 'signer' | 'signedAt'> & { problems: CheckProblem[] }
 
 function readSeal(file: Buffer, hole: Hole, options: CheckOptions): Seal {
-  const der = signatureIn(file.toString('latin1', hole.before + 1, hole.after - 1))
+  const der = signatureIn(file, hole)
   const parts = der && decodeCms(der)
   if (!parts || parts.contentType !== contentTypes.data || parts.content) return { problems: ['sealBroken'] }
   const certificate = new X509Certificate(parts.certificate)
-  const digest = createHash('sha256')
-    .update(file.subarray(0, hole.before))
-    .update(file.subarray(hole.after, hole.end))
-    .digest()
+  const digest = hashOf(...signedBy(file, hole))
   if (!digest.equals(parts.digest) || !isSignedBy(parts, certificate)) return { problems: ['sealBroken'] }
-  const imprint = createHash('sha256').update(parts.signature).digest()
-  const timestamp = parts.timestampToken && readTimestamp(parts.timestampToken, imprint)
+  const timestamp = parts.timestampToken && timestampIn(parts.timestampToken, hashOf(parts.signature))
   if (!timestamp) return { problems: ['timestampBroken'] }
   const roots = options.roots.map((root) => new X509Certificate(root))
   const problems: CheckProblem[] = []
   const brought = options.seals?.find((seal) => certificate.raw.equals(seal.certificate))
   const known = brought !== undefined || issuedBy(roots, certificate, sealUsages)
   if (!known) problems.push('sealUnknown')
-  if (!issuedBy(roots, timestamp.certificate, [timestampUsage])) problems.push('timestampBroken')
+  if (!isTrusted(timestamp, options)) problems.push('timestampBroken')
   if (!holdsAt(certificate, timestamp.at) || !holdsAt(timestamp.certificate, timestamp.at))
     problems.push('sealExpired')
   const isWithdrawn = brought?.withdrawnAt ? brought.withdrawnAt <= timestamp.at : false
@@ -164,14 +137,36 @@ function readSeal(file: Buffer, hole: Hole, options: CheckOptions): Seal {
   return { ...(known && { signer: holderOf(certificate) }), signedAt: timestamp.at, problems }
 }
 
-/** The signature without the zeros that fill its place; anything else in the filling is not ours. */
-function signatureIn(hexText: string): Buffer | undefined {
-  if (/[A-F]/.test(hexText)) return undefined
-  const bytes = Buffer.from(hexText, 'hex')
-  if (bytes.length < 4 || bytes[0] !== 0x30 || bytes[1] !== 0x82) return undefined
-  const length = 4 + bytes.readUInt16BE(2)
-  const fillsUp = length <= bytes.length && bytes.subarray(length).every((byte) => byte === 0)
-  return fillsUp ? bytes.subarray(0, length) : undefined
+const anchorsOf = ({ roots, seals = [], timestampRoots = [] }: CheckOptions) =>
+  [...roots, ...seals.map(({ certificate }) => certificate), ...timestampRoots].map(
+    (der) => new X509Certificate(der),
+  )
+
+/** A time stamp of ours in its one form, or one of an authority outside. */
+function timestampIn(der: Uint8Array, digest: Buffer): FoundTimestamp | undefined {
+  const own = readTimestamp(der, digest)
+  if (own) return { ...own, isOwnForm: true, issuers: [] }
+  try {
+    const { certificates, ...token } = readToken(der, digest)
+    return { ...token, isOwnForm: false, issuers: certificates }
+  } catch {
+    return undefined
+  }
+}
+
+type FoundTimestamp = Timestamp & { isOwnForm: boolean; issuers: X509Certificate[] }
+
+function isTrusted(timestamp: FoundTimestamp, { roots, timestampRoots = [] }: CheckOptions) {
+  const { at, certificate, isOwnForm, issuers } = timestamp
+  const read = (list: Uint8Array[]) => list.map((der) => new X509Certificate(der))
+  if (isOwnForm && issuedBy(read(roots), certificate, [timestampUsage])) return true
+  return leadsTo(read(timestampRoots), certificate, { issuers, at })
+}
+
+function isStamped(file: Buffer, hole: Hole, options: CheckOptions) {
+  const der = signatureIn(file, hole)
+  const timestamp = der && timestampIn(der, hashOf(...signedBy(file, hole)))
+  return timestamp !== undefined && isTrusted(timestamp, options)
 }
 
 const issuedBy = (roots: X509Certificate[], certificate: X509Certificate, usages: string[]) =>
@@ -209,4 +204,10 @@ function flawOf(file: Buffer): CheckProblem {
   return file.includes(rangeWord) ? 'sealBroken' : 'notSealed'
 }
 
-const hex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+function hashOf(...parts: Uint8Array[]) {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+const hex = (bytes: Uint8Array) => hashOf(bytes).toString('hex')

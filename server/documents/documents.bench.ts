@@ -17,6 +17,7 @@ const { identity, trust } = await samplePlatform()
 const keys = {
   seal: unlock(identity.seal, identity.secret),
   timestamp: unlock(identity.timestamp, identity.secret),
+  validation: identity.validation,
 }
 
 const certificate = (at: number): Layout => ({

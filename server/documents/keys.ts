@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, X509Certificate } from 'node:crypto'
+import type { ValidationData } from './validationData.ts'
 
 /** A private half as it is stored: wrapped, and bound to its owner and id. */
 export interface WrappedKey {
@@ -18,11 +19,16 @@ export interface KeyRecord extends WrappedKey {
 /** The secret that wraps keys. It comes from outside the database, so a stolen dump opens nothing. */
 export type KeySecret = string | Uint8Array
 
-/** What a seal is made with: the authority's key, the platform's timestamp key, and the secret around both. */
-export interface SealIdentity {
+/** What a seal is made with: the authority's key, the platform's time stamp key, and the secret around both. */
+export interface SealKeys {
   seal: KeyRecord
   timestamp: KeyRecord
   secret: KeySecret
+}
+
+/** The keys, and what a later check needs to judge their certificates. */
+export interface SealIdentity extends SealKeys {
+  validation: ValidationData
 }
 
 /** A record with the one key that opens it. Children get this instead of the secret that opens all. */
@@ -34,6 +40,7 @@ export interface UnlockedKey<Record extends WrappedKey = KeyRecord> {
 export interface UnlockedIdentity {
   seal: UnlockedKey
   timestamp: UnlockedKey
+  validation: ValidationData
 }
 
 /** The key cannot be opened: wrong secret, wrong owner, or changed bytes. */

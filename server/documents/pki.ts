@@ -26,24 +26,28 @@ export interface KeyRequest {
 export const createRoot = (request: KeyRequest): Promise<KeyRecord> =>
   createKey('root', request, undefined, [extensions.authority(), extensions.usage(['certificates', 'lists'])])
 
-/** An authority's seal. `revocationUrl` tells readers where the list of withdrawn seals is. */
-export const createSeal = (
-  root: KeyRecord,
-  request: KeyRequest & { revocationUrl?: string },
-): Promise<KeyRecord> =>
+/** A certificate that its root can withdraw: `revocationUrl` tells readers where the list of withdrawn ones is. */
+type RevocableRequest = KeyRequest & { revocationUrl?: string }
+
+const listNamed = ({ revocationUrl }: RevocableRequest) =>
+  revocationUrl ? [extensions.revocationList(revocationUrl)] : []
+
+/** An authority's seal. */
+export const createSeal = (root: KeyRecord, request: RevocableRequest): Promise<KeyRecord> =>
   createKey('seal', request, root, [
     extensions.endEntity(),
     extensions.usage(['signature', 'commitment']),
     extensions.purposes(sealUsages, false),
-    ...(request.revocationUrl ? [extensions.revocationList(request.revocationUrl)] : []),
+    ...listNamed(request),
   ])
 
 /** The built-in timestamp authority. Its one purpose is critical, so it can sign nothing else. */
-export const createTimestampAuthority = (root: KeyRecord, request: KeyRequest): Promise<KeyRecord> =>
+export const createTimestampAuthority = (root: KeyRecord, request: RevocableRequest): Promise<KeyRecord> =>
   createKey('timestamp', request, root, [
     extensions.endEntity(),
     extensions.usage(['signature']),
     extensions.purposes([timestampUsage], true),
+    ...listNamed(request),
   ])
 
 async function createKey(

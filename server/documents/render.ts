@@ -53,9 +53,10 @@ export const renderBadge = async (data: BadgeData, jwt: string) =>
 const render = async (layout: Layout) => bytesOf(await runJob({ kind: 'render', layout }))
 
 // The secret that opens every key stays in this process.
-const unlocked = ({ seal, timestamp, secret }: SealIdentity) => ({
+const unlocked = ({ seal, timestamp, secret, validation }: SealIdentity) => ({
   seal: unlock(seal, secret),
   timestamp: unlock(timestamp, secret),
+  validation,
 })
 
 function bytesOf(outcome: Outcome): Uint8Array {

@@ -1,3 +1,4 @@
+import { verify, type X509Certificate } from 'node:crypto'
 import type { Sequence } from 'asn1js'
 import * as pkijs from 'pkijs'
 import { extensions, timeOf } from './certificates.ts'
@@ -38,6 +39,40 @@ export async function createRevocationList(
 export function readRevocationList(list: Uint8Array): Map<string, Date> {
   const { revokedCertificates = [] } = pkijs.CertificateRevocationList.fromBER(new Uint8Array(list))
   return new Map(revokedCertificates.map((entry) => [serialOf(entry), entry.revocationDate.value]))
+}
+
+const signatureHashes: Record<string, string> = {
+  '1.2.840.10045.4.3.2': 'sha256',
+  '1.2.840.10045.4.3.3': 'sha384',
+  '1.2.840.10045.4.3.4': 'sha512',
+  '1.2.840.113549.1.1.11': 'sha256',
+  '1.2.840.113549.1.1.12': 'sha384',
+  '1.2.840.113549.1.1.13': 'sha512',
+}
+
+/** Whether a list (DER) is one of this issuer: by its name and its signature. False for what is no list. */
+export function isListOf(der: Uint8Array, issuer: X509Certificate): boolean {
+  try {
+    const list = pkijs.CertificateRevocationList.fromBER(new Uint8Array(der))
+    const { subject } = pkijs.Certificate.fromBER(new Uint8Array(issuer.raw))
+    const hash = signatureHashes[list.signatureAlgorithm.algorithmId]
+    if (!hash || !list.issuer.isEqual(subject) || !list.signature.isEqual(list.signatureAlgorithm))
+      return false
+    return verify(
+      hash,
+      list.tbsView,
+      issuer.publicKey,
+      new Uint8Array(list.signatureValue.valueBlock.valueHexView),
+    )
+  } catch {
+    return false
+  }
+}
+
+/** Since when and until when a list (DER) counts. `until` is undefined where it does not say so. */
+export function periodOf(der: Uint8Array): { from: Date; until: Date | undefined } {
+  const { thisUpdate, nextUpdate } = pkijs.CertificateRevocationList.fromBER(new Uint8Array(der))
+  return { from: thisUpdate.value, until: nextUpdate?.value }
 }
 
 const serialOf = ({ userCertificate }: pkijs.RevokedCertificate) =>

@@ -1,5 +1,6 @@
 import type { SealIdentity } from './keys.ts'
 import { createRoot, createSeal, createTimestampAuthority } from './pki.ts'
+import { createRevocationList } from './revocation.ts'
 
 /** An invented platform with one authority, for tests and measurements. */
 export const sampleSecret = 'an invented secret, long enough for a key'
@@ -18,6 +19,11 @@ export async function samplePlatform(sealName = 'Prüfstelle für Hochvoltsicher
     name: sealName,
     organisation: sealName,
   })
-  const identity: SealIdentity = { seal, timestamp, secret: sampleSecret }
+  const period = { now: sealedAt, next: new Date('2026-03-17T09:42:00Z'), number: 1 }
+  const validation = {
+    certificates: [seal, timestamp, root].map(({ certificate }) => certificate),
+    lists: [await createRevocationList(root, sampleSecret, [], period)],
+  }
+  const identity: SealIdentity = { seal, timestamp, secret: sampleSecret, validation }
   return { root, identity, trust: { roots: [root.certificate] } }
 }

@@ -124,11 +124,11 @@ describe('what is not sealed', () => {
 })
 
 function partsOf(pdf: Buffer) {
-  const [, before, after] = /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)/.exec(pdf.toString('latin1')) ?? []
-  const [l, c] = [Number(before), Number(after)]
+  const found = /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)/.exec(pdf.toString('latin1')) ?? []
+  const [l = 0, c = 0, rest = 0] = found.slice(1).map(Number)
   const der = Buffer.from(pdf.toString('latin1', l + 1, c - 1), 'hex')
   return {
-    signed: Buffer.concat([pdf.subarray(0, l), pdf.subarray(c)]),
+    signed: Buffer.concat([pdf.subarray(0, l), pdf.subarray(c, c + rest)]),
     signature: der.subarray(0, 4 + der.readUInt16BE(2)),
   }
 }

@@ -7,10 +7,14 @@ import { contentTypes, encodeCms, isSignedBy, signParts, type Signer } from './c
 import { KeyRefused, openKey, type UnlockedIdentity, type UnlockedKey } from './keys.ts'
 import { leewayMs } from './pki.ts'
 import { builtInTimestamps, type TimestampAuthority } from './timestamp.ts'
+import { withValidationData } from './validationData.ts'
 
 const roomForSignature = 8192
 
-/** Seals a PDF with the authority's key and the platform's timestamp (PAdES B-T). Runs in a child process only. */
+/**
+ * Seals a PDF with the authority's key and the platform's time stamp, and appends what a later check needs (PAdES B-LT).
+ * Runs in a child process only.
+ */
 export async function sealWithKeys(
   pdf: Uint8Array,
   identity: UnlockedIdentity,
@@ -18,7 +22,8 @@ export async function sealWithKeys(
 ): Promise<Uint8Array> {
   const signer = await signerOf(identity.seal, 'seal', at)
   const timestamps = builtInTimestamps(await signerOf(identity.timestamp, 'timestamp', at), at)
-  return seal(pdf, signer, timestamps)
+  const sealed = await seal(pdf, signer, timestamps)
+  return new Uint8Array(withValidationData(Buffer.from(sealed), identity.validation))
 }
 
 /** Seals a PDF with any signer and any timestamp authority. */

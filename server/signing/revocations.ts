@@ -26,14 +26,26 @@ export function revocationLists(config: Pick<Config, 'secret' | 'dataDirectory'>
     const known = made.get(root.id)
     const isFresh = known?.withdrawn === withdrawn && now.getTime() - known.at < hourMs
     if (known && isFresh) return known.list
-    // A later list has the greater number, whichever instance makes it.
-    const period = { now, next: new Date(now.getTime() + validMs), number: now.getTime() }
-    const list = signedList(root, installationSecret(config), revocations, period)
+    const list = signedList(root, installationSecret(config), revocations, periodFrom(now))
     made.set(root.id, { withdrawn, at: now.getTime(), list })
     list.catch(() => made.delete(root.id))
     return list
   }
 }
+
+/** A list made at this moment: a seal embeds what its issuer says when it seals, not what was said an hour ago. */
+export const listAt = async (
+  config: Pick<Config, 'secret' | 'dataDirectory'>,
+  db: Db,
+  { root, now }: { root: KeyRecord; now: Date },
+) => signedList(root, installationSecret(config), await withdrawnUnder(db, root), periodFrom(now))
+
+/** A later list has the greater number, whichever instance makes it. */
+const periodFrom = (now: Date) => ({
+  now,
+  next: new Date(now.getTime() + validMs),
+  number: now.getTime(),
+})
 
 /** What signs a list is large, and loaded where one is asked for. */
 const signedList: typeof createRevocationList = async (...asked) =>

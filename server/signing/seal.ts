@@ -10,6 +10,7 @@ import { Problem } from '../http/problem.ts'
 import { attestationOf } from './attestation.ts'
 import type { RecordKind } from './record.ts'
 import { platformOf, sealIdentity, type Sealer } from './signing.ts'
+import { ownValidation } from './validation.ts'
 
 /** What becomes a sealed document: who seals it, how it looks, whose file it is, and what follows in the same commit. */
 export interface Sealing {
@@ -124,8 +125,6 @@ async function lockedOpen(db: Db, recordId: string) {
 async function identityNow({ config }: House, db: Db, sealer: Sealer) {
   const { rows } = await sql<{ now: string }>`select now() as now`.execute(db)
   const now = new Date(rows[0]?.now ?? NaN)
-  return {
-    now,
-    identity: await sealIdentity(db, sealer, platformOf(config, now)),
-  }
+  const keys = await sealIdentity(db, sealer, platformOf(config, now))
+  return { now, identity: { ...keys, validation: await ownValidation(config, db, { keys, now }) } }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BroughtSeal } from '../documents/check.ts'
-import type { KeyRecord, KeySecret, SealIdentity } from '../documents/keys.ts'
+import type { KeyRecord, KeySecret, SealKeys } from '../documents/keys.ts'
 import { chain } from '../audit/chain.ts'
 import { installationSecret, type Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
@@ -28,7 +28,7 @@ export const platformOf = (config: Config, now: Date): Platform => ({
   now,
 })
 
-/** A seal names the list it would be withdrawn on, where the world can reach it. */
+/** Certificates of seals and time stamps name the list they would be withdrawn on, where the world can reach it. */
 const listOf = (baseUrl: string, root: KeyRecord) =>
   baseUrl.startsWith('https:') ? { revocationUrl: `${baseUrl}${listPath}/${root.id}` } : {}
 
@@ -39,13 +39,14 @@ export async function sealIdentity(
   db: Db,
   { authorityId, name }: Sealer,
   house: Platform,
-): Promise<SealIdentity> {
+): Promise<SealKeys> {
   const { secret, productName, baseUrl, now } = house
   const request = { organisation: productName, secret, now }
   const root = await rootOf(db, house)
   const timestamp = await keyOf(db, 'timestamp', null, now, async () =>
     (await pki()).createTimestampAuthority(root, {
       ...request,
+      ...listOf(baseUrl, root),
       owner: platform,
       name: `${productName} Timestamp`,
     }),

@@ -14,6 +14,7 @@ import { renderAndSeal } from '../../documents/render.ts'
 import { germanCertificate } from '../../documents/sampleCertificates.ts'
 import { samplePlatform, sealedAt } from '../../documents/sampleKeys.ts'
 import { platformOf, sealIdentity } from '../../signing/signing.ts'
+import { ownValidation } from '../../signing/validation.ts'
 import { whomWeTrust } from './checking.ts'
 import { judgeFile } from './file.ts'
 
@@ -218,11 +219,11 @@ test('T56: what a seal sealed before it was disabled is still genuine, what it s
     .select('authorityId')
     .where('id', '=', signingKeyId)
     .executeTakeFirstOrThrow()
-  const stolen = await writes
-    .transaction()
-    .execute((db) =>
-      sealIdentity(db, { authorityId, name: 'Prüfstelle' }, platformOf(house.config, new Date())),
-    )
+  const now = new Date()
+  const stolen = await writes.transaction().execute(async (db) => {
+    const keys = await sealIdentity(db, { authorityId, name: 'Prüfstelle' }, platformOf(house.config, now))
+    return { ...keys, validation: await ownValidation(house.config, db, { keys, now }) }
+  })
   const disable = (at: string) =>
     writes.updateTable('signingKey').set({ disabledAt: at }).where('id', '=', stolen.seal.id).execute()
   await disable(new Date().toISOString())

@@ -1,0 +1,63 @@
+import { X509Certificate } from 'node:crypto'
+import { chainOf } from './certificateChain.ts'
+import { isListOf } from './revocation.ts'
+import { withValidationData, type ValidationData } from './validationData.ts'
+
+/** No seal needs more certificates and lists, and none of them is longer. */
+const mostStreams = 40
+const longestStream = 2_000_000
+const streamHead = /^(\d{1,7}) 0 obj\n<<\n\/Length (\d{1,7})\n>>\nstream\n/
+const longestHead = 60
+const store = /\n\/Type \/DSS\n\/Certs \[([^\]]{0,1000})\]\n/
+
+/** Validation data as it stands in a file. */
+export interface FoundData {
+  data: ValidationData
+  end: number
+}
+
+/**
+ * The validation data that follows a signature; null where something else follows. It is read and written again: what
+ * does not give the same bytes was not appended by this product.
+ */
+export function dataAfter(file: Buffer, signedEnd: number): FoundData | null {
+  const data = dataFrom(file, signedEnd)
+  if (!data) return null
+  try {
+    const written = withValidationData(file.subarray(0, signedEnd), data)
+    return written.equals(file.subarray(0, written.length)) ? { data, end: written.length } : null
+  } catch {
+    return null
+  }
+}
+
+function dataFrom(file: Buffer, from: number): ValidationData | null {
+  const streams: Buffer[] = []
+  let at = from
+  for (;;) {
+    const [head, , length] = streamHead.exec(file.toString('latin1', at, at + longestHead)) ?? []
+    if (!head) break
+    const begin = at + head.length
+    const end = begin + Number(length)
+    if (streams.length === mostStreams || Number(length) > longestStream || end > file.length) return null
+    streams.push(file.subarray(begin, end))
+    at = end + '\nendstream\nendobj\n'.length
+  }
+  const certs = store.exec(file.toString('latin1', at, at + 2 * longestHead + 1000))?.[1]
+  if (certs === undefined) return null
+  const count = certs.split(' R').length - 1
+  return { certificates: streams.slice(0, count), lists: streams.slice(count) }
+}
+
+/** Whether every certificate leads to one of these anchors or is one, and every list is signed by a certificate. */
+export function isVouchedFor({ certificates, lists }: ValidationData, anchors: X509Certificate[]): boolean {
+  try {
+    const found = certificates.map((der) => new X509Certificate(der))
+    const known = [...anchors, ...found]
+    const isAnchored = (one: X509Certificate) =>
+      chainOf(one, known).some(({ raw }) => anchors.some((anchor) => anchor.raw.equals(raw)))
+    return found.every(isAnchored) && lists.every((list) => known.some((issuer) => isListOf(list, issuer)))
+  } catch {
+    return false
+  }
+}

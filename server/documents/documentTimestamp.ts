@@ -1,0 +1,65 @@
+import type { Hole } from './holes.ts'
+import { bodyOf, endOf, withUpdate } from './update.ts'
+
+/** The form field that holds the document time stamp. */
+const field = 'DocumentTimeStamp'
+const widestRange = 40
+const contents = '/Contents <'
+
+/**
+ * Appends a document time stamp (ETSI EN 319 142-1, 5.4.3) with a place of `room` bytes for its token: a B-LT seal
+ * becomes B-LTA when the token of everything around the place is put into it.
+ */
+export function withTimestampPlace(file: Buffer, room: number): { file: Buffer; hole: Hole } {
+  const { size, root } = endOf(file)
+  const form = Number(/\n\/AcroForm (\d{1,7}) 0 R\n/.exec(bodyOf(file, root))?.[1])
+  const fields = bodyOf(file, form)
+  const [, sealField] = /\n\/Fields \[(\d{1,7}) 0 R\]\n/.exec(fields) ?? []
+  const page = /\n\/P (\d{1,7} 0 R)\n/.exec(bodyOf(file, Number(sealField)))?.[1]
+  if (!sealField || !page) throw new Error('The document has another form than one sealed here')
+  const placed = withUpdate(file, [
+    { number: size, body: Buffer.from(timestampBody(room)) },
+    { number: size + 1, body: Buffer.from(fieldBody(size, page)) },
+    {
+      number: form,
+      body: Buffer.from(fields.replace(`[${sealField} 0 R]`, `[${sealField} 0 R ${size + 1} 0 R]`), 'latin1'),
+    },
+  ])
+  const before = placed.indexOf(contents, file.length, 'latin1') + contents.length - 1
+  const after = before + 2 * room + 2
+  const range = `0 ${before} ${after} ${placed.length - after}`.padEnd(widestRange)
+  placed.write(range, placed.indexOf('/ByteRange [', file.length, 'latin1') + 12, 'latin1')
+  return { file: placed, hole: { before, after, end: placed.length } }
+}
+
+const timestampBody = (room: number) =>
+  [
+    '<<\n/Type /DocTimeStamp',
+    '/Filter /Adobe.PPKLite',
+    '/SubFilter /ETSI.RFC3161',
+    `/ByteRange [${' '.repeat(widestRange)}]`,
+    `${contents}${'00'.repeat(room)}>`,
+    '>>',
+  ].join('\n')
+
+const fieldBody = (value: number, page: string) =>
+  [
+    '<<\n/FT /Sig',
+    `/T (${field})`,
+    `/V ${value} 0 R`,
+    '/Type /Annot\n/Subtype /Widget\n/F 132',
+    `/P ${page}`,
+    '/Rect [0 0 0 0]\n>>',
+  ].join('\n')
+
+/** Whether the file from `from` on is a document time stamp as it is appended here, whatever its token is. */
+export function isTimestampPlace(file: Buffer, from: number, { before, after, end }: Hole): boolean {
+  if (end !== file.length || before < from) return false
+  try {
+    const { file: placed } = withTimestampPlace(file.subarray(0, from), (after - before - 2) / 2)
+    placed.set(file.subarray(before, after), before)
+    return placed.equals(file)
+  } catch {
+    return false
+  }
+}

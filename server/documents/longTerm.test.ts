@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDF, PdfArray, PdfDict, PdfStream } from '@libpdf/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { timeoutFactor } from '../../test/database.ts'
+import { checkFile } from './check.ts'
+import { holesOf } from './holes.ts'
+import { scaleTimeLimits } from './pool.ts'
+import { renderAndSeal } from './render.ts'
+import { createRevocationList } from './revocation.ts'
+import { germanCertificate } from './sampleCertificates.ts'
+import { samplePlatform, sampleSecret, sealedAt } from './sampleKeys.ts'
+import { withValidationData } from './validationData.ts'
+
+scaleTimeLimits(timeoutFactor)
+
+const place = mkdtempSync(join(tmpdir(), 'eval-long-term-'))
+const { root, identity, trust } = await samplePlatform()
+let sealed: Buffer
+
+beforeAll(async () => {
+  const layout = { template: 'certificate', data: germanCertificate } as const
+  sealed = Buffer.from(await renderAndSeal(layout, identity, sealedAt))
+})
+afterAll(() => rmSync(place, { recursive: true }))
+
+/** The validation data as a reader of others finds it: from the catalog, through the store. */
+async function storeOf(file: Uint8Array) {
+  const pdf = await PDF.load(file)
+  const resolved = (value: unknown) =>
+    value && typeof value === 'object' && 'objectNumber' in value ? pdf.getObject(value as never) : value
+  const store = resolved(pdf.getCatalog().get('DSS'))
+  if (!(store instanceof PdfDict)) throw new Error('no store')
+  const streams = (name: string) => {
+    const list = store.get(name)
+    if (!(list instanceof PdfArray)) throw new Error(`no ${name}`)
+    return [...list].map((ref) => {
+      const stream = resolved(ref)
+      if (!(stream instanceof PdfStream)) throw new Error(`no stream in ${name}`)
+      return Buffer.from(stream.getDecodedData())
+    })
+  }
+  return { certificates: streams('Certs'), lists: streams('CRLs') }
+}
+
+function openssl(...args: string[]) {
+  const { error, stdout, stderr } = spawnSync('openssl', args, { cwd: place, encoding: 'utf8' })
+  if (error) throw error
+  return stdout + stderr
+}
+
+const pem = (type: string, der: Uint8Array) =>
+  `-----BEGIN ${type}-----\n${Buffer.from(der).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END ${type}-----\n`
+
+describe('a sealed document carries what a check needs when this installation is gone', () => {
+  test('OpenSSL verifies seal and time stamp with nothing but what the file holds', async () => {
+    const { certificates, lists } = await storeOf(sealed)
+    expect(certificates).toHaveLength(3)
+    expect(lists).toHaveLength(1)
+    const [seal, timestamp, issuer] = certificates.map((der) => pem('CERTIFICATE', der))
+    writeFileSync(join(place, 'root.pem'), issuer ?? '')
+    writeFileSync(join(place, 'list.pem'), pem('X509 CRL', lists[0] ?? new Uint8Array()))
+    for (const [name, one] of Object.entries({ seal, timestamp })) {
+      writeFileSync(join(place, `${name}.pem`), one ?? '')
+      const files = ['-CAfile', 'root.pem', '-CRLfile', 'list.pem', `${name}.pem`]
+      const at = String(sealedAt.getTime() / 1000)
+      expect(openssl('verify', '-attime', at, '-crl_check', ...files)).toBe(`${name}.pem: OK\n`)
+    }
+  })
+
+  test('what is appended leaves every signed byte as it was', () => {
+    const [hole] = holesOf(sealed)
+    const signed = sealed.subarray(0, hole?.end)
+    expect(signed.toString('latin1')).toMatch(/%%EOF\n$/)
+    expect(withValidationData(signed, identity.validation).equals(sealed)).toBe(true)
+  })
+
+  test('a file sealed before there was validation data is still intact', () => {
+    const [hole] = holesOf(sealed)
+    expect(checkFile(sealed.subarray(0, hole?.end), trust)).toMatchObject({ intact: true, problems: [] })
+  })
+})
+
+describe('T50: validation data that another person appends is a change', () => {
+  const signed = () => sealed.subarray(0, holesOf(sealed)[0]?.end)
+  const problemsOf = (file: Buffer) => checkFile(file, trust).problems
+
+  test('a second store after the one of the seal', () => {
+    expect(() => withValidationData(sealed, identity.validation)).toThrow('already')
+    const copied = Buffer.concat([sealed, sealed.subarray(signed().length)])
+    expect(problemsOf(copied)).toEqual(['changedAfterSealing'])
+  })
+
+  test('a store with a list of another root, or with certificates that lead elsewhere', async () => {
+    const stranger = await samplePlatform('Fremde Stelle')
+    const period = { now: sealedAt, next: new Date('2030-01-01'), number: 9 }
+    const { certificates, lists } = identity.validation
+    const foreign = await createRevocationList(stranger.root, sampleSecret, [], period)
+    expect(problemsOf(withValidationData(signed(), { certificates, lists: [foreign] }))).toEqual([
+      'changedAfterSealing',
+    ])
+    const more = { certificates: [...certificates, stranger.root.certificate], lists }
+    expect(problemsOf(withValidationData(signed(), more))).toEqual(['changedAfterSealing'])
+    expect(problemsOf(withValidationData(signed(), { certificates, lists }))).toEqual([])
+  })
+
+  test('the same data in another form', () => {
+    const spaced = Buffer.from(sealed.toString('latin1').replace('/Type /DSS\n', '/Type  /DSS\n'), 'latin1')
+    expect(spaced.length).toBe(sealed.length + 1)
+    expect(problemsOf(spaced)).toEqual(['changedAfterSealing'])
+  })
+
+  test('the state with the validation data is found below what was added to it', () => {
+    const { revisions } = checkFile(Buffer.concat([sealed, Buffer.from('% more\n')]), trust)
+    expect(revisions.map(({ length }) => length)).toContain(sealed.length)
+  })
+})
+
+test('the root of the sample is the one the seal leads to', () => {
+  expect(identity.validation.certificates).toContain(root.certificate)
+})

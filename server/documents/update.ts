@@ -1,0 +1,86 @@
+/** One object of an update: its number and what stands between `obj` and `endobj`. */
+export interface UpdatedObject {
+  number: number
+  body: Buffer
+}
+
+/** Where a file ends: what the trailer of its last revision says. */
+interface FileEnd {
+  /** The first object number that is free. */
+  size: number
+  /** Number of the catalog. */
+  root: number
+  /** Byte offset of the last cross-reference table. */
+  table: number
+  /** The entries of the trailer that every revision repeats. */
+  kept: string
+}
+
+/** No trailer of a revision that is written here is longer. */
+const longestTrailer = 2000
+const trailer = /trailer\s*<<([^]*)>>\s*startxref\s+(\d{1,9})\s+%%EOF\s*$/
+
+/** Reads the end of a file that was signed here. Throws where the file ends in another way. */
+export function endOf(file: Buffer): FileEnd {
+  const tail = file.toString('latin1', Math.max(0, file.length - longestTrailer))
+  const [, entries = '', table] = trailer.exec(tail.slice(Math.max(0, tail.lastIndexOf('trailer')))) ?? []
+  const size = /\/Size (\d{1,7})\b/.exec(entries)?.[1]
+  const root = /\/Root (\d{1,7}) 0 R/.exec(entries)?.[1]
+  if (!table || !size || !root) throw new Error('The document does not end as a signed one does')
+  const kept = entries
+    .split('\n')
+    .filter((line) => line !== '' && !/^\/(Size|Prev) /.test(line))
+    .join('\n')
+  return { size: Number(size), root: Number(root), table: Number(table), kept }
+}
+
+/** The newest body of an object, as plain text. Throws where no such object is written in the clear. */
+export function bodyOf(file: Buffer, number: number): string {
+  const head = `\n${number} 0 obj\n`
+  const at = file.lastIndexOf(head)
+  const end = file.indexOf('\nendobj', at)
+  if (at < 0 || end < 0) throw new Error(`The document has no object ${number}`)
+  return file.toString('latin1', at + head.length, end)
+}
+
+/**
+ * Appends a revision (ISO 32000-1, 7.5.6). The same file and objects always give the same bytes, so that a check can
+ * tell an update of this product from any other.
+ */
+export function withUpdate(file: Buffer, objects: UpdatedObject[]): Buffer {
+  const { size, table, kept } = endOf(file)
+  const parts = [file]
+  let length = file.length
+  const offsets = new Map<number, number>()
+  for (const { number, body } of objects) {
+    offsets.set(number, length)
+    const object = Buffer.concat([Buffer.from(`${number} 0 obj\n`), body, Buffer.from('\nendobj\n')])
+    parts.push(object)
+    length += object.length
+  }
+  const last = Math.max(size - 1, ...offsets.keys())
+  const end = [
+    'xref',
+    ...sectionsOf(offsets),
+    'trailer\n<<',
+    `/Size ${last + 1}`,
+    `/Prev ${table}`,
+    kept,
+    '>>\nstartxref',
+    `${length}`,
+    '%%EOF\n',
+  ]
+  return Buffer.concat([...parts, Buffer.from(end.join('\n'), 'latin1')])
+}
+
+/** Neighbouring numbers share a section of the table. */
+function sectionsOf(offsets: Map<number, number>): string[] {
+  const sections: { first: number; entries: string[] }[] = []
+  for (const [number, offset] of [...offsets].toSorted(([one], [other]) => one - other)) {
+    const section = sections.at(-1)
+    const entry = `${String(offset).padStart(10, '0')} 00000 n `
+    if (section && section.first + section.entries.length === number) section.entries.push(entry)
+    else sections.push({ first: number, entries: [entry] })
+  }
+  return sections.map(({ first, entries }) => [`${first} ${entries.length}`, ...entries].join('\n'))
+}
