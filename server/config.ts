@@ -5,6 +5,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { ConfigError } from './configError.ts'
 import { isLoopback } from './loopback.ts'
+import { readTimestamps } from './timestamps/settings.ts'
 import { readVehicleData } from './vehicleData/settings.ts'
 import { readWallets } from './wallets/settings.ts'
 
@@ -32,6 +33,8 @@ const environment = z.object({
   COMPANY_SPACE_MB: z._default(megabytes, 5000),
   CHECKPOINTS_DIR: z.optional(text),
   CHECKPOINTS_URL: z.optional(z.url()),
+  TSA_URL: z.optional(z.url()),
+  TSA_CA: z.optional(text),
   APPLE_PASS_CERTIFICATE: z.optional(text),
   APPLE_PASS_KEY: z.optional(text),
   APPLE_PASS_KEY_PASSPHRASE: z.optional(text),
@@ -113,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       directory: settings.CHECKPOINTS_DIR && path.resolve(settings.CHECKPOINTS_DIR),
       url: settings.CHECKPOINTS_URL,
     },
+    timestamps: readTimestamps(settings),
     wallets: readWallets(settings),
     haynesPro: readVehicleData(settings),
     servesWeb: settings.ROLE !== 'worker',

@@ -67,7 +67,11 @@ export const unlogged: Record<string, string[]> = {
   certificate: 'company_id note identity_check state_at created_at updated_at version search_text'.split(' '),
   report:
     'state_reason vehicle rule_set_version danger_since created_at updated_at version search_text'.split(' '),
-  issued_document: ['id', 'signing_key_id', 'sealed_at', 'failure', 'costly_tries'],
+  // Whether the time stamp is missing stands in the log too, beside the hash; nothing that is shown of a record depends on it.
+  issued_document: [
+    ...['id', 'signing_key_id', 'sealed_at', 'failure', 'costly_tries'],
+    ...['timestamp_tries', 'timestamp_missing'],
+  ],
   file: ['name', 'mime', 'created_at'],
   chain_entry: [],
   chain_payload: [],

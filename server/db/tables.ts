@@ -554,6 +554,8 @@ export interface IssuedDocument {
   sealedAt: string | null;
   sha256: Buffer | null;
   signingKeyId: string | null;
+  timestampMissing: Generated<boolean>;
+  timestampTries: Generated<number>;
   verifyCode: string;
 }
 

@@ -66,3 +66,11 @@ export const signedBy = (file: Buffer, { before, after, end }: Hole) => [
   file.subarray(0, before),
   file.subarray(after, end),
 ]
+
+/** Writes a signature or token into its hole, in place. Throws where it is larger. */
+export function fill(file: Buffer, { before, after }: Hole, der: Uint8Array) {
+  const hex = Buffer.from(der).toString('hex')
+  const room = after - before - 2
+  if (hex.length > room) throw new Error('The signature is larger than its place')
+  file.write(hex.padEnd(room, '0'), before + 1, 'latin1')
+}

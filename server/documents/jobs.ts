@@ -4,7 +4,20 @@ import type { ImageForm } from './image.ts'
 import type { ReadSheet } from './sheet.ts'
 import type { OpenedPkcs12 } from './pkcs12.ts'
 import type { UnlockedIdentity } from './keys.ts'
+import type { ValidationData } from './validationData.ts'
 import type { BadgeData, CardDocument, CertificateDocument, LabelDocument, ReportDocument } from './types.ts'
+
+/** What is added to a signature: the time stamp of it, and what a later check needs. */
+export interface Extension {
+  token: Uint8Array
+  validation: ValidationData
+}
+
+/** A file with an empty place at its end or in it, and the SHA-256 digest that a time stamp is to confirm. */
+export interface Unstamped {
+  bytes: Uint8Array
+  imprint: Uint8Array
+}
 
 /** What is laid out: a template of ours and the data it shows. */
 export type Layout =
@@ -19,6 +32,9 @@ export type Job =
   | { kind: 'draw'; layout: Layout }
   | { kind: 'seal'; pdf: Uint8Array; identity: UnlockedIdentity; at: Date }
   | { kind: 'renderAndSeal'; layout: Layout; identity: UnlockedIdentity; at: Date }
+  /** The two halves of a seal whose time is confirmed outside: the signature, and what is added to it. */
+  | { kind: 'renderAndSign'; layout: Layout; identity: UnlockedIdentity; at: Date }
+  | ({ kind: 'extend'; pdf: Uint8Array } & Extension)
   /** Signed from within by the first key, and from without, as a JWT, where there is a second. */
   | { kind: 'credential'; credential: Credential; proof: NamedKey; jwt?: NamedKey; at: Date }
   | { kind: 'badge'; data: BadgeData; jwt: string }
@@ -49,6 +65,7 @@ export type Outcome =
   /** Pages as one drawing, and the first text that does not fit its place. */
   | { drawing: string; overflow: string | null }
   | { sheet: ReadSheet }
+  | { unstamped: Unstamped }
   | { check: CheckResult }
   | { opened: OpenedPkcs12 }
   | { problem: Problem }

@@ -1,5 +1,6 @@
 import { DocumentFailed, FieldOverflow, MissingGlyph } from './errors.ts'
-import type { Job, Layout, Outcome, Problem } from './jobs.ts'
+import { fill, holesOf } from './holes.ts'
+import type { Extension, Job, Layout, Outcome, Problem, Unstamped } from './jobs.ts'
 import { KeyRefused, unlock, type SealIdentity } from './keys.ts'
 import { limits, runJob } from './pool.ts'
 import type { BadgeData, CardDocument, CertificateDocument, LabelDocument, ReportDocument } from './types.ts'
@@ -35,6 +36,30 @@ export async function renderAndSeal(
   return bytesOf(await runJob(job, limits.jobMs, ownerId))
 }
 
+/** Renders and signs. The digest of the signature is for an external authority, whose token `extendSigned` puts in. */
+export async function renderAndSign(
+  layout: Layout,
+  identity: SealIdentity,
+  at: Date,
+  ownerId?: string,
+): Promise<Unstamped> {
+  const job: Job = { kind: 'renderAndSign', layout, identity: unlocked(identity), at }
+  return unstampedIn(await runJob(job, limits.jobMs, ownerId))
+}
+
+/** Adds the time stamp of the signature, validation data, and an empty document time stamp with the digest for it. */
+export const extendSigned = async (pdf: Uint8Array, extension: Extension): Promise<Unstamped> =>
+  unstampedIn(await runJob({ kind: 'extend', pdf, ...extension }))
+
+/** The file with the token in its empty document time stamp. */
+export function filled(pdf: Uint8Array, token: Uint8Array): Uint8Array {
+  const file = Buffer.from(pdf)
+  const hole = holesOf(file).at(-1)
+  if (hole?.end !== file.length) throw new DocumentFailed('no place for the time stamp')
+  fill(file, hole, token)
+  return new Uint8Array(file)
+}
+
 /** Seals a finished PDF. `at` is the moment the timestamp vouches for. */
 export async function sealPdf(pdf: Uint8Array, identity: SealIdentity, at = new Date()): Promise<Uint8Array> {
   return bytesOf(await runJob({ kind: 'seal', pdf, identity: unlocked(identity), at }))
@@ -58,6 +83,10 @@ const unlocked = ({ seal, timestamp, secret, validation }: SealIdentity) => ({
   timestamp: unlock(timestamp, secret),
   validation,
 })
+
+function unstampedIn(outcome: Outcome): Unstamped {
+  return 'unstamped' in outcome ? outcome.unstamped : refused(outcome)
+}
 
 function bytesOf(outcome: Outcome): Uint8Array {
   return 'bytes' in outcome ? outcome.bytes : refused(outcome)

@@ -3,13 +3,17 @@ import { PDF } from '@libpdf/core'
 import { createCMSECDSASignature } from 'pkijs'
 import { nameField } from './sealFieldName.ts'
 import { sealField } from './check.ts'
-import { contentTypes, encodeCms, isSignedBy, signParts, type Signer } from './cms.ts'
+import { contentTypes, decodeCms, encodeCms, isSignedBy, signParts, type Signer } from './cms.ts'
+import { withTimestampPlace } from './documentTimestamp.ts'
+import { fill, holesOf, signatureIn, signedBy } from './holes.ts'
+import type { Extension, Unstamped } from './jobs.ts'
 import { KeyRefused, openKey, type UnlockedIdentity, type UnlockedKey } from './keys.ts'
 import { leewayMs } from './pki.ts'
 import { builtInTimestamps, type TimestampAuthority } from './timestamp.ts'
 import { withValidationData } from './validationData.ts'
 
-const roomForSignature = 8192
+/** In bytes. The second one has a place for a token that brings the certificates of another authority. */
+const room = { own: 8192, external: 16_384 }
 
 /**
  * Seals a PDF with the authority's key and the platform's time stamp, and appends what a later check needs (PAdES B-LT).
@@ -23,43 +27,63 @@ export async function sealWithKeys(
   const signer = await signerOf(identity.seal, 'seal', at)
   const timestamps = builtInTimestamps(await signerOf(identity.timestamp, 'timestamp', at), at)
   const sealed = await seal(pdf, signer, timestamps)
-  return new Uint8Array(withValidationData(Buffer.from(sealed), identity.validation))
+  return new Uint8Array(withValidationData(sealed, identity.validation))
 }
 
-/** Seals a PDF with any signer and any timestamp authority. */
-export async function seal(
-  pdf: Uint8Array,
-  signer: Signer,
-  timestamps: TimestampAuthority,
-): Promise<Uint8Array> {
-  const { file, before, after } = await withPlaceholder(pdf, signer.certificate)
-  const digest = hashOf(file.subarray(0, before), file.subarray(after))
+/** Signs a PDF and leaves the place of the time stamp empty: an external authority confirms the time. */
+export async function signWithKey(pdf: Uint8Array, key: UnlockedKey, at: Date): Promise<Unstamped> {
+  const { file, hole, parts } = await sign(pdf, await signerOf(key, 'seal', at), room.external)
+  fill(file, hole, encodeCms(parts))
+  return { bytes: new Uint8Array(file), imprint: hashOf(parts.signature) }
+}
+
+/** Puts the time stamp into a signature, and appends validation data and an empty document time stamp. */
+export function extend(signed: Uint8Array, { token, validation }: Extension): Unstamped {
+  const file = Buffer.from(signed)
+  const [hole] = holesOf(file)
+  const der = hole && signatureIn(file, hole)
+  const parts = der && decodeCms(der)
+  if (!parts) throw new Error('The document is not signed')
+  fill(file, hole, encodeCms({ ...parts, timestampToken: token }))
+  const placed = withTimestampPlace(withValidationData(file, validation), token.length + roomToVary)
+  return { bytes: new Uint8Array(placed.file), imprint: hashOf(...signedBy(placed.file, placed.hole)) }
+}
+
+/** Two tokens of one authority differ by so many bytes at most. */
+const roomToVary = 1024
+
+/** Seals a PDF with any signer and any time stamp authority. */
+async function seal(pdf: Uint8Array, signer: Signer, timestamps: TimestampAuthority): Promise<Buffer> {
+  const { file, hole, parts } = await sign(pdf, signer, room.own)
+  const timestampToken = await timestamps.timestamp(hashOf(parts.signature))
+  fill(file, hole, encodeCms({ ...parts, timestampToken }))
+  return file
+}
+
+async function sign(pdf: Uint8Array, signer: Signer, size: number) {
+  const { file, hole } = await withPlaceholder(pdf, signer.certificate, size)
+  const digest = hashOf(...signedBy(file, hole))
   const parts = await signParts({ contentType: contentTypes.data, digest }, signer)
-  // A record whose certificate and key do not belong together must not leave the house.
+  // A record whose certificate and key do not belong together must not leave the installation.
   if (!isSignedBy(parts, new X509Certificate(signer.certificate)))
     throw new KeyRefused('it is not the certificate’s')
-  const timestampToken = await timestamps.timestamp(hashOf(parts.signature))
-  const hex = Buffer.from(encodeCms({ ...parts, timestampToken })).toString('hex')
-  const room = after - before - 2
-  if (hex.length > room) throw new Error('The signature is larger than its place')
-  file.write(hex.padEnd(room, '0'), before + 1, 'latin1')
-  return new Uint8Array(file)
+  return { file, hole, parts }
 }
 
 /** Field and byte range are libpdf's, the signature is ours: libpdf's own carries a claimed time, which PAdES forbids. */
-async function withPlaceholder(pdf: Uint8Array, certificate: Uint8Array) {
+async function withPlaceholder(pdf: Uint8Array, certificate: Uint8Array, size: number) {
   if (Buffer.from(pdf).includes('/ByteRange')) throw new Error('The document is sealed already')
   const document = await PDF.load(pdf)
   nameField(document, sealField)
   const { bytes } = await document.sign({
     signer: { certificate, keyType: 'EC', signatureAlgorithm: 'ECDSA', sign: async () => new Uint8Array(70) },
     fieldName: sealField,
-    estimatedSize: roomForSignature,
+    estimatedSize: size,
   })
   const file = Buffer.from(bytes)
-  const range = /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)/.exec(file.toString('latin1'))
-  if (!range) throw new Error('No place for the signature')
-  return { file, before: Number(range[1]), after: Number(range[2]) }
+  const [hole] = holesOf(file)
+  if (hole?.end !== file.length) throw new Error('No place for the signature')
+  return { file, hole }
 }
 
 async function signerOf(key: UnlockedKey, kind: 'seal' | 'timestamp', at: Date): Promise<Signer> {

@@ -4,7 +4,7 @@ import { demandHarmless } from './harmless.ts'
 import { reencode } from './image.ts'
 import { KeyRefused } from './keys.ts'
 import { openPkcs12 } from './pkcs12.ts'
-import { sealWithKeys } from './seal.ts'
+import { extend, sealWithKeys, signWithKey } from './seal.ts'
 import { readSheet } from './sheet.ts'
 import { drawBadge, drawLayout, typesetFinal } from './typeset.ts'
 
@@ -25,6 +25,15 @@ async function outcomeOf(job: Job): Promise<Outcome> {
       const rendered = await typesetFinal(job.layout)
       return 'bytes' in rendered ? sealed(rendered.bytes, job) : rendered
     }
+    case 'renderAndSign': {
+      const rendered = typeset(job.layout)
+      if (!('bytes' in rendered)) return rendered
+      return refusedKey(async () => ({
+        unstamped: await signWithKey(rendered.bytes, job.identity.seal, job.at),
+      }))
+    }
+    case 'extend':
+      return refusedKey(async () => ({ unstamped: extend(job.pdf, job) }))
     case 'credential':
     case 'check':
       throw new Error(`${job.kind} has a child of its own`)
@@ -63,12 +72,12 @@ async function refusable(
   }
 }
 
-async function sealed(
-  pdf: Uint8Array,
-  { identity, at }: Pick<Extract<Job, { kind: 'seal' }>, 'identity' | 'at'>,
-) {
+const sealed = (pdf: Uint8Array, { identity, at }: Pick<Extract<Job, { kind: 'seal' }>, 'identity' | 'at'>) =>
+  refusedKey(async () => ({ bytes: await sealWithKeys(pdf, identity, at) }))
+
+async function refusedKey(work: () => Promise<Outcome>): Promise<Outcome> {
   try {
-    return { bytes: await sealWithKeys(pdf, identity, at) }
+    return await work()
   } catch (error) {
     return { problem: problemOf(error) }
   }

@@ -8,6 +8,7 @@ import { keepFile, storeFile, type NewFile } from '../files/files.ts'
 import type { House } from '../house.ts'
 import { Problem } from '../http/problem.ts'
 import { attestationOf } from './attestation.ts'
+import { countAway, sealExternally, stampedBy } from './external.ts'
 import type { RecordKind } from './record.ts'
 import { platformOf, sealIdentity, type Sealer } from './signing.ts'
 import { ownValidation } from './validation.ts'
@@ -28,11 +29,17 @@ export interface Sealing {
 export async function sealDocument(house: House, sealing: Sealing) {
   const { sealer, layout } = sealing
   const { writes } = house.database
+  const { id, ownerId } = sealing.record
   const { now, identity } = await writes.transaction().execute((db) => identityNow(house, db, sealer))
   try {
-    const bytes = await renderAndSeal(await layout(now), identity, now, sealing.record.ownerId)
-    await keep(house, sealing, { bytes, signingKeyId: identity.seal.id })
+    const { authority, isMissing } = await stampedBy(house, id)
+    const order = { layout: await layout(now), identity, now, ownerId }
+    const bytes = authority
+      ? await sealExternally(house, authority, order)
+      : await renderAndSeal(order.layout, identity, now, ownerId)
+    await keep(house, sealing, { bytes, signingKeyId: identity.seal.id, timestampMissing: isMissing })
   } catch (error) {
+    await countAway(writes, id, error)
     if (!isFinal(error) && !(isCostly(error) && (await isTriedOften(writes, sealing)))) throw error
     await writes.transaction().execute((db) => giveUp(db, sealing, error))
   }
@@ -59,9 +66,11 @@ async function isTriedOften(db: Db, { record }: Sealing) {
 
 async function keep(
   house: House,
-  { record: { id: recordId }, file, settle }: Sealing,
-  { bytes, signingKeyId }: { bytes: Uint8Array; signingKeyId: string },
+  { record, file, settle }: Sealing,
+  made: { bytes: Uint8Array; signingKeyId: string; timestampMissing: boolean },
 ) {
+  const { bytes, signingKeyId, timestampMissing } = made
+  const { id: recordId } = record
   // Stored before the transaction, which must not wait for a slow store; without its row it is nothing.
   const stored = await storeFile(house.files, bytes)
   const { sha256 } = stored
@@ -73,13 +82,17 @@ async function keep(
     const attestation = attestationOf(house.config, { ...open, recordId, sha256 })
     await db
       .updateTable('issuedDocument')
-      .set({ fileId, sha256, signingKeyId, attestation, sealedAt: sql`now()` })
+      .set({ fileId, sha256, signingKeyId, attestation, timestampMissing, sealedAt: sql`now()` })
       .where('recordId', '=', recordId)
       .execute()
     await settle(db, { fileId, sha256 })
+    if (timestampMissing) await logMissing(db, record)
     await notifySealed(db, recordId)
   })
 }
+
+const logMissing = (db: Db, { kind, id, number }: Sealing['record']) =>
+  chain(db, { type: `${kind}.timestampMissing`, actorId: null, objectId: id, payload: { number } })
 
 /** Wakes the callers that wait for this seal, on every instance, when the transaction commits. */
 const notifySealed = (db: Db, recordId: string) =>
@@ -125,6 +138,7 @@ async function lockedOpen(db: Db, recordId: string) {
 async function identityNow({ config }: House, db: Db, sealer: Sealer) {
   const { rows } = await sql<{ now: string }>`select now() as now`.execute(db)
   const now = new Date(rows[0]?.now ?? NaN)
-  const keys = await sealIdentity(db, sealer, platformOf(config, now))
-  return { now, identity: { ...keys, validation: await ownValidation(config, db, { keys, now }) } }
+  const sealKeys = await sealIdentity(db, sealer, platformOf(config, now))
+  const keys = [sealKeys.seal, sealKeys.timestamp]
+  return { now, identity: { ...sealKeys, validation: await ownValidation(config, db, { keys, now }) } }
 }

@@ -1,23 +1,23 @@
 import { X509Certificate } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import type { KeyRecord, SealKeys } from '../documents/keys.ts'
+import type { KeyRecord } from '../documents/keys.ts'
 import type { ValidationData } from '../documents/validationData.ts'
 import { listAt, rootsOf } from './revocations.ts'
 
 /**
- * What a later check needs of this installation: the certificates of both keys, their roots, and the list of each root
+ * What a later check needs of this installation: the certificates of these keys, their roots, and the list of each root
  * as it is at this moment. A seal that an authority has brought leads to no root from here.
  */
 export async function ownValidation(
   config: Pick<Config, 'secret' | 'dataDirectory'>,
   db: Db,
-  { keys: { seal, timestamp }, now }: { keys: SealKeys; now: Date },
+  { keys, now }: { keys: KeyRecord[]; now: Date },
 ): Promise<ValidationData> {
-  const roots = (await rootsOf(db)).filter((root) => [seal, timestamp].some((key) => isIssuedBy(key, root)))
+  const roots = (await rootsOf(db)).filter((root) => keys.some((key) => isIssuedBy(key, root)))
   const lists = []
   for (const root of roots) lists.push(await listAt(config, db, { root, now }))
-  return { certificates: [seal, timestamp, ...roots].map(({ certificate }) => certificate), lists }
+  return { certificates: [...keys, ...roots].map(({ certificate }) => certificate), lists }
 }
 
 function isIssuedBy(key: KeyRecord, root: KeyRecord) {

@@ -1,9 +1,8 @@
 import { lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
 import { isLoopback } from '../loopback.ts'
-import { isPrivate } from './privateAddress.ts'
+import { isPrivateHost, onlyPublic } from './publicAddress.ts'
 
 /** The provider gave no answer that can be used. */
 export class ProviderAway extends Error {}
@@ -36,8 +35,7 @@ export async function ask(
 function answerOf(url: URL, headers: Record<string, string>, addressOf: typeof lookup) {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const here = isLoopback(host)
-  if (!here && (url.protocol !== 'https:' || (isIP(host) && isPrivate(host))))
-    throw new ProviderAway('no address to ask')
+  if (!here && (url.protocol !== 'https:' || isPrivateHost(host))) throw new ProviderAway('no address to ask')
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).get(url, {
       headers: { accept: 'application/json', ...headers },
@@ -61,14 +59,3 @@ function answerOf(url: URL, headers: Record<string, string>, addressOf: typeof l
     })
   })
 }
-
-const onlyPublic =
-  (addressOf: typeof lookup): LookupFunction =>
-  (host, options, done) =>
-    addressOf(host, { ...options, all: true }, (error, addresses) => {
-      const [first] = addresses
-      if (error || !first) return done(error ?? new Error('no address'), '')
-      if (addresses.some(({ address }) => isPrivate(address)))
-        return done(new Error('an address of the own network'), '')
-      return options.all ? done(null, addresses) : done(null, first.address, first.family)
-    })

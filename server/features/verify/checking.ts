@@ -42,6 +42,11 @@ export function whomWeTrust(config: Config) {
     const roots = await rootsOf(db)
     const crls = []
     for (const root of roots) crls.push(await listOf(db, root, now))
-    return { roots: roots.map(({ certificate }) => certificate), seals: await broughtSeals(db), crls }
+    return {
+      roots: roots.map(({ certificate }) => certificate),
+      seals: await broughtSeals(db),
+      crls,
+      timestampRoots: config.timestamps?.anchors ?? [],
+    }
   }
 }

@@ -222,7 +222,10 @@ test('T56: what a seal sealed before it was disabled is still genuine, what it s
   const now = new Date()
   const stolen = await writes.transaction().execute(async (db) => {
     const keys = await sealIdentity(db, { authorityId, name: 'Prüfstelle' }, platformOf(house.config, now))
-    return { ...keys, validation: await ownValidation(house.config, db, { keys, now }) }
+    return {
+      ...keys,
+      validation: await ownValidation(house.config, db, { keys: [keys.seal, keys.timestamp], now }),
+    }
   })
   const disable = (at: string) =>
     writes.updateTable('signingKey').set({ disabledAt: at }).where('id', '=', stolen.seal.id).execute()

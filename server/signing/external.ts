@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import type { Layout } from '../documents/jobs.ts'
+import type { SealIdentity } from '../documents/keys.ts'
+import { extendSigned, filled, renderAndSign } from '../documents/render.ts'
+import type { House } from '../house.ts'
+import type { Authority } from '../timestamps/authority.ts'
+import { TimestampAway } from '../timestamps/errors.ts'
+import { ownValidation } from './validation.ts'
+
+/**
+ * So often is the external authority asked for one document. With the pauses of the job queue that takes half a minute;
+ * then the document is sealed with the own time stamp, because a certificate must not wait for another company.
+ */
+export const mostTimestampTries = 4
+
+const authorities = new WeakMap<Config, Promise<Authority>>()
+
+/** The external authority of this process, which remembers that it is away. What talks to it is loaded where it is set. */
+async function authorityOf(config: Config): Promise<Authority | null> {
+  const settings = config.timestamps
+  if (!settings) return null
+  const known = authorities.get(config)
+  const opened =
+    known ?? import('../timestamps/authority.ts').then((loaded) => loaded.openAuthority(settings))
+  authorities.set(config, opened)
+  return opened
+}
+
+/** Who stamps this document: the external authority, or nobody but this installation, and whether that is a lack. */
+export async function stampedBy({ config, database }: House, recordId: string) {
+  const authority = await authorityOf(config)
+  if (!authority) return { authority, isMissing: false }
+  const { timestampTries } = await database.writes
+    .selectFrom('issuedDocument')
+    .select('timestampTries')
+    .where('recordId', '=', recordId)
+    .executeTakeFirstOrThrow()
+  const isMissing = timestampTries >= mostTimestampTries
+  return { authority: isMissing ? null : authority, isMissing }
+}
+
+/** Counts a failure of the external authority; another one is not counted here. */
+export async function countAway(db: Db, recordId: string, error: unknown) {
+  if (!(error instanceof TimestampAway)) return
+  await db
+    .updateTable('issuedDocument')
+    .set({ timestampTries: sql`timestamp_tries + 1` })
+    .where('recordId', '=', recordId)
+    .execute()
+}
+
+interface Order {
+  layout: Layout
+  identity: SealIdentity
+  now: Date
+  ownerId: string
+}
+
+/**
+ * Renders and seals with two time stamps of the external authority (PAdES B-LTA): one of the signature, one of the
+ * whole file. Asked from here, because a child process must not wait for the network. Throws `TimestampAway`; nothing
+ * is stored before both are there.
+ */
+export async function sealExternally(
+  { config, database }: House,
+  authority: Authority,
+  { layout, identity, now, ownerId }: Order,
+): Promise<Uint8Array> {
+  const signed = await renderAndSign(layout, identity, now, ownerId)
+  const first = await authority.stamp(signed.imprint)
+  // As the lists are after the time that the stamp confirms.
+  const own = await ownValidation(config, database.writes, { keys: [identity.seal], now: first.at })
+  const validation = {
+    certificates: [...own.certificates, ...first.validation.certificates],
+    lists: [...own.lists, ...first.validation.lists],
+  }
+  const extended = await extendSigned(signed.bytes, { token: first.token, validation })
+  const second = await authority.stamp(extended.imprint)
+  return filled(extended.bytes, second.token)
+}

@@ -1,0 +1,86 @@
+import { X509Certificate } from 'node:crypto'
+import { isSurelyAfter } from '#domain/clockTolerance.ts'
+import { leadsTo } from '../documents/certificateChain.ts'
+import { readToken, TokenRefused, type Token } from '../documents/timestampToken.ts'
+import { TimestampAway } from './errors.ts'
+import { queryFor, tokenIn } from './query.ts'
+import type { TimestampSettings } from './settings.ts'
+
+/** How long the authority may take for its whole answer; in an object for tests, which wait longer or less. */
+export const timeLimit = { ms: 10_000 }
+
+/** A token with the certificates up to its root has a few thousand bytes. */
+export const longestToken = 12_000
+
+/** What the authority confirmed, and its token as it is kept. */
+export interface Answer extends Token {
+  token: Uint8Array
+}
+
+/**
+ * Asks an authority to confirm a SHA-256 digest (RFC 3161 over HTTP) and verifies the answer: the nonce and digest of
+ * the query, signature, purpose and trust of the certificate, and a time that can be. Throws `TimestampAway`.
+ */
+export async function askForTimestamp(settings: TimestampSettings, digest: Uint8Array): Promise<Answer> {
+  const { body, nonce } = queryFor(digest)
+  const askedAt = new Date()
+  const token = tokenIn(await answerOf(settings.url, body))
+  if (token.length > longestToken) throw new TimestampAway('its token is too long')
+  const found = verified(token, digest)
+  if (found.nonce !== nonce) throw new TimestampAway('it answered another query')
+  demandPlausible(found.at, askedAt)
+  demandTrusted(found, settings)
+  return { ...found, token }
+}
+
+function verified(token: Uint8Array, digest: Uint8Array) {
+  try {
+    return readToken(token, digest)
+  } catch (error) {
+    const reason = error instanceof TokenRefused ? error.flaw : 'form'
+    throw new TimestampAway(`its token is refused (${reason})`, { cause: error })
+  }
+}
+
+function demandPlausible(at: Date, askedAt: Date) {
+  const [stated, asked, now] = [at, askedAt, new Date()].map((moment) => moment.toISOString())
+  if (!stated || !asked || !now || isSurelyAfter(asked, stated) || isSurelyAfter(stated, now))
+    throw new TimestampAway('its clock is wrong')
+}
+
+function demandTrusted({ at, certificate, certificates }: Token, { anchors }: TimestampSettings) {
+  const read = anchors.map((der) => new X509Certificate(der))
+  const isTrusted = leadsTo(read, certificate, { issuers: certificates, at })
+  if (anchors.length > 0 && !isTrusted) throw new TimestampAway('its certificate does not lead to TSA_CA')
+}
+
+/** From the address of the configuration and no other: redirects are not followed. */
+async function answerOf(url: string, body: Buffer): Promise<Buffer> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/timestamp-query', Accept: 'application/timestamp-reply' },
+      body: new Uint8Array(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeLimit.ms),
+    })
+    const type = response.headers.get('content-type')?.split(';')[0]?.trim()
+    if (response.status !== 200) throw new TimestampAway(`it answered with HTTP ${response.status}`)
+    if (type !== 'application/timestamp-reply') throw new TimestampAway('it answered with another type')
+    return await wholeOf(response)
+  } catch (error) {
+    throw error instanceof TimestampAway ? error : new TimestampAway('no answer', { cause: error })
+  }
+}
+
+async function wholeOf({ body }: Response) {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body ?? []) {
+    length += part.length
+    // Leaving the loop closes the connection.
+    if (length > 2 * longestToken) throw new TimestampAway('its answer is too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,40 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { ConfigError } from '../configError.ts'
+import { isLoopback } from '../loopback.ts'
+
+interface Settings {
+  TSA_URL?: string | undefined
+  TSA_CA?: string | undefined
+}
+
+/** An external time stamp authority (RFC 3161). */
+export interface TimestampSettings {
+  url: string
+  /** Certificates (DER) that its own has to lead to. None: whatever answers at the address is believed. */
+  anchors: Uint8Array[]
+}
+
+/** The external authority that confirms the time of seals, if the operator names one. */
+export function readTimestamps({ TSA_URL: url, TSA_CA: file }: Settings): TimestampSettings | null {
+  if (!url) {
+    if (file) throw new ConfigError('TSA_CA is given without TSA_URL.')
+    return null
+  }
+  const { protocol, hostname } = new URL(url)
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))
+    throw new ConfigError('TSA_URL must be an https address.')
+  return { url, anchors: file ? certificatesIn(file) : [] }
+}
+
+const block = /-----BEGIN CERTIFICATE-----[^]+?-----END CERTIFICATE-----/g
+
+function certificatesIn(file: string): Uint8Array[] {
+  try {
+    const found = (readFileSync(file, 'utf8').match(block) ?? []).map((pem) => new X509Certificate(pem).raw)
+    if (found.length > 0) return found
+  } catch {
+    // Reported below, as a file without a certificate is.
+  }
+  throw new ConfigError(`TSA_CA ${file} cannot be read as certificates in PEM form.`)
+}
