@@ -197,6 +197,7 @@ const summaries: Record<string, string> = {
   'GET /api/errors': 'List the faults of the last days, each kind once.',
   'GET /api/checkpoint': 'Show the newest signed checkpoint of the log.',
   'POST /api/checkpoint': 'Compare a checkpoint that was kept elsewhere with the log.',
+  'GET /api/timestamps': 'Show who confirms the time of seals, and how many documents lack it.',
   'GET /api/legal': 'Show what the operator has said of themselves.',
   'PUT /api/legal': 'Say who operates the installation.',
   'GET /api/legal/:kind': 'Read the privacy notice, the terms or the imprint.',

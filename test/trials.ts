@@ -155,6 +155,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'GET /api/errors': one(),
     'GET /api/checkpoint': one(),
     'POST /api/checkpoint': one({ body: { checkpoint: foreignNote } }),
+    'GET /api/timestamps': one(),
     'GET /api/legal': one(),
     'GET /api/legal/:kind': one({ params: { kind: 'imprint' } }),
     'PUT /api/legal': async () => [

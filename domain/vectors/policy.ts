@@ -28,6 +28,7 @@ const agreed = `
   fault.list                    | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
   checkpoint.read               | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
   checkpoint.compare            | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  timestamp.read                | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
   legal.read                    | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   legal.edit                    | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
   legal.setFacts                | -  | -  | -   | -   | -   | -   | -   | -   | -   | *

@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto'
+import type { X509Certificate } from 'node:crypto'
 
 /** So many certificates lead from a seal or a time stamp to its root. */
 const longest = 6

@@ -41,6 +41,7 @@ import { savedViewRoutes } from './views/routes.ts'
 import { workGateRoutes } from './workGate/routes.ts'
 import { letterRoutes } from './system/letters.ts'
 import { checkpointRoutes } from './verify/checkpoints.ts'
+import { timestampRoutes } from './verify/timestamps.ts'
 import { logRoutes } from './verify/log.ts'
 import { verifyRoutes } from './verify/routes.ts'
 
@@ -51,6 +52,7 @@ export const features: ((app: App) => void)[] = [
   faultRoutes,
   legalRoutes,
   checkpointRoutes,
+  timestampRoutes,
   sessionRoutes,
   accountRoutes,
   secondFactorRoutes,

@@ -15,7 +15,13 @@ interface JobRow {
 export async function storedMetrics({ database }: Pick<House, 'database'>): Promise<Metric[]> {
   try {
     const pool = database.readPool
-    return [up(1), ...(await jobMetrics(pool)), await mailMetric(pool), await sealingMetric(pool)]
+    return [
+      up(1),
+      ...(await jobMetrics(pool)),
+      await mailMetric(pool),
+      await sealingMetric(pool),
+      await timestampMetric(pool),
+    ]
   } catch {
     return [up(0)]
   }
@@ -86,5 +92,17 @@ async function sealingMetric(pool: pg.Pool): Promise<Metric> {
     help: 'Certificates and reports that have a number and no seal yet',
     type: 'gauge',
     samples: rows.map(({ kind, value }) => ({ labels: { kind }, value })),
+  }
+}
+
+async function timestampMetric(pool: pg.Pool): Promise<Metric> {
+  const { rows } = await pool.query<{ value: number }>(
+    'select count(*) as value from issued_document where timestamp_missing and sealed_at is not null',
+  )
+  return {
+    name: 'eval_timestamps_missing',
+    help: 'Documents sealed without the external time stamp because its authority was away',
+    type: 'gauge',
+    samples: rows,
   }
 }

@@ -41,7 +41,7 @@ function partsOf(answer: Uint8Array) {
     if (offset !== answer.length || !(result instanceof asn1.Sequence)) throw new Error('no answer')
     const response = new pkijs.TimeStampResp({ schema: result })
     const token = result.valueBlock.value[1]
-    return { status: Number(response.status.status), token: token && new Uint8Array(token.toBER()) }
+    return { status: response.status.status as number, token: token && new Uint8Array(token.toBER()) }
   } catch (error) {
     throw new TimestampAway('its answer cannot be read', { cause: error })
   }

@@ -8,6 +8,7 @@ import { PageSkeleton } from '../../ui/states.tsx'
 import { Checkpoint } from './Checkpoint.tsx'
 import { LegalTexts } from './LegalTexts.tsx'
 import { OperatorFacts } from './OperatorFacts.tsx'
+import { Timestamps } from './Timestamps.tsx'
 
 /** Who runs the installation, and what it says on its legal pages. */
 export function OperatorPage() {
@@ -27,6 +28,7 @@ export function OperatorPage() {
         <div className="stack-wide">
           <OperatorFacts key={data.version} edited={data} />
           <LegalTexts kinds={data.kinds} />
+          <Timestamps />
           <Checkpoint />
         </div>
       )}

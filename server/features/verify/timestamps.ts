@@ -1,0 +1,23 @@
+import { timestamps } from '#contract/timestamps.ts'
+import { serve, type App } from '../../http/serve.ts'
+
+/** For the system administration: who confirms the time of seals, and how many documents lack that. */
+export function timestampRoutes(app: App) {
+  const { config } = app.house
+  serve(app, timestamps, {
+    async read({ db }) {
+      const { missing, lastMissingAt } = await db
+        .selectFrom('issuedDocument')
+        .select(({ fn }) => [fn.countAll<number>().as('missing'), fn.max('sealedAt').as('lastMissingAt')])
+        .where('timestampMissing', '=', true)
+        .where('sealedAt', 'is not', null)
+        .executeTakeFirstOrThrow()
+      const authority = config.timestamps && new URL(config.timestamps.url).host
+      return {
+        authority,
+        missing,
+        lastMissingAt: lastMissingAt === null ? null : new Date(lastMissingAt).toISOString(),
+      }
+    },
+  })
+}

@@ -1,0 +1,201 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { timestamps } from '#contract/timestamps.ts'
+import { today } from '../../test/day.ts'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import * as put from '../../test/people.ts'
+import { timestampAuthority } from '../../test/timestampAuthority.ts'
+import { loggedEvents } from '../audit/chain.ts'
+import { checkFile } from '../documents/check.ts'
+import { decodeCms } from '../documents/cms.ts'
+import { withTimestampPlace } from '../documents/documentTimestamp.ts'
+import { holesOf, signatureIn, signedBy } from '../documents/holes.ts'
+import { sealCertificate } from '../features/certificates/seal.ts'
+import { whomWeTrust } from '../features/verify/checking.ts'
+import { mostTimestampTries } from './external.ts'
+import { patience } from './whenSealed.ts'
+
+let tsa: Awaited<ReturnType<typeof timestampAuthority>>
+let house: TestHouse
+let admin: Awaited<ReturnType<TestHouse['as']>>
+let authorityId: string
+let made = 0
+
+beforeAll(async () => {
+  tsa = await timestampAuthority()
+  house = await testHouse({ env: { TSA_URL: tsa.url, TSA_CA: tsa.caFile } })
+  const { writes } = house.database
+  const person = await put.person(writes, 'Anna')
+  authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
+  await put.appoint(writes, authorityId, person, 'admin')
+  admin = await house.as(person)
+})
+afterAll(async () => {
+  await house.close()
+  tsa.close()
+})
+afterEach(() => void (tsa.state.fault = null))
+
+/** A certificate that waits for its seal, which nobody makes but the test. */
+async function reserved() {
+  const usual = patience.ms
+  patience.ms = 0
+  try {
+    const { writes } = house.database
+    const { id: templateId } = await put.template(writes, authorityId, `Vorlage ${++made}`)
+    const { id: userId } = await put.person(writes, 'Hanna')
+    const body = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
+    const { _id: id, number } = await admin.ok(certificates.create, { body })
+    return { id, number, seal: () => sealCertificate(house)({ recordId: id }) }
+  } finally {
+    patience.ms = usual
+  }
+}
+
+const read = (id: string) => admin.ok(certificates.read, { params: { id } })
+
+async function fileOf(id: string) {
+  const { fileId } = await read(id)
+  return Buffer.from(await house.files.get(fileId ?? ''))
+}
+
+async function issued() {
+  const { id, seal } = await reserved()
+  await seal()
+  return fileOf(id)
+}
+
+async function verdictOn(pdf: Uint8Array) {
+  const { body } = await house.app.inject({
+    method: 'POST',
+    url: '/api/verify/file',
+    headers: { host: 'localhost:3000', origin: 'http://localhost:3000', 'content-type': 'application/pdf' },
+    payload: Buffer.from(pdf),
+  })
+  return (JSON.parse(body) as { verdict: string }).verdict
+}
+
+/** Both tokens of a file, with the digest that each has to be about. */
+function tokensOf(file: Buffer) {
+  const [seal, stamp] = holesOf(file)
+  if (!seal || !stamp) throw new Error('two signatures are missing')
+  const parts = decodeCms(signatureIn(file, seal) ?? Buffer.alloc(0))
+  const digest = createHash('sha256')
+  for (const part of signedBy(file, stamp)) digest.update(part)
+  return [
+    {
+      token: parts?.timestampToken,
+      digest: createHash('sha256')
+        .update(parts?.signature ?? '')
+        .digest('hex'),
+    },
+    { token: signatureIn(file, stamp), digest: digest.digest('hex') },
+  ]
+}
+
+const trusted = () => whomWeTrust(house.config)(house.database.reads, new Date())
+
+describe('a document sealed with an external authority', () => {
+  test('has two of its time stamps, each verified by OpenSSL, the second over the whole file', async () => {
+    const file = await issued()
+    expect(holesOf(file).at(-1)?.end).toBe(file.length)
+    for (const { token, digest } of tokensOf(file)) {
+      tsa.write('token.der', token ?? new Uint8Array())
+      const args = ['-digest', digest, '-in', 'token.der', '-token_in', '-CAfile', 'ca.pem']
+      expect(tsa.openssl('ts', '-verify', ...args).stdout).toContain('Verification: OK')
+    }
+    expect(file.toString('latin1')).toContain('/SubFilter /ETSI.RFC3161')
+  })
+
+  test('is intact and genuine, and altered with anything more or less', async () => {
+    const file = await issued()
+    expect(checkFile(file, await trusted())).toMatchObject({ intact: true, problems: [] })
+    expect(await verdictOn(file)).toBe('genuine')
+    const [seal] = holesOf(file)
+    const stampAt = file.indexOf('/Type /DocTimeStamp')
+    const altered = {
+      'a line end': Buffer.concat([file, Buffer.from('\n')]),
+      'its second time stamp cut off': file.subarray(0, file.lastIndexOf('%%EOF\n', stampAt) + 6),
+      'all that was appended cut off': file.subarray(0, seal?.end),
+      'a third time stamp': withTimestampPlace(file.subarray(0, seal?.end), 4000).file,
+      'another digit in the second token': flippedDigit(file),
+    }
+    for (const [how, bytes] of Object.entries(altered))
+      expect({ how, verdict: await verdictOn(bytes) }).toEqual({ how, verdict: 'altered' })
+  })
+
+  test('is not intact where the authority is not trusted, or when its time stamp is another one’s', async () => {
+    const file = await issued()
+    const options = await trusted()
+    expect(checkFile(file, { ...options, timestampRoots: [] }).problems).toContain('timestampBroken')
+    expect(checkFile(flippedDigit(file), options)).toMatchObject({ intact: false })
+  })
+
+  test.runIf(hasProgram('pdfsig'))('is read by pdfsig: a valid seal, and a time stamp of all', async () => {
+    tsa.write('sealed.pdf', await issued())
+    const { stdout } = spawnSync('pdfsig', ['-nocert', join(tsa.place, 'sealed.pdf')], { encoding: 'utf8' })
+    expect(stdout).toContain('Signature is Valid.')
+    expect(stdout).toContain('Signature Field Name: DocumentTimeStamp')
+    expect(stdout).toContain('Total document signed')
+  })
+
+  test.runIf(hasProgram('qpdf'))('is read by qpdf without a fault', async () => {
+    tsa.write('sealed.pdf', await issued())
+    const { status, stdout } = spawnSync('qpdf', ['--check', join(tsa.place, 'sealed.pdf')], {
+      encoding: 'utf8',
+    })
+    expect(stdout).toContain('No syntax or stream encoding errors found')
+    expect(status).toBe(0)
+  })
+})
+
+describe('when the authority gives nothing', () => {
+  test('the certificate waits with its number, and is sealed as soon as it answers', async () => {
+    const { id, number, seal } = await reserved()
+    tsa.state.fault = 'nonce'
+    await expect(seal()).rejects.toThrow('another query')
+    expect(await read(id)).toMatchObject({ state: 'sealing', number, fileId: null })
+    tsa.state.fault = null
+    await seal()
+    expect(await read(id)).toMatchObject({ state: 'valid', number })
+    expect(holesOf(await fileOf(id))).toHaveLength(2)
+    expect((await loggedEvents(house.database.reads, id))?.map(({ type }) => type)).not.toContain(
+      'certificate.timestampMissing',
+    )
+  })
+
+  test('it is sealed with the own time stamp after four tries, and the log says what is missing', async () => {
+    const { id, number, seal } = await reserved()
+    tsa.state.fault = 'error'
+    for (let tried = 0; tried < mostTimestampTries; tried++) await expect(seal()).rejects.toThrow('away')
+    await seal()
+    const file = await fileOf(id)
+    expect(holesOf(file)).toHaveLength(1)
+    expect(checkFile(file, await trusted())).toMatchObject({ intact: true })
+    expect(await verdictOn(file)).toBe('genuine')
+    const events = await loggedEvents(house.database.reads, id)
+    expect(events?.at(-1)).toMatchObject({ type: 'certificate.timestampMissing', payload: { number } })
+    const system = await house.as(await put.person(house.database.writes, 'Sara', { isAdmin: true }))
+    expect(await system.ok(timestamps.read, {})).toEqual({
+      authority: new URL(tsa.url).host,
+      missing: 1,
+      lastMissingAt: expect.any(String) as string,
+    })
+    const voids = await house.database.reads.selectFrom('voidNumber').select('number').execute()
+    expect(voids).toEqual([])
+  })
+})
+
+function flippedDigit(file: Buffer) {
+  const other = Buffer.from(file)
+  const at = (holesOf(file).at(-1)?.before ?? 0) + 2000
+  other.write((parseInt(String.fromCharCode(file[at] ?? 48), 16) ^ 1).toString(16), at, 'latin1')
+  return other
+}
+
+function hasProgram(name: string) {
+  return !spawnSync(name).error
+}

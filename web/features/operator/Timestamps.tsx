@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { timestamps } from '#contract/timestamps.ts'
+import { call } from '../../api/call.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Section } from '../../ui/Section.tsx'
+
+/** Who confirms the time of seals, and how many documents were sealed without that. */
+export function Timestamps() {
+  const { t } = useTexts()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['timestamps'],
+    queryFn: ({ signal }) => call(timestamps.read, {}, { signal }),
+  })
+  return (
+    <Section title={t('operator.timestamps')} what={t('operator.timestamps.what')}>
+      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {data && data.missing > 0 && <Notice mood="warning">{t('operator.timestamps.lack')}</Notice>}
+      {data && (
+        <Facts
+          facts={[
+            {
+              term: t('operator.timestamps.authority'),
+              value: data.authority ?? t('operator.timestamps.own'),
+            },
+            {
+              term: t('operator.timestamps.missing'),
+              value: <span className="figure">{data.missing}</span>,
+            },
+            ...(data.lastMissingAt
+              ? [{ term: t('operator.timestamps.last'), value: <Moment value={data.lastMissingAt} /> }]
+              : []),
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
