@@ -104,7 +104,7 @@ describe('a credential for verifiers with older contexts', () => {
   })
 
   test('does not exist for certificates from before there was one, and nothing is signed again', async () => {
-    await house.database.writes.transaction().execute(async (db) => {
+    await house.owner.writes.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)
       await sql`update credential set older_jwt = null where certificate_id = ${certificate._id}`.execute(db)
     })
