@@ -26,7 +26,7 @@ async function outcomeOf(job: Job): Promise<Outcome> {
       return 'bytes' in rendered ? sealed(rendered.bytes, job) : rendered
     }
     case 'renderAndSign': {
-      const rendered = typeset(job.layout)
+      const rendered = await typesetFinal(job.layout)
       if (!('bytes' in rendered)) return rendered
       return refusedKey(async () => ({
         unstamped: await signWithKey(rendered.bytes, job.identity.seal, job.at),
