@@ -79,11 +79,16 @@ describe.each(sampleOf('main-job', locales))(
 /** The files that others check, and their picture; the certificate of another person is not shared on LinkedIn. */
 async function takeDigitalProof(page: Page, t: ReturnType<typeof wordsOf>) {
   const proof = page.getByRole('region', { name: t('certificate.proof') })
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    proof.getByRole('link', { name: t('certificate.proof.jwt') }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/\.jwt$/)
+  for (const [link, file] of [
+    [t('certificate.proof.jwt'), /\.jwt$/],
+    ['JSON (3.0.2)', /-3\.0\.2\.json$/],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      proof.getByRole('link', { name: link }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(file)
+  }
   const badge = proof.getByRole('img')
   await badge.scrollIntoViewIfNeeded()
   await expect.poll(() => badge.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)

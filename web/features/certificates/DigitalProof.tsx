@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import {
+  badgeContexts,
   certificates,
   credentialForms,
   type Certificate,
@@ -18,6 +19,8 @@ import { hasCard } from './hasCard.ts'
 import { LinkedInLink } from './LinkedInLink.tsx'
 import { useCredential } from './useCredential.ts'
 import { verifyLink } from './verifyLink.ts'
+
+const [, context] = badgeContexts
 
 /** The certificate as files that others check with programs of their own: what they are, to take along, and where to check. */
 export function DigitalProof({ certificate }: { certificate: Certificate }) {
@@ -87,6 +90,17 @@ function Proof({ certificate, authority, named }: Props) {
                 <Link className={styles.address} to="/verify/$code" params={{ code: verifyCode }}>
                   {verifyLink(verifyCode)}
                 </Link>
+              ),
+            },
+            {
+              term: t('certificate.proof.older'),
+              value: (
+                <a
+                  href={addressOf(certificates.credential, { id: certificate._id }, { context })}
+                  download={`${number}-${context}.json`}
+                >
+                  JSON ({context})
+                </a>
               ),
             },
             {
