@@ -42,8 +42,8 @@ export async function run(program: string, args: string[], { stdio, env = {} }: 
   return { code: code ?? 1, cpu: takeUsage(usage), output: output.trimEnd() }
 }
 
-/** Runs its arguments and writes what they used to the file that `$0` names. */
-const timed = '"$@"; code=$?; times > "$0"; exit $code'
+/** Runs its arguments and writes what they used, with decimal points, to the file that `$0` names. */
+const timed = '"$@"; code=$?; LC_ALL=C; times > "$0"; exit $code'
 
 /** CPU seconds of a program and its descendants: the second line of the output of `times`. 0 if it was killed. */
 function takeUsage(file: string): number {

@@ -6,6 +6,8 @@ import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/nod
 export interface Outcome {
   passed: number
   failed: number
+  /** The names of tests that this machine cannot run. */
+  skipped: string[]
   /** Files that did not run, or not to their end, before the time was up. */
   leftOut: string[]
 }
@@ -49,11 +51,12 @@ export default class Counter implements Reporter {
     const leftOut = this.isCancelled ? [...this.waiting] : []
     const ran = modules.filter(({ moduleId }) => !leftOut.includes(nameOf(moduleId)))
     const tests = ran.flatMap(({ children }) => [...children.allTests()])
-    const count = (state: string) => tests.filter((test) => test.result().state === state).length
+    const those = (state: string) => tests.filter((test) => test.result().state === state)
     const unloaded = ran.filter((module) => module.state() === 'failed' && module.children.size === 0)
     const outcome: Outcome = {
-      passed: count('passed'),
-      failed: count('failed') + unloaded.length + errors.length,
+      passed: those('passed').length,
+      failed: those('failed').length + unloaded.length + errors.length,
+      skipped: leftOut.length > 0 ? [] : those('skipped').map(({ fullName }) => fullName),
       leftOut,
     }
     if (process.env.TEST_OUTCOME) writeFileSync(process.env.TEST_OUTCOME, JSON.stringify(outcome))

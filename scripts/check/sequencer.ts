@@ -1,12 +1,16 @@
+import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { largeFiles } from './usage.ts'
 
-/** Starts the largest files first. A long file that starts last runs on one processor while the other is idle. */
+/**
+ * Starts the largest files first: a long file that starts last runs on one processor while the other is idle. The order
+ * depends on nothing that earlier runs left behind.
+ */
 export default class LargestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const isLarge = ({ moduleId }: TestSpecification) => relative(process.cwd(), moduleId) in largeFiles
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLarge), ...sorted.filter((file) => !isLarge(file))]
+    const weightOf = ({ moduleId }: TestSpecification) =>
+      (largeFiles[relative(process.cwd(), moduleId)] ?? 0) * 1_000_000 + statSync(moduleId).size
+    return files.toSorted((one, other) => weightOf(other) - weightOf(one))
   }
 }

@@ -28,7 +28,9 @@ export async function vitest(
       ...(related ? ['related', '--run', ...related] : ['run']),
       ...(workers ? [`--maxWorkers=${workers}`] : []),
       ...projects.flatMap((project) => ['--project', project]),
-      ...['--reporter=dot', '--reporter=./scripts/check/reporter.ts', '--passWithNoTests'],
+      // Files that no test depends on are no failure; a project without tests is.
+      ...(related ? ['--passWithNoTests'] : []),
+      ...['--reporter=dot', '--reporter=./scripts/check/reporter.ts', '--allowOnly=false'],
     ],
     {
       stdio: 'inherit',
@@ -44,8 +46,9 @@ export async function vitest(
 
 function tallyOfRun(code: number, outcome: string) {
   try {
-    const { passed, failed, leftOut } = JSON.parse(readFileSync(outcome, 'utf8')) as Outcome
+    const { passed, failed, skipped, leftOut } = JSON.parse(readFileSync(outcome, 'utf8')) as Outcome
     if (leftOut.length > 0) console.log(`Left out, for npm test: ${leftOut.join(', ')}`)
+    if (skipped.length > 0) console.log(`Skipped: ${skipped.join(', ')}`)
     const ran = code === 0 || leftOut.length > 0
     return { passed, failed: ran ? failed : Math.max(1, failed) }
   } catch {

@@ -8,6 +8,7 @@ import {
   pageAt,
   pagesOf,
   pagesOfEverybody,
+  redirects,
   resultsOfEverybody,
   seenElsewhere,
 } from './everyPage.ts'
@@ -68,7 +69,11 @@ describe('Every page can be used by everybody', () => {
 
   test('every page of the route tree is among those looked at', () => {
     const written = [...Object.values(pagesOf).flat(), ...pagesOfEverybody]
-    const opened = new Set([...seenElsewhere, ...written.map((address) => pageAt(address, pages))])
+    const led = redirects.map(([, from]) => from)
+    const opened = new Set([
+      ...seenElsewhere,
+      ...[...written, ...led].map((address) => pageAt(address, pages)),
+    ])
     expect([...pages].filter((page) => !opened.has(page))).toEqual([])
   })
 
@@ -87,6 +92,17 @@ describe('Every page can be used by everybody', () => {
       expect(found).toEqual([])
     },
   )
+
+  test('an older address leads to the page of today', async () => {
+    for (const [role, some] of Map.groupBy(redirects, ([role]) => role)) {
+      const page = await house.open()
+      await walk.signIn(page, role)
+      for (const [, from, to] of some) {
+        await page.goto(await addressOf(page, from))
+        await page.waitForURL(({ pathname }) => pageAt(pathname, pages) === to)
+      }
+    }
+  })
 
   test('menus, sheets and dialogs, a search, a help, a message of success and a table that is checked', async () => {
     const page = await house.open()

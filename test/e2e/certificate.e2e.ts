@@ -21,7 +21,7 @@ describe.each(sampleOf('certificate', languages))('What becomes of a certificate
     const paula = await member(house, 'Paula', 'Hofer', locale)
     const anton = await member(house, 'Anton', 'Leitner', locale)
     await authority(house, anton, unique('Prüfstelle Nordalpen '))
-    const { _id: id, verifyCode: code } = await certificate(house, anton, paula)
+    const { _id: id, verifyCode: code } = await certificate(anton, paula)
 
     const holder = await house.open({ locale, width, signedIn: paula.signedIn })
     await goTo(holder, `/app/certificates/${id}`)

@@ -100,13 +100,16 @@ const numberIn = async (place: Locator) => Number.parseInt(/\d+/.exec(await plac
 
 /** Each link leads to a list of as many items as it says. */
 async function leadToTheSameNumber(page: Page, links: Locator) {
+  let followed = 0
   for (let place = 0; place < (await links.count()); place++) {
     const link = links.nth(place)
     if ((await numberIn(link)) === 0) continue
+    followed++
     await leadsToAsMany(page, link)
     await page.goBack()
     await links.first().waitFor()
   }
+  expect(followed).toBeGreaterThan(0)
 }
 
 async function leadsToAsMany(page: Page, link: Locator) {

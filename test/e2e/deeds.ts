@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { addDays, dayOf } from '../../domain/day.ts'
+import { addDays } from '../../domain/day.ts'
 import type { Locale } from '../../domain/locale.ts'
 import type { InstrumentKind } from '#domain/instrument.ts'
 import { stepKeys } from '../../domain/measurement/checklist.ts'
+import { today } from '../day.ts'
 import { emailOf, linkIn, password } from './people.ts'
 import type { Stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
@@ -199,8 +200,7 @@ export async function changePlace(page: Page, locale: Locale) {
   await page.getByRole('button', { name: t('shell.next') }).click()
 }
 
-/** A day that is over wherever it is read, even if midnight passes meanwhile. */
-const yesterday = () => addDays(dayOf(new Date(), 'Europe/Vienna'), -1)
+const yesterday = addDays(today, -1)
 
 /** Chooses what is measured with; an instrument that is not registered yet is added without leaving the report. */
 async function chooseInstruments(page: Page, kinds: InstrumentKind[], locale: Locale) {
@@ -228,7 +228,7 @@ async function chooseInstruments(page: Page, kinds: InstrumentKind[], locale: Lo
       await form.getByLabel(named(t('instrument.ratedVoltage'))).fill('1000')
       await form.getByLabel(named(t('instrument.resolution'))).fill('1')
     }
-    await form.getByLabel(named(t('instrument.calibratedOn'))).fill(yesterday())
+    await form.getByLabel(named(t('instrument.calibratedOn'))).fill(yesterday)
     await form.getByRole('button', { name: t('instrument.create') }).click()
     await known.waitFor()
   }

@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { session } from '../../contract/session.ts'
-import type { Locale } from '../../domain/locale.ts'
+import { locales, type Locale } from '../../domain/locale.ts'
+import { pages } from '../specification/pages.ts'
+import { pageAt } from './everyPage.ts'
 import type { Stage } from './stage.ts'
 import { visit, watch } from './visit.ts'
+import { wordsOf } from './words.ts'
 
 /** A person of the demo who goes through its pages in a role and a language. */
 export interface Walk {
@@ -12,7 +16,7 @@ export interface Walk {
   enter(page: Page, role: string, organisation?: string): Promise<void>
   /** The same, and opens the first page; the browser shows the language of the walk from then on. */
   signIn(page: Page, role: string, organisation?: string): Promise<void>
-  /** What `look` finds wrong on each of these pages, with the address. */
+  /** What `look` finds wrong on each of these pages, with the address. Fails where an address shows another page, a refusal or an error. */
   through(page: Page, addresses: string[], look: (page: Page) => Promise<string[]>): Promise<string[]>
 }
 
@@ -48,9 +52,27 @@ export function walkDemo(house: Stage, locale: Locale = 'de'): Walk {
       const found: string[] = []
       for (const address of addresses) {
         await visit(page, address)
+        await expectPageAt(page, address)
         found.push(...(await look(page)).map((flaw) => `${address}: ${flaw}`))
       }
       return found
     },
   }
+}
+
+const noPage = new Set(
+  locales.flatMap((locale) => {
+    const t = wordsOf(locale)
+    return [t('shell.forbidden.title'), t('shell.notFound.title'), t('shell.crash.title')]
+  }),
+)
+
+/** Expects the page of the address, not one to which it leads instead, nor a refusal in its place. */
+async function expectPageAt(page: Page, address: string) {
+  const { pathname } = new URL(address, page.url())
+  const shown = new URL(page.url()).pathname
+  expect({ address, page: pageAt(shown, pages) }).toEqual({ address, page: pageAt(pathname, pages) })
+  if (address === '/404' || address === '/forbidden') return
+  for (const title of await page.locator('h1, h2').allInnerTexts())
+    expect({ address, isPage: !noPage.has(title) }).toEqual({ address, isPage: true })
 }

@@ -20,10 +20,11 @@ export const pagesOf = {
     ...['/app/security', '/app/terms', '/app/local-storage-reset'],
   ],
   'employee, tester': [
-    ...['/app', '/app/card', '/app/reports/new', '/app/reports/new/{companyVehicle}'],
+    ...['/app', '/app/card', '/app/reports/new'],
     ...['/app/reports/{report?state=draft}', '/pdf/sign?report={report?state=draft}'],
     ...['/pdf/report/{report?state=final}', '/pdf/certificate/{certificate}'],
     ...['/pdf/webviewer/{certificate?state=valid.fileId}'],
+    ...['/pdf/webviewer/doc/{certificate?state=valid.fileId}'],
   ],
   'authority administrator': [
     ...['/app', '/app/certification-authority', '/app/certificate-templates'],
@@ -42,16 +43,7 @@ export const pagesOf = {
 /** The pages without a session; the links of emails are invalid ones. */
 export const pagesOfEverybody = [
   ...['/login', '/register', '/forgot-password', '/activation', '/verify', '/verify/AAAAA-AAAAA-AAAAA-AAAAA'],
-  ...[
-    '/privacy',
-    '/terms',
-    '/imprint',
-    '/handbook',
-    '/handbook/disconnect',
-    '/forbidden',
-    '/404',
-    '/nowhere',
-  ],
+  ...['/privacy', '/terms', '/imprint', '/handbook', '/handbook/disconnect', '/forbidden', '/404'],
   ...['/public/0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d', '/pdf/report/0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d'],
   ...['/setup/broken', '/activate/broken', '/confirm-email/broken', '/confirm-password-reset/broken'],
   ...['/welcome/broken', '/unsubscribe/broken', '/mute/broken', '/acceptCompanyInvitation/broken'],
@@ -66,11 +58,23 @@ export const resultsOfEverybody = [
   ...['valid', 'invalid'].map((result) => `/verify/{report?state=final&result=${result}.verifyCode}`),
 ]
 
-/** Addresses that redirect to another page, and the page of a course, of which the demo has none. */
-export const seenElsewhere = [
-  ...['/', '/$', '/app/$', '/app/user/$uuid', '/app/certificates/new', '/app/vehicle', '/app/vehicle/$id'],
-  ...['/app/vehicle/haynes-pro-details', '/app/courses/$id', '/pdf/webviewer/doc/$id'],
+/** Addresses that lead to another page, by the role that opens them, and the page. */
+export const redirects: [role: keyof typeof pagesOf, from: string, to: string][] = [
+  ['system administrator', '/app/user/{user.uuid}', '/app/users/$uuid'],
+  ['authority administrator', '/app/certificates/new', '/app/certificate/new'],
+  ['company administrator', '/app/vehicle', '/app/vehicles'],
+  ['company administrator', '/app/vehicle/{vehicle}', '/app/vehicles/$id'],
+  [
+    'company administrator',
+    '/app/vehicle/haynes-pro-details?vehicle={vehicle}',
+    '/app/vehicles/haynes-pro-details',
+  ],
+  ['company administrator', '/', '/app'],
+  ['employee, tester', '/app/reports/new/{companyVehicle}', '/app/reports/new'],
 ]
+
+/** Seen in other journeys: addresses of no page (`addresses`), and a course, of which the demo has none (`template`). */
+export const seenElsewhere = ['/$', '/app/$', '/app/courses/$id']
 
 /** The address as it is written above, with the braces replaced by what the product answers. */
 export async function addressOf(page: Page, written: string) {

@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../domain/day.ts'
 import type { Locale } from '../../domain/locale.ts'
+import { today } from '../day.ts'
 import { sampleOf } from '../sample.ts'
-import { disconnection, instrument, tester as testerOf, today, vehicle } from './seed.ts'
-import { expectAccessible, stage, type Stage } from './stage.ts'
+import { disconnection, instrument, tester as testerOf, vehicle } from './seed.ts'
+import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 import { goTo } from './visit.ts'
 
@@ -37,8 +38,8 @@ describe.each(languages)('An instrument through its calibrations (%s)', (locale,
     for (const [field, value] of Object.entries(label))
       await tester.getByLabel(named(t(`instrument.${field as keyof typeof label}`))).fill(value)
     await tester.getByLabel(named(t('instrument.category'))).selectOption('CAT III')
-    await tester.getByLabel(named(t('instrument.calibratedOn'))).fill(addDays(today(house), -380))
-    await tester.getByLabel(named(t('instrument.calibrationDue'))).fill(addDays(today(house), -15))
+    await tester.getByLabel(named(t('instrument.calibratedOn'))).fill(addDays(today, -380))
+    await tester.getByLabel(named(t('instrument.calibrationDue'))).fill(addDays(today, -15))
     await tester.locator('input[type=file]').setInputFiles({
       ...{ name: 'K-2025-17.pdf', mimeType: 'application/pdf', buffer: await certificate() },
     })
@@ -67,20 +68,20 @@ describe.each(languages)('An instrument through its calibrations (%s)', (locale,
     const report = tester.url()
 
     await goTo(tester, address)
-    await calibrate(tester, house, locale, 'passed')
+    await calibrate(tester, locale, 'passed')
     await tester.getByText(t('shell.state.ok')).first().waitFor()
     await goTo(tester, report)
     await choice.check()
     expect(await tester.getByText(t('problem.field.INSTRUMENT_CALIBRATION_EXPIRED')).count()).toBe(0)
     const others = [
-      await instrument(house, tessa, 'provingUnit'),
-      await instrument(house, tessa, 'voltageTester'),
-      await instrument(house, tessa, 'insulatingGloves'),
+      await instrument(tessa, 'provingUnit'),
+      await instrument(tessa, 'voltageTester'),
+      await instrument(tessa, 'insulatingGloves'),
     ]
     await disconnection(tessa, car, [{ _id: id }, ...others])
 
     await goTo(tester, address)
-    await calibrate(tester, house, locale, 'failed')
+    await calibrate(tester, locale, 'failed')
     const recall = tester.getByRole('region', { name: t('instrument.recall') })
     await recall.getByRole('link').first().waitFor()
     await expectAccessible(tester)
@@ -90,10 +91,10 @@ describe.each(languages)('An instrument through its calibrations (%s)', (locale,
 })
 
 /** Records a calibration of today. */
-async function calibrate(page: Page, house: Stage, locale: Locale, result: 'passed' | 'failed') {
+async function calibrate(page: Page, locale: Locale, result: 'passed' | 'failed') {
   const t = wordsOf(locale)
   await page.getByRole('button', { name: t('instrument.calibrate'), exact: true }).click()
-  await page.getByLabel(named(t('instrument.calibratedOn'))).fill(today(house))
+  await page.getByLabel(named(t('instrument.calibratedOn'))).fill(today)
   const submit = page.getByRole('button', { name: t('instrument.calibrate.submit') })
   await submit.click()
   const missing = `${t('instrument.calibrate.result')}: ${t('problem.field.mandatory')}`

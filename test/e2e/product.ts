@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { App } from '../../server/http/serve.ts'
 import { start } from '../../server/start.ts'
 import { timeoutFactor } from '../database.ts'
+import { timeZone } from '../day.ts'
 import { startProxy } from './proxy.ts'
 
 /** The product with an empty database of its own. */
@@ -31,6 +32,7 @@ export async function startProduct({ secondFactor = false, production = false }:
   const proxy = production ? await startProxy(place) : undefined
   const env = {
     PORT: '0',
+    TIME_ZONE: timeZone,
     DATA_DIR: place,
     LIMIT_FACTOR: '1000',
     TIMEOUT_FACTOR: String(timeoutFactor),

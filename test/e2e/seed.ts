@@ -9,12 +9,13 @@ import { reports } from '#contract/report.ts'
 import { session } from '#contract/session.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
-import { addMonths, dayOf } from '#domain/day.ts'
+import { addMonths } from '#domain/day.ts'
 import type { InstrumentKind } from '#domain/instrument.ts'
 import type { Locale } from '#domain/locale.ts'
 import { disconnectionAt } from '#domain/vectors/disconnection.ts'
 import { cookieName, openSession } from '../../server/http/session.ts'
 import { callerOf, type Caller } from '../caller.ts'
+import { today } from '../day.ts'
 import { tokenFor } from '../letters.ts'
 import { emailOf, password } from './people.ts'
 import type { Product } from './product.ts'
@@ -42,9 +43,6 @@ export const unique = (text: string) => `${text}${++made}`
 
 const address = { street: 'Ring 4', zip: '8010', city: 'Graz', country: 'AT' } as const
 const administrator = 'rosa'
-
-/** The day in the time zone of the product. */
-export const today = ({ app }: Place) => dayOf(new Date(), app.house.config.timeZone)
 
 /** Creates the system administrator by the link that the product prints. */
 export async function setUpByCall({ app, setupToken }: Product) {
@@ -140,10 +138,10 @@ export async function authority(place: Place, head: Member, name: string) {
 }
 
 /** Issues the EVAL-2 certificate and waits until it is sealed. */
-export async function certificate(place: Place, head: Member, holder: Member) {
+export async function certificate(head: Member, holder: Member) {
   const { items } = await head.caller.ok(certificateTemplates.list)
   const templateId = items.find(({ level }) => level === 'EVAL-2')?._id ?? ''
-  const [issueDate, identityCheck] = [today(place), 'Reisepass']
+  const [issueDate, identityCheck] = [today, 'Reisepass']
   const { _id: id } = await head.caller.ok(certificates.create, {
     body: { templateId, userId: holder.id, evalid: holder.evalid, issueDate, identityCheck },
   })
@@ -157,7 +155,7 @@ export async function holder(place: Place, locale: Locale) {
   const tessa = await member(place, 'Tessa', 'Hofer', locale)
   const head = await member(place, 'Anton', 'Leitner', locale)
   await authority(place, head, unique('Prüfstelle Nordalpen '))
-  await certificate(place, head, tessa)
+  await certificate(head, tessa)
   return tessa
 }
 
@@ -177,14 +175,14 @@ export const vehicle = ({ caller }: Member, plate: string) =>
   })
 
 /** An instrument that was calibrated on the day it is entered. */
-export const instrument = (place: Place, { caller }: Member, kind: InstrumentKind) =>
+export const instrument = ({ caller }: Member, kind: InstrumentKind) =>
   caller.ok(instruments.create, {
     body: {
       ...{ kind, make: 'Messwerk', model: kind, serial: '4711' },
       ...(kind === 'insulatingGloves'
         ? { category: 'class0' }
         : kind !== 'provingUnit' && { category: 'CAT III', ratedVoltage: 1000, resolution: 1 }),
-      ...{ calibratedOn: today(place), calibrationDue: addMonths(today(place), 6) },
+      ...{ calibratedOn: today, calibrationDue: addMonths(today, 6) },
     },
   })
 

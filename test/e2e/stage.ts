@@ -3,13 +3,14 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import type { App } from '../../server/http/serve.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { startBrowser, type Viewer } from './browser.ts'
+import { timeZone } from '../day.ts'
 import type { Demo } from './demo.ts'
 import { startDemoOfTests } from './demoOfTests.ts'
 import { startInstance, startRestartable, type Restartable } from './instance.ts'
 import { startProduct, type Product, type Settings } from './product.ts'
 import { setUpByCall } from './seed.ts'
 
-export { contrastFlawsOf, expectAccessible, flawsOf, widthFlawsOf } from './axe.ts'
+export { expectAccessible, flawsOf, widthFlawsOf } from './axe.ts'
 
 /** The product and a browser. */
 export interface Stage {
@@ -169,7 +170,7 @@ export function stage({ demo = false, fresh = false, camera = false, ...settings
       baseURL: address,
       storageState: signedIn,
       locale: { de: 'de-AT', en: 'en-GB', it: 'it-IT' }[locale],
-      timezoneId: 'Europe/Vienna',
+      timezoneId: demo ? 'Europe/Vienna' : timeZone,
       viewport: { width, height: 900 },
       colorScheme: dark ? 'dark' : 'light',
       reducedMotion: 'reduce',

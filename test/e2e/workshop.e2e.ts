@@ -19,13 +19,13 @@ describe.each(sampleOf('workshop', languages))('What is done with a sealed repor
 
   test('it is amended in one window at a time, verified, shared by a link and shown in the viewer, and nothing is asked of anybody else', async () => {
     const tessa = await testerOf(house, locale)
-    const proof = await instrument(house, tessa, 'provingUnit')
-    const meter = await instrument(house, tessa, 'multimeter')
+    const proof = await instrument(tessa, 'provingUnit')
+    const meter = await instrument(tessa, 'multimeter')
     const filed = await disconnection(tessa, await vehicle(tessa, 'G-HV 204'), [
       proof,
       meter,
-      await instrument(house, tessa, 'voltageTester'),
-      await instrument(house, tessa, 'insulatingGloves'),
+      await instrument(tessa, 'voltageTester'),
+      await instrument(tessa, 'insulatingGloves'),
     ])
     const tester = await house.open({ locale, width, signedIn: tessa.signedIn })
     const foreign: string[] = []
