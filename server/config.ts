@@ -129,7 +129,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       .filter(Boolean),
     logLevel: settings.LOG_LEVEL,
     limitFactor: settings.LIMIT_FACTOR,
-    /** Multiplies the time limits of database statements and of document jobs. For tests on busy machines. */
+    /** Multiplies the time limits of statements, document jobs and calls to other servers. For tests on busy machines. */
     timeoutFactor: settings.TIMEOUT_FACTOR,
     /** Another place that is told of what went wrong, in production only and without telling of anybody. */
     errorsUrl: settings.ERRORS_URL,

@@ -7,7 +7,7 @@ import { ConfigError, isOnLaptop, readConfig, type Config } from './config.ts'
 import { promiseMissing } from './credentials/missing.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { prepareDatabase } from './db/prepare.ts'
-import { closeDocuments, scaleTimeLimits } from './documents/pool.ts'
+import { closeDocuments } from './documents/pool.ts'
 import { keepers } from './features/keepers.ts'
 import { fillCatalogue } from './features/catalogue/known.ts'
 import { outboxPath } from './features/system/outbox.ts'
@@ -16,6 +16,7 @@ import type { House } from './house.ts'
 import { freeAbandoned, startWorker } from './jobs/worker.ts'
 import { openHouse } from './openHouse.ts'
 import { resumeSealing } from './signing/resume.ts'
+import { scaleTimeLimits } from './timeLimits.ts'
 
 const longestFarewellMs = 10_000
 

@@ -6,7 +6,7 @@ import { openLog } from '../server/audit/log.ts'
 import { openReadings } from '../server/audit/readings.ts'
 import { sql } from 'kysely'
 import { installationSecret, readConfig, sha256 } from '../server/config.ts'
-import { scaleTimeLimits, wakeMakers } from '../server/documents/pool.ts'
+import { wakeMakers } from '../server/documents/pool.ts'
 import { keepers } from '../server/features/keepers.ts'
 import { openFaults } from '../server/faults/faults.ts'
 import { openFileStore } from '../server/files/store.ts'
@@ -64,7 +64,6 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
     SECOND_FACTOR: 'off',
     ...env,
   })
-  scaleTimeLimits(timeoutFactor)
   const database = openTestDatabase(asProgram(databaseUrl), installationSecret(config))
   const house: House = {
     config,

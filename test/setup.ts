@@ -1,6 +1,10 @@
 import { afterAll, expect } from 'vitest'
 import { recordFile } from '../scripts/check/record.ts'
-import { dropTestDatabases } from './database.ts'
+import { scaleTimeLimits } from '../server/timeLimits.ts'
+import { dropTestDatabases, timeoutFactor } from './database.ts'
+
+// Before each file, so that a limit that the file before has set is as usual again.
+scaleTimeLimits(timeoutFactor)
 
 // Files share a process: what one leaves behind is not found by the next. Hooks of setup files run last.
 afterAll(async () => {

@@ -29,6 +29,8 @@ export async function timestampAuthority() {
   const place = mkdtempSync(join(tmpdir(), 'eval-tsa-'))
   const state = { fault: null as Fault | null, asked: 0, elsewhere: 0, listAsked: 0, listStatus: 200 }
   const server = createServer((request, response) => {
+    // Signing holds up this process: a kept connection may be closed by its age while the next query is sent on it.
+    response.setHeader('Connection', 'close')
     if (request.url === '/list.crl') {
       state.listAsked += 1
       return void response.writeHead(state.listStatus).end(readFileSync(join(place, 'list.crl')))

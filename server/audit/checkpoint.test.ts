@@ -11,6 +11,7 @@ import { readConfig, type Config } from '../config.ts'
 import type { Database } from '../db/db.ts'
 import { chain } from './chain.ts'
 import { signedLog, writeCheckpoint } from './checkpoint.ts'
+import { timeLimit } from './checkpointPlaces.ts'
 import { openLog } from './log.ts'
 import { keyFromVerifier, openNote, verifierKey } from './note.ts'
 
@@ -127,6 +128,22 @@ test('a second place has each checkpoint too, and holds where the first was take
   await rm(join(place, 'checkpoints'), { recursive: true })
   await force('delete from chain_payload', 'delete from chain_entry', 'delete from chain_checkpoint')
   await expect(check()).rejects.toThrow('behind checkpoint 5')
+})
+
+test('an address that takes the call and never answers is left when its time is over', async () => {
+  const silent = createServer().listen(0)
+  const { port } = silent.address() as AddressInfo
+  config = readConfig({ ...env, CHECKPOINTS_URL: `http://127.0.0.1:${port}/take` })
+  const { ms } = timeLimit
+  timeLimit.ms = 200
+  try {
+    await expect(write()).rejects.toMatchObject({ errors: [{ name: 'TimeoutError' }] })
+  } finally {
+    timeLimit.ms = ms
+    silent.closeAllConnections()
+    silent.close()
+  }
+  expect(await files()).toHaveLength(1)
 })
 
 test('an address of the configuration gets each checkpoint once, later where it failed, and none by redirect', async () => {

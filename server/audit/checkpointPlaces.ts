@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
+import { timeLimits } from '../timeLimits.ts'
 import { headsHash, type Heads } from './heads.ts'
 import { openNote, publicKeyOf, type Checkpoint } from './note.ts'
 
@@ -131,7 +132,8 @@ async function writeWhole(place: string, content: string | Buffer) {
   await rename(part, place)
 }
 
-const patienceMs = 3000
+/** How long the second place may take for its answer. */
+export const timeLimit = timeLimits({ ms: 3000 })
 
 /** To the address of the configuration and no other: whoever redirects gets nothing. */
 async function deliver(url: string, note: string) {
@@ -140,7 +142,7 @@ async function deliver(url: string, note: string) {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     body: note,
     redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeLimit.ms),
   })
   if (!ok) throw new Error(`CHECKPOINTS_URL answered ${status}`)
 }

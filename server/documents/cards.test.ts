@@ -1,13 +1,9 @@
 import { PDF } from '@libpdf/core'
 import { expect, test } from 'vitest'
-import { timeoutFactor } from '../../test/database.ts'
 import { codesIn } from '../../test/scan.ts'
-import { scaleTimeLimits } from './pool.ts'
 import { drawPages, renderCards } from './render.ts'
 import { germanCard, italianCard, sampleCards } from './sampleCards.ts'
 import type { CardDocument } from './types.ts'
-
-scaleTimeLimits(timeoutFactor)
 
 const pagesOf = async (change: Partial<CardDocument>) =>
   (await PDF.load(await renderCards({ ...sampleCards, ...change }))).extractText()

@@ -1,11 +1,10 @@
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { timeoutFactor } from '../../test/database.ts'
 import { quarterOf, repeat } from '../../test/sample.ts'
 import { largestPdf } from '#contract/verify.ts'
 import { checkFile } from './check.ts'
 import { holesOf } from './holes.ts'
-import { closeDocuments, scaleTimeLimits } from './pool.ts'
+import { closeDocuments } from './pool.ts'
 import { renderAndSeal, renderCertificate, sealPdf } from './render.ts'
 import { createRevocationList } from './revocation.ts'
 import { samplePlatform, sampleNow, sampleSecret, sealedAt } from './sampleKeys.ts'
@@ -17,8 +16,6 @@ const layout = { template: 'certificate', data: germanCertificate } as const
 let sealed: Buffer
 
 beforeAll(async () => {
-  // A file that is not judged in time is not intact either, and would prove nothing.
-  scaleTimeLimits(timeoutFactor)
   sealed = Buffer.from(await renderAndSeal(layout, identity, sealedAt))
 })
 

@@ -3,16 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { timeoutFactor } from '../../test/database.ts'
 import { holesOf } from './holes.ts'
-import { scaleTimeLimits } from './pool.ts'
 import { renderAndSeal, renderCards } from './render.ts'
 import { sampleCards } from './sampleCards.ts'
 import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
 import { samplePlatform, sealedAt } from './sampleKeys.ts'
 import { bondingReport, germanReport, italianReport } from './sampleReports.ts'
-
-scaleTimeLimits(timeoutFactor)
 
 const folder = mkdtempSync(join(tmpdir(), 'eval-inspected-'))
 const at = (name: string) => join(folder, name)

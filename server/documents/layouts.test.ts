@@ -1,14 +1,10 @@
 import { PDF } from '@libpdf/core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accentNames, designs, orientations } from '#domain/theme.ts'
-import { timeoutFactor } from '../../test/database.ts'
 import { codesIn } from '../../test/scan.ts'
-import { scaleTimeLimits } from './pool.ts'
 import { drawPages, renderCertificate } from './render.ts'
 import { richText } from './rich.ts'
 import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
-
-scaleTimeLimits(timeoutFactor)
 
 const every = designs.flatMap((layout) => orientations.map((orientation) => ({ layout, orientation })))
 

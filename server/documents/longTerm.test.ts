@@ -4,17 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDF, PdfArray, PdfDict, PdfStream } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { timeoutFactor } from '../../test/database.ts'
 import { checkFile } from './check.ts'
 import { holesOf } from './holes.ts'
-import { scaleTimeLimits } from './pool.ts'
 import { renderAndSeal } from './render.ts'
 import { createRevocationList } from './revocation.ts'
 import { germanCertificate } from './sampleCertificates.ts'
 import { samplePlatform, sampleSecret, sealedAt } from './sampleKeys.ts'
 import { withValidationData } from './validationData.ts'
-
-scaleTimeLimits(timeoutFactor)
 
 const place = mkdtempSync(join(tmpdir(), 'eval-long-term-'))
 const { root, identity, trust } = await samplePlatform()

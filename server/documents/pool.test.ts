@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DocumentFailed, TookTooMuch } from './errors.ts'
-import { timeoutFactor } from '../../test/database.ts'
 import type { Death } from '../../test/dyingChild.ts'
 import { amount } from '../../test/sample.ts'
 import { memoryOf } from './memory.ts'
-import { closeDocuments, createLane, limits, scaleTimeLimits } from './pool.ts'
+import { closeDocuments, createLane, limits } from './pool.ts'
 import { renderCertificate } from './render.ts'
 import { germanCertificate } from './sampleCertificates.ts'
-
-scaleTimeLimits(timeoutFactor)
 
 const lane = createLane(
   { lane: 'dying', size: 2, longest: 100 },

@@ -1,6 +1,7 @@
 import { Tinypool } from 'tinypool'
 import { DocumentFailed, TookTooLong, TookTooMuch } from './errors.ts'
 import type { Job, Outcome, Reply } from './jobs.ts'
+import { timeLimits } from '../timeLimits.ts'
 import { end, memoryOf } from './memory.ts'
 import { openTurns, type Bounds } from './turns.ts'
 
@@ -8,28 +9,27 @@ import { openTurns, type Bounds } from './turns.ts'
  * Limits of the child processes. A child above `recycleRss` is replaced: the layout engine keeps growing slowly. One
  * that grows above `mostRss` while it works is ended: what its heap may hold says nothing of native memory.
  */
-export const limits = {
-  jobMs: 20_000,
-  wakeMs: 60_000,
-  checkMs: 3000,
-  drawMs: 4000,
-  recycleRss: 250e6,
-  mostRss: 700e6,
-  watchMs: 50,
-  heap: ['--max-old-space-size=384'],
-  queue: 1000,
-  readerQueue: 8,
-  drawerQueue: 8,
-  drawerWaitMs: 8000,
-}
-
-const timeLimits = ['jobMs', 'wakeMs', 'checkMs', 'drawMs', 'drawerWaitMs'] as const
-const productLimits = { ...limits }
-
-/** Multiplies the time limits of this process, for tests on busy machines. */
-export function scaleTimeLimits(factor: number) {
-  for (const name of timeLimits) limits[name] = productLimits[name] * factor
-}
+export const limits = Object.assign(
+  timeLimits({
+    jobMs: 20_000,
+    wakeMs: 60_000,
+    checkMs: 3000,
+    drawMs: 4000,
+    drawerWaitMs: 8000,
+    uploadMs: 10_000,
+    // A page of many gradients takes seconds.
+    sheetMs: 15_000,
+  }),
+  {
+    recycleRss: 250e6,
+    mostRss: 700e6,
+    watchMs: 50,
+    heap: ['--max-old-space-size=384'],
+    queue: 1000,
+    readerQueue: 8,
+    drawerQueue: 8,
+  },
+)
 
 /** Files from strangers are read in a process that never sees a key, and cannot hold up the making of documents. */
 const makers = createLane({ lane: 'makers', size: 2, longest: limits.queue })

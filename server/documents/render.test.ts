@@ -2,17 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { PDF } from '@libpdf/core'
 import { describe, expect, test } from 'vitest'
-import { timeoutFactor } from '../../test/database.ts'
 import { codesIn } from '../../test/scan.ts'
 import { MissingGlyph } from './errors.ts'
-import { scaleTimeLimits } from './pool.ts'
 import { drawPages, renderCertificate, renderReport } from './render.ts'
 import { richText } from './rich.ts'
 import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
 import { bondingReport, germanReport, italianReport } from './sampleReports.ts'
 import type { CertificateDocument } from './types.ts'
-
-scaleTimeLimits(timeoutFactor)
 
 const textOf = async (pdf: Uint8Array) =>
   (await PDF.load(pdf))

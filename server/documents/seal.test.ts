@@ -5,17 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDF, PdfString } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { timeoutFactor } from '../../test/database.ts'
 import { sealField } from './check.ts'
 import { decodeCms } from './cms.ts'
 import { KeyRefused } from './keys.ts'
-import { scaleTimeLimits } from './pool.ts'
 import { renderAndSeal, renderCertificate, sealPdf } from './render.ts'
 import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
 import { samplePlatform, sealedAt } from './sampleKeys.ts'
 import { checkPdf } from './verify.ts'
-
-scaleTimeLimits(timeoutFactor)
 
 const folder = mkdtempSync(join(tmpdir(), 'eval-seal-'))
 const { root, identity } = await samplePlatform()

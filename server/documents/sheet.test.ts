@@ -1,16 +1,12 @@
 import { PDF } from '@libpdf/core'
 import { describe, expect, test } from 'vitest'
 import { demandedPlaces, missingPlaces } from '#domain/sheet.ts'
-import { timeoutFactor } from '../../test/database.ts'
 import { codesIn } from '../../test/scan.ts'
-import { scaleTimeLimits } from './pool.ts'
 import { drawPages, renderCertificate } from './render.ts'
 import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
 import { flatPdf, formPdf, placedBoxes } from './sampleSheets.ts'
 import type { CertificateDocument } from './types.ts'
 import { sheetOf } from './uploads.ts'
-
-scaleTimeLimits(timeoutFactor)
 
 const printedOn = async (pdf: Uint8Array, data: CertificateDocument): Promise<CertificateDocument> => {
   const { pages, boxes } = await sheetOf(pdf)

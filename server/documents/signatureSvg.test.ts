@@ -1,13 +1,9 @@
 import { PDF } from '@libpdf/core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { timeoutFactor } from '../../test/database.ts'
-import { scaleTimeLimits } from './pool.ts'
 import { renderReport } from './render.ts'
 import { germanReport } from './sampleReports.ts'
 import { signatureSvg } from './signatureSvg.ts'
-
-scaleTimeLimits(timeoutFactor)
 
 const drawn = { width: 600, height: 200, strokes: [[40, 100, 80, 40, 120, 160, 160, 40, 200, 160, 240, 100]] }
 

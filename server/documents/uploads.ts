@@ -9,17 +9,13 @@ import {
 } from './errors.ts'
 import { isImage, type ImageForm } from './image.ts'
 import type { OpenedPkcs12 } from './pkcs12.ts'
-import { runJob } from './pool.ts'
+import { limits, runJob } from './pool.ts'
 import type { ReadSheet } from './sheet.ts'
-
-const longestMs = 10_000
-// A page of many gradients takes seconds, and the process may have to begin first.
-const longestSheetMs = 15_000
 
 /** The image of an upload, written anew in a child process; refused where it is none, or none that can be read. */
 export async function imageOf(bytes: Uint8Array, form: ImageForm): Promise<Uint8Array> {
   if (!isImage(bytes)) throw new ImageRefused('notImage')
-  const outcome = await runJob({ kind: 'image', bytes, form }, longestMs).catch((error: unknown) => {
+  const outcome = await runJob({ kind: 'image', bytes, form }, limits.uploadMs).catch((error: unknown) => {
     throw error instanceof TooManyWaiting ? error : new ImageRefused(flawOf(error))
   })
   if ('bytes' in outcome) return outcome.bytes
@@ -29,7 +25,7 @@ export async function imageOf(bytes: Uint8Array, form: ImageForm): Promise<Uint8
 /** The pages of an uploaded PDF and the fields of its form, read in a child process. */
 export async function sheetOf(bytes: Uint8Array): Promise<ReadSheet> {
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new SheetRefused('notPdf')
-  const outcome = await runJob({ kind: 'sheet', bytes }, longestSheetMs).catch((error: unknown) => {
+  const outcome = await runJob({ kind: 'sheet', bytes }, limits.sheetMs).catch((error: unknown) => {
     throw error instanceof TooManyWaiting ? error : new SheetRefused(flawOf(error))
   })
   if ('sheet' in outcome) return outcome.sheet
@@ -39,7 +35,7 @@ export async function sheetOf(bytes: Uint8Array): Promise<ReadSheet> {
 /** Refuses a PDF that does more than to be read, looked through in a child process. */
 export async function harmlessPdf(bytes: Uint8Array): Promise<void> {
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new DocumentRefused('notPdf')
-  const outcome = await runJob({ kind: 'harmless', bytes }, longestMs).catch((error: unknown) => {
+  const outcome = await runJob({ kind: 'harmless', bytes }, limits.uploadMs).catch((error: unknown) => {
     throw error instanceof TooManyWaiting ? error : new DocumentRefused(flawOf(error))
   })
   if ('text' in outcome) return
@@ -48,7 +44,7 @@ export async function harmlessPdf(bytes: Uint8Array): Promise<void> {
 
 /** The seal in a PKCS#12 file, opened in a child process. */
 export async function pkcs12Of(bytes: Uint8Array, password: string): Promise<OpenedPkcs12> {
-  const outcome = await runJob({ kind: 'openPkcs12', bytes, password }, longestMs)
+  const outcome = await runJob({ kind: 'openPkcs12', bytes, password }, limits.uploadMs)
   if ('opened' in outcome) return outcome.opened
   if ('problem' in outcome && outcome.problem.name === 'Pkcs12Refused')
     throw new Pkcs12Refused(outcome.problem.reason)

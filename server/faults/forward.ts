@@ -1,6 +1,8 @@
+import { timeLimits } from '../timeLimits.ts'
 import type { Fault } from './faults.ts'
 
-const patienceMs = 3000
+/** How long the other place may take for its answer. */
+export const timeLimit = timeLimits({ ms: 3000 })
 
 /** Tells another place, which the operator has chosen, of what never happened before; best effort. */
 export async function forward(url: string, faults: Fault[], version: string) {
@@ -10,6 +12,6 @@ export async function forward(url: string, faults: Fault[], version: string) {
       redirect: 'error',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...fault, version }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeLimit.ms),
     }).catch(() => undefined)
 }

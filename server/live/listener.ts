@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { timeLimits } from '../timeLimits.ts'
 
 export interface Listener {
   /** Begins to listen, once; done as soon as nothing more is missed. */
@@ -12,6 +13,9 @@ interface Hearing {
   /** The connection was lost for a while: whatever was said meanwhile nobody heard. */
   missed(): void
 }
+
+/** How long the database may take to let it listen. */
+const timeLimit = timeLimits({ ms: 5000 })
 
 const aliveEveryMs = 20_000
 const longestPauseMs = 10_000
@@ -27,7 +31,8 @@ export function openListener(connectionString: string, { heard, missed }: Hearin
   const ready = Promise.withResolvers<void>()
 
   async function listen() {
-    const next = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 5000 })
+    const { ms } = timeLimit
+    const next = new pg.Client({ connectionString, connectionTimeoutMillis: ms, query_timeout: ms })
     const lost = new Promise<void>((resolve) => {
       next.on('error', () => resolve())
       next.on('end', () => resolve())

@@ -2,12 +2,13 @@ import { X509Certificate } from 'node:crypto'
 import { isSurelyAfter } from '#domain/clockTolerance.ts'
 import { leadsTo } from '../documents/certificateChain.ts'
 import { readToken, TokenRefused, type Token } from '../documents/timestampToken.ts'
+import { timeLimits } from '../timeLimits.ts'
 import { TimestampAway } from './errors.ts'
 import { queryFor, tokenIn } from './query.ts'
 import type { TimestampSettings } from './settings.ts'
 
-/** How long the authority may take for its whole answer; in an object for tests, which wait longer or less. */
-export const timeLimit = { ms: 10_000 }
+/** How long the authority may take for its whole answer. */
+export const timeLimit = timeLimits({ ms: 10_000 })
 
 /** A token with the certificates up to its root has a few thousand bytes. */
 export const longestToken = 12_000

@@ -2,13 +2,14 @@ import { lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { isLoopback } from '../loopback.ts'
+import { timeLimits } from '../timeLimits.ts'
 import { isPrivateHost, onlyPublic } from './publicAddress.ts'
 
 /** The provider gave no answer that can be used. */
 export class ProviderAway extends Error {}
 
 /** How long a provider may take for its whole answer. */
-export const timeLimit = { ms: 3000 }
+export const timeLimit = timeLimits({ ms: 3000 })
 
 const mostBytes = 1024 * 1024
 

@@ -3,6 +3,7 @@ import { logProof } from '#contract/verify.ts'
 import { isSealing } from '#domain/documentVerdict.ts'
 import { faultsOf } from '../audit/checkProof.ts'
 import { originIn, timeIn } from '../audit/note.ts'
+import { timeLimit } from './published.ts'
 import type { Finding } from './stored.ts'
 
 /**
@@ -29,7 +30,7 @@ async function keyOf(given: string): Promise<string> {
   try {
     const response = await fetch(new URL('/pki/log.vkey', given), {
       redirect: 'error',
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(timeLimit.ms),
     })
     if (!response.ok) throw new Error(`it answered ${response.status}`)
     return (await response.text()).trim()

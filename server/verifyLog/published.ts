@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { isConsistent } from '../audit/merkle.ts'
 import { keyFromVerifier, openNote, type Checkpoint } from '../audit/note.ts'
+import { timeLimits } from '../timeLimits.ts'
 import type { GivenNote } from './givenNote.ts'
 import type { Finding } from './stored.ts'
 
@@ -10,6 +11,9 @@ const list = z.object({ key: z.string(), items: z.array(z.object({ size: z.numbe
 const proof = z.object({ checkpoint: z.string(), path: z.array(z.string()) })
 
 const most = 50
+
+/** How long the address may take for each answer. */
+export const timeLimit = timeLimits({ ms: 10_000 })
 
 /**
  * All that a third party can check from outside: that the checkpoints are signed with one key and each is the beginning
@@ -59,7 +63,7 @@ const json = async (address: string, at: string): Promise<unknown> => (await ans
 async function answer(address: string, at: string) {
   const response = await fetch(new URL(at, address), {
     redirect: 'error',
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(timeLimit.ms),
   })
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
   return response

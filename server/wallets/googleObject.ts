@@ -1,7 +1,9 @@
 import { sign } from 'node:crypto'
+import { timeLimits } from '../timeLimits.ts'
 import type { GoogleSettings } from './settings.ts'
 
-const patienceMs = 10_000
+/** How long Google may take for each whole answer. */
+export const timeLimit = timeLimits({ ms: 10_000 })
 const scope = 'https://www.googleapis.com/auth/wallet_object.issuer'
 
 export type GoogleState = 'ACTIVE' | 'INACTIVE' | 'EXPIRED'
@@ -48,4 +50,4 @@ export function signedJwt(claims: object, key: string) {
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 const asked = (url: string, init: RequestInit) =>
-  fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
+  fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeLimit.ms) })

@@ -1,8 +1,10 @@
 import { connect, constants } from 'node:http2'
 import type { ClientHttp2Session } from 'node:http2'
+import { timeLimits } from '../timeLimits.ts'
 import type { AppleSettings } from './settings.ts'
 
-const patienceMs = 10_000
+/** How long the push service may take for its answer. */
+export const timeLimit = timeLimits({ ms: 10_000 })
 
 export type Pushed = 'told' | 'gone' | 'failed'
 
@@ -12,7 +14,7 @@ export type Pushed = 'told' | 'gone' | 'failed'
  */
 export async function pushAll(settings: AppleSettings, tokens: string[]): Promise<Pushed[]> {
   const { certificate: cert, key, passphrase, pushUrl } = settings
-  const session = connect(pushUrl, { cert, key, passphrase, timeout: patienceMs })
+  const session = connect(pushUrl, { cert, key, passphrase, timeout: timeLimit.ms })
   // What breaks the connection breaks each of its calls.
   session.on('error', () => {})
   try {
@@ -31,7 +33,7 @@ function push(session: ClientHttp2Session, { passTypeId }: AppleSettings, token:
       'apns-push-type': 'background',
     })
     let status = 0
-    call.setTimeout(patienceMs, () => call.close(constants.NGHTTP2_CANCEL))
+    call.setTimeout(timeLimit.ms, () => call.close(constants.NGHTTP2_CANCEL))
     call.on('response', (headers) => (status = headers[':status'] ?? 0))
     call.on('error', () => {})
     call.on('close', () => done(status === 200 ? 'told' : status === 410 ? 'gone' : 'failed'))

@@ -1,0 +1,80 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { timeoutFactor } from '../test/database.ts'
+import { timeLimit as checkpointLimit } from './audit/checkpointPlaces.ts'
+import { limits as documentLimits } from './documents/pool.ts'
+import { forward, timeLimit as faultLimit } from './faults/forward.ts'
+import { scaleTimeLimits, timeLimits } from './timeLimits.ts'
+import { timeLimit as timestampLimit } from './timestamps/client.ts'
+import { timeLimit as providerLimit } from './vehicleData/ask.ts'
+import { setGoogleState, timeLimit as googleLimit } from './wallets/googleObject.ts'
+import { pushAll, timeLimit as pushLimit } from './wallets/push.ts'
+
+afterEach(() => scaleTimeLimits(timeoutFactor))
+
+test('the product waits as long as it says', () => {
+  scaleTimeLimits(1)
+  expect({ checkpointLimit, faultLimit, timestampLimit, providerLimit, googleLimit, pushLimit }).toEqual({
+    checkpointLimit: { ms: 3000 },
+    faultLimit: { ms: 3000 },
+    timestampLimit: { ms: 10_000 },
+    providerLimit: { ms: 3000 },
+    googleLimit: { ms: 10_000 },
+    pushLimit: { ms: 10_000 },
+  })
+  expect(documentLimits).toMatchObject({
+    ...{ jobMs: 20_000, wakeMs: 60_000, checkMs: 3000, drawMs: 4000, drawerWaitMs: 8000 },
+    ...{ uploadMs: 10_000, sheetMs: 15_000 },
+  })
+})
+
+test('in tests each time limit is multiplied, also of what is loaded later, and sizes are not', () => {
+  expect([checkpointLimit.ms, documentLimits.uploadMs]).toEqual([
+    3000 * timeoutFactor,
+    10_000 * timeoutFactor,
+  ])
+  expect(documentLimits.queue).toBe(1000)
+  const later = timeLimits({ ms: 5 })
+  expect(later.ms).toBe(5 * timeoutFactor)
+  later.ms = 1
+  scaleTimeLimits(2)
+  expect(later.ms).toBe(10)
+})
+
+describe('a server that takes the call and never answers is left when the time is over:', () => {
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => void sockets.add(socket.on('error', () => {})))
+  let url: string
+  beforeAll(async () => {
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+    url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  })
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+  })
+
+  test('the other place of program errors, without an error', async () => {
+    faultLimit.ms = 200
+    const fault = { kind: 'job' as const, name: 'Error', message: 'x', frames: [], place: 'mail.send' }
+    await expect(forward(url, [fault], '0.0.0')).resolves.toBeUndefined()
+  })
+
+  test('Google Wallet', async () => {
+    googleLimit.ms = 200
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    const settings = { issuerId: '1', apiUrl: url, tokenUrl: url, email: 'x@example.org', key }
+    const asked = setGoogleState(settings, { certificateId: 'x', state: 'ACTIVE', now: new Date() })
+    await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+
+  test('the push service of Apple', async () => {
+    pushLimit.ms = 200
+    const none = Buffer.alloc(0)
+    const keys = { certificate: none, key: none, passphrase: undefined, wwdr: none }
+    const settings = { ...keys, teamId: 'x', passTypeId: 'pass.org.example', pushUrl: url }
+    expect(await pushAll(settings, ['one', 'two'])).toEqual(['failed', 'failed'])
+  })
+})
