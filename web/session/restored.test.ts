@@ -9,15 +9,17 @@ const of = (id: string | null, offline = false) =>
 /** What a page shows that was left with one account and is brought back with another. */
 async function broughtBack(left: Session, now: Session, persisted = true) {
   const [client, page, seen] = [new QueryClient(), new EventTarget(), [] as string[]]
+  let asked: Promise<Session> | undefined
   client.setQueryData(sessionQuery.queryKey, left)
   checkWhenRestored(client, {
     page,
     hide: (hidden) => seen.push(hidden ? 'hidden' : 'shown'),
     reload: () => seen.push('loaded anew'),
-    ask: async (last) => (now.offline ? { ...last, offline: true } : now),
+    ask: (last) => (asked = Promise.resolve(now.offline ? { ...last, offline: true } : now)),
   })
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
-  await new Promise((done) => setTimeout(done))
+  // What the page does with the answer was registered first, and runs first.
+  await asked
   return seen
 }
 
