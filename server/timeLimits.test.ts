@@ -64,7 +64,7 @@ describe('a server that takes the call and never answers is left when the time i
   test('Google Wallet', async () => {
     googleLimit.ms = 200
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
     const settings = { issuerId: '1', apiUrl: url, tokenUrl: url, email: 'x@example.org', key }
     const asked = setGoogleState(settings, { certificateId: 'x', state: 'ACTIVE', now: new Date() })
     await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' })
