@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { addDays } from '../../domain/day.ts'
 import type { Locale } from '../../domain/locale.ts'
 import type { InstrumentKind } from '#domain/instrument.ts'
@@ -38,15 +38,18 @@ export async function createAuthority(page: Page, name: string, head: string, lo
   await page.getByLabel(named(t('authority.email'))).fill(emailOf(code.toLowerCase()))
   await page.getByLabel(named(t('authority.adminEmail'))).fill(emailOf(head))
   await page.getByRole('button', { name: t('authority.create') }).click()
-  await confirmByPassword(page, locale)
-  await page.getByRole('heading', { name }).waitFor()
+  const created = page.getByRole('heading', { name })
+  await confirmByPassword(page, created, locale)
+  await created.waitFor()
 }
 
 /** Some actions ask for the password again; just after signing in they do not. */
-async function confirmByPassword(page: Page, locale: Locale) {
+async function confirmByPassword(page: Page, done: Locator, locale: Locale) {
   const t = wordsOf(locale)
   const dialog = page.getByRole('dialog', { name: t('shell.password.title') })
-  if (!(await dialog.isVisible().catch(() => false))) return
+  // The server decides which of the two comes.
+  await dialog.or(done).first().waitFor()
+  if (!(await dialog.isVisible())) return
   await dialog.locator('input[type=password]').fill(password)
   await dialog.getByRole('button', { name: t('shell.password.confirm') }).click()
 }

@@ -127,6 +127,7 @@ describe.each(sampleOf('workshop', languages))('What is done with a sealed repor
   /** Opens the viewer and waits until it draws the page. */
   async function showPaper(page: Page) {
     const show = page.getByRole('button', { name: t('shell.pdf.show') })
+    await show.or(page.locator('iframe')).first().waitFor()
     if (await show.isVisible()) await show.click()
     await page.frameLocator('iframe').locator('img, canvas').first().waitFor()
   }
