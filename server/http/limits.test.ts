@@ -4,6 +4,7 @@ import { session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
+import { extension_s, keepWindowsOpen } from '../../test/rateWindow.ts'
 import { networkOf } from './limits.ts'
 
 let one: TestHouse
@@ -28,13 +29,15 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 test('T66: a call is limited for all instances together, and the refusal says when to come again', async () => {
   const [here, there] = [await one.as(), await other.as()]
   const ask = (caller: typeof here) => caller.call(verify.code, { params: { code: 'x' } })
-  for (let count = 0; count < 60; count++)
+  for (let count = 0; count < 60; count++) {
     expect(statuses([await ask(here), await ask(there)])).toEqual([200, 200])
+    if (count === 0) await keepWindowsOpen(one)
+  }
   for (const caller of [here, there]) {
     const { status, body, headers } = await ask(caller)
     expect({ status, code: body.code }).toEqual({ status: 429, code: 'tooMany' })
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(extension_s + 60)
   }
 })
 
@@ -47,7 +50,10 @@ describe('who asks', () => {
 
   test('is not who the caller claims to be, where no proxy is trusted (T78)', async () => {
     const answers = []
-    for (let count = 0; count < 11; count++) answers.push((await ask(one, `203.0.113.${count}`)).statusCode)
+    for (let count = 0; count < 11; count++) {
+      answers.push((await ask(one, `203.0.113.${count}`)).statusCode)
+      if (count === 0) await keepWindowsOpen(one)
+    }
     expect(answers).toEqual([...Array<number>(10).fill(200), 429])
   })
 
@@ -115,7 +121,10 @@ test.each([
   async (_what, method, url, often) => {
     const caller = await one.as(person)
     const answers = []
-    for (let count = 0; count <= often; count++) answers.push((await caller.send(method, url)).status)
+    for (let count = 0; count <= often; count++) {
+      answers.push((await caller.send(method, url)).status)
+      if (count === 0) await keepWindowsOpen(one)
+    }
     expect(answers.indexOf(429)).toBe(often)
   },
 )

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import { timeIn } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
+import { keepWindowsOpen } from '../../../test/rateWindow.ts'
 import { roundsOf, times } from '../../../test/race.ts'
 import { makeToken } from './tokens.ts'
 
@@ -148,11 +148,7 @@ test('T18: ten questions a minute from one network', async () => {
     const guest = await counted.as()
     const ask = () => guest.call(accounts.checkEmail, { params: { email: 'x@example.org' }, headers: own })
     expect((await ask()).status).toBe(200)
-    // On a busy machine the calls may take longer than the minute in which they are counted.
-    await house.database.writes
-      .updateTable('rateLimit')
-      .set({ expire: sql`expire + 3600000` })
-      .execute()
+    await keepWindowsOpen(house)
     for (let time = 2; time <= 10; time++) expect((await ask()).status).toBe(200)
     expect((await ask()).status).toBe(429)
   } finally {
