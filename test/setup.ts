@@ -1,10 +1,13 @@
 import { afterAll, expect } from 'vitest'
 import { recordFile } from '../scripts/check/record.ts'
+import { tolerance } from '../server/features/secondFactor/tolerance.ts'
 import { scaleTimeLimits } from '../server/timeLimits.ts'
 import { dropTestDatabases, timeoutFactor } from './database.ts'
+import { latest_steps } from './totp.ts'
 
 // Before each file, so that a limit that the file before has set is as usual again.
 scaleTimeLimits(timeoutFactor)
+tolerance.older = latest_steps
 
 // Files share a process: what one leaves behind is not found by the next. Hooks of setup files run last.
 afterAll(async () => {

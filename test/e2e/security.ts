@@ -1,14 +1,10 @@
-import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 import type { Locale } from '../../domain/locale.ts'
+import { codeOf } from '../totp.ts'
 import { emailOf, linkIn, password } from './people.ts'
 import type { Stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 import { goTo } from './visit.ts'
-
-/** The six digits that an authenticator app shows, now or some seconds later. */
-const codeOf = (secret: string, seconds = 0) =>
-  generate({ secret, epoch: Math.floor(Date.now() / 1000) + seconds })
 
 const nextCode_s = 30
 

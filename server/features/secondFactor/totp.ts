@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { Problem } from '../../http/problem.ts'
 import { closeBox, openBox } from '../../secretBox.ts'
+import { tolerance } from './tolerance.ts'
 
 const stepSeconds = 30
 
@@ -70,7 +71,7 @@ async function stepOf(seed: Buffer, { code, now, after }: { code: string; now: D
     secret: seed.toString(),
     token: code,
     epoch: Math.floor(now.getTime() / 1000),
-    epochTolerance: stepSeconds,
+    epochTolerance: [tolerance.older * stepSeconds, tolerance.newer * stepSeconds],
     ...(after > 0 && { afterTimeStep: after }),
   })
   return result.valid && 'timeStep' in result ? result.timeStep : null

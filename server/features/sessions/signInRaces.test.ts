@@ -1,4 +1,3 @@
-import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { people } from '#contract/person.ts'
@@ -9,6 +8,7 @@ import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 import type { Person } from '../../../test/people.ts'
 import { roundsOf, times } from '../../../test/race.ts'
+import { codeOf } from '../../../test/totp.ts'
 import { beginPending } from './pendingSignIn.ts'
 import { makeToken } from '../accounts/tokens.ts'
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 async function enrolled(who: Person) {
   const caller = await house.as(who)
   const { secret } = await caller.ok(secondFactor.beginTotp)
-  const code = await generate({ secret })
+  const code = await codeOf(secret)
   const { recoveryCodes } = await caller.ok(secondFactor.confirmTotp, { body: { code } })
   return { secret, recoveryCodes }
 }
@@ -71,7 +71,7 @@ test('of six who sign in with the same code of the app at once one does, in ever
   for (const { race } of roundsOf(house, { held: 'select from totp for update' })) {
     await forget()
     const callers = await waiting(anna)
-    const code = await generate({ secret })
+    const code = await codeOf(secret)
     await expectOneSignedIn(race(callers.map((one) => () => finish(one, code))))
   }
 })
