@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase } from '../server/db/db.ts'
+import { jobsName, openDatabase } from '../server/db/db.ts'
 import { databaseUrl, templateName } from './databaseUrl.ts'
 
 /** Multiplies the product's time limits in tests: a busy machine fails no test. */
@@ -29,6 +29,10 @@ export function testDatabase(): Promise<TestDatabase> {
 /** Opens a database as the product does, with the time limits of tests. */
 export const openTestDatabase = (url: string, secret = 'the secret of a test') =>
   openDatabase(url, { timeoutFactor, secret })
+
+/** The same for the job handlers, so that a test can tell a job that waits for a lock from a call (`held.ts`). */
+export const openJobsDatabase = (url: string, secret: string) =>
+  openDatabase(url, { timeoutFactor, secret, name: jobsName })
 
 /** The same database as the role of the program, which cannot rewrite what is only added to. */
 export function asProgram(url: string): string {

@@ -1,6 +1,6 @@
 import { AssertionError } from 'node:assert'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../server/db/db.ts'
+import { jobsName, type Database } from '../server/db/db.ts'
 
 /** The connections of the product, and those of the owner of the database, who can lock every table. */
 export interface Databases {
@@ -82,17 +82,21 @@ async function untilWaiting<T>(database: Database, make: () => Promise<T>) {
   }
   call.then(ended, ended)
   // On a busy machine the call takes long, and asking often would make it take longer.
-  for (let pause_ms = 4; !hasEnded && (await waitingIn(database)) <= before; pause_ms *= 1.5)
+  for (let pause_ms = 4; !hasEnded && (await waitingIn(database)) <= before; pause_ms = longer(pause_ms))
     await pause(pause_ms)
   return { call, waits: !hasEnded }
 }
 
-/** How many calls wait: for a lock, or for a connection because the others of its pool wait for one. */
+const longestPause_ms = 100
+const longer = (pause_ms: number) => Math.min(1.5 * pause_ms, longestPause_ms)
+
+/** How many calls wait: for a lock, or for a connection because the others of its pool wait for one. Jobs do not count. */
 async function waitingIn(database: Database) {
   const { pool, limitPool, readPool } = database
   const { rows } = await readPool.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database()
-       and wait_event_type = 'Lock' and backend_type = 'client backend'`,
+       and wait_event_type = 'Lock' and backend_type = 'client backend' and application_name <> $1`,
+    [jobsName],
   )
   return (rows[0]?.count ?? 0) + pool.waitingCount + limitPool.waitingCount
 }

@@ -21,7 +21,7 @@ import { liveOn } from '../server/openHouse.ts'
 import { startWorker } from '../server/jobs/worker.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { timeZone } from './day.ts'
-import { asProgram, openTestDatabase, testDatabase, timeoutFactor } from './database.ts'
+import { asProgram, openJobsDatabase, openTestDatabase, testDatabase, timeoutFactor } from './database.ts'
 import { awaitSeals, awaitSealsAsUsual } from './patience.ts'
 import type { Person } from './people.ts'
 import { type Route, watchRoutes } from './routes.ts'
@@ -83,6 +83,7 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
   const owner = openTestDatabase(databaseUrl, installationSecret(config))
   const failures: unknown[] = []
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
+  let ofJobs: Database | undefined
 
   return {
     ...house,
@@ -113,9 +114,10 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
       wakeMakers()
       awaitSeals()
       // Nothing by the clock: what a test sees does not depend on the minute it runs in.
+      ofJobs ??= openJobsDatabase(asProgram(databaseUrl), installationSecret(config))
       worker ??= await startWorker(
-        database.jobPool,
-        keepers(house),
+        ofJobs.jobPool,
+        keepers({ ...house, database: ofJobs }),
         (_name, error) => failures.push(error),
         [],
       )
@@ -127,7 +129,7 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
       // The children that make documents stay for the next file: to start one costs more than most tests.
       if (worker) awaitSealsAsUsual()
       await Promise.all([house.readings.close(), house.faults.close()])
-      await Promise.all([database.close(), owner.close()])
+      await Promise.all([database.close(), owner.close(), ofJobs?.close()])
       await rm(place, { recursive: true, force: true, maxRetries: 5 })
     },
   }

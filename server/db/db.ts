@@ -48,19 +48,25 @@ const limits = {
   idleMs: 30_000,
 }
 
+/** How the database server lists the connections of jobs (`pg_stat_activity.application_name`). */
+export const jobsName = 'eval jobs'
+
 interface Opening {
   timeoutFactor?: number
+  /** How the database server lists the connections, except those of `jobPool`. */
+  name?: string
   /** The installation's secret, which authenticates the events of the log; without it none can be written or read. */
   secret?: string
 }
 
 export function openDatabase(
   connectionString: string,
-  { timeoutFactor = 1, secret }: Opening = {},
+  { timeoutFactor = 1, name = 'eval', secret }: Opening = {},
 ): Database {
   const { connectMs, jobMs, readMs, lookupMs, writeMs, lockMs, idleMs } = scaled(limits, timeoutFactor)
   const answering = (statementMs: number, options = '') => ({
     connectionString,
+    application_name: name,
     connectionTimeoutMillis: connectMs,
     options: `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleMs} -c jit=off -c timezone=UTC ${options}`,
   })
@@ -68,7 +74,12 @@ export function openDatabase(
   const writing = answering(writeMs)
   const pool = openPool({ ...writing, max: 10 })
   const limitPool = openPool({ ...answering(readMs), max: 3 })
-  const jobPool = openPool({ ...writing, max: 5, connectionTimeoutMillis: jobMs })
+  const jobPool = openPool({
+    ...writing,
+    application_name: jobsName,
+    max: 5,
+    connectionTimeoutMillis: jobMs,
+  })
   const readPool = openPool({ ...reading, max: 10 })
   const lookups = openLookups({ ...reading, query_timeout: lookupMs })
   const authenticators = secret === undefined ? [] : [new Authenticator(secret)]
