@@ -24,17 +24,23 @@ export interface Round {
   race<T>(calls: Calls<Answered<T>>): Promise<Outcome<T>>
 }
 
+interface Rounds {
+  held?: string
+  /** How many rounds run freely, if not as many as usual: fewer where what they need takes long to make. */
+  free?: number
+}
+
 /**
  * The rounds of a race. In the first two the database forces the order, forwards and backwards, so that a missing rule
  * fails every time (`overlapping`, which also explains `held`). In the others all calls start at once.
  */
-export function roundsOf(databases: Databases, { held }: { held?: string } = {}): Round[] {
+export function roundsOf(databases: Databases, { held, free = freeRounds }: Rounds = {}): Round[] {
   const inOrder: Start = (calls) => overlapping(databases, calls, held)
   const atOnce: Start = (calls) => Promise.all(calls.map((make) => make()))
   const starts = [
     inOrder,
     backwards(inOrder),
-    ...times(freeRounds, (place) => (place % 2 ? backwards(atOnce) : atOnce)),
+    ...times(free, (place) => (place % 2 ? backwards(atOnce) : atOnce)),
   ]
   return starts.map((start, round) => ({
     round,
