@@ -72,9 +72,13 @@ async function holding<T>({ pool }: Database, held: string, begin: () => Promise
   }
 }
 
+const longestBeginning_ms = 120_000
+const longestPause_ms = 100
+
 /** Begins a call and goes on when it waits for a lock, or has ended without. */
 async function untilWaiting<T>(database: Database, make: () => Promise<T>) {
   const before = await waitingIn(database)
+  const latest = performance.now() + longestBeginning_ms
   const call = make()
   let hasEnded = false
   const ended = () => {
@@ -82,15 +86,20 @@ async function untilWaiting<T>(database: Database, make: () => Promise<T>) {
   }
   call.then(ended, ended)
   // On a busy machine the call takes long, and asking often would make it take longer.
-  for (let pause_ms = 4; !hasEnded && (await waitingIn(database)) <= before; pause_ms = longer(pause_ms))
+  for (let pause_ms = 4; !hasEnded && (await waitingIn(database)) <= before; pause_ms = longer(pause_ms)) {
+    if (performance.now() > latest)
+      throw new AssertionError({ message: 'neither answered nor waiting for a lock' })
     await pause(pause_ms)
+  }
   return { call, waits: !hasEnded }
 }
 
-const longestPause_ms = 100
 const longer = (pause_ms: number) => Math.min(1.5 * pause_ms, longestPause_ms)
 
-/** How many calls wait: for a lock, or for a connection because the others of its pool wait for one. Jobs do not count. */
+/**
+ * How many calls wait: for a lock, or for a connection because the others of its pool wait for one. Jobs do not count, nor
+ * does what another role of the database does, because the program's role cannot see that.
+ */
 async function waitingIn(database: Database) {
   const { pool, limitPool, readPool } = database
   const { rows } = await readPool.query<{ count: number }>(
