@@ -7,6 +7,7 @@ import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import * as put from '../../../test/people.ts'
+import { roundsOf } from '../../../test/race.ts'
 import { erase } from '../people/erase.ts'
 
 let house: TestHouse
@@ -69,11 +70,13 @@ describe('a renewal', () => {
   })
 
   test('is asked for once while it is open, also by two at the same moment', async () => {
-    const answers = await Promise.all([ask(own), ask(employer), ask(own), ask(employer)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
-    expect((await ask(own)).body.code).toBe('renewalRequest.alreadyOpen')
-    const { total } = await trainer.ok(renewalRequests.list, { query: { certificateId } })
-    expect(total).toBe(1)
+    for (const { round, race } of roundsOf(house, { free: 1 })) {
+      certificateId = await held({ name: `Stufe ${round}` })
+      const outcome = await race([() => ask(own), () => ask(employer), () => ask(own), () => ask(employer)])
+      expect(outcome).toMatchObject({ won: 1, why: ['renewalRequest.alreadyOpen'] })
+      const { total } = await trainer.ok(renewalRequests.list, { query: { certificateId } })
+      expect(total).toBe(1)
+    }
   })
 
   test.each([
@@ -129,12 +132,17 @@ describe('an open request', () => {
   })
 
   test('of two answers at once one counts', async () => {
-    const { _id: id } = (await ask(own)).body
-    const answers = await Promise.all([
-      own.call(renewalRequests.remove, { params: { id } }),
-      trainer.call(renewalRequests.decline, { params: { id }, body: { reason: 'x' } }),
-    ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    for (const { round, race } of roundsOf(house, { free: 1 })) {
+      certificateId = await held({ name: `Stufe ${round}` })
+      const { _id: id } = (await ask(own)).body
+      const outcome = await race<unknown>([
+        () => own.call(renewalRequests.remove, { params: { id } }),
+        () => trainer.call(renewalRequests.decline, { params: { id }, body: { reason: 'x' } }),
+      ])
+      expect(outcome).toMatchObject({ won: 1, why: ['renewalRequest.closed'] })
+      const [removed] = outcome.answers
+      expect((await read(id)).state).toBe(removed?.status === 200 ? 'withdrawn' : 'declined')
+    }
   })
 
   test('is closed by the renewal, and the renewed certificate begins anew', async () => {
