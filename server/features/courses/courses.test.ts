@@ -7,6 +7,7 @@ import { addDays } from '#domain/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { credentialKeys } from '../../../test/credentialKeys.ts'
 import { today } from '../../../test/day.ts'
+import { overlapping } from '../../../test/held.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 import type { Db } from '../../db/db.ts'
@@ -95,7 +96,7 @@ describe('a course', () => {
     const holders = await crowd(12)
     const { answer } = await ordered(holders)
     const { _id } = answer.body
-    await Promise.all([run(_id), run(_id), run(_id)])
+    await overlapping(house, [() => run(_id), () => run(_id), () => run(_id)])
     await run(_id)
     const made = await house.database.reads
       .selectFrom('certificate')
