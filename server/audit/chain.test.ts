@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/database.ts'
+import { overlapping } from '../../test/held.ts'
+import { times } from '../../test/race.ts'
 import type { Database } from '../db/db.ts'
 import { chain, firstBrokenEntry, loggedEvents } from './chain.ts'
 
@@ -38,7 +40,14 @@ describe('the chain of events', () => {
   })
 
   test('holds as it was written, and when many write at the same moment', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => append()))
+    // The last thing that is written of an entry is its authentication.
+    const held = 'lock table chain_mac in share row exclusive mode'
+    await overlapping(
+      { database, owner: database },
+      times(3, () => () => append()),
+      held,
+    )
+    await Promise.all(times(17, () => append()))
     expect(await firstBrokenEntry(database.writes)).toBeNull()
     const { rows } = await sql<{ sequence: number }>`select sequence from chain_entry order by 1`.execute(
       database.writes,
