@@ -6,7 +6,7 @@ import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 import type { Person } from '../../../test/people.ts'
-import { times } from '../../../test/race.ts'
+import { roundsOf, times } from '../../../test/race.ts'
 import { codeOf, wrongCodeOf } from '../../../test/totp.ts'
 
 let house: TestHouse
@@ -67,6 +67,18 @@ test('T1: of many wrong passwords at once no more are judged than one after the 
   await fiveCounted()
   expect((await confirm(put.password)).status).toBe(429)
   expect(howMany(await Promise.all(wrong), 'user.passwordWrong')).toBe(5)
+})
+
+test('T1: of three wrong passwords at once the last free one is judged, in any order', async () => {
+  const held = 'select from sign_in_failure for update'
+  for (const { race } of roundsOf(house, { held, free: 1 })) {
+    const confirming = await house.as(await put.person(house.database.writes, 'Anna'))
+    const confirm = () => confirming.call(session.confirm, { body: { password: 'not her password' } })
+    for (let time = 0; time < 4; time++) expect((await confirm()).body.code).toBe('user.passwordWrong')
+    const { won, answers } = await race(times(3, () => confirm))
+    expect(won).toBe(0)
+    expect([howMany(answers, 'user.passwordWrong'), howMany(answers, 'tooMany')]).toEqual([1, 2])
+  }
 })
 
 test('T1: many wrong passwords at once keep out the right one that follows', async () => {
