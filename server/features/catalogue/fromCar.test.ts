@@ -4,6 +4,7 @@ import { companyVehicles } from '#contract/vehicle.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
+import { roundsOf, times } from '../../../test/race.ts'
 
 let house: TestHouse
 let admin: Caller
@@ -91,24 +92,31 @@ test('a car renamed is another model of the catalogue', async () => {
 })
 
 test('T77: cars made while their model is merged lead to the model that stays', async () => {
-  const kept = await admin.ok(vehicles.create, {
-    body: { manufacturer: 'Kestrel', model: 'Tourer', drivetrain: 'BEV' },
-  })
-  const { vehicleId } = await add('Kestrel', 'H2 Tourer')
-  if (!vehicleId) throw new Error('every car is one of the catalogue')
-  const { version } = await admin.ok(vehicles.read, { params: { id: vehicleId } })
-  const [merged, ...added] = await Promise.all([
-    admin.call(vehicles.merge, { params: { id: vehicleId }, body: { into: kept._id, version } }),
-    ...Array.from({ length: 20 }, () => add('Kestrel', 'H2 Tourer')),
-  ])
-  expect(merged.status).toBe(200)
-  const ids = added.map(({ _id }) => _id)
-  const cars = await house.database.reads
-    .selectFrom('companyVehicle')
-    .select('vehicleId')
-    .where('id', 'in', ids)
-    .execute()
-  expect(new Set(cars.map((one) => one.vehicleId))).toEqual(new Set([kept._id]))
+  for (const { round, race } of roundsOf(house, { free: 1 })) {
+    const [model, doubled] = [`Tourer ${round}`, `H2 Tourer ${round}`]
+    const kept = await admin.ok(vehicles.create, {
+      body: { manufacturer: 'Kestrel', model, drivetrain: 'BEV' },
+    })
+    const { vehicleId } = await add('Kestrel', doubled)
+    if (!vehicleId) throw new Error('every car is one of the catalogue')
+    const { version } = await admin.ok(vehicles.read, { params: { id: vehicleId } })
+    const cars = times(3, () => car('Kestrel', doubled))
+    const outcome = await race<{ _id: string }>([
+      () => admin.call(vehicles.merge, { params: { id: vehicleId }, body: { into: kept._id, version } }),
+      ...cars.map((body) => () => employee.call(companyVehicles.create, { body })),
+    ])
+    expect(outcome.won).toBe(4)
+    const added = await house.database.reads
+      .selectFrom('companyVehicle')
+      .select('vehicleId')
+      .where(
+        'vin',
+        'in',
+        cars.map(({ vin }) => vin),
+      )
+      .execute()
+    expect(added.map((one) => one.vehicleId)).toEqual([kept._id, kept._id, kept._id])
+  }
 })
 
 test('a proposal nobody wants goes, and its car keeps what was typed', async () => {
