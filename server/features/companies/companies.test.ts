@@ -4,9 +4,11 @@ import { companies } from '#contract/company.ts'
 import { invitations } from '#contract/invitation.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { euNumberVectors, vatIdVectors } from '#domain/vectors/taxNumber.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo, tokenFor } from '../../../test/letters.ts'
 import { companyVehicle, employ, person } from '../../../test/people.ts'
+import { roundsOf, times } from '../../../test/race.ts'
 
 let house: TestHouse
 let made = 0
@@ -392,27 +394,30 @@ describe('the end of a company', () => {
     await counted.close()
   })
 
+  /** The counters of a rule: each call that is counted by it has to wait. */
+  const countersOf = (rule: string) => `select from rate_limit where key like '${rule}/%' for update`
+
   test('T67: also asked for at once and with labels, one mailbox gets ten letters, and one person causes ten', async () => {
     const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
-    const askers = await Promise.all(
-      Array.from({ length: 16 }, async () => counted.as(await person(house.database.writes, 'Viele'))),
-    )
-    const answers = await Promise.all(
-      askers.map((browser, place) =>
-        browser.call(accounts.changeEmail, { body: { email: `Ziel+${place}@example.org` } }),
-      ),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
-      ...Array<number>(10).fill(200),
-      ...Array<number>(6).fill(429),
-    ])
-    const one = await counted.as(await person(house.database.writes, 'Eine'))
-    const own = await Promise.all(
-      Array.from({ length: 14 }, (_, place) =>
-        one.call(accounts.changeEmail, { body: { email: `fremd${place}@example.org` } }),
-      ),
-    )
-    expect(own.filter(({ status }) => status === 200)).toHaveLength(10)
+    const write = (browser: Caller, email: string) => browser.call(accounts.changeEmail, { body: { email } })
+    const anyone = async () => counted.as(await person(house.database.writes, 'Viele'))
+    for (const { round, race } of roundsOf(counted, { held: countersOf('mail.byOthers.address'), free: 1 })) {
+      for (let place = 0; place < 9; place++)
+        expect((await write(await anyone(), `Ziel${round}+${place}@example.org`)).status).toBe(200)
+      const askers = [await anyone(), await anyone(), await anyone()]
+      const calls = askers.map((one, place) => () => write(one, `ziel${round}+x${place}@example.org`))
+      expect(await race(calls)).toMatchObject({ won: 1, why: ['tooMany'] })
+    }
+    for (const { round, race } of roundsOf(counted, {
+      held: countersOf('user.changeEmail.person'),
+      free: 1,
+    })) {
+      const one = await anyone()
+      const next = (place: number) => write(one, `fremd${round}.${place}@example.org`)
+      for (let place = 0; place < 9; place++) expect((await next(place)).status).toBe(200)
+      const outcome = await race(times(3, (place) => () => next(10 + place)))
+      expect(outcome).toMatchObject({ won: 1, why: ['tooMany'] })
+    }
     await counted.close()
   })
 
@@ -420,7 +425,7 @@ describe('the end of a company', () => {
     const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
     const db = house.database.writes
     const { founder, params, body } = await founded()
-    for (let car = 0; car < 45; car++) await companyVehicle(db, { companyId: params.id, createdBy: founder })
+    for (let car = 0; car < 49; car++) await companyVehicle(db, { companyId: params.id, createdBy: founder })
     const browser = await counted.as(founder)
     const car = {
       manufacturer: 'Nordlicht',
@@ -432,10 +437,14 @@ describe('the end of a company', () => {
       browser.call(companyVehicles.create, {
         body: { ...car, vin: `WVWZZZ1KZ6W0${String(10_000 + place)}`, plate: '', hvVoltage: 400 },
       })
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, place) => make(place)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 403, 403, 403])
+    for (const { round, race } of roundsOf(counted, { free: 1 })) {
+      const outcome = await race(times(3, (place) => () => make(10 * round + place)))
+      expect(outcome).toMatchObject({ won: 1, why: ['company.notActivated'] })
+      const added = outcome.answers.flatMap(({ status, body }) => (status === 200 ? [body._id] : []))
+      if (round < 2) await db.deleteFrom('companyVehicle').where('id', 'in', added).execute()
+    }
     await (await house.as()).ok(companies.activate, { params: await linkTo(body.email) })
-    expect((await make(9)).status).toBe(200)
+    expect((await make(99)).status).toBe(200)
     await counted.close()
   })
 
@@ -468,20 +477,22 @@ describe('the end of a company', () => {
 
   test('T71: of two who change it from the same version one is told what it is now', async () => {
     const { params, browser } = await founded()
-    const {
-      companyId: _own,
-      createdAt: _at,
-      activated: _a,
-      logo: _l,
-      ...own
-    } = await browser.ok(companies.own)
-    const save = (city: string) =>
-      browser.send('PUT', `/api/company/${params.id}`, { body: { ...own, address: { ...address, city } } })
-    const answers = await Promise.all([save('Wien'), save('Linz')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const [winner, loser] = answers.toSorted((a, b) => a.status - b.status)
-    expect((loser?.body as { item?: { address: object } }).item?.address).toEqual(
-      (winner?.body as { address: object }).address,
-    )
+    for (const { round, race } of roundsOf(house, { free: 1 })) {
+      const {
+        companyId: _own,
+        createdAt: _at,
+        activated: _a,
+        logo: _l,
+        ...own
+      } = await browser.ok(companies.own)
+      const save = (city: string) => () =>
+        browser.send('PUT', `/api/company/${params.id}`, { body: { ...own, address: { ...address, city } } })
+      const { won, why, answers } = await race([save(`Wien ${round}`), save(`Linz ${round}`)])
+      expect({ won, why }).toEqual({ won: 1, why: ['stale'] })
+      const [winner, loser] = answers.toSorted((a, b) => a.status - b.status)
+      expect((loser?.body as { item?: { address: object } }).item?.address).toEqual(
+        (winner?.body as { address: object }).address,
+      )
+    }
   })
 })
