@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answers, moderation, topics } from '#contract/forum.ts'
 import type { Caller } from '../../../test/caller.ts'
+import { overlapping } from '../../../test/held.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
+import { roundsOf } from '../../../test/race.ts'
 import { integersOf, repeat } from '../../../test/sample.ts'
 import { clear } from '../../retention/clear.ts'
 
@@ -30,9 +32,11 @@ async function known(...words: string[]) {
   return found.map(({ word, leftAt }) => (leftAt === null ? word : `${word}?`))
 }
 
+const passADay = () =>
+  sql`update forum_word set left_at = left_at - interval '25 hours'`.execute(house.database.writes)
+
 async function aDayLater() {
-  const { writes } = house.database
-  await sql`update forum_word set left_at = left_at - interval '25 hours'`.execute(writes)
+  await passADay()
   await clear(house)
 }
 
@@ -63,6 +67,30 @@ test('a word of an answer that is hidden for long is found again once it is show
   expect([await found(), await known('nachtigall')]).toEqual([0, []])
   await moderator.ok(moderation.showAnswer, { params: { id } })
   expect([await found(), await known('nachtigall')]).toEqual([1, ['nachtigall']])
+})
+
+test('a word that leaves one topic while it is written in another stays known', async () => {
+  for (const { round, race } of roundsOf(house, { free: 1 })) {
+    const word = `wanderwort${String.fromCodePoint(97 + round)}`
+    const topic = await ask(word)
+    const body = { title: 'Frage', text: 'Leer', version: topic.version }
+    const outcome = await race<unknown>([
+      () => writer.call(topics.update, { params: { id: topic._id }, body }),
+      () => writer.call(topics.create, { body: { title: 'Frage', text: word } }),
+    ])
+    expect(outcome.won).toBe(2)
+    await aDayLater()
+    // Marked as left, it is looked at again every night.
+    expect((await known(word)).map((one) => one.replace('?', ''))).toEqual([word])
+  }
+})
+
+test('a word that is written again while it is to be removed stays known', async () => {
+  const topic = await ask('Heimkehrer')
+  await writer.ok(topics.remove, { params: { id: topic._id } })
+  await passADay()
+  await overlapping<unknown>(house, [() => ask('Heimkehrer'), () => clear(house)])
+  expect(await known('heimkehrer')).toEqual(['heimkehrer'])
 })
 
 test('of topics that are written, changed and removed at once, all words are known and no other', async () => {
