@@ -4,6 +4,7 @@ import { calendars } from '#contract/calendar.ts'
 import { addDays } from '#domain/day.ts'
 import { today } from '../../../test/day.ts'
 import type { Caller } from '../../../test/caller.ts'
+import { overlapping } from '../../../test/held.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 import { sha256 } from '../../config.ts'
@@ -121,17 +122,17 @@ test('it ends with the role of whoever made it', async () => {
 
 test('an address is withdrawn, and a new one ends the former', async () => {
   const first = (await make(holder)).body
-  const [one, two] = await Promise.all([make(holder), make(holder)])
+  const made = await overlapping(house, [() => make(holder), () => make(holder)])
   expect((await read(first.url)).status).toBe(404)
   const caller = await house.as(holder)
   const { items } = await caller.ok(calendars.list)
   expect(items).toHaveLength(1)
-  const answers = await Promise.all([one, two].map(async ({ body }) => (await read(body.url)).status))
+  const answers = await Promise.all(made.map(async ({ body }) => (await read(body.url)).status))
   expect(answers.toSorted()).toEqual([200, 404])
   const params = { id: items[0]?._id ?? '' }
   expect((await (await house.as(boss)).call(calendars.remove, { params })).status).toBe(404)
   await caller.ok(calendars.remove, { params })
-  for (const { body } of [one, two]) expect((await read(body.url)).status).toBe(404)
+  for (const { body } of made) expect((await read(body.url)).status).toBe(404)
 })
 
 test('it ends when the password is changed, for whoever took a session may have made it', async () => {
