@@ -20,8 +20,9 @@ export interface Compared {
 
 /**
  * Compares a checkpoint that someone kept with the log as it is now: origin, signature, size, tree, chain and heads, and
- * every entry from the first to the last, because the stored parts of the tree say nothing about the entries below them. It is the only way to notice that the database was
- * restored together with its checkpoints, or rewritten by a person who can write both.
+ * every entry from the first to the last, because the stored parts of the tree say nothing about the entries below them.
+ * It is the only way to notice that the database was restored together with its checkpoints, or rewritten by a person
+ * who can write both.
  */
 export async function compareNote(house: Needs, text: string): Promise<Compared> {
   const note = checkpointIn(text) ?? ''

@@ -25,9 +25,9 @@ export const appendOnly: Readonly<Record<string, Kept>> = {
   erasure: {},
   // Goes with the draft that is deleted.
   report_takeover: { removes: true },
-  // Only the name of a person who is erased goes out of it.
+  // Only the name of a person who is erased is removed from it.
   report_acceptance: { sets: ['reason'] },
-  // Lifted once; the name of a person who is erased goes out of the reason.
+  // Lifted once; the name of a person who is erased is removed from the reason.
   coworker_suspension: { sets: ['reason', 'lifted_by', 'lifted_at'] },
   access_log: { removes: true },
 }

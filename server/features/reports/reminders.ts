@@ -19,7 +19,8 @@ export const remindOfDrafts = (house: Context) =>
 
 /**
  * Sends one email per draft and whole day to the responsible persons of its owner. What was missed while no server ran is
- * sent once. It ends once a later disconnection found the vehicle free of voltage. An error with one draft does not hold up the others.
+ * sent once. The emails about a draft end once a later disconnection found the vehicle free of voltage. An error with one
+ * draft does not hold up the others.
  */
 export async function remindOfDangers({ database: { writes }, config }: Context, now: Date) {
   const failures: unknown[] = []
