@@ -52,7 +52,7 @@ function dataFrom(file: Buffer, from: number): ValidationData | null {
 /** Whether every certificate leads to one of these anchors or is one, and every list is signed by a certificate. */
 export function isVouchedFor({ certificates, lists }: ValidationData, anchors: X509Certificate[]): boolean {
   try {
-    const found = certificates.map((der) => new X509Certificate(der))
+    const found = certificates.map(exactly)
     const known = [...anchors, ...found]
     const isAnchored = (one: X509Certificate) =>
       chainOf(one, known).some(({ raw }) => anchors.some((anchor) => anchor.raw.equals(raw)))
@@ -60,4 +60,11 @@ export function isVouchedFor({ certificates, lists }: ValidationData, anchors: X
   } catch {
     return false
   }
+}
+
+/** A certificate in DER and nothing else: the parser also takes PEM, and bytes that follow. Throws. */
+function exactly(der: Uint8Array): X509Certificate {
+  const certificate = new X509Certificate(der)
+  if (!certificate.raw.equals(der)) throw new Error('This is more than a certificate')
+  return certificate
 }

@@ -96,7 +96,10 @@ function partsOf(file: Buffer, holes: Hole[]) {
   const last = holes.at(-1)
   if (!first || !last) return null
   const found = dataAfter(file, first.end)
-  const isStamp = found !== null && second === last && isTimestampPlace(file, found.end, second)
+  const isStamp =
+    found !== null &&
+    second === last &&
+    isTimestampPlace(file, { signedEnd: first.end, from: found.end }, second)
   const ends = [first.end, ...(found ? [found.end] : []), ...holes.slice(1).map(({ end }) => end)]
   const data = found?.data
   if (isStamp) return { seal: first, data, stamp: second, end: second.end, signatures: 2, ends }

@@ -6,16 +6,25 @@ const field = 'DocumentTimeStamp'
 const widestRange = 40
 const contents = '/Contents <'
 
+interface Place {
+  /** In bytes from the beginning: where the part of the file that the seal signs ends. */
+  signedEnd: number
+  /** In bytes, for the token. */
+  room: number
+}
+
 /**
- * Appends a document time stamp (ETSI EN 319 142-1, 5.4.3) with a place of `room` bytes for its token: a B-LT seal
- * becomes B-LTA when the token of everything around the place is put into it.
+ * Appends a document time stamp (ETSI EN 319 142-1, 5.4.3) with a place for its token: a B-LT seal becomes B-LTA when
+ * the token of everything around the place is put into it.
  */
-export function withTimestampPlace(file: Buffer, room: number): { file: Buffer; hole: Hole } {
+export function withTimestampPlace(file: Buffer, { signedEnd, room }: Place): { file: Buffer; hole: Hole } {
   const { size, root } = endOf(file)
-  const form = Number(/\n\/AcroForm (\d{1,7}) 0 R\n/.exec(bodyOf(file, root))?.[1])
-  const fields = bodyOf(file, form)
+  // Only what is signed is believed: streams of the validation data can look like objects.
+  const signed = file.subarray(0, signedEnd)
+  const form = Number(/\n\/AcroForm (\d{1,7}) 0 R\n/.exec(bodyOf(signed, root))?.[1])
+  const fields = bodyOf(signed, form)
   const [, sealField] = /\n\/Fields \[(\d{1,7}) 0 R\]\n/.exec(fields) ?? []
-  const page = /\n\/P (\d{1,7} 0 R)\n/.exec(bodyOf(file, Number(sealField)))?.[1]
+  const page = /\n\/P (\d{1,7} 0 R)\n/.exec(bodyOf(signed, Number(sealField)))?.[1]
   if (!sealField || !page) throw new Error('The document has another form than one sealed here')
   const placed = withUpdate(file, [
     { number: size, body: Buffer.from(timestampBody(room)) },
@@ -52,11 +61,20 @@ const fieldBody = (value: number, page: string) =>
     '/Rect [0 0 0 0]\n>>',
   ].join('\n')
 
+interface Parts {
+  /** Where the part of the file that the seal signs ends. */
+  signedEnd: number
+  /** Where the document time stamp begins. */
+  from: number
+}
+
 /** Whether the file from `from` on is a document time stamp as it is appended here, whatever its token is. */
-export function isTimestampPlace(file: Buffer, from: number, { before, after, end }: Hole): boolean {
+export function isTimestampPlace(file: Buffer, { signedEnd, from }: Parts, hole: Hole): boolean {
+  const { before, after, end } = hole
   if (end !== file.length || before < from) return false
   try {
-    const { file: placed } = withTimestampPlace(file.subarray(0, from), (after - before - 2) / 2)
+    const room = (after - before - 2) / 2
+    const { file: placed } = withTimestampPlace(file.subarray(0, from), { signedEnd, room })
     placed.set(file.subarray(before, after), before)
     return placed.equals(file)
   } catch {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PDF, PdfArray, PdfDict, PdfStream } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkFile } from './check.ts'
+import { withTimestampPlace } from './documentTimestamp.ts'
 import { holesOf } from './holes.ts'
 import { renderAndSeal } from './render.ts'
 import { createRevocationList } from './revocation.ts'
@@ -102,6 +103,40 @@ describe('T50: validation data that another person appends is a change', () => {
     expect(problemsOf(withValidationData(signed(), { certificates, lists }))).toEqual([])
   })
 
+  test('certificates or lists with bytes around them that are not theirs', () => {
+    const { certificates, lists } = identity.validation
+    const [first = new Uint8Array(), ...others] = certificates
+    const [list = new Uint8Array()] = lists
+    const more = Buffer.from('\n9 0 obj\n<<\n>>\nendobj')
+    const forged = {
+      'a certificate with more behind it': {
+        certificates: [Buffer.concat([first, more]), ...others],
+        lists,
+      },
+      'a certificate as text': { certificates: [Buffer.from(pem('CERTIFICATE', first)), ...others], lists },
+      'a list with more behind it': { certificates, lists: [Buffer.concat([list, more])] },
+      'a list with more in it': { certificates, lists: [withOneMore(list)] },
+    }
+    for (const [how, data] of Object.entries(forged))
+      expect({ how, problems: problemsOf(withValidationData(signed(), data)) }).toEqual({
+        how,
+        problems: ['changedAfterSealing'],
+      })
+  })
+
+  test('the fields of the form are those that were signed, whatever validation data says', () => {
+    const form = Number(/\/AcroForm (\d+) 0 R/.exec(signed().toString('latin1'))?.[1])
+    const forgedForm = `\n${form} 0 obj\n<<\n/Fields [1 0 R]\n>>\nendobj\n`
+    const stored = withValidationData(signed(), {
+      ...identity.validation,
+      certificates: [Buffer.from(forgedForm)],
+    })
+    const { file } = withTimestampPlace(stored, { signedEnd: signed().length, room: 100 })
+    const appended = file.toString('latin1', stored.length)
+    const fields = /\/Fields \[(\d+) 0 R\]/.exec(signed().toString('latin1'))?.[1]
+    expect(appended).toMatch(new RegExp(`\\n${form} 0 obj\\n[^]*/Fields \\[${fields} 0 R \\d+ 0 R\\]`))
+  })
+
   test('the same data in another form', () => {
     const spaced = Buffer.from(sealed.toString('latin1').replace('/Type /DSS\n', '/Type  /DSS\n'), 'latin1')
     expect(spaced.length).toBe(sealed.length + 1)
@@ -113,6 +148,13 @@ describe('T50: validation data that another person appends is a change', () => {
     expect(revisions.map(({ length }) => length)).toContain(sealed.length)
   })
 })
+
+/** A list with a fourth part behind its signature. */
+function withOneMore(list: Uint8Array) {
+  const other = Buffer.concat([list, Buffer.from([5, 0])])
+  other.writeUInt16BE(other.readUInt16BE(2) + 2, 2)
+  return other
+}
 
 test('the root of the sample is the one the seal leads to', () => {
   expect(identity.validation.certificates).toContain(root.certificate)

@@ -1,5 +1,5 @@
 import { verify, type X509Certificate } from 'node:crypto'
-import type { Sequence } from 'asn1js'
+import { fromBER, Sequence } from 'asn1js'
 import * as pkijs from 'pkijs'
 import { extensions, timeOf } from './certificates.ts'
 import { openKey, unlock, type KeyRecord, type KeySecret } from './keys.ts'
@@ -50,9 +50,10 @@ const signatureHashes: Record<string, string> = {
   '1.2.840.113549.1.1.13': 'sha512',
 }
 
-/** Whether a list (DER) is one of this issuer: by its name and its signature. False for what is no list. */
+/** Whether a list (DER) is one of this issuer: by its name and its signature. False for what is not a list and nothing else. */
 export function isListOf(der: Uint8Array, issuer: X509Certificate): boolean {
   try {
+    if (!isBare(der)) return false
     const list = pkijs.CertificateRevocationList.fromBER(new Uint8Array(der))
     const { subject } = pkijs.Certificate.fromBER(new Uint8Array(issuer.raw))
     const hash = signatureHashes[list.signatureAlgorithm.algorithmId]
@@ -67,6 +68,12 @@ export function isListOf(der: Uint8Array, issuer: X509Certificate): boolean {
   } catch {
     return false
   }
+}
+
+/** Whether there are just the three parts of a list (RFC 5280, 5.1): the parser ignores what is in or behind them. */
+function isBare(der: Uint8Array): boolean {
+  const { offset, result } = fromBER(new Uint8Array(der))
+  return offset === der.length && result instanceof Sequence && result.valueBlock.value.length === 3
 }
 
 /** Since when and until when a list (DER) counts. `until` is undefined where it does not say so. */

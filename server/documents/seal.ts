@@ -45,7 +45,8 @@ export function extend(signed: Uint8Array, { token, validation }: Extension): Un
   const parts = der && decodeCms(der)
   if (!parts) throw new Error('The document is not signed')
   fill(file, hole, encodeCms({ ...parts, timestampToken: token }))
-  const placed = withTimestampPlace(withValidationData(file, validation), token.length + roomToVary)
+  const place = { signedEnd: file.length, room: token.length + roomToVary }
+  const placed = withTimestampPlace(withValidationData(file, validation), place)
   return { bytes: new Uint8Array(placed.file), imprint: hashOf(...signedBy(placed.file, placed.hole)) }
 }
 
