@@ -7,6 +7,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { timestampNotice } from './timestampNotice.ts'
 
 /** Who confirms the time of seals, and how many documents were sealed without that. */
 export function Timestamps() {
@@ -15,10 +16,11 @@ export function Timestamps() {
     queryKey: ['timestamps'],
     queryFn: ({ signal }) => call(timestamps.read, {}, { signal }),
   })
+  const notice = data ? timestampNotice(data) : []
   return (
     <Section title={t('operator.timestamps')} what={t('operator.timestamps.what')}>
       {error && !data && <Failure problem={error} retry={() => void refetch()} />}
-      {data && data.missing > 0 && <Notice mood="warning">{t('operator.timestamps.lack')}</Notice>}
+      {notice.length > 0 && <Notice mood="warning">{notice.map((key) => t(key)).join(' ')}</Notice>}
       {data && (
         <Facts
           facts={[
