@@ -48,10 +48,15 @@ export async function start(
     house.faults.note('job', contradiction, { place: 'checkpoint.write' })
   }
   const worker = config.works
-    ? await startWorker(house.database.jobPool, keepers(house), (name, error) => {
-        app.log.error({ err: error, job: name }, 'job failed')
-        house.faults.note('job', error, { place: name })
-      })
+    ? await startWorker(
+        house.database.jobPool,
+        keepers(house),
+        (name, error) => {
+          app.log.error({ err: error, job: name }, 'job failed')
+          house.faults.note('job', error, { place: name })
+        },
+        { sealsApart: config.timestamps !== null },
+      )
     : null
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo

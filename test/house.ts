@@ -115,12 +115,11 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
       awaitSeals()
       // Nothing by the clock: what a test sees does not depend on the minute it runs in.
       ofJobs ??= openJobsDatabase(asProgram(databaseUrl), installationSecret(config))
-      worker ??= await startWorker(
-        ofJobs.jobPool,
-        keepers({ ...house, database: ofJobs }),
-        (_name, error) => failures.push(error),
-        [],
-      )
+      const handlers = keepers({ ...house, database: ofJobs })
+      worker ??= await startWorker(ofJobs.jobPool, handlers, (_name, error) => failures.push(error), {
+        clock: [],
+        sealsApart: config.timestamps !== null,
+      })
     },
 
     async close() {

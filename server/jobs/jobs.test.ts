@@ -63,7 +63,7 @@ test('a deed that is rolled back has promised nothing', async () => {
 test('what was promised is kept once, also by two workers', async () => {
   const kept: Jobs['mail.send'][] = []
   const workers = await Promise.all(
-    [1, 2].map(() => startWorker(database.pool, keepers(kept), () => undefined, [])),
+    [1, 2].map(() => startWorker(database.pool, keepers(kept), () => undefined, { clock: [] })),
   )
   const ids = Array.from({ length: 30 }, () => uuid())
   await Promise.all(ids.map((id) => promise(id)))
@@ -82,7 +82,7 @@ test('a promise that cannot be kept now is tried again and holds up no other', a
     database.pool,
     keepers(kept, (payload) => (payload as Jobs['mail.send']).mailId === poison),
     (name) => failures.push(name),
-    [],
+    { clock: [] },
   )
   await promise()
   await expect.poll(() => kept.length).toBe(1)
@@ -94,4 +94,30 @@ test('a promise that cannot be kept now is tried again and holds up no other', a
   )
   expect(rows.map(({ most, later }) => ({ most, later }))).toEqual([{ most: 10, later: true }])
   expect(rows[0]?.attempts).toBeGreaterThan(0)
+})
+
+test('an email is sent while more seals wait for an external time stamp than there are slots', async () => {
+  const sent: unknown[] = []
+  const waiting: unknown[] = []
+  const answered = Promise.withResolvers<void>()
+  for (let at = 0; at < 6; at++)
+    await database.writes.transaction().execute((db) => addJob(db, 'certificate.seal', { recordId: uuid() }))
+  const seal = async (payload: unknown) => {
+    waiting.push(payload)
+    await answered.promise
+  }
+  const worker = await startWorker(
+    database.pool,
+    { ...keepers(sent), 'certificate.seal': seal },
+    () => undefined,
+    { clock: [], sealsApart: true },
+  )
+  await expect.poll(() => waiting.length).toBe(2)
+  const mailId = uuid()
+  await promise(mailId)
+  await expect.poll(() => sent, { timeout: 20_000 }).toEqual([{ mailId }])
+  expect(waiting).toHaveLength(2)
+  answered.resolve()
+  await expect.poll(() => waiting.length).toBe(6)
+  await worker.stop()
 })

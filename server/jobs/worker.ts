@@ -35,6 +35,9 @@ const byTheClock = parseCronItems([
   { task: 'digest.send', match: '7 * * * *', options: { maxAttempts: 3 } },
 ])
 
+/** Seals that wait for an external authority have so many slots of their own: sign-in emails do not wait behind them. */
+const externalSeals = { names: ['certificate.seal', 'report.seal'], atOnce: 2 }
+
 /**
  * Keeps the promises, several at a time, again and again until each is kept or has failed ten times; what the clock
  * asks for as well.
@@ -43,7 +46,7 @@ export async function startWorker(
   pgPool: pg.Pool,
   keepers: Keepers,
   failed: (name: string, error: unknown) => void,
-  clock = byTheClock,
+  { clock = byTheClock, sealsApart = false }: { clock?: typeof byTheClock; sealsApart?: boolean } = {},
 ): Promise<Pick<Runner, 'stop'>> {
   const taskList = Object.fromEntries(
     Object.entries(keepers).map(([name, keep]) => [
@@ -62,19 +65,29 @@ export async function startWorker(
     () => void freeAbandoned(pgPool).catch((error: unknown) => failed('abandoned', error)),
     longestJobSeconds * 500,
   ).unref()
-  const runner = await run({
-    pgPool,
-    taskList,
-    parsedCronItems: clock,
-    concurrency: 4,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    logger: silent,
-  })
+  const isApart = (name: string) => sealsApart && externalSeals.names.includes(name)
+  const tasks = Object.entries(taskList)
+  const [apart, others] = [true, false].map((wanted) =>
+    Object.fromEntries(tasks.filter(([name]) => isApart(name) === wanted)),
+  )
+  const usual = { pgPool, pollInterval: 1000, noHandleSignals: true, logger: silent }
+  const runners = [
+    await run({ ...usual, taskList: others ?? {}, parsedCronItems: clock, concurrency: 4 }),
+    ...(sealsApart
+      ? [
+          await run({
+            ...usual,
+            taskList: apart ?? {},
+            parsedCronItems: [],
+            concurrency: externalSeals.atOnce,
+          }),
+        ]
+      : []),
+  ]
   return {
     stop: async () => {
       clearInterval(freeing)
-      await runner.stop()
+      await Promise.all(runners.map((runner) => runner.stop()))
     },
   }
 }
