@@ -23,11 +23,20 @@ export type Fault =
   | 'error'
   | 'type'
   | 'elsewhere'
+  | 'stranger'
+  | 'grows'
 
 /** An external time stamp authority made of OpenSSL, which shares no code with the product. */
 export async function timestampAuthority() {
   const place = mkdtempSync(join(tmpdir(), 'eval-tsa-'))
-  const state = { fault: null as Fault | null, asked: 0, elsewhere: 0, listAsked: 0, listStatus: 200 }
+  const state = {
+    fault: null as Fault | null,
+    asked: 0,
+    elsewhere: 0,
+    listAsked: 0,
+    listStatus: 200,
+    delayMs: 0,
+  }
   const server = createServer((request, response) => {
     // Signing holds up this process: a kept connection may be closed by its age while the next query is sent on it.
     response.setHeader('Connection', 'close')
@@ -38,7 +47,7 @@ export async function timestampAuthority() {
     if (request.url === '/elsewhere') state.elsewhere += 1
     void request.toArray().then((parts) => {
       state.asked += 1
-      answer(response, Buffer.concat(parts as Buffer[]))
+      setTimeout(() => answer(response, Buffer.concat(parts as Buffer[])), state.delayMs)
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -58,7 +67,8 @@ export async function timestampAuthority() {
     if (fault === 'rejected') return Buffer.from('30053003020102', 'hex')
     if (fault === 'garbage') return Buffer.from('no time stamp')
     if (fault === 'tooLong') return Buffer.alloc(1_000_000, 0x30)
-    const reply = signers.reply(changed(query, fault))
+    const isLarger = fault === 'stranger' || (fault === 'grows' && state.asked % 2 === 0)
+    const reply = signers.reply(changed(query, fault), isLarger ? 'strangers.pem' : 'ca.pem')
     if (fault === 'longer') return Buffer.concat([reply, Buffer.from([0])])
     if (fault === 'signature') reply[reply.length - 1] = (reply.at(-1) ?? 0) ^ 1
     if (fault === 'purpose' || fault === 'notCritical' || fault === 'expired')

@@ -56,6 +56,17 @@ export function signersIn(place: string, listAddress: string) {
       ...['-subj', `/CN=Zeitstempel ${root}`, '-addext', 'keyUsage=critical,keyCertSign,cRLSign'],
     )
   for (const name of Object.keys(purposes) as SignerName[]) certify(name)
+  // Certificates that a token brings along and its signer does not need.
+  const strangers = ['ca', 'other', 'purpose', 'notCritical', 'expired', 'another', 'third']
+  for (const root of ['another', 'third'])
+    openssl(
+      ...['req', '-x509', ...key, '-keyout', `${root}.key`, '-out', `${root}.pem`, '-days', '60'],
+      ...['-subj', `/CN=Zeitstempel ${root}`],
+    )
+  writeFileSync(
+    at('strangers.pem'),
+    strangers.map((name) => readFileSync(at(`${name}.pem`), 'utf8')).join(''),
+  )
   openssl('ca', '-config', 'ca.cnf', '-gencrl', '-keyfile', 'ca.key', '-cert', 'ca.pem', '-out', 'list.pem')
   openssl('crl', '-in', 'list.pem', '-outform', 'DER', '-out', 'list.crl')
 
@@ -77,9 +88,9 @@ export function signersIn(place: string, listAddress: string) {
 
   return {
     /** Answers as `openssl ts` does. */
-    reply(query: Buffer): Buffer {
+    reply(query: Buffer, chain: string): Buffer {
       writeFileSync(at('query'), query)
-      const signer = ['-signer', 'signer.pem', '-inkey', 'signer.key', '-chain', 'ca.pem']
+      const signer = ['-signer', 'signer.pem', '-inkey', 'signer.key', '-chain', chain]
       openssl('ts', '-reply', '-config', 'ca.cnf', '-queryfile', 'query', '-out', 'reply', ...signer)
       return readFileSync(at('reply'))
     },

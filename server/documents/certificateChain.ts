@@ -23,13 +23,22 @@ export const issuerOf = (certificate: X509Certificate, among: X509Certificate[])
 export const isRoot = (certificate: X509Certificate) =>
   certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey)
 
-/** Whether a chain through `issuers` ends at, or passes, one of these anchors, and every certificate holds then. */
-export function leadsTo(
-  anchors: X509Certificate[],
-  certificate: X509Certificate,
-  { issuers, at }: { issuers: X509Certificate[]; at: Date },
-): boolean {
+interface Trust {
+  anchors: X509Certificate[]
+  /** Certificates that may lie between. */
+  issuers: X509Certificate[]
+}
+
+/** The certificate and its issuers up to the first anchor; undefined where they lead to none. */
+export function pathOf(certificate: X509Certificate, { anchors, issuers }: Trust) {
   const chain = chainOf(certificate, [...anchors, ...issuers])
   const end = chain.findIndex(({ raw }, place) => place > 0 && anchors.some((one) => one.raw.equals(raw)))
-  return end > 0 && chain.slice(0, end + 1).every((one) => one.validFromDate <= at && at <= one.validToDate)
+  return end > 0 ? chain.slice(0, end + 1) : undefined
 }
+
+/**
+ * Whether the certificate leads to an anchor, and each on its way holds at that time. The one rule for tokens of other
+ * authorities, when they are fetched and when they are checked: certificates that lie beside the way do not matter.
+ */
+export const leadsTo = (certificate: X509Certificate, { at, ...trust }: Trust & { at: Date }): boolean =>
+  pathOf(certificate, trust)?.every((one) => one.validFromDate <= at && at <= one.validToDate) ?? false

@@ -1,4 +1,4 @@
-import type { CheckOptions, CheckResult } from './check.ts'
+import type { CheckOptions, CheckProblem, CheckResult } from './check.ts'
 import type { Credential, NamedKey } from './credential.ts'
 import type { ImageForm } from './image.ts'
 import type { ReadSheet } from './sheet.ts'
@@ -19,6 +19,12 @@ export interface Unstamped {
   imprint: Uint8Array
 }
 
+/** A sealed file; without bytes where the token is larger than its place. */
+export interface Completed {
+  bytes?: Uint8Array
+  problems: (CheckProblem | 'tokenTooLarge')[]
+}
+
 /** What is laid out: a template of ours and the data it shows. */
 export type Layout =
   | { template: 'certificate'; data: CertificateDocument }
@@ -35,6 +41,8 @@ export type Job =
   /** The two halves of a seal whose time is confirmed outside: the signature, and what is added to it. */
   | { kind: 'renderAndSign'; layout: Layout; identity: UnlockedIdentity; at: Date }
   | ({ kind: 'extend'; pdf: Uint8Array } & Extension)
+  /** The token in its place, and the finding about the file that this gives. */
+  | { kind: 'complete'; pdf: Uint8Array; token: Uint8Array; options: CheckOptions }
   /** Signed from within by the first key, and from without, as a JWT, where there is a second. */
   | { kind: 'credential'; credential: Credential; proof: NamedKey; jwt?: NamedKey; at: Date }
   | { kind: 'badge'; data: BadgeData; jwt: string }
@@ -66,6 +74,7 @@ export type Outcome =
   | { drawing: string; overflow: string | null }
   | { sheet: ReadSheet }
   | { unstamped: Unstamped }
+  | { completed: Completed }
   | { check: CheckResult }
   | { opened: OpenedPkcs12 }
   | { problem: Problem }

@@ -1,6 +1,6 @@
 import { DocumentFailed, FieldOverflow, MissingGlyph } from './errors.ts'
-import { fill, holesOf } from './holes.ts'
-import type { Extension, Job, Layout, Outcome, Problem, Unstamped } from './jobs.ts'
+import type { CheckOptions } from './check.ts'
+import type { Completed, Extension, Job, Layout, Outcome, Problem, Unstamped } from './jobs.ts'
 import { KeyRefused, unlock, type SealIdentity } from './keys.ts'
 import { limits, runJob } from './pool.ts'
 import type { BadgeData, CardDocument, CertificateDocument, LabelDocument, ReportDocument } from './types.ts'
@@ -51,13 +51,14 @@ export async function renderAndSign(
 export const extendSigned = async (pdf: Uint8Array, extension: Extension): Promise<Unstamped> =>
   unstampedIn(await runJob({ kind: 'extend', pdf, ...extension }))
 
-/** The file with the token in its empty document time stamp. */
-export function filled(pdf: Uint8Array, token: Uint8Array): Uint8Array {
-  const file = Buffer.from(pdf)
-  const hole = holesOf(file).at(-1)
-  if (hole?.end !== file.length) throw new DocumentFailed('no place for the time stamp')
-  fill(file, hole, token)
-  return new Uint8Array(file)
+/** Puts the token into the empty document time stamp, and says what a check of the file finds. */
+export async function completeSigned(
+  pdf: Uint8Array,
+  token: Uint8Array,
+  options: CheckOptions,
+): Promise<Completed> {
+  const outcome = await runJob({ kind: 'complete', pdf, token, options })
+  return 'completed' in outcome ? outcome.completed : refused(outcome)
 }
 
 /** Seals a finished PDF. `at` is the moment the timestamp vouches for. */

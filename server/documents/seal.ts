@@ -2,11 +2,11 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { PDF } from '@libpdf/core'
 import { createCMSECDSASignature } from 'pkijs'
 import { nameField } from './sealFieldName.ts'
-import { sealField } from './check.ts'
+import { checkFile, sealField, type CheckOptions } from './check.ts'
 import { contentTypes, decodeCms, encodeCms, isSignedBy, signParts, type Signer } from './cms.ts'
 import { withTimestampPlace } from './documentTimestamp.ts'
 import { fill, holesOf, signatureIn, signedBy } from './holes.ts'
-import type { Extension, Unstamped } from './jobs.ts'
+import type { Completed, Extension, Unstamped } from './jobs.ts'
 import { KeyRefused, openKey, type UnlockedIdentity, type UnlockedKey } from './keys.ts'
 import { leewayMs } from './pki.ts'
 import { builtInTimestamps, type TimestampAuthority } from './timestamp.ts'
@@ -48,6 +48,19 @@ export function extend(signed: Uint8Array, { token, validation }: Extension): Un
   const place = { signedEnd: file.length, room: token.length + roomToVary }
   const placed = withTimestampPlace(withValidationData(file, validation), place)
   return { bytes: new Uint8Array(placed.file), imprint: hashOf(...signedBy(placed.file, placed.hole)) }
+}
+
+/** Puts the token into the empty document time stamp and checks the file as anyone will check it later. */
+export function complete(
+  pdf: Uint8Array,
+  { token, options }: { token: Uint8Array; options: CheckOptions },
+): Completed {
+  const file = Buffer.from(pdf)
+  const hole = holesOf(file).at(-1)
+  if (hole?.end !== file.length) throw new Error('No place for the time stamp')
+  if (2 * token.length > hole.after - hole.before - 2) return { problems: ['tokenTooLarge'] }
+  fill(file, hole, token)
+  return { bytes: new Uint8Array(file), problems: checkFile(file, options).problems }
 }
 
 /** Two tokens of one authority differ by so many bytes at most. */

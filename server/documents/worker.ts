@@ -4,7 +4,7 @@ import { demandHarmless } from './harmless.ts'
 import { reencode } from './image.ts'
 import { KeyRefused } from './keys.ts'
 import { openPkcs12 } from './pkcs12.ts'
-import { extend, sealWithKeys, signWithKey } from './seal.ts'
+import { complete, extend, sealWithKeys, signWithKey } from './seal.ts'
 import { readSheet } from './sheet.ts'
 import { drawBadge, drawLayout, typesetFinal } from './typeset.ts'
 
@@ -34,6 +34,8 @@ async function outcomeOf(job: Job): Promise<Outcome> {
     }
     case 'extend':
       return refusedKey(async () => ({ unstamped: extend(job.pdf, job) }))
+    case 'complete':
+      return refusedKey(() => Promise.resolve({ completed: complete(job.pdf, job) }))
     case 'credential':
     case 'check':
       throw new Error(`${job.kind} has a child of its own`)

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
@@ -15,6 +16,7 @@ import { withTimestampPlace } from '../documents/documentTimestamp.ts'
 import { holesOf, signatureIn, signedBy } from '../documents/holes.ts'
 import { sealCertificate } from '../features/certificates/seal.ts'
 import { whomWeTrust } from '../features/verify/checking.ts'
+import { TimestampAway } from '../timestamps/errors.ts'
 import { mostTimestampTries } from './external.ts'
 import { patience } from './whenSealed.ts'
 
@@ -152,6 +154,36 @@ describe('a document sealed with an external authority', () => {
   })
 })
 
+describe('what a check would not accept is not stored', () => {
+  test('a certificate in the token that its signer does not need matters to neither', async () => {
+    tsa.state.fault = 'stranger'
+    const file = await issued()
+    expect(checkFile(file, await trusted())).toMatchObject({ intact: true, problems: [] })
+  })
+
+  test('a file whose time stamps lead to no trusted root', async () => {
+    const { id, seal } = await reserved()
+    const { timestamps: usual } = house.config
+    const anchors = [new X509Certificate(readFileSync(tsa.otherCaFile)).raw]
+    // The authority that is open still trusts its own root.
+    Object.assign(house.config, { timestamps: { ...usual, anchors } })
+    try {
+      await expect(seal()).rejects.toThrow('not intact')
+    } finally {
+      Object.assign(house.config, { timestamps: usual })
+    }
+    expect(await read(id)).toMatchObject({ state: 'sealing', fileId: null })
+  })
+
+  test('a second token that is larger than its place is a failure of the authority', async () => {
+    const { id, seal } = await reserved()
+    Object.assign(tsa.state, { fault: 'grows', asked: 0 })
+    await expect(seal()).rejects.toBeInstanceOf(TimestampAway)
+    const tries = house.database.reads.selectFrom('issuedDocument').select('timestampTries')
+    expect(await tries.where('recordId', '=', id).executeTakeFirst()).toEqual({ timestampTries: 1 })
+  })
+})
+
 describe('when the authority gives nothing', () => {
   test('the certificate waits with its number, and is sealed as soon as it answers', async () => {
     const { id, number, seal } = await reserved()
@@ -191,7 +223,9 @@ describe('when the authority gives nothing', () => {
 
 function flippedDigit(file: Buffer) {
   const other = Buffer.from(file)
-  const at = (holesOf(file).at(-1)?.before ?? 0) + 2000
+  const hole = holesOf(file).at(-1)
+  // The last digit of the token, in its signature.
+  const at = (hole?.before ?? 0) + 2 * (hole ? (signatureIn(file, hole)?.length ?? 0) : 0)
   other.write((parseInt(String.fromCharCode(file[at] ?? 48), 16) ^ 1).toString(16), at, 'latin1')
   return other
 }

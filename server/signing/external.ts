@@ -3,10 +3,13 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Layout } from '../documents/jobs.ts'
 import type { SealIdentity } from '../documents/keys.ts'
-import { extendSigned, filled, renderAndSign } from '../documents/render.ts'
+import { completeSigned, extendSigned, renderAndSign } from '../documents/render.ts'
 import type { House } from '../house.ts'
-import type { Authority } from '../timestamps/authority.ts'
+import type { Authority, Stamp } from '../timestamps/authority.ts'
+import { openDeadline } from '../timestamps/deadline.ts'
 import { TimestampAway } from '../timestamps/errors.ts'
+import { rootsOf } from './revocations.ts'
+import { broughtSeals } from './signing.ts'
 import { ownValidation } from './validation.ts'
 
 /**
@@ -61,7 +64,7 @@ interface Order {
 /**
  * Renders and seals with two time stamps of the external authority (PAdES B-LTA): one of the signature, one of the
  * whole file. Asked from here, because a child process must not wait for the network. Throws `TimestampAway`; nothing
- * is stored before both are there.
+ * is stored before both are there and the file passes the check that it has to pass later.
  */
 export async function sealExternally(
   { config, database }: House,
@@ -69,7 +72,8 @@ export async function sealExternally(
   { layout, identity, now, ownerId }: Order,
 ): Promise<Uint8Array> {
   const signed = await renderAndSign(layout, identity, now, ownerId)
-  const first = await authority.stamp(signed.imprint)
+  const within = openDeadline(config.timestamps?.deadlineMs ?? 0)
+  const first = await within((signal) => authority.stamp(signed.imprint, signal))
   // As the lists are after the time that the stamp confirms.
   const own = await ownValidation(config, database.writes, { keys: [identity.seal], now: first.at })
   const validation = {
@@ -77,6 +81,20 @@ export async function sealExternally(
     lists: [...own.lists, ...first.validation.lists],
   }
   const extended = await extendSigned(signed.bytes, { token: first.token, validation })
-  const second = await authority.stamp(extended.imprint)
-  return filled(extended.bytes, second.token)
+  const second = await within((signal) => authority.stamp(extended.imprint, signal))
+  const options = await trustOf({ config, database }, first)
+  const { bytes, problems } = await completeSigned(extended.bytes, second.token, options)
+  if (!bytes || problems.length > 0)
+    throw new TimestampAway(`the file with its time stamps is not intact (${problems.join(', ')})`)
+  return bytes
+}
+
+/** Whom a check trusts: without TSA_CA, what the authority sent with its answer. */
+async function trustOf({ config, database }: Pick<House, 'config' | 'database'>, { validation }: Stamp) {
+  const anchors = config.timestamps?.anchors ?? []
+  return {
+    roots: (await rootsOf(database.writes)).map(({ certificate }) => certificate),
+    seals: await broughtSeals(database.writes),
+    timestampRoots: anchors.length > 0 ? anchors : validation.certificates,
+  }
 }

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { chainOf } from '../documents/certificateChain.ts'
+import { chainOf, pathOf } from '../documents/certificateChain.ts'
 import type { ValidationData } from '../documents/validationData.ts'
 import { openBreaker } from '../vehicleData/breaker.ts'
 import { askForTimestamp } from './client.ts'
@@ -16,34 +16,41 @@ export interface Stamp {
 
 /** The external authority of an installation. */
 export interface Authority {
-  /** Confirms a SHA-256 digest. Throws `TimestampAway`. */
-  stamp(digest: Uint8Array): Promise<Stamp>
+  /** Confirms a SHA-256 digest until the signal ends the wait. Throws `TimestampAway`. */
+  stamp(digest: Uint8Array, signal: AbortSignal): Promise<Stamp>
 }
 
-/** After three failures in a row it is left alone for half a minute, so that nobody waits for what is away. */
+/**
+ * After three failures in a row the authority is not asked for half a minute. An answer that takes more than half of the
+ * time for a document is used, and counts as a failure: two of them do not fit.
+ */
 export function openAuthority(settings: TimestampSettings): Authority {
-  const guarded = openBreaker()
+  const guarded = openBreaker(Date.now, settings.deadlineMs / 2)
   const listOf = revocationListsFrom(new URL(settings.url).hostname)
   const anchors = settings.anchors.map((der) => new X509Certificate(der))
 
-  async function validationOf(certificate: X509Certificate, others: X509Certificate[]) {
-    const chain = chainOf(certificate, [...anchors, ...others])
+  async function validationOf(certificate: X509Certificate, issuers: X509Certificate[], signal: AbortSignal) {
+    // Above the anchor nothing is trusted, so nothing is kept.
+    const chain = pathOf(certificate, { anchors, issuers }) ?? chainOf(certificate, issuers)
     const lists = []
     for (const [place, issuer] of chain.slice(1).entries()) {
-      const list = await listOf({ certificate: chain[place] ?? certificate, issuer }, new Date())
+      const list = await listOf(
+        { certificate: chain[place] ?? certificate, issuer },
+        { now: new Date(), signal },
+      )
       if (list) lists.push(list)
     }
     return { certificates: chain.map(({ raw }) => new Uint8Array(raw)), lists }
   }
 
-  const stamp = async (digest: Uint8Array) => {
-    const { token, at, certificate, certificates } = await askForTimestamp(settings, digest)
-    return { token, at, validation: await validationOf(certificate, certificates) }
+  const stamp = async (digest: Uint8Array, signal: AbortSignal) => {
+    const { token, at, certificate, certificates } = await askForTimestamp(settings, digest, signal)
+    return { token, at, validation: await validationOf(certificate, certificates, signal) }
   }
 
   return {
-    stamp: (digest) =>
-      guarded(() => stamp(digest)).catch((error: unknown) => {
+    stamp: (digest, signal) =>
+      guarded(() => stamp(digest, signal)).catch((error: unknown) => {
         throw error instanceof TimestampAway ? error : new TimestampAway('left alone', { cause: error })
       }),
   }

@@ -7,9 +7,6 @@ import { TimestampAway } from './errors.ts'
 import { queryFor, tokenIn } from './query.ts'
 import type { TimestampSettings } from './settings.ts'
 
-/** How long the authority may take for its whole answer. */
-export const timeLimit = timeLimits({ ms: 10_000 })
-
 /** A token with the certificates up to its root has a few thousand bytes. */
 export const longestToken = 12_000
 
@@ -22,10 +19,14 @@ export interface Answer extends Token {
  * Asks an authority to confirm a SHA-256 digest (RFC 3161 over HTTP) and verifies the answer: the nonce and digest of
  * the query, signature, purpose and trust of the certificate, and a time that can be. Throws `TimestampAway`.
  */
-export async function askForTimestamp(settings: TimestampSettings, digest: Uint8Array): Promise<Answer> {
+export async function askForTimestamp(
+  settings: TimestampSettings,
+  digest: Uint8Array,
+  signal: AbortSignal,
+): Promise<Answer> {
   const { body, nonce } = queryFor(digest)
   const askedAt = new Date()
-  const token = tokenIn(await answerOf(settings.url, body))
+  const token = tokenIn(await answerOf(settings.url, body, signal))
   if (token.length > longestToken) throw new TimestampAway('its token is too long')
   const found = verified(token, digest)
   if (found.nonce !== nonce) throw new TimestampAway('it answered another query')
@@ -51,19 +52,19 @@ function demandPlausible(at: Date, askedAt: Date) {
 
 function demandTrusted({ at, certificate, certificates }: Token, { anchors }: TimestampSettings) {
   const read = anchors.map((der) => new X509Certificate(der))
-  const isTrusted = leadsTo(read, certificate, { issuers: certificates, at })
+  const isTrusted = leadsTo(certificate, { anchors: read, issuers: certificates, at })
   if (anchors.length > 0 && !isTrusted) throw new TimestampAway('its certificate does not lead to TSA_CA')
 }
 
 /** From the address of the configuration and no other: redirects are not followed. */
-async function answerOf(url: string, body: Buffer): Promise<Buffer> {
+async function answerOf(url: string, body: Buffer, signal: AbortSignal): Promise<Buffer> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/timestamp-query', Accept: 'application/timestamp-reply' },
       body: new Uint8Array(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeLimit.ms),
+      signal,
     })
     const type = response.headers.get('content-type')?.split(';')[0]?.trim()
     if (response.status !== 200) throw new TimestampAway(`it answered with HTTP ${response.status}`)

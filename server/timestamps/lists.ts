@@ -5,7 +5,6 @@ import https from 'node:https'
 import * as pkijs from 'pkijs'
 import { isListOf, periodOf, readRevocationList } from '../documents/revocation.ts'
 import { isPrivateHost, onlyPublic } from '../vehicleData/publicAddress.ts'
-import { timeLimit } from './client.ts'
 import { TimestampAway } from './errors.ts'
 
 /** A list stands in every sealed file: a longer one is not embedded. */
@@ -18,18 +17,24 @@ interface Link {
   issuer: X509Certificate
 }
 
+interface Asking {
+  now: Date
+  /** Ends the wait. */
+  signal: AbortSignal
+}
+
 /**
  * The revocation lists that certificates name, each fetched at most once an hour. A list is public and signed, so plain
  * http is enough; it lies at `ownHost` or outside the own network.
  */
 export function revocationListsFrom(ownHost: string) {
   const kept = new Map<string, { list: Buffer; until: number }>()
-  return async ({ certificate, issuer }: Link, now: Date): Promise<Uint8Array | null> => {
+  return async ({ certificate, issuer }: Link, { now, signal }: Asking): Promise<Uint8Array | null> => {
     const [address] = addressesIn(certificate)
     if (address === undefined) return null
     const known = kept.get(address)
     const isFresh = known !== undefined && known.until > now.getTime()
-    const list = isFresh ? known.list : await fetched(address, ownHost)
+    const list = isFresh ? known.list : await fetched(address, ownHost, signal)
     const until = demandUsable(list, { certificate, issuer }, now)
     if (!isFresh) kept.set(address, { list, until: Math.min(until, now.getTime() + keptMs) })
     return list
@@ -55,7 +60,7 @@ function demandUsable(list: Buffer, { certificate, issuer }: Link, now: Date): n
   return until.getTime()
 }
 
-async function fetched(address: string, ownHost: string): Promise<Buffer> {
+async function fetched(address: string, ownHost: string, signal: AbortSignal): Promise<Buffer> {
   const url = new URL(address)
   const isOwn = url.hostname === ownHost
   if (!isOwn && isPrivateHost(url.hostname))
@@ -64,7 +69,7 @@ async function fetched(address: string, ownHost: string): Promise<Buffer> {
     const away = (cause: unknown) =>
       reject(new TimestampAway('a revocation list cannot be fetched', { cause }))
     const options = {
-      signal: AbortSignal.timeout(timeLimit.ms),
+      signal,
       agent: false as const,
       ...(!isOwn && { lookup: onlyPublic(lookup) }),
     }

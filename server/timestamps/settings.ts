@@ -6,6 +6,7 @@ import { isLoopback } from '../loopback.ts'
 interface Settings {
   TSA_URL?: string | undefined
   TSA_CA?: string | undefined
+  TIMEOUT_FACTOR?: number
 }
 
 /** An external time stamp authority (RFC 3161). */
@@ -13,10 +14,18 @@ export interface TimestampSettings {
   url: string
   /** Certificates (DER) that its own has to lead to. None: whatever answers at the address is believed. */
   anchors: Uint8Array[]
+  /** In milliseconds: so long may all answers for one document take together. */
+  deadlineMs: number
 }
 
+const deadlineMs = 8000
+
 /** The external authority that confirms the time of seals, if the operator names one. */
-export function readTimestamps({ TSA_URL: url, TSA_CA: file }: Settings): TimestampSettings | null {
+export function readTimestamps({
+  TSA_URL: url,
+  TSA_CA: file,
+  TIMEOUT_FACTOR: factor = 1,
+}: Settings): TimestampSettings | null {
   if (!url) {
     if (file) throw new ConfigError('TSA_CA is given without TSA_URL.')
     return null
@@ -24,7 +33,7 @@ export function readTimestamps({ TSA_URL: url, TSA_CA: file }: Settings): Timest
   const { protocol, hostname } = new URL(url)
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))
     throw new ConfigError('TSA_URL must be an https address.')
-  return { url, anchors: file ? certificatesIn(file) : [] }
+  return { url, anchors: file ? certificatesIn(file) : [], deadlineMs: deadlineMs * factor }
 }
 
 const block = /-----BEGIN CERTIFICATE-----[^]+?-----END CERTIFICATE-----/g

@@ -5,8 +5,8 @@ import { timeoutFactor } from '../database.ts'
 import { amount } from '../sample.ts'
 import { startDemo, type Demo } from './demo.ts'
 
-/** The share of the demo's documents: a tenth of each kind and state shows the same pages. */
-const papers = amount({ full: 1, sampled: 0.1 })
+/** The share of the demo's documents: a quarter of each kind and state shows the same pages. */
+const papers = amount({ full: 1, sampled: 0.25 })
 
 /** Starts the demo from nothing, in a directory that is removed when it stops. */
 export async function startDemoOfTests(): Promise<Demo> {

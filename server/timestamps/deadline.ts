@@ -1,0 +1,15 @@
+/**
+ * One wait for several steps in a network, in milliseconds. What happens between them, such as the work of a child
+ * process, does not count.
+ */
+export function openDeadline(ms: number) {
+  let leftMs = ms
+  return async function within<T>(step: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const begun = performance.now()
+    try {
+      return await step(AbortSignal.timeout(Math.max(0, Math.ceil(leftMs))))
+    } finally {
+      leftMs -= performance.now() - begun
+    }
+  }
+}
