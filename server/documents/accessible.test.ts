@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { labelForms } from '#domain/label.ts'
 import { designs, orientations } from '#domain/theme.ts'
 import { structureOf } from '../../test/structure.ts'
+import { declareAccessible } from './accessible.ts'
 import type { Layout } from './jobs.ts'
 import { sampleCards } from './sampleCards.ts'
 import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
@@ -45,8 +46,8 @@ const every: [string, Layout][] = [
   ['the labels', { template: 'label', data: labels }],
 ]
 
-async function made(layout: Layout) {
-  const outcome = await typesetFinal(layout)
+async function made(layout: Layout, declare?: typeof declareAccessible) {
+  const outcome = await typesetFinal(layout, declare)
   if (!('bytes' in outcome)) throw new Error(JSON.stringify(outcome))
   return outcome.bytes
 }
@@ -104,6 +105,24 @@ describe('a document for a person who hears it instead of seeing it', () => {
     const { xmp } = await catalogOf(
       await made({ template: 'certificate', data: { ...germanCertificate, standards } }),
     )
+    expect(xmp).toMatch(/<pdfaid:part>3</)
+    expect(xmp).not.toContain('pdfuaid')
+  })
+
+  test('a document that cannot be declared as PDF/UA-1 is made, as PDF/A-3a', async () => {
+    const layout: Layout = { template: 'certificate', data: germanCertificate }
+    const report = await made({ template: 'report', data: germanReport })
+    const refused: string[] = []
+    const { xmp } = await catalogOf(
+      await made(layout, (archived) =>
+        // Another document has another structure.
+        declareAccessible(archived, report).catch((error: unknown) => {
+          refused.push(String(error))
+          throw error
+        }),
+      ),
+    )
+    expect(refused).toEqual([expect.stringContaining('structure trees differ')])
     expect(xmp).toMatch(/<pdfaid:part>3</)
     expect(xmp).not.toContain('pdfuaid')
   })

@@ -50,7 +50,7 @@ export const typeset = (layout: Layout, pdfStandard: Standard = archivable): Out
  * Lays a document out for its readers: as PDF/A-3a, and where all of PDF/UA-1 holds declared as that, too. Formatted text of
  * an authority can break a rule, such as by a heading that is left out; such a document is PDF/A-3a only.
  */
-export async function typesetFinal(layout: Layout): Promise<Outcome> {
+export async function typesetFinal(layout: Layout, declare = declareAccessible): Promise<Outcome> {
   let accessible: Uint8Array | undefined
   const outcome = laidOut(layout, { drawn: false, bare: false }, (engine, result, overflow) => {
     if (overflow) return overflown(overflow)
@@ -60,7 +60,7 @@ export async function typesetFinal(layout: Layout): Promise<Outcome> {
   })
   if (!accessible || !('bytes' in outcome)) return outcome
   try {
-    return { bytes: await declareAccessible(outcome.bytes, accessible) }
+    return { bytes: await declare(outcome.bytes, accessible) }
   } catch {
     // A number that was reserved is not lost for this: the document is whole, and not declared as more.
     return outcome
