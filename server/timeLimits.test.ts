@@ -6,7 +6,6 @@ import { timeLimit as checkpointLimit } from './audit/checkpointPlaces.ts'
 import { limits as documentLimits } from './documents/pool.ts'
 import { forward, timeLimit as faultLimit } from './faults/forward.ts'
 import { scaleTimeLimits, timeLimits } from './timeLimits.ts'
-import { timeLimit as timestampLimit } from './timestamps/client.ts'
 import { timeLimit as providerLimit } from './vehicleData/ask.ts'
 import { setGoogleState, timeLimit as googleLimit } from './wallets/googleObject.ts'
 import { pushAll, timeLimit as pushLimit } from './wallets/push.ts'
@@ -15,10 +14,9 @@ afterEach(() => scaleTimeLimits(timeoutFactor))
 
 test('the product waits as long as it says', () => {
   scaleTimeLimits(1)
-  expect({ checkpointLimit, faultLimit, timestampLimit, providerLimit, googleLimit, pushLimit }).toEqual({
+  expect({ checkpointLimit, faultLimit, providerLimit, googleLimit, pushLimit }).toEqual({
     checkpointLimit: { ms: 3000 },
     faultLimit: { ms: 3000 },
-    timestampLimit: { ms: 10_000 },
     providerLimit: { ms: 3000 },
     googleLimit: { ms: 10_000 },
     pushLimit: { ms: 10_000 },
