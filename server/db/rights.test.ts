@@ -86,18 +86,29 @@ describe('the role of the program', () => {
   describe('removes from the log', () => {
     const hanna = '00000000-0000-0000-0000-000000000001'
     const other = '00000000-0000-0000-0000-000000000002'
+    const nameless = '00000000-0000-0000-0000-000000000003'
+    const company = '00000000-0000-0000-0000-000000000004'
+    const [tag, foreignTag] = ['00000000-0000-0000-0000-000000000005', '00000000-0000-0000-0000-000000000006']
 
     beforeAll(async () => {
       await owner.query(`
         insert into "user" (id, uuid, evalid, username, email, firstname, lastname, password_hash)
         select id, gen_random_uuid(), 'EVAL-' || name, lower(name), lower(name) || '@example.org', name, 'Öz (jun.)', ''
         from (values ('${hanna}'::uuid, 'Hanna'), ('${other}', 'Otto')) people (id, name);
+        insert into "user" (id, uuid, evalid, username, email, firstname, lastname, password_hash)
+        values ('${nameless}', gen_random_uuid(), 'EVAL-X', 'x', 'x@example.org', '', 'sick', '');
+        set session_replication_role = replica;
+        insert into coworker (id, company_id, user_id, role) select gen_random_uuid(), '${company}', id, 'employee' from "user";
+        insert into disconnection_tag (id, company_vehicle_id, company_id, report_id, author_id, since)
+        select id, gen_random_uuid(), company, gen_random_uuid(), gen_random_uuid(), now()
+        from (values ('${tag}'::uuid, '${company}'::uuid), ('${foreignTag}', gen_random_uuid())) tags (id, company);
+        reset session_replication_role;
         insert into chain_entry (sequence, at, type, actor_sha256, object_id, payload_sha256, previous, hash)
-        select n, now(), (array['account.rights', 'report.voided', 'certificate.issued', 'report.voided', 'account.rights'])[n],
-          '', case n when 5 then '${other}' else '${hanna}' end::uuid, '', '', '' from generate_series(1, 5) n;
+        select n, now(), (array['account.rights', 'tag.overridden', 'certificate.issued', 'tag.overridden', 'account.rights', 'tag.overridden'])[n],
+          '', (array['${hanna}', '${tag}', '${hanna}', '${tag}', '${other}', '${foreignTag}'])[n]::uuid, '', '', '' from generate_series(1, 6) n;
         insert into chain_payload (sequence, salt, payload, actor_salt)
         select n, '', jsonb_build_object('reason', case n when 4 then 'by Otto Öz (jun.)' else 'by hanna Öz (jun.), sick' end), ''
-        from generate_series(1, 5) n`)
+        from generate_series(1, 6) n`)
     })
 
     const kept = async () => {
@@ -128,9 +139,28 @@ describe('the role of the program', () => {
         'with the erasure of another person',
         [`select forget_in_log('${other}')`, erased(hanna), logged(hanna, 9)],
       ],
+      [
+        'by a name that the same transaction chose',
+        [
+          `update "user" set lastname = 'Öz' where id = '${other}'`,
+          `savepoint one`,
+          `update "user" set firstname = 'hanna', lastname = 'Öz (jun.)', named_at = '2020-01-01' where id = '${other}'`,
+          `select forget_in_log('${other}')`,
+          erased(other),
+          logged(other, 9),
+        ],
+      ],
+      [
+        'where tables of the session hide those of the schema',
+        [
+          `create temp table "user" on commit drop as select id, now() as erased_at from public."user"`,
+          `create temp table chain_entry on commit drop as select '${other}'::uuid as object_id, 'account.erased' as type`,
+          `select forget_in_log('${other}')`,
+        ],
+      ],
     ])('nothing %s', async (_whom, statements) => {
       expect(await transaction(...statements)).toEqual(refused)
-      expect(await kept()).toEqual([1, 2, 3, 4, 5])
+      expect(await kept()).toEqual([1, 2, 3, 4, 5, 6])
     })
 
     test('nothing by words that a caller chooses', async () => {
@@ -138,18 +168,35 @@ describe('the role of the program', () => {
         expect(await refusal(former)).toContain('does not exist')
     })
 
-    test('what names a person whom the same transaction erases, once', async () => {
-      expect(await transaction(`select forget_in_log('${hanna}')`, erased(hanna), logged(hanna, 6))).toBe(
+    test('no reason by a last name alone, which can be any word', async () => {
+      const forgetting = [`select forget_in_log('${nameless}')`, erased(nameless), logged(nameless, 7)]
+      expect(await transaction(...forgetting)).toBe('done')
+      expect(await kept()).toEqual([1, 2, 3, 4, 5, 6])
+    })
+
+    test('what names a person whom the same transaction erases, once, and where the person was in contact', async () => {
+      expect(await transaction(`select forget_in_log('${hanna}')`, erased(hanna), logged(hanna, 8))).toBe(
         'done',
       )
-      expect(await kept()).toEqual([3, 4, 5])
+      expect(await kept()).toEqual([3, 4, 5, 6])
       expect(await transaction(`select forget_in_log('${hanna}')`)).toEqual(refused)
+      expect(await refusal(`update "user" set erased_at = null where id = '${hanna}'`)).toContain(
+        'stays erased',
+      )
     })
 
     test('nothing of a reason in a record by a setting alone', async () => {
       await program.query(`set eval.erasing = 'on'`)
       const { rows } = await program.query('select is_erasing() as is')
       await program.query('reset eval.erasing')
+      expect(rows).toEqual([{ is: false }])
+    })
+
+    test('nothing of a reason in a record by a table of the session', async () => {
+      await program.query(`begin; create temp table erasure (at timestamptz) on commit drop;
+        insert into erasure values (now()); set local eval.erasing = 'on'`)
+      const { rows } = await program.query('select is_erasing() as is')
+      await program.query('rollback')
       expect(rows).toEqual([{ is: false }])
     })
   })
@@ -164,6 +211,16 @@ test('every table that refuses changes is one that the program only adds to', as
   const guarded = rows.map(({ table }) => table)
   expect(guarded.length).toBeGreaterThan(5)
   expect(guarded.filter((table) => !(table in appendOnly))).toEqual([])
+})
+
+test('every trigger and every function with the rights of the owner finds the tables of the schema before those of the session', async () => {
+  const { rows } = await owner.query<{ name: string; path: string[] | null }>(
+    `select oid::regprocedure::text as name, proconfig as path from pg_proc
+     where pronamespace = 'public'::regnamespace
+       and (prorettype = 'trigger'::regtype or prosecdef or proname in ('is_erasing', 'identified_as', 'named_as', 'contacts_of'))`,
+  )
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.filter(({ path }) => !path?.includes('search_path=pg_catalog, public, pg_temp'))).toEqual([])
 })
 
 describe('the owner', () => {
@@ -209,6 +266,8 @@ describe('the owner', () => {
     await other.connect()
     const { rows } = await other.query('select count(*) from graphile_worker._private_jobs')
     expect(rows).toEqual([{ count: 0 }])
+    await expect(other.query('create temp table mine ()')).rejects.toThrow('permission denied')
+    expect(await refusal('create temp table mine ()')).toContain('permission denied')
     await other.end()
     const name = pg.escapeIdentifier(role)
     await owner.query(`drop owned by ${name}; drop role ${name}`)

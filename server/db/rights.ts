@@ -38,10 +38,14 @@ const jobs = 'graphile_worker'
 /** Gives the program's role what it needs of this database and takes everything else from it; as often as wanted. */
 export async function grantRights(owner: pg.Client, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name')
+  const database = pg.escapeIdentifier(rows[0]?.name ?? '')
   const each = (what: string) => `grant ${what} in schema`
   await owner.query(
     [
       'revoke create on schema public from public',
+      // Tables of a session are found before those of the schema wherever a function has no path of its own.
+      `revoke temporary on database ${database} from public, ${to}`,
       `grant usage on schema public, ${jobs} to ${to}`,
       `${each('select, insert, update, delete on all tables')} public, ${jobs} to ${to}`,
       `${each('usage, select, update on all sequences')} public, ${jobs} to ${to}`,

@@ -948,6 +948,7 @@ export interface User {
   lastLogin: string | null;
   lastname: Generated<string>;
   mustChangePassword: Generated<boolean>;
+  namedAt: Generated<string>;
   passwordHash: string;
   phone: Generated<string>;
   pictureId: string | null;

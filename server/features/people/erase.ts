@@ -15,7 +15,7 @@ import { promisePassesOf } from '../certificates/updatePasses.ts'
 import { dropCompany, dropThings } from '../companies/queries.ts'
 import { withdrawn } from '../courses/queries.ts'
 import { departingFrom, endPlace, holdCompanies, placeOf } from '../coworkers/queries.ts'
-import { pseudonymise } from './pseudonymise.ts'
+import { pseudonymise, tracesOf } from './pseudonymise.ts'
 import { forgetInForum } from '../forum/names.ts'
 import { holdOrganisations } from './successors.ts'
 import { endAccess, forgetFactors, hasOtherAdmin, holdAdmins } from './queries.ts'
@@ -34,23 +34,16 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
   await holdOrganisations(db, userId)
   const person = await db
     .selectFrom('user')
-    .select([
-      'id',
-      'email',
-      'fullname',
-      'firstname',
-      'lastname',
-      'username',
-      'evalid',
-      'isAdmin',
-      'pictureId',
-    ])
+    .select(['id', 'email', 'fullname', 'firstname', 'lastname', 'evalid', 'isAdmin', 'pictureId'])
     .where('id', '=', userId)
     .where('erasedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!person) throw new Problem('notFound')
   if (person.isAdmin && !(await hasOtherAdmin(db, userId))) throw new Problem('user.lastAdmin')
+  // While the names and places of the person are still stored.
+  const traces = await tracesOf(db, userId)
+  await forgetInLog(db, userId)
   const left = [...(await leaveCompanyForGood(db, userId)), ...(await leaveAuthorities(db, userId))]
   await forget(db, person)
   const pseudonym = `P-${randomBytes(4).toString('hex').toUpperCase()}`
@@ -62,7 +55,7 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
   await db.updateTable('certificate').set({ holder: pseudonym }).where('userId', '=', userId).execute()
   await promisePassesOf(db, userId)
   await db.updateTable('report').set({ tester: pseudonym }).where('authorId', '=', userId).execute()
-  await pseudonymise(db, person, pseudonym)
+  await pseudonymise(db, traces, pseudonym)
   if (person.pictureId) await removeFile(db, person.pictureId)
   for (const of of left) await recordMembership(db, { userId, of, role: null, actorId })
   await chain(db, { type: 'account.erased', actorId, objectId: userId, payload: {} })
@@ -133,12 +126,16 @@ interface Known {
   id: string
   email: string
   fullname: string
+  firstname: string
+  lastname: string
   evalid: string
 }
 
-/** Whether what others were told says who it was. */
-const names = (text: RawBuilder<unknown>, { email, fullname, evalid }: Known) =>
-  sql<boolean>`exists (select from unnest(${[email, fullname, evalid]}::text[]) known
+/** Whether what others were told says who it was. First or last name alone can be any word. */
+const names = (
+  text: RawBuilder<unknown>,
+  { email, evalid, fullname, firstname, lastname }: Known,
+) => sql<boolean>`exists (select from unnest(${[email, evalid, firstname.trim() && lastname.trim() && fullname]}::text[]) known
     where known <> '' and strpos(lower(${text}), lower(known)) > 0)`
 
 /** What has no reason to be kept. */
@@ -172,7 +169,6 @@ async function forget(db: Db, person: Known) {
     .where('certificateId', 'is', null)
     .where(({ or, eb }) => or([eb('userId', '=', id), eb(sql`lower(email)`, '=', email.toLowerCase())]))
     .execute()
-  await forgetInLog(db, id)
   await db
     .deleteFrom('idempotencyKey')
     .where(({ or, eb }) => or([eb('actorId', '=', id), names(sql`answer::text`, person)]))

@@ -1,56 +1,82 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-interface Known {
-  id: string
-  email: string
-  fullname: string
-  firstname: string
-  lastname: string
-  evalid: string
+/** By what a person is found in what others wrote, and where. */
+export interface Traces {
+  /** Pattern of email and Eval-ID: found everywhere. */
+  identifiers: string | null
+  /** Pattern of the whole name: found where the person was in contact. Null where first or last name is missing. */
+  names: string | null
+  /** Pattern of the last name: found only where the person worked. */
+  lastname: string | null
+  contacts: Places
+  work: Places
 }
 
-/** The companies and authorities a person belongs or belonged to, or worked for as a tester. */
-const companiesOf = (userId: string) =>
-  sql`(select company_id from coworker where user_id = ${userId} and company_id is not null)`
-const authoritiesOf = (userId: string) => sql`(select authority_id from report where author_id = ${userId})`
+interface Places {
+  companies: string[]
+  authorities: string[]
+}
 
-const isOwn = (userId: string) =>
-  sql`(company_id in ${companiesOf(userId)} or authority_id in ${authoritiesOf(userId)})`
+/**
+ * Reads the traces of a person, before names are replaced and places left. The database decides what names a person and
+ * who was in contact, as it does for reasons in the log (`forget_in_log`).
+ */
+export async function tracesOf(db: Db, userId: string): Promise<Traces> {
+  const places = (companies: RawBuilder<unknown>, authorities: RawBuilder<unknown>) =>
+    sql<Places>`json_build_object('companies', array(${companies}), 'authorities', array(${authorities}))`
+  const contacts = places(
+    sql`select company_id from contacts_of(${userId}) where company_id is not null`,
+    sql`select authority_id from contacts_of(${userId}) where authority_id is not null`,
+  )
+  const work = places(
+    sql`select company_id from coworker where user_id = ${userId}`,
+    sql`select authority_id from report where author_id = ${userId} and authority_id is not null`,
+  )
+  const { rows } = await sql<Traces>`
+    select identified_as(id) as identifiers, named_as(id) as names, pattern_of(array[lastname]) as lastname,
+      ${contacts} as contacts, ${work} as work
+    from "user" where id = ${userId}`.execute(db)
+  const [traces] = rows
+  if (!traces) throw new Error('the person to erase is not there')
+  return traces
+}
 
-/** What people wrote into records that stay, and which of them are of a place where a person worked. */
+const isAt = ({ companies, authorities }: Places) =>
+  sql`(company_id = any(${companies}::uuid[]) or authority_id = any(${authorities}::uuid[]))`
+
+/** What people wrote into records that stay, and which of them are of given companies and authorities. */
 const written = [
-  { table: 'disconnection_tag', column: 'override_reason', isAtWork: isOwn },
-  { table: 'vehicle_action', column: 'note', isAtWork: isOwn },
-  { table: 'report', column: 'state_reason', isAtWork: isOwn },
-  { table: 'report_acceptance', column: 'reason', isAtWork: isOwn },
+  { table: 'disconnection_tag', column: 'override_reason', isOf: isAt },
+  { table: 'vehicle_action', column: 'note', isOf: isAt },
+  { table: 'report', column: 'state_reason', isOf: isAt },
+  { table: 'report_acceptance', column: 'reason', isOf: isAt },
   {
     table: 'coworker_suspension',
     column: 'reason',
-    isAtWork: (userId: string) => sql`company_id in ${companiesOf(userId)}`,
+    isOf: ({ companies }: Places) => sql`company_id = any(${companies}::uuid[])`,
   },
-  { table: 'instrument', column: 'state_reason', isAtWork: isOwn },
+  { table: 'instrument', column: 'state_reason', isOf: isAt },
   {
     table: 'instrument_state',
     column: 'reason',
-    isAtWork: (userId: string) => sql`instrument_id in (select id from instrument where ${isOwn(userId)})`,
+    isOf: (places: Places) => sql`instrument_id in (select id from instrument where ${isAt(places)})`,
   },
 ] as const
 
 /**
- * Replaces the name of an erased person wherever others named that person in records that stay. The last name alone names
- * the person only at work; elsewhere it is a word, or another person.
+ * Replaces the name of an erased person wherever others named that person in records that stay. The whole name counts only
+ * in records of companies and authorities the person was in contact with, the last name alone only at work; elsewhere it
+ * is a word, or another person.
  */
-export async function pseudonymise(db: Db, person: Known, pseudonym: string) {
-  const { email, fullname, firstname, lastname, evalid } = person
-  const everywhere = await patternOf(db, [email, evalid, fullname, `${lastname} ${firstname}`])
-  const atWork = await patternOf(db, [lastname])
-  if (!everywhere) return
+export async function pseudonymise(db: Db, traces: Traces, pseudonym: string) {
+  const { identifiers, names, lastname, contacts, work } = traces
   await sql`select set_config('eval.erasing', 'on', true)`.execute(db)
-  for (const { table, column, isAtWork } of written) {
+  for (const { table, column, isOf } of written) {
     const text = { table: sql.table(table), column: sql.ref(column), pseudonym }
-    await replace(db, { ...text, pattern: everywhere, flags: 'gi', where: sql`true` })
-    if (atWork) await replace(db, { ...text, pattern: atWork, flags: 'g', where: isAtWork(person.id) })
+    if (identifiers) await replace(db, { ...text, pattern: identifiers, flags: 'gi', where: sql`true` })
+    if (names) await replace(db, { ...text, pattern: names, flags: 'gi', where: isOf(contacts) })
+    if (lastname) await replace(db, { ...text, pattern: lastname, flags: 'g', where: isOf(work) })
   }
   await sql`select set_config('eval.erasing', 'off', true)`.execute(db)
 }
@@ -67,11 +93,3 @@ interface Replacing {
 const replace = (db: Db, { table, column, pseudonym, pattern, flags, where }: Replacing) =>
   sql`update ${table} set ${column} = regexp_replace(${column}, ${pattern}, ${pseudonym}, ${flags})
     where ${column} ~ ${flags === 'gi' ? `(?i)${pattern}` : pattern} and ${where}`.execute(db)
-
-/** Finds the names as whole words; null where there is none. The database writes the pattern, as for reasons in the log. */
-async function patternOf(db: Db, names: string[]) {
-  const { rows } = await sql<{
-    pattern: string | null
-  }>`select pattern_of(${names}::text[]) as pattern`.execute(db)
-  return rows[0]?.pattern ?? null
-}

@@ -327,6 +327,14 @@ test('G14: what was written at tags, actions and voided reports names nobody who
   const note = 'Mit Frau von Hohenegg-Auer besprochen, Stecker gereinigt.'
   await caller.ok(vehicleActions.finish, { params: { id: action?._id ?? '' }, body: { note } })
 
+  const strangers = [
+    await put.person(writes, 'Gerda', { lastname: 'von Hohenegg-Auer' }),
+    await put.person(writes, '', { lastname: 'krank' }),
+  ]
+  for (const stranger of strangers) await (await house.as(stranger)).ok(people.eraseMyself)
+  expect(await tagsOn(vehicle)).toMatchObject([{ overrideReason: reason }])
+  expect(JSON.stringify(await reads.selectFrom('chainPayload').selectAll().execute())).toMatch(/ist krank/)
+
   await caller.ok(people.eraseMyself)
   const name = expect.stringMatching(/^P-[0-9A-F]{8}$/) as string
   const [after] = await tagsOn(vehicle)
