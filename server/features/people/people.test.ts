@@ -294,6 +294,25 @@ describe('the system administration', () => {
     ])
   })
 
+  test.each(['firstname', 'lastname'] as const)('cannot empty the %s of a profile', async (field) => {
+    const who = await somebody('Nora')
+    const own = await house.as(who)
+    const { version, firstname, lastname, metadata } = await own.ok(users.read, { params: { id: who.id } })
+    const body = {
+      version,
+      firstname,
+      lastname,
+      phone: '',
+      language: 'de',
+      certificateNotification: true,
+      metadata,
+    }
+    for (const empty of ['', ' '])
+      expect(
+        await own.send('PUT', `/api/user/${who.id}`, { body: { ...body, [field]: empty } }),
+      ).toMatchObject({ status: 400, body: { fields: { [field]: 'mandatory' } } })
+  })
+
   test('is told once of what it read several times within an hour, and how often', async () => {
     const db = house.database.writes
     const [admin, who] = [await somebody('Sara', { isAdmin: true }), await somebody('Gerda')]
