@@ -4,6 +4,7 @@ import { isSignedAtOnce } from '#domain/documentVerdict.ts'
 import { authenticatorOf } from '../db/authenticator.ts'
 import type { Db } from '../db/db.ts'
 import { addJob } from '../jobs/jobs.ts'
+import { LogContradicts } from './logContradicts.ts'
 
 /** The events that must never be rewritten unnoticed. */
 export type ChainedEvent =
@@ -319,7 +320,7 @@ export const storedEvents = (db: Db, objectIds: string[]): Promise<StoredEntry[]
 export async function demandUnbroken(db: Db) {
   const broken = await firstBrokenEntry(db)
   if (broken !== null)
-    throw new Error(`the log was rewritten: entry ${broken} does not follow from those before it`)
+    throw new LogContradicts(`the log was rewritten: entry ${broken} does not follow from those before it`)
 }
 
 /** Whether one entry is what its hash says, and its actor and its payload, if not erased, are what the entry says. */

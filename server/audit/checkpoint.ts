@@ -3,6 +3,7 @@ import type { House } from '../house.ts'
 import { entriesFrom, holds, isAuthentic, type ChainEntry } from './chain.ts'
 import { keepEverywhere, keptHeads, newestCheckpoint, type SignedNote } from './checkpointPlaces.ts'
 import { grownHeads, headsHash, headsIn, type Heads, type Link } from './heads.ts'
+import { LogContradicts } from './logContradicts.ts'
 import { leafOf, rootOf } from './merkle.ts'
 import { signedNote, type Checkpoint } from './note.ts'
 import { readTree, tileSize, treeOf, type Tree } from './tree.ts'
@@ -43,7 +44,8 @@ export async function signedLog(
   const { size, root } = newest
   await demandEnd(reads, newest)
   const tree = await readTree(reads, size)
-  if (!tree.root.equals(root)) throw new Error(`the log was rewritten: checkpoint ${size} has another tree`)
+  if (!tree.root.equals(root))
+    throw new LogContradicts(`the log was rewritten: checkpoint ${size} has another tree`)
   return { ...newest, tree, kept: newest.heads && (await headsOf(reads, config, newest, former)) }
 }
 
@@ -54,7 +56,7 @@ async function headsOf(db: Db, config: Needs['config'], checkpoint: Checkpoint, 
   const { size, heads } = checkpoint
   const found = await headsIn(db, size, former?.kept ?? null)
   if (!heads?.equals(headsHash(found)))
-    throw new Error(`the log was rewritten: checkpoint ${size} knows other events of its records`)
+    throw new LogContradicts(`the log was rewritten: checkpoint ${size} knows other events of its records`)
   return found
 }
 
@@ -65,9 +67,9 @@ export async function demandEnd(db: Db, { size, chain }: Pick<Checkpoint, 'size'
     .select('hash')
     .where('sequence', '=', size)
     .executeTakeFirst()
-  if (!entry) throw new Error(`the log is behind checkpoint ${size}: an older copy was restored`)
+  if (!entry) throw new LogContradicts(`the log is behind checkpoint ${size}: an older copy was restored`)
   if (!entry.hash.equals(chain))
-    throw new Error(`the log was rewritten: it is not the one of checkpoint ${size}`)
+    throw new LogContradicts(`the log was rewritten: it is not the one of checkpoint ${size}`)
 }
 
 interface Grown {
@@ -91,7 +93,7 @@ async function grownLog(db: Db, former: Signed | null): Promise<Grown | null> {
   let last: Pick<ChainEntry, 'sequence' | 'hash'> | undefined
   for await (const { entry, previous } of entriesFrom(db, known.length * tileSize)) {
     if (!holds(entry, previous) || !isAuthentic(db, entry))
-      throw new Error(`the log was rewritten: entry ${entry.sequence} does not hold`)
+      throw new LogContradicts(`the log was rewritten: entry ${entry.sequence} does not hold`)
     last = entry
     if (entry.sequence > (since?.size ?? 0)) links.push({ sequence: entry.sequence, former: entry.former })
     leaves.push(leafOf(entry.hash))

@@ -6,6 +6,7 @@ import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { headsHash, type Heads } from './heads.ts'
+import { LogContradicts } from './logContradicts.ts'
 import { openNote, publicKeyOf, type Checkpoint } from './note.ts'
 
 type Places = Pick<Config, 'dataDirectory' | 'checkpoints'>
@@ -57,8 +58,9 @@ export async function newestCheckpoint(
   let newest: SignedNote | null = null
   for (const { size, note } of candidates.filter((one) => one !== undefined)) {
     const checkpoint = openNote(note, key)
-    if (!checkpoint) throw new Error(`checkpoint ${size} is not signed by this installation`)
-    if (checkpoint.size !== size) throw new Error(`checkpoint ${size} was signed as ${checkpoint.size}`)
+    if (!checkpoint) throw new LogContradicts(`checkpoint ${size} is not signed by this installation`)
+    if (checkpoint.size !== size)
+      throw new LogContradicts(`checkpoint ${size} was signed as ${checkpoint.size}`)
     if (size > (newest?.size ?? 0)) newest = { ...checkpoint, note }
   }
   return newest

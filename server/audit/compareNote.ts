@@ -3,8 +3,8 @@ import type { ComparedWithLog } from '#contract/checkpoint.ts'
 import { checkpointIn } from '#domain/checkpointText.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
-import { problemOf } from '../http/errors.ts'
 import { demandEnd, type Signed } from './checkpoint.ts'
+import { LogContradicts } from './logContradicts.ts'
 import { consistencyPath, isConsistent } from './merkle.ts'
 import { logFaults, type Kept } from './logFaults.ts'
 import { openNote, originIn, originOf, publicKeyOf, type Checkpoint } from './note.ts'
@@ -29,7 +29,7 @@ export async function compareNote(house: Needs, text: string): Promise<Compared>
   const kept = openNote(note, publicKeyOf(house.config))
   if (!kept || !(await isOrigin(house, originIn(note)))) return { verdict: 'foreign', given: null }
   // A log that contradicts its own checkpoints continues none.
-  const continues = await isContinued(house, kept).catch(unlessUnavailable(false))
+  const continues = await isContinued(house, kept).catch(ifContradicting(false))
   const { size, at } = kept
   return { verdict: continues ? 'continues' : 'contradicts', given: { size, at } }
 }
@@ -44,16 +44,16 @@ export async function checkpointToKeep({
     if (newest) await demandEnd(reads, newest)
     return newest
   } catch (error) {
-    return unlessUnavailable('contradicts' as const)(error)
+    return ifContradicting('contradicts' as const)(error)
   }
 }
 
-/** A database that cannot answer says nothing about the log: that error is thrown again. Any other one is a contradiction. */
-const unlessUnavailable =
+/** A database or directory that cannot be read says nothing about the log: that error is thrown again. */
+const ifContradicting =
   <Verdict>(verdict: Verdict) =>
   (error: unknown): Verdict => {
-    if (problemOf(error).code === 'unavailable') throw error
-    return verdict
+    if (error instanceof LogContradicts) return verdict
+    throw error
   }
 
 async function isContinued({ log, database: { reads } }: Needs, kept: Checkpoint): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import { LogContradicts } from './logContradicts.ts'
 
 /**
  * Which entry of the log is the newest one about its record: one bit for each entry, the first entry leftmost. A signed
@@ -39,7 +40,7 @@ export function grownHeads(former: Heads | null, links: readonly Link[]): Heads 
   for (const link of links) {
     if (link.former !== null) {
       if (!isHead(grown, link.former))
-        throw new Error(
+        throw new LogContradicts(
           `the log was rewritten: entry ${link.sequence} does not follow the last of its record`,
         )
       flip(grown.bits, link.former)
@@ -85,7 +86,7 @@ export async function headsIn(db: Db, size: number, former: Heads | null): Promi
       db,
     )
     if (rows.length === 0 || rows.some(({ sequence }, place) => sequence !== heads.size + place + 1))
-      throw new Error(`entries after ${heads.size} of the log are not authenticated`)
+      throw new LogContradicts(`entries after ${heads.size} of the log are not authenticated`)
     heads = grownHeads(heads, rows)
   }
   return heads

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import { LogContradicts } from './logContradicts.ts'
 import { leafOf, rangeRoot, rootOf, type RootOf } from './merkle.ts'
 
 /** So many entries make a tile, of which only the root is stored: a row for 256 entries, and proofs from few rows. */
@@ -24,13 +25,14 @@ export async function readTree(db: Db, size: number): Promise<Tree> {
     .orderBy('position')
     .execute()
   const tiles = rows.filter(({ position }, place) => position === place).map(({ hash }) => hash)
-  if (tiles.length !== whole) throw new Error(`tile ${tiles.length} of the log's tree is missing`)
+  if (tiles.length !== whole) throw new LogContradicts(`tile ${tiles.length} of the log's tree is missing`)
   return treeOf(size, tiles, await leavesOf(db, whole * tileSize, size))
 }
 
 /** Throws where an entry is missing: a tree with a gap proves nothing. */
 export function treeOf(size: number, tiles: Buffer[], edge: Buffer[]): Tree {
-  if (tiles.length * tileSize + edge.length !== size) throw new Error(`the log has not ${size} entries`)
+  if (tiles.length * tileSize + edge.length !== size)
+    throw new LogContradicts(`the log has not ${size} entries`)
   const levels = [tiles]
   for (let below = tiles; below.length > 1;) {
     below = Array.from({ length: Math.floor(below.length / 2) }, (_none, place) =>

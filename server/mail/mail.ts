@@ -28,6 +28,7 @@ export type Letter =
   | 'digest'
   | 'digestEmpty'
   | 'logContradicts'
+  | 'logUnchecked'
   | 'logContradictsAuthority'
   | 'topicAnswered'
   | 'topicMentioned'

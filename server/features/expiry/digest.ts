@@ -7,7 +7,7 @@ import type { House } from '../../house.ts'
 import { post, type Footnote, type Section } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
 import { dueSection } from '../instruments/dueSection.ts'
-import { notifyOfContradiction } from '../system/contradiction.ts'
+import { notifyOfContradiction, notifyOfFailedCheck } from '../system/contradiction.ts'
 import { endingsOf, type Month, type Owner } from './endings.ts'
 import { unsubscribeToken } from './unsubscribing.ts'
 import { weekDue, zoneOf } from './week.ts'
@@ -47,7 +47,10 @@ export async function sendDigests(house: Keeping, now: Date) {
   const { config } = house
   const { writes } = house.database
   const failures: unknown[] = []
-  const signed = await checkpointToKeep(house)
+  const signed = await checkpointToKeep(house).catch(async (error: unknown) => {
+    await notifyOfFailedCheck(house, error)
+    throw error
+  })
   if (signed === 'contradicts') await notifyOfContradiction(house)
   let page: Leader[] = []
   do {

@@ -1,10 +1,13 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import * as put from '../../../test/people.ts'
 import { chain } from '../../audit/chain.ts'
-import { writeCheckpoint } from '../../audit/checkpoint.ts'
+import { signedLog, writeCheckpoint } from '../../audit/checkpoint.ts'
+import { sendDigests } from '../expiry/digest.ts'
 import { checkLog } from './contradiction.ts'
 
 let house: TestHouse
@@ -35,6 +38,24 @@ test('a log that agrees with its checkpoint notifies no one', async () => {
   expect([...(await subjectsTo(operator)), ...(await subjectsTo(head))]).toEqual([])
 })
 
+test('checkpoints that cannot be read notify the system administration only, once, that the log could not be checked', async () => {
+  // A file where the directory should be: reading it fails with ENOTDIR, as a lost network mount does with its own error.
+  const place = path.join(house.config.dataDirectory, 'lost mount')
+  await writeFile(place, '')
+  const config = { ...house.config, checkpoints: { ...house.config.checkpoints, directory: place } }
+  const check = checkLog({ ...house, config })
+  await expect(check()).rejects.toThrow('ENOTDIR')
+  await expect(check()).rejects.toThrow('ENOTDIR')
+  expect(await subjectsTo(operator)).toEqual(['Ereignisprotokoll konnte nicht geprüft werden'])
+  expect(await subjectsTo(head)).toEqual([])
+  const log = { ...house.log, renewed: () => signedLog({ ...house, config }) }
+  await house.database.writes.deleteFrom('mail').execute()
+  await expect(sendDigests({ ...house, config, log }, new Date())).rejects.toThrow('ENOTDIR')
+  expect(await subjectsTo(operator)).toEqual(['Ereignisprotokoll konnte nicht geprüft werden'])
+  expect(await subjectsTo(head)).toEqual([])
+  await house.database.writes.deleteFrom('mail').execute()
+})
+
 test('a log that was rewritten notifies the administrators of system and authorities once, with what it means and what to do', async () => {
   await house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
@@ -51,6 +72,8 @@ test('a log that was rewritten notifies the administrators of system and authori
   for (const words of ['geändert oder entfernt', '„Kann nicht bestätigt werden“', 'vom Netz', 'verify-log'])
     expect(letter?.text).toContain(words)
   expect(letter?.text).toContain('/app/operator')
+  // The button leads to a page of the installation: it is taken offline last.
+  expect(letter?.text).toMatch(/1\. [^\n]*verify-log[^]*3\. [^\n]*vom Netz/)
 })
 
 test('a database that cannot answer notifies no one', async () => {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { demandUnbroken } from '../../audit/chain.ts'
 import { signedLog } from '../../audit/checkpoint.ts'
+import { LogContradicts } from '../../audit/logContradicts.ts'
+import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { problemOf } from '../../http/errors.ts'
-import { post, type Recipient } from '../../mail/mail.ts'
+import { post, type Letter, type Recipient } from '../../mail/mail.ts'
 
 type Context = Pick<House, 'database' | 'config'>
 
@@ -14,30 +16,59 @@ export const checkLog = (house: Context) =>
       await demandUnbroken(house.database.reads)
       await signedLog(house)
     } catch (error) {
-      // A database that cannot answer says nothing about the log.
-      if (problemOf(error).code !== 'unavailable') await notifyOfContradiction(house)
+      await notifyOfFailedCheck(house, error)
       throw error
     }
   }
+
+/**
+ * Notifies of a check that failed. An error that is no contradiction says nothing about the log: only the system
+ * administration is notified that it could not be checked. A database that cannot answer notifies no one.
+ */
+export async function notifyOfFailedCheck(context: Context, error: unknown) {
+  if (error instanceof LogContradicts) await notifyOfContradiction(context)
+  else if (problemOf(error).code !== 'unavailable') await notifyOfUncheckedLog(context)
+}
+
+/** Notifies administrators of the system once a day that the log could not be checked. */
+async function notifyOfUncheckedLog({ database: { writes }, config }: Context) {
+  await inTurn(writes, async (db) => {
+    await notifyOperators(db, 'logUnchecked', config)
+  })
+}
 
 /**
  * Notifies that the log contradicts what was signed of it: administrators of the system once a day, those of authorities
  * once a week, also where they unsubscribed from the weekly email. It is repeated until the log agrees again.
  */
 export async function notifyOfContradiction({ database: { writes }, config }: Context) {
-  await writes.transaction().execute(async (db) => {
-    await sql`select pg_advisory_xact_lock(hashtext('eval:contradiction'))`.execute(db)
-    const notNotified = (letter: string, hours: number) => sql<boolean>`not exists (
-      select from mail m where m.recipient = u.email and m.letter = ${letter}
-        and m.created_at > now() - ${hours}::int * interval '1 hour')`
-    const operators = await sql<Recipient>`select u.email, u.language from "user" u
-      where u.activated and u.is_admin and ${notNotified('logContradicts', 20)} order by u.id`.execute(db)
-    const link = `${config.baseUrl}/app/operator`
-    for (const to of operators.rows) await post(db, { to, letter: 'logContradicts', link })
+  await inTurn(writes, async (db) => {
+    await notifyOperators(db, 'logContradicts', config)
     const heads = await sql<Recipient>`select u.email, u.language from "user" u
       where u.activated and not u.is_admin and ${notNotified('logContradictsAuthority', 160)}
         and exists (select from authority_member m where m.user_id = u.id and m.role = 'admin')
       order by u.id`.execute(db)
     for (const to of heads.rows) await post(db, { to, letter: 'logContradictsAuthority' })
   })
+}
+
+/** One instance at a time: each email is written once. */
+const inTurn = (writes: Db, write: (db: Db) => Promise<void>) =>
+  writes.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtext('eval:contradiction'))`.execute(db)
+    await write(db)
+  })
+
+const notNotified = (letter: Letter, hours: number) => sql<boolean>`not exists (
+  select from mail m where m.recipient = u.email and m.letter = ${letter}
+    and m.created_at > now() - ${hours}::int * interval '1 hour')`
+
+async function notifyOperators(
+  db: Db,
+  letter: 'logContradicts' | 'logUnchecked',
+  { baseUrl }: Context['config'],
+) {
+  const { rows } = await sql<Recipient>`select u.email, u.language from "user" u
+    where u.activated and u.is_admin and ${notNotified(letter, 20)} order by u.id`.execute(db)
+  for (const to of rows) await post(db, { to, letter, link: `${baseUrl}/app/operator` })
 }
