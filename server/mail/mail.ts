@@ -47,6 +47,7 @@ export type Letter =
   | 'coworkerRemoved'
   | 'vehicleTransferred'
   | 'dangerousDraft'
+  | 'dangerousVehicle'
   | 'coworkerSuspended'
   | 'coworkerReinstated'
   | 'coworkerSuspendedAdmins'

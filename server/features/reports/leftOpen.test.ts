@@ -95,11 +95,11 @@ const takenOver = (by: Caller, { _id: id, version }: Draft) =>
 const closed = (by: Caller, { _id: id, version }: Draft, reason = 'Prüferin erkrankt') =>
   by.call(reports.closeFailed, { params: { id }, body: { version, reason } })
 
-const mailsAbout = async ({ name }: Draft) =>
+const mailsAbout = async ({ name }: Draft, letter = 'dangerousDraft') =>
   app.database.writes
     .selectFrom('mail')
     .select(['recipient', 'text'])
-    .where('letter', '=', 'dangerousDraft')
+    .where('letter', '=', letter)
     .where('text', 'like', `%„${name}“%`)
     .orderBy('recipient')
     .execute()
@@ -142,16 +142,22 @@ describe('a draft with a dangerous voltage that stays open', () => {
   test.each([
     ['locked', { lockedAt: sql<string>`now()` }],
     ['deactivated', { activated: false }],
-  ])('reminds no one of a company that is %s', async (_state, change) => {
-    const draft = await leftOpen()
-    const company = app.database.writes.updateTable('company').where('id', '=', companyId)
-    await company.set(change).execute()
-    await remind()
-    const whileOut = await mailsAbout(draft)
-    await company.set({ lockedAt: null, activated: true }).execute()
-    await remind()
-    expect([whileOut.length, (await mailsAbout(draft)).length]).toEqual([0, 2])
-  })
+  ])(
+    'is reported as a danger at the vehicle, without the draft, where the company is %s',
+    async (_state, change) => {
+      const draft = await leftOpen()
+      const company = app.database.writes.updateTable('company').where('id', '=', companyId)
+      await company.set(change).execute()
+      await remind()
+      const whileOut = await mailsAbout(draft, 'dangerousVehicle')
+      await company.set({ lockedAt: null, activated: true }).execute()
+      expect(whileOut.map(({ recipient }) => recipient)).toEqual([people.berta.email, people.carla.email])
+      for (const { text } of whileOut) expect(text).not.toContain('/app/reports/')
+      expect(await mailsAbout(draft)).toEqual([])
+      await remind(new Date(Date.now() + 24 * 3_600_000))
+      expect(await mailsAbout(draft)).toHaveLength(2)
+    },
+  )
 
   test('is listed for the responsible person from the first moment, and no longer once it is closed', async () => {
     const draft = await leftOpen({ uPlusMinus_mV: 400_000 })

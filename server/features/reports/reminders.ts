@@ -35,15 +35,12 @@ export async function remindOfDangers({ database: { writes }, config }: Context,
 
 const dangerSince = sql<string>`coalesce(r.danger_since, r.updated_at)`
 
-/** Drafts of owners that are at work: in a company that is locked or deactivated no one can go on with them. */
+/** In a company that is locked or deactivated no one can open the draft. The vehicle is no less dangerous. */
+const isStopped = sql<boolean>`exists (select from company c
+  where c.id = r.company_id and (not c.activated or c.locked_at is not null))`
+
 const dangers = (db: Db) =>
-  db
-    .selectFrom('report as r')
-    .where('r.state', '=', 'draft')
-    .where('r.foundVoltage', '=', true)
-    .where(
-      sql<boolean>`not exists (select from company c where c.id = r.company_id and (not c.activated or c.locked_at is not null))`,
-    )
+  db.selectFrom('report as r').where('r.state', '=', 'draft').where('r.foundVoltage', '=', true)
 
 async function dangerousDrafts(db: Db, now: Date): Promise<string[]> {
   const { days } = LIMITS.dangerousDraft
@@ -67,7 +64,7 @@ interface Reminding {
 async function remindOf(db: Db, { id, now, config }: Reminding) {
   const draft = await dangers(db)
     .select(['r.name', 'r.vehicle', 'r.tester', 'r.companyId', 'r.authorityId', 'r.companyVehicleId'])
-    .select(dangerSince.as('since'))
+    .select([dangerSince.as('since'), isStopped.as('isStopped')])
     .where('r.id', '=', id)
     .forShare()
     .executeTakeFirst()
@@ -81,17 +78,17 @@ async function remindOf(db: Db, { id, now, config }: Reminding) {
     .onConflict((known) => known.doNothing())
     .executeTakeFirstOrThrow()
   if (!marked) return
-  const { name, vehicle, tester } = draft
+  const { name, vehicle, tester, isStopped: stopped } = draft
   for (const to of readers)
     await post(db, {
       to,
-      letter: 'dangerousDraft',
+      letter: stopped ? 'dangerousVehicle' : 'dangerousDraft',
       values: {
         name,
         vehicle,
         tester,
         since: formatMoment(new Date(draft.since), to.language, config.timeZone),
       },
-      link: `${config.baseUrl}/app/reports/${id}`,
+      ...(!stopped && { link: `${config.baseUrl}/app/reports/${id}` }),
     })
 }
