@@ -39,7 +39,7 @@ afterAll(async () => {
   await house.close()
   tsa.close()
 })
-afterEach(() => void (tsa.state.fault = null))
+afterEach(() => void Object.assign(tsa.state, { fault: null, delayMs: 0 }))
 
 /** A certificate that waits for its seal, which nobody makes but the test. */
 async function reserved() {
@@ -197,6 +197,19 @@ describe('when the authority gives nothing', () => {
     expect((await loggedEvents(house.database.reads, id))?.map(({ type }) => type)).not.toContain(
       'certificate.timestampMissing',
     )
+  })
+
+  test('both time stamps of a document share one deadline', async () => {
+    const { id, seal } = await reserved()
+    const { timestamps: usual } = house.config
+    Object.assign(house.config, { timestamps: { ...usual, deadlineMs: 1500 } })
+    tsa.state.delayMs = 1000
+    try {
+      await expect(seal()).rejects.toThrow('no answer')
+    } finally {
+      Object.assign(house.config, { timestamps: usual })
+    }
+    expect(await read(id)).toMatchObject({ state: 'sealing', fileId: null })
   })
 
   test('it is sealed with the own time stamp after four tries, and the log says what is missing', async () => {
