@@ -14,6 +14,7 @@ import { overlapping } from '../../../test/held.ts'
 import { chain } from '../../audit/chain.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import { compareNote } from '../../audit/compareNote.ts'
+import { LogContradicts } from '../../audit/logContradicts.ts'
 import { mailSender } from '../../mail/send.ts'
 import { sendDigests } from './digest.ts'
 import { unsubscriberOf, unsubscribeToken } from './unsubscribing.ts'
@@ -186,7 +187,7 @@ describe('who leads an authority', () => {
     const other = await put.authority(house.database.writes, `Stelle B ${made}`, `Y${made}`)
     await put.appoint(house.database.writes, other.id, unsubscribed, 'admin')
     await change('user', unsubscribed.id, { expiryDigest: false })
-    const log = { ...house.log, renewed: () => Promise.reject(new Error('the log was rewritten')) }
+    const log = { ...house.log, renewed: () => Promise.reject(new LogContradicts('the log was rewritten')) }
     await sendDigests({ ...house, log }, at(monday))
     for (const { email } of [head, unsubscribed]) {
       const [letter, ...more] = await lettersTo(house.database, email)

@@ -12,6 +12,7 @@ import { form } from '../../../test/form.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 import { integersOf, quarterOf, repeat } from '../../../test/sample.ts'
+import { limits } from '../../documents/pool.ts'
 import { encryptedPdf, flatPdf, formPdf, placedBoxes, scriptedPdf } from '../../documents/sampleSheets.ts'
 
 let house: TestHouse
@@ -139,12 +140,19 @@ describe('T39: a PDF that should become a page', () => {
       for (let at = 0; at < 30; at += 1) file[100 + (next() % (file.length - 200))] = next() % 256
       return file
     }
-    for (const [place, file] of quarterOf('damaged files', Array.from({ length: 12 }, damaged)).entries()) {
-      const { status, body } = await upload(file)
-      const code = status === 200 ? 200 : body.code
-      expect(code, `file ${place}, ${repeat}`).toSatisfy(
-        (one) => one === 200 || String(one).startsWith('sheet.'),
-      )
+    const usualMs = limits.sheetMs
+    // Some damage keeps the reader busy for ever; it is refused when the time is over.
+    limits.sheetMs = 5000
+    try {
+      for (const [place, file] of quarterOf('damaged files', Array.from({ length: 12 }, damaged)).entries()) {
+        const { status, body } = await upload(file)
+        const code = status === 200 ? 200 : body.code
+        expect(code, `file ${place}, ${repeat}`).toSatisfy(
+          (one) => one === 200 || String(one).startsWith('sheet.'),
+        )
+      }
+    } finally {
+      limits.sheetMs = usualMs
     }
     expect((await upload(whole)).status).toBe(200)
   })
