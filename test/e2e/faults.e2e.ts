@@ -43,7 +43,10 @@ describe('In production, under a host name of its own', () => {
   /** Breaks a page, as an answer would that it cannot show; returns the number that the page shows. */
   async function breakPage(page: Page) {
     await page.route('**/api/legal/imprint*', (route) => route.fulfill({ json: {} }))
+    // The next page would cancel a report that is still on its way.
+    const reported = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await page.goto('/imprint?von=anna@example.org')
+    await reported
     await page.getByRole('heading', { name: t('shell.crash.title') }).waitFor()
     await expectAccessible(page)
     return page.locator('main code').innerText()
