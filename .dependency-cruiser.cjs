@@ -50,7 +50,7 @@ module.exports = {
     never(
       'house-without-features',
       {
-        path: '^server/(http|db|jobs|mail|files|outside|audit|documents|signing|credentials|retention)/',
+        path: '^server/(http|db|jobs|mail|files|outgoing|audit|documents|signing|credentials|retention)/',
         pathNot: tests,
       },
       { path: '^server/features/' },

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { chainOf, pathOf } from '../documents/certificateChain.ts'
 import type { ValidationData } from '../documents/validationData.ts'
-import { openBreaker } from '../vehicleData/breaker.ts'
+import { openBreaker } from '../outgoing/breaker.ts'
 import { askForTimestamp } from './client.ts'
 import { TimestampAway } from './errors.ts'
 import { revocationListsFrom } from './lists.ts'
@@ -25,7 +25,10 @@ export interface Authority {
  * time for a document is used, and counts as a failure: two of them do not fit.
  */
 export function openAuthority(settings: TimestampSettings): Authority {
-  const guarded = openBreaker(Date.now, settings.deadlineMs / 2)
+  const guarded = openBreaker({
+    away: () => new TimestampAway('left alone'),
+    slowMs: settings.deadlineMs / 2,
+  })
   const listOf = revocationListsFrom(new URL(settings.url).hostname)
   const anchors = settings.anchors.map((der) => new X509Certificate(der))
 
@@ -51,7 +54,7 @@ export function openAuthority(settings: TimestampSettings): Authority {
   return {
     stamp: (digest, signal) =>
       guarded(() => stamp(digest, signal)).catch((error: unknown) => {
-        throw error instanceof TimestampAway ? error : new TimestampAway('left alone', { cause: error })
+        throw error instanceof TimestampAway ? error : new TimestampAway('no usable answer', { cause: error })
       }),
   }
 }

@@ -1,10 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
-import { lookup } from 'node:dns'
-import http from 'node:http'
-import https from 'node:https'
 import * as pkijs from 'pkijs'
 import { isListOf, periodOf, readRevocationList } from '../documents/revocation.ts'
-import { isPrivateHost, onlyPublic } from '../vehicleData/publicAddress.ts'
+import { get } from '../outgoing/get.ts'
 import { TimestampAway } from './errors.ts'
 
 /** A list stands in every sealed file: a longer one is not embedded. */
@@ -61,31 +58,12 @@ function demandUsable(list: Buffer, { certificate, issuer }: Link, now: Date): n
 }
 
 async function fetched(address: string, ownHost: string, signal: AbortSignal): Promise<Buffer> {
-  const url = new URL(address)
-  const isOwn = url.hostname === ownHost
-  if (!isOwn && isPrivateHost(url.hostname))
-    throw new TimestampAway('a revocation list lies in the own network')
-  return new Promise((resolve, reject) => {
-    const away = (cause: unknown) =>
-      reject(new TimestampAway('a revocation list cannot be fetched', { cause }))
-    const options = {
-      signal,
-      agent: false as const,
-      ...(!isOwn && { lookup: onlyPublic(lookup) }),
-    }
-    const request = (url.protocol === 'https:' ? https : http).get(url, options)
-    request.on('error', away)
-    request.on('response', (response) => {
-      if (response.statusCode !== 200) request.destroy(new Error(`HTTP ${response.statusCode}`))
-      const parts: Buffer[] = []
-      let length = 0
-      response.on('error', away)
-      response.on('data', (part: Buffer) => {
-        length += part.length
-        if (length > longestList) request.destroy(new Error('too long'))
-        else parts.push(part)
-      })
-      response.on('end', () => resolve(Buffer.concat(parts)))
-    })
-  })
+  const found = await get(new URL(address), { signal, mostBytes: longestList, ownHost }).catch(
+    (cause: unknown) => {
+      throw new TimestampAway('a revocation list cannot be fetched', { cause })
+    },
+  )
+  if (found.status !== 200)
+    throw new TimestampAway(`a revocation list was answered with HTTP ${found.status}`)
+  return found.body
 }

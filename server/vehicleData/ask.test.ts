@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { timeoutFactor } from '../../test/database.ts'
 import { readConfig } from '../config.ts'
 import { ask, ProviderAway, timeLimit } from './ask.ts'
-import { openBreaker } from './breaker.ts'
+import { openBreaker } from '../outgoing/breaker.ts'
 import { plain } from './plain.ts'
-import { isPrivate } from './privateAddress.ts'
+import { isPrivate } from '../outgoing/privateAddress.ts'
 
 const servers: Server[] = []
 const { ms: usualMs } = timeLimit
@@ -125,7 +125,7 @@ test('a provider that failed three times is left alone for half a minute, then o
   let now = 0
   let asked = 0
   let works = false
-  const guarded = openBreaker(() => now)
+  const guarded = openBreaker({ away: () => new ProviderAway('left alone'), now: () => now })
   const call = () =>
     guarded(() => {
       asked += 1

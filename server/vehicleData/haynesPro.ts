@@ -4,7 +4,7 @@ import { drivetrain } from '#contract/vehicle.ts'
 import { manualStepKinds } from '#domain/catalogue.ts'
 import type { Locale } from '#domain/locale.ts'
 import { ask, ProviderAway } from './ask.ts'
-import { openBreaker } from './breaker.ts'
+import { openBreaker } from '../outgoing/breaker.ts'
 import { plain } from './plain.ts'
 import type { VehicleDataProvider } from './provider.ts'
 import type { HaynesProSettings } from './settings.ts'
@@ -58,7 +58,7 @@ const licence = 'HaynesPro'
 
 /** Manuals and models of HaynesPro, asked over HTTP with the operator's account. */
 export function haynesPro({ url, username, password, keepDays }: HaynesProSettings): VehicleDataProvider {
-  const guarded = openBreaker()
+  const guarded = openBreaker({ away: () => new ProviderAway('left alone for a while') })
   const headers = { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
   const answerTo = (path: string, query: Record<string, string>) => {
     const address = new URL(`${url.replace(/\/$/, '')}/${path}`)

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { ConfigError } from '../configError.ts'
 import { isLoopback } from '../loopback.ts'
-import { isPrivate } from './privateAddress.ts'
+import { isPrivate } from '../outgoing/privateAddress.ts'
 
 interface Settings {
   HAYNESPRO_URL?: string | undefined

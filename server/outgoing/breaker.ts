@@ -1,18 +1,21 @@
-import { ProviderAway } from './ask.ts'
-
 const mostFailures = 3
 const pauseMs = 30_000
 
-/**
- * After three failures in a row nobody waits for a provider any more; every half minute one call tries again. An answer
- * that took longer than `slowMs` milliseconds is given, and counts as a failure.
- */
-export function openBreaker(now: () => number = Date.now, slowMs = Infinity) {
+interface Options {
+  /** The error while the server is not asked. */
+  away: () => Error
+  now?: () => number
+  /** In milliseconds: an answer that took longer is given, and counts as a failure. */
+  slowMs?: number
+}
+
+/** After three failures in a row no one waits for a server; every half minute one call tries again. */
+export function openBreaker({ away, now = Date.now, slowMs = Infinity }: Options) {
   let failures = 0
   let openUntil = 0
   return async function guarded<T>(ask: () => Promise<T>): Promise<T> {
-    if (now() < openUntil) throw new ProviderAway('left alone for a while')
-    // Whoever comes while this one tries is not kept waiting.
+    if (now() < openUntil) throw away()
+    // A call that arrives while this one tries does not wait.
     if (failures >= mostFailures) openUntil = now() + pauseMs
     const begun = now()
     try {
