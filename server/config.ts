@@ -189,10 +189,17 @@ function refuseUnsafe(config: Omit<Config, never>, baseUrl: URL) {
   }
 }
 
-/** What goes out goes by https; without it to this computer only, and spans to one host that is named for it. */
-function refuseUnsafeAddresses({ checkpoints, errorsUrl, tracesUrl, tracesHttpHost }: Omit<Config, never>) {
+/** Other servers are called by https; without it only this computer, and for spans one host that is named for it. */
+function refuseUnsafeAddresses({
+  checkpoints,
+  timestamps,
+  errorsUrl,
+  tracesUrl,
+  tracesHttpHost,
+}: Omit<Config, never>) {
   const addresses = [
     { name: 'CHECKPOINTS_URL', url: checkpoints.url },
+    { name: 'TSA_URL', url: timestamps?.url },
     { name: 'ERRORS_URL', url: errorsUrl },
     { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', url: tracesUrl, httpHost: tracesHttpHost },
   ]

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { House } from '../house.ts'
 import { vatIdIn } from '../features/companies/vatId.ts'
 import { defaultTemplates } from '../features/templates/defaults.ts'
-import { platformOf, sealIdentity } from '../signing/signing.ts'
+import { platformOf, sealKeys } from '../signing/signing.ts'
 import { authorityFacts, companyFacts, streets, towns } from './names.ts'
 import type { Scene } from './scene.ts'
 
@@ -57,7 +57,7 @@ export async function makeAuthorities(house: House, scene: Scene) {
       .values({ id, name, code, email, ...address, createdAt: createdAt.toISOString() })
       .execute()
     const { config } = house
-    await sealIdentity(db, { authorityId: id, name }, platformOf(config, scene.now))
+    await sealKeys(db, { authorityId: id, name }, platformOf(config, scene.now))
     const templates = defaultTemplates(id, language satisfies Locale).map((template) => ({
       ...template,
       id: random.id(createdAt),

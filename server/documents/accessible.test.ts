@@ -13,7 +13,7 @@ import { sampleCards } from './sampleCards.ts'
 import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
 import { bondingReport, germanReport, italianReport } from './sampleReports.ts'
 import type { LabelDocument } from './types.ts'
-import { typesetFinal } from './typeset.ts'
+import { typeset } from './typeset.ts'
 
 const certificates = designs.flatMap((layout) =>
   orientations.flatMap((orientation) =>
@@ -47,7 +47,7 @@ const every: [string, Layout][] = [
 ]
 
 async function made(layout: Layout, declare?: typeof declareAccessible) {
-  const outcome = await typesetFinal(layout, declare)
+  const outcome = await typeset(layout, declare)
   if (!('bytes' in outcome)) throw new Error(JSON.stringify(outcome))
   return outcome.bytes
 }

@@ -9,7 +9,7 @@ import type { Layout } from './jobs.ts'
 import { sampleCards } from './sampleCards.ts'
 import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
 import { bondingReport, germanReport, italianReport } from './sampleReports.ts'
-import { typeset } from './typeset.ts'
+import { typesetAs } from './typeset.ts'
 
 const certificates = designs.flatMap((layout) =>
   orientations.map((orientation): [string, Layout] => {
@@ -41,7 +41,7 @@ const classpath = archives.map((name) => `/usr/share/java/${name}.jar`)
 const isInstalled = classpath.every((path) => existsSync(path)) && !spawnSync('java', ['-version']).error
 
 function write(name: string, layout: Layout, standard: 'a-1b' | 'a-3a') {
-  const outcome = typeset(layout, standard)
+  const outcome = typesetAs(layout, standard)
   if (!('bytes' in outcome)) throw new Error(JSON.stringify(outcome))
   writeFileSync(join(folder, `${name}.pdf`), outcome.bytes)
 }
@@ -65,7 +65,7 @@ function judgeAll() {
 
 /** The same document, declared as PDF/UA-1 too. */
 async function writeDeclared(name: string, layout: Layout, change = (bytes: Uint8Array) => bytes) {
-  const [archived, accessible] = [typeset(layout, 'a-1b'), typeset(layout, 'ua-1')]
+  const [archived, accessible] = [typesetAs(layout, 'a-1b'), typesetAs(layout, 'ua-1')]
   if (!('bytes' in archived && 'bytes' in accessible)) throw new Error(`${name} cannot be made`)
   const declared = await declareAccessible(archived.bytes, accessible.bytes)
   writeFileSync(join(folder, `${name}.pdf`), change(declared))

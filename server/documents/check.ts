@@ -5,7 +5,7 @@ import { leadsTo } from './certificateChain.ts'
 import { commonNameOf, organisationOf } from './certificates.ts'
 import { contentTypes, decodeCms, isSignedBy } from './cms.ts'
 import { isTimestampPlace } from './documentTimestamp.ts'
-import { holesOf, rangesIn, rangeWord, signatureIn, signedBy, type Hole } from './holes.ts'
+import { digestOf, holesOf, rangesIn, rangeWord, signatureIn, type Hole } from './holes.ts'
 import { sealUsages, timestampUsage } from './pki.ts'
 import { readRevocationList } from './revocation.ts'
 import { readTimestamp, type Timestamp } from './timestamp.ts'
@@ -122,9 +122,9 @@ function readSeal(file: Buffer, hole: Hole, options: CheckOptions): Seal {
   const parts = der && decodeCms(der)
   if (!parts || parts.contentType !== contentTypes.data || parts.content) return { problems: ['sealBroken'] }
   const certificate = new X509Certificate(parts.certificate)
-  const digest = hashOf(...signedBy(file, hole))
-  if (!digest.equals(parts.digest) || !isSignedBy(parts, certificate)) return { problems: ['sealBroken'] }
-  const timestamp = parts.timestampToken && timestampIn(parts.timestampToken, hashOf(parts.signature))
+  if (!digestOf(file, hole).equals(parts.digest) || !isSignedBy(parts, certificate))
+    return { problems: ['sealBroken'] }
+  const timestamp = parts.timestampToken && timestampIn(parts.timestampToken, sha256(parts.signature))
   if (!timestamp) return { problems: ['timestampBroken'] }
   const roots = options.roots.map((root) => new X509Certificate(root))
   const problems: CheckProblem[] = []
@@ -168,7 +168,7 @@ function isTrusted(timestamp: FoundTimestamp, { roots, timestampRoots = [] }: Ch
 
 function isStamped(file: Buffer, hole: Hole, options: CheckOptions) {
   const der = signatureIn(file, hole)
-  const timestamp = der && timestampIn(der, hashOf(...signedBy(file, hole)))
+  const timestamp = der && timestampIn(der, digestOf(file, hole))
   return timestamp !== undefined && isTrusted(timestamp, options)
 }
 
@@ -207,10 +207,6 @@ function flawOf(file: Buffer): CheckProblem {
   return file.includes(rangeWord) ? 'sealBroken' : 'notSealed'
 }
 
-function hashOf(...parts: Uint8Array[]) {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return hash.digest()
-}
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
-const hex = (bytes: Uint8Array) => hashOf(bytes).toString('hex')
+const hex = (bytes: Uint8Array) => sha256(bytes).toString('hex')

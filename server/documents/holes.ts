@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** A signature larger than this is none of ours. */
 const largestHole = 65_536
 export const rangeWord = '/ByteRange'
@@ -61,16 +63,18 @@ export function signatureIn(file: Buffer, { before, after }: Hole): Buffer | und
   return fillsUp ? bytes.subarray(0, length) : undefined
 }
 
-/** What the signature in a hole signs: everything up to `end`, without the hole. */
-export const signedBy = (file: Buffer, { before, after, end }: Hole) => [
-  file.subarray(0, before),
-  file.subarray(after, end),
-]
+/** The SHA-256 digest of what the signature in a hole signs: everything up to `end`, without the hole. */
+export const digestOf = (file: Buffer, { before, after, end }: Hole): Buffer =>
+  createHash('sha256').update(file.subarray(0, before)).update(file.subarray(after, end)).digest()
+
+/** The hexadecimal digits that fit into a hole. */
+const roomIn = ({ before, after }: Hole) => after - before - 2
+
+export const fits = (hole: Hole, der: Uint8Array) => 2 * der.length <= roomIn(hole)
 
 /** Writes a signature or token into its hole, in place. Throws where it is larger. */
-export function fill(file: Buffer, { before, after }: Hole, der: Uint8Array) {
+export function fill(file: Buffer, hole: Hole, der: Uint8Array) {
+  if (!fits(hole, der)) throw new Error('The signature is larger than its place')
   const hex = Buffer.from(der).toString('hex')
-  const room = after - before - 2
-  if (hex.length > room) throw new Error('The signature is larger than its place')
-  file.write(hex.padEnd(room, '0'), before + 1, 'latin1')
+  file.write(hex.padEnd(roomIn(hole), '0'), hole.before + 1, 'latin1')
 }

@@ -3,7 +3,7 @@ import type { Credential, NamedKey } from './credential.ts'
 import type { ImageForm } from './image.ts'
 import type { ReadSheet } from './sheet.ts'
 import type { OpenedPkcs12 } from './pkcs12.ts'
-import type { UnlockedIdentity } from './keys.ts'
+import type { UnlockedIdentity, UnlockedKey } from './keys.ts'
 import type { ValidationData } from './validationData.ts'
 import type { BadgeData, CardDocument, CertificateDocument, LabelDocument, ReportDocument } from './types.ts'
 
@@ -39,7 +39,7 @@ export type Job =
   | { kind: 'seal'; pdf: Uint8Array; identity: UnlockedIdentity; at: Date }
   | { kind: 'renderAndSeal'; layout: Layout; identity: UnlockedIdentity; at: Date }
   /** The two halves of a seal whose time is confirmed outside: the signature, and what is added to it. */
-  | { kind: 'renderAndSign'; layout: Layout; identity: UnlockedIdentity; at: Date }
+  | { kind: 'renderAndSign'; layout: Layout; key: UnlockedKey; at: Date }
   | ({ kind: 'extend'; pdf: Uint8Array } & Extension)
   /** The token in its place, and the finding about the file that this gives. */
   | { kind: 'complete'; pdf: Uint8Array; token: Uint8Array; options: CheckOptions }

@@ -1,7 +1,7 @@
 import { DocumentFailed, FieldOverflow, MissingGlyph } from './errors.ts'
 import type { CheckOptions } from './check.ts'
 import type { Completed, Extension, Job, Layout, Outcome, Problem, Unstamped } from './jobs.ts'
-import { KeyRefused, unlock, type SealIdentity } from './keys.ts'
+import { KeyRefused, unlock, type SealIdentity, type SealKeys } from './keys.ts'
 import { limits, runJob } from './pool.ts'
 import type { BadgeData, CardDocument, CertificateDocument, LabelDocument, ReportDocument } from './types.ts'
 
@@ -39,11 +39,11 @@ export async function renderAndSeal(
 /** Renders and signs. The digest of the signature is for an external authority, whose token `extendSigned` puts in. */
 export async function renderAndSign(
   layout: Layout,
-  identity: SealIdentity,
+  { seal, secret }: Pick<SealKeys, 'seal' | 'secret'>,
   at: Date,
   ownerId?: string,
 ): Promise<Unstamped> {
-  const job: Job = { kind: 'renderAndSign', layout, identity: unlocked(identity), at }
+  const job: Job = { kind: 'renderAndSign', layout, key: unlock(seal, secret), at }
   return unstampedIn(await runJob(job, limits.jobMs, ownerId))
 }
 

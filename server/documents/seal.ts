@@ -1,11 +1,11 @@
 import { createHash, X509Certificate } from 'node:crypto'
-import { PDF } from '@libpdf/core'
+import { PDF, PdfString } from '@libpdf/core'
+import texts from '#texts/document.json' with { type: 'json' }
 import { createCMSECDSASignature } from 'pkijs'
-import { nameField } from './sealFieldName.ts'
 import { checkFile, sealField, type CheckOptions } from './check.ts'
 import { contentTypes, decodeCms, encodeCms, isSignedBy, signParts, type Signer } from './cms.ts'
 import { withTimestampPlace } from './documentTimestamp.ts'
-import { fill, holesOf, signatureIn, signedBy } from './holes.ts'
+import { digestOf, fill, fits, holesOf, signatureIn } from './holes.ts'
 import type { Completed, Extension, Unstamped } from './jobs.ts'
 import { KeyRefused, openKey, type UnlockedIdentity, type UnlockedKey } from './keys.ts'
 import { leewayMs } from './pki.ts'
@@ -34,7 +34,7 @@ export async function sealWithKeys(
 export async function signWithKey(pdf: Uint8Array, key: UnlockedKey, at: Date): Promise<Unstamped> {
   const { file, hole, parts } = await sign(pdf, await signerOf(key, 'seal', at), room.external)
   fill(file, hole, encodeCms(parts))
-  return { bytes: new Uint8Array(file), imprint: hashOf(parts.signature) }
+  return { bytes: new Uint8Array(file), imprint: sha256(parts.signature) }
 }
 
 /** Puts the time stamp into a signature, and appends validation data and an empty document time stamp. */
@@ -47,7 +47,7 @@ export function extend(signed: Uint8Array, { token, validation }: Extension): Un
   fill(file, hole, encodeCms({ ...parts, timestampToken: token }))
   const place = { signedEnd: file.length, room: token.length + roomToVary }
   const placed = withTimestampPlace(withValidationData(file, validation), place)
-  return { bytes: new Uint8Array(placed.file), imprint: hashOf(...signedBy(placed.file, placed.hole)) }
+  return { bytes: new Uint8Array(placed.file), imprint: digestOf(placed.file, placed.hole) }
 }
 
 /** Puts the token into the empty document time stamp and checks the file as anyone will check it later. */
@@ -58,7 +58,7 @@ export function complete(
   const file = Buffer.from(pdf)
   const hole = holesOf(file).at(-1)
   if (hole?.end !== file.length) throw new Error('No place for the time stamp')
-  if (2 * token.length > hole.after - hole.before - 2) return { problems: ['tokenTooLarge'] }
+  if (!fits(hole, token)) return { problems: ['tokenTooLarge'] }
   fill(file, hole, token)
   return { bytes: new Uint8Array(file), problems: checkFile(file, options).problems }
 }
@@ -69,14 +69,14 @@ const roomToVary = 1024
 /** Seals a PDF with any signer and any time stamp authority. */
 async function seal(pdf: Uint8Array, signer: Signer, timestamps: TimestampAuthority): Promise<Buffer> {
   const { file, hole, parts } = await sign(pdf, signer, room.own)
-  const timestampToken = await timestamps.timestamp(hashOf(parts.signature))
+  const timestampToken = await timestamps.timestamp(sha256(parts.signature))
   fill(file, hole, encodeCms({ ...parts, timestampToken }))
   return file
 }
 
 async function sign(pdf: Uint8Array, signer: Signer, size: number) {
   const { file, hole } = await withPlaceholder(pdf, signer.certificate, size)
-  const digest = hashOf(...signedBy(file, hole))
+  const digest = digestOf(file, hole)
   const parts = await signParts({ contentType: contentTypes.data, digest }, signer)
   // A record whose certificate and key do not belong together must not leave the installation.
   if (!isSignedBy(parts, new X509Certificate(signer.certificate)))
@@ -100,6 +100,17 @@ async function withPlaceholder(pdf: Uint8Array, certificate: Uint8Array, size: n
   return { file, hole }
 }
 
+/**
+ * Adds the field of the seal with a name for people in the language of the document, which PDF/UA-1 demands of a field
+ * (ISO 14289-1, 7.18.1). The field stands on no page, so it needs no place in the structure of the pages.
+ */
+function nameField(document: PDF, field: string) {
+  const language = document.getCatalog().get('Lang')
+  const locale = language instanceof PdfString ? language.asString() : ''
+  const name = Object.entries(texts.sealField).find(([one]) => one === locale)?.[1] ?? texts.sealField.en
+  document.getOrCreateForm().createSignatureField(field).getDict().set('TU', PdfString.fromString(name))
+}
+
 async function signerOf(key: UnlockedKey, kind: 'seal' | 'timestamp', at: Date): Promise<Signer> {
   const { record } = key
   if (record.kind !== kind) throw new KeyRefused(`it is no ${kind} key`)
@@ -117,8 +128,4 @@ async function signerOf(key: UnlockedKey, kind: 'seal' | 'timestamp', at: Date):
   }
 }
 
-function hashOf(...parts: Uint8Array[]) {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return hash.digest()
-}
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()

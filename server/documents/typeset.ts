@@ -36,11 +36,8 @@ export function drawBadge(data: BadgeData): Outcome {
   }
 }
 
-/**
- * Lays a document out as PDF/A-3a, or by another standard to have it judged by that. Runs in a child process only: the
- * engine may end its process.
- */
-export const typeset = (layout: Layout, pdfStandard: Standard = archivable): Outcome =>
+/** Lays a document out by one standard alone, for validators that know no other. Only tests use it. */
+export const typesetAs = (layout: Layout, pdfStandard: Standard): Outcome =>
   laidOut(layout, { drawn: false, bare: pdfStandard === 'a-1b' }, (engine, result, overflow) => {
     if (overflow) return overflown(overflow)
     return { bytes: exported(engine, result, layout, pdfStandard) }
@@ -48,9 +45,10 @@ export const typeset = (layout: Layout, pdfStandard: Standard = archivable): Out
 
 /**
  * Lays a document out for its readers: as PDF/A-3a, and where all of PDF/UA-1 holds declared as that, too. Formatted text of
- * an authority can break a rule, such as by a heading that is left out; such a document is PDF/A-3a only.
+ * an authority can break a rule, such as by a heading that is left out; such a document is PDF/A-3a only. Runs in a child
+ * process only: the engine may end its process.
  */
-export async function typesetFinal(layout: Layout, declare = declareAccessible): Promise<Outcome> {
+export async function typeset(layout: Layout, declare = declareAccessible): Promise<Outcome> {
   let accessible: Uint8Array | undefined
   const outcome = laidOut(layout, { drawn: false, bare: false }, (engine, result, overflow) => {
     if (overflow) return overflown(overflow)

@@ -6,7 +6,7 @@ import { KeyRefused } from './keys.ts'
 import { openPkcs12 } from './pkcs12.ts'
 import { complete, extend, sealWithKeys, signWithKey } from './seal.ts'
 import { readSheet } from './sheet.ts'
-import { drawBadge, drawLayout, typesetFinal } from './typeset.ts'
+import { drawBadge, drawLayout, typeset } from './typeset.ts'
 
 /** The entry of a child process: one job in, one reply out. */
 export default async function work(job: Job): Promise<Reply> {
@@ -16,20 +16,20 @@ export default async function work(job: Job): Promise<Reply> {
 async function outcomeOf(job: Job): Promise<Outcome> {
   switch (job.kind) {
     case 'render':
-      return typesetFinal(job.layout)
+      return typeset(job.layout)
     case 'draw':
       return drawLayout(job.layout)
     case 'seal':
       return sealed(job.pdf, job)
     case 'renderAndSeal': {
-      const rendered = await typesetFinal(job.layout)
+      const rendered = await typeset(job.layout)
       return 'bytes' in rendered ? sealed(rendered.bytes, job) : rendered
     }
     case 'renderAndSign': {
-      const rendered = await typesetFinal(job.layout)
+      const rendered = await typeset(job.layout)
       if (!('bytes' in rendered)) return rendered
       return refusedKey(async () => ({
-        unstamped: await signWithKey(rendered.bytes, job.identity.seal, job.at),
+        unstamped: await signWithKey(rendered.bytes, job.key, job.at),
       }))
     }
     case 'extend':

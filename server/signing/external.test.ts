@@ -13,7 +13,7 @@ import { loggedEvents } from '../audit/chain.ts'
 import { checkFile } from '../documents/check.ts'
 import { decodeCms } from '../documents/cms.ts'
 import { withTimestampPlace } from '../documents/documentTimestamp.ts'
-import { holesOf, signatureIn, signedBy } from '../documents/holes.ts'
+import { digestOf, holesOf, signatureIn } from '../documents/holes.ts'
 import { sealCertificate } from '../features/certificates/seal.ts'
 import { whomWeTrust } from '../features/verify/checking.ts'
 import { TimestampAway } from '../timestamps/errors.ts'
@@ -85,8 +85,6 @@ function tokensOf(file: Buffer) {
   const [seal, stamp] = holesOf(file)
   if (!seal || !stamp) throw new Error('two signatures are missing')
   const parts = decodeCms(signatureIn(file, seal) ?? Buffer.alloc(0))
-  const digest = createHash('sha256')
-  for (const part of signedBy(file, stamp)) digest.update(part)
   return [
     {
       token: parts?.timestampToken,
@@ -94,7 +92,7 @@ function tokensOf(file: Buffer) {
         .update(parts?.signature ?? '')
         .digest('hex'),
     },
-    { token: signatureIn(file, stamp), digest: digest.digest('hex') },
+    { token: signatureIn(file, stamp), digest: digestOf(file, stamp).toString('hex') },
   ]
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Layout } from '../documents/jobs.ts'
-import type { SealIdentity } from '../documents/keys.ts'
+import type { SealKeys } from '../documents/keys.ts'
 import { completeSigned, extendSigned, renderAndSign } from '../documents/render.ts'
 import type { House } from '../house.ts'
 import type { Authority, Stamp } from '../timestamps/authority.ts'
@@ -54,9 +54,10 @@ export async function countAway(db: Db, recordId: string, error: unknown) {
     .execute()
 }
 
-interface Order {
+/** What is sealed, and by whom. */
+export interface Order {
   layout: Layout
-  identity: SealIdentity
+  keys: SealKeys
   now: Date
   ownerId: string
 }
@@ -69,13 +70,13 @@ interface Order {
 export async function sealExternally(
   { config, database }: House,
   authority: Authority,
-  { layout, identity, now, ownerId }: Order,
+  { layout, keys, now, ownerId }: Order,
 ): Promise<Uint8Array> {
-  const signed = await renderAndSign(layout, identity, now, ownerId)
+  const signed = await renderAndSign(layout, keys, now, ownerId)
   const within = openDeadline(config.timestamps?.deadlineMs ?? 0)
   const first = await within((signal) => authority.stamp(signed.imprint, signal))
   // As the lists are after the time that the stamp confirms.
-  const own = await ownValidation(config, database.writes, { keys: [identity.seal], now: first.at })
+  const own = await ownValidation(config, database.writes, { keys: [keys.seal], now: first.at })
   const validation = {
     certificates: [...own.certificates, ...first.validation.certificates],
     lists: [...own.lists, ...first.validation.lists],

@@ -8,9 +8,9 @@ import { keepFile, storeFile, type NewFile } from '../files/files.ts'
 import type { House } from '../house.ts'
 import { Problem } from '../http/problem.ts'
 import { attestationOf } from './attestation.ts'
-import { countAway, sealExternally, stampedBy } from './external.ts'
+import { countAway, sealExternally, stampedBy, type Order } from './external.ts'
 import type { RecordKind } from './record.ts'
-import { platformOf, sealIdentity, type Sealer } from './signing.ts'
+import { platformOf, sealKeys, type Sealer } from './signing.ts'
 import { ownValidation } from './validation.ts'
 
 /** What becomes a sealed document: who seals it, how it looks, whose file it is, and what follows in the same commit. */
@@ -30,14 +30,12 @@ export async function sealDocument(house: House, sealing: Sealing) {
   const { sealer, layout } = sealing
   const { writes } = house.database
   const { id, ownerId } = sealing.record
-  const { now, identity } = await writes.transaction().execute((db) => identityNow(house, db, sealer))
+  const { now, keys } = await writes.transaction().execute((db) => keysNow(house, db, sealer))
   try {
     const { authority, isMissing } = await stampedBy(house, id)
-    const order = { layout: await layout(now), identity, now, ownerId }
-    const bytes = authority
-      ? await sealExternally(house, authority, order)
-      : await renderAndSeal(order.layout, identity, now, ownerId)
-    await keep(house, sealing, { bytes, signingKeyId: identity.seal.id, timestampMissing: isMissing })
+    const order = { layout: await layout(now), keys, now, ownerId }
+    const bytes = authority ? await sealExternally(house, authority, order) : await sealHere(house, order)
+    await keep(house, sealing, { bytes, signingKeyId: keys.seal.id, timestampMissing: isMissing })
   } catch (error) {
     await countAway(writes, id, error)
     if (!isFinal(error) && !(isCostly(error) && (await isTriedOften(writes, sealing)))) throw error
@@ -135,10 +133,14 @@ async function lockedOpen(db: Db, recordId: string) {
   return openDocument(db, recordId)
 }
 
-async function identityNow({ config }: House, db: Db, sealer: Sealer) {
+/** Seals with the time stamp of this installation. */
+async function sealHere({ config, database }: House, { layout, keys, now, ownerId }: Order) {
+  const validation = await ownValidation(config, database.writes, { keys: [keys.seal, keys.timestamp], now })
+  return renderAndSeal(layout, { ...keys, validation }, now, ownerId)
+}
+
+async function keysNow({ config }: House, db: Db, sealer: Sealer) {
   const { rows } = await sql<{ now: string }>`select now() as now`.execute(db)
   const now = new Date(rows[0]?.now ?? NaN)
-  const sealKeys = await sealIdentity(db, sealer, platformOf(config, now))
-  const keys = [sealKeys.seal, sealKeys.timestamp]
-  return { now, identity: { ...sealKeys, validation: await ownValidation(config, db, { keys, now }) } }
+  return { now, keys: await sealKeys(db, sealer, platformOf(config, now)) }
 }

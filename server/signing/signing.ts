@@ -35,11 +35,7 @@ const listOf = (baseUrl: string, root: KeyRecord) =>
 const platform = 'platform'
 
 /** The identity that seals for an authority or the platform. What is missing or has run out is made, once. */
-export async function sealIdentity(
-  db: Db,
-  { authorityId, name }: Sealer,
-  house: Platform,
-): Promise<SealKeys> {
+export async function sealKeys(db: Db, { authorityId, name }: Sealer, house: Platform): Promise<SealKeys> {
   const { secret, productName, baseUrl, now } = house
   const request = { organisation: productName, secret, now }
   const root = await rootOf(db, house)

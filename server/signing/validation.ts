@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { KeyRecord } from '../documents/keys.ts'
 import type { ValidationData } from '../documents/validationData.ts'
+import { issuerOf } from '../documents/certificateChain.ts'
 import { listAt, rootsOf } from './revocations.ts'
 
 /**
@@ -14,15 +15,12 @@ export async function ownValidation(
   db: Db,
   { keys, now }: { keys: KeyRecord[]; now: Date },
 ): Promise<ValidationData> {
-  const roots = (await rootsOf(db)).filter((root) => keys.some((key) => isIssuedBy(key, root)))
+  const certificates = keys.map(({ certificate }) => new X509Certificate(certificate))
+  const roots = (await rootsOf(db)).filter((root) => {
+    const issuer = new X509Certificate(root.certificate)
+    return certificates.some((certificate) => issuerOf(certificate, [issuer]))
+  })
   const lists = []
   for (const root of roots) lists.push(await listAt(config, db, { root, now }))
   return { certificates: [...keys, ...roots].map(({ certificate }) => certificate), lists }
-}
-
-function isIssuedBy(key: KeyRecord, root: KeyRecord) {
-  const [certificate, issuer] = [key, root].map((record) => new X509Certificate(record.certificate))
-  return certificate && issuer
-    ? certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
-    : false
 }

@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { ConfigError } from '../configError.ts'
-import { isLoopback } from '../loopback.ts'
 
 interface Settings {
   TSA_URL?: string | undefined
@@ -30,9 +29,6 @@ export function readTimestamps({
     if (file) throw new ConfigError('TSA_CA is given without TSA_URL.')
     return null
   }
-  const { protocol, hostname } = new URL(url)
-  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))
-    throw new ConfigError('TSA_URL must be an https address.')
   return { url, anchors: file ? certificatesIn(file) : [], deadlineMs: deadlineMs * factor }
 }
 

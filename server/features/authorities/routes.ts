@@ -6,7 +6,7 @@ import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { addJob } from '../../jobs/jobs.ts'
-import { holdKeys, platformOf, sealIdentity } from '../../signing/signing.ts'
+import { holdKeys, platformOf, sealKeys } from '../../signing/signing.ts'
 import { findUserByEmail, holdActive } from '../accounts/queries.ts'
 import { townOf } from '../companies/queries.ts'
 import { recordRules, rulesIn } from '../companies/rules.ts'
@@ -47,7 +47,7 @@ export function authorityRoutes(app: App) {
         .values({ authorityId, userId: admin.id, role: 'admin' })
         .execute()
       await db.insertInto('template').values(defaultTemplates(authorityId, locale)).execute()
-      await sealIdentity(db, { authorityId, name: authority.name }, platformOf(config, now))
+      await sealKeys(db, { authorityId, name: authority.name }, platformOf(config, now))
       await addJob(db, 'credentialKey.make', { authorityId })
       await recordMembership(db, {
         userId: admin.id,

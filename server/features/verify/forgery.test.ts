@@ -13,7 +13,7 @@ import { sha256 } from '../../config.ts'
 import { renderAndSeal } from '../../documents/render.ts'
 import { germanCertificate } from '../../documents/sampleCertificates.ts'
 import { samplePlatform, sealedAt } from '../../documents/sampleKeys.ts'
-import { platformOf, sealIdentity } from '../../signing/signing.ts'
+import { platformOf, sealKeys } from '../../signing/signing.ts'
 import { ownValidation } from '../../signing/validation.ts'
 import { whomWeTrust } from './checking.ts'
 import { judgeFile } from './file.ts'
@@ -221,7 +221,7 @@ test('T56: what a seal sealed before it was disabled is still genuine, what it s
     .executeTakeFirstOrThrow()
   const now = new Date()
   const stolen = await writes.transaction().execute(async (db) => {
-    const keys = await sealIdentity(db, { authorityId, name: 'Prüfstelle' }, platformOf(house.config, now))
+    const keys = await sealKeys(db, { authorityId, name: 'Prüfstelle' }, platformOf(house.config, now))
     return {
       ...keys,
       validation: await ownValidation(house.config, db, { keys: [keys.seal, keys.timestamp], now }),
