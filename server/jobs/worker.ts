@@ -65,24 +65,15 @@ export async function startWorker(
     () => void freeAbandoned(pgPool).catch((error: unknown) => failed('abandoned', error)),
     longestJobSeconds * 500,
   ).unref()
+  const begin = (isWanted: (name: string) => boolean, concurrency: number, parsedCronItems = clock) =>
+    run({
+      ...{ pgPool, pollInterval: 1000, noHandleSignals: true, logger: silent, concurrency, parsedCronItems },
+      taskList: Object.fromEntries(Object.entries(taskList).filter(([name]) => isWanted(name))),
+    })
   const isApart = (name: string) => sealsApart && externalSeals.names.includes(name)
-  const tasks = Object.entries(taskList)
-  const [apart, others] = [true, false].map((wanted) =>
-    Object.fromEntries(tasks.filter(([name]) => isApart(name) === wanted)),
-  )
-  const usual = { pgPool, pollInterval: 1000, noHandleSignals: true, logger: silent }
   const runners = [
-    await run({ ...usual, taskList: others ?? {}, parsedCronItems: clock, concurrency: 4 }),
-    ...(sealsApart
-      ? [
-          await run({
-            ...usual,
-            taskList: apart ?? {},
-            parsedCronItems: [],
-            concurrency: externalSeals.atOnce,
-          }),
-        ]
-      : []),
+    await begin((name) => !isApart(name), 4),
+    ...(sealsApart ? [await begin(isApart, externalSeals.atOnce, [])] : []),
   ]
   return {
     stop: async () => {
