@@ -30,9 +30,10 @@ describe('In production, under a host name of its own', () => {
         await admin.reload()
         await admin.getByRole('heading', { name: t('fault.list') }).waitFor()
         const rows = table.locator('tbody tr')
-        return (await rows.count()) === 1 ? rows.first().innerText() : ''
+        const row = (await rows.count()) === 1 ? await rows.first().innerText() : ''
+        return numbers.filter((number) => row.includes(number))
       })
-      .toContain(numbers[1])
+      .toEqual(numbers)
     const row = await table.locator('tbody tr').first().innerText()
     for (const part of ['TypeError', t('fault.kind.web'), '/imprint', ...numbers]) expect(row).toContain(part)
     expect(row).not.toContain('anna')
@@ -43,10 +44,7 @@ describe('In production, under a host name of its own', () => {
   /** Breaks a page, as an answer would that it cannot show; returns the number that the page shows. */
   async function breakPage(page: Page) {
     await page.route('**/api/legal/imprint*', (route) => route.fulfill({ json: {} }))
-    // The next page would cancel a report that is still on its way.
-    const reported = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await page.goto('/imprint?von=anna@example.org')
-    await reported
     await page.getByRole('heading', { name: t('shell.crash.title') }).waitFor()
     await expectAccessible(page)
     return page.locator('main code').innerText()

@@ -10,6 +10,8 @@ interface Options {
   idempotencyKey?: string
   /** How much of an upload is there, from 0 to 1. */
   onProgress?: (share: number) => void
+  /** Goes on when the page is left. */
+  keepalive?: boolean
 }
 
 interface Parts {
@@ -95,7 +97,11 @@ async function send<E extends Endpoint>(endpoint: E, parts: Parts, options: Opti
   return (await response.json().catch(() => undefined)) as Answer<E>
 }
 
-function answerTo({ method, path }: Endpoint, parts: Parts, { signal, onProgress, ...options }: Options) {
+function answerTo(
+  { method, path }: Endpoint,
+  parts: Parts,
+  { signal, onProgress, keepalive = false, ...options }: Options,
+) {
   const url = urlOf(path, parts)
   const headers = headersOf(parts, options)
   const body = bodyOf(parts.body)
@@ -103,7 +109,7 @@ function answerTo({ method, path }: Endpoint, parts: Parts, { signal, onProgress
   const sending = { method, headers, signal: AbortSignal.any([patience, ...(signal ? [signal] : [])]) }
   return body instanceof FormData
     ? sendForm(url, { ...sending, body, onProgress })
-    : fetch(url, { ...sending, body })
+    : fetch(url, { ...sending, body, keepalive })
 }
 
 function headersOf({ body }: Parts, { idempotencyKey }: Options) {

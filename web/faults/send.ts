@@ -6,11 +6,11 @@ import { call } from '../api/call.ts'
 const most = 10
 const told = new Set<string>()
 
-/** Sends what may be told of an error. That this goes wrong is told to nobody. */
+/** Reports an error without personal data, also when the page is left at once. A report that fails is not reported. */
 export function sendFault(error: unknown, { place, shown }: { place: string; shown?: string }) {
   const body = { ...scrubbedError(error), place: scrubbedPlace(place), shown }
   const key = JSON.stringify([body.name, body.message, body.frames])
   if (told.has(key) || told.size >= most) return
   told.add(key)
-  call(faults.report, { body }).catch(() => undefined)
+  call(faults.report, { body }, { keepalive: true }).catch(() => undefined)
 }
