@@ -25,23 +25,23 @@ const narrow = 320
 
 /** Accessibility with a screen reader, weak sight, a keyboard alone, and on a phone of 320 pixels. */
 describe('Every page can be used by everybody', () => {
-  const house = stage({ demo: true })
+  const product = stage({ demo: true })
   let walk: Walk
 
   beforeAll(() => {
-    walk = walkDemo(house)
+    walk = walkDemo(product)
   })
 
   test('pages of everybody', async () => {
-    const admin = await house.open()
+    const admin = await product.open()
     await walk.enter(admin, 'system administrator')
     const results = await Promise.all(resultsOfEverybody.map((written) => addressOf(admin, written)))
-    const page = await house.open({ width: narrow })
+    const page = await product.open({ width: narrow })
     expect(await walk.through(page, [...pagesOfEverybody, ...results], flawsOf)).toEqual([])
   })
 
   test('a form that cannot be sent', async () => {
-    const page = await house.open({ width: narrow })
+    const page = await product.open({ width: narrow })
     const found: string[] = []
     await page.goto('/login')
     await page.getByLabel(named(t('account.login.username'))).fill('nobody')
@@ -80,11 +80,11 @@ describe('Every page can be used by everybody', () => {
   test.each(Object.entries(pagesOf))(
     'the pages of a %s, in light and dark, at a desk, enlarged there and on a phone',
     async (role, written) => {
-      const page = await house.open()
+      const page = await product.open()
       const found: string[] = []
       for (const look of looksFor(`pages of a ${role}`)) {
         await page.setViewportSize({ width: look.width, height: 900 })
-        const inLanguage = walkDemo(house, look.locale)
+        const inLanguage = walkDemo(product, look.locale)
         await inLanguage.signIn(page, role)
         const addresses = await Promise.all(written.map((address) => addressOf(page, address)))
         found.push(...(await inLanguage.through(page, addresses, () => flawsIn(page, look))))
@@ -95,7 +95,7 @@ describe('Every page can be used by everybody', () => {
 
   test('an older address leads to the page of today', async () => {
     for (const [role, some] of Map.groupBy(redirects, ([role]) => role)) {
-      const page = await house.open()
+      const page = await product.open()
       await walk.signIn(page, role)
       for (const [, from, to] of some) {
         await page.goto(await addressOf(page, from))
@@ -105,7 +105,7 @@ describe('Every page can be used by everybody', () => {
   })
 
   test('menus, sheets and dialogs, a search, a help, a message of success and a table that is checked', async () => {
-    const page = await house.open()
+    const page = await product.open()
     await walk.signIn(page, 'company administrator')
     const found: string[] = []
     for (const state of quarterOf('states', states)) {
@@ -124,7 +124,7 @@ describe('Every page can be used by everybody', () => {
   })
 
   test('the header of a page holds together at every width of the screen', async () => {
-    const page = await house.open()
+    const page = await product.open()
     await walk.signIn(page, 'company administrator')
     await visit(page, '/app/reports')
     for (const width of [360, 600, 768, 992, 1000, 1200]) {
@@ -134,7 +134,7 @@ describe('Every page can be used by everybody', () => {
   })
 
   test('a list is found, filtered, opened and left by keyboard alone, with the focus always visible', async () => {
-    const page = await house.open()
+    const page = await product.open()
     await walk.signIn(page, 'company administrator')
     await page.getByRole('button', { name: t('shell.find') }).waitFor()
     await page.keyboard.press('Control+k')
@@ -192,7 +192,7 @@ describe('Every page can be used by everybody', () => {
   })
 
   test('signing in, a list, a report and a check are done without a mouse', async () => {
-    const page = await house.open()
+    const page = await product.open()
     await page.goto('/login')
     await reach(page, t('account.login.username'))
     await page.keyboard.type(walk.accountOf('employee, tester'))
@@ -231,7 +231,7 @@ describe('Every page can be used by everybody', () => {
   })
 
   test('the focus moves into a dialog, and back to what opened it', async () => {
-    const page = await house.open()
+    const page = await product.open()
     await walk.signIn(page, 'company administrator')
     for (const { at, opener, width } of questions) {
       await page.setViewportSize({ width, height: 900 })
@@ -252,7 +252,7 @@ describe('Every page can be used by everybody', () => {
   })
 
   test('nothing moves where reduced motion is preferred, not even a loading state', async () => {
-    const page = await house.open()
+    const page = await product.open()
     await walk.signIn(page, 'employee, tester')
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const address of ['/app', '/app/reports', '/app/reports/new']) {
@@ -267,7 +267,7 @@ describe('Every page can be used by everybody', () => {
   })
 
   test('forced colours leave every control its edge', async () => {
-    const page = await house.open()
+    const page = await product.open()
     await page.emulateMedia({ forcedColors: 'active' })
     await walk.signIn(page, 'employee, tester')
     for (const address of ['/app', '/app/reports', '/app/reports/new']) {

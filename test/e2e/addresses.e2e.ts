@@ -12,7 +12,7 @@ const locale = 'de'
 const width = 1440
 
 describe('Where an address leads, and what a device remembers', () => {
-  const house = stage()
+  const product = stage()
   const t = wordsOf(locale)
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first()
   const inMenu = (page: Page, name: string) =>
@@ -20,7 +20,7 @@ describe('Where an address leads, and what a device remembers', () => {
   const nobody = '0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d'
 
   test('one that nobody has says so, and one of others leads away', async () => {
-    const page = await house.open({ locale, width })
+    const page = await product.open({ locale, width })
     for (const address of ['/', '/login']) {
       await page.goto(address)
       await page.getByLabel(named(t('account.login.password'))).waitFor()
@@ -39,7 +39,7 @@ describe('Where an address leads, and what a device remembers', () => {
     await page.waitForURL('**/login?next=**')
 
     // The incomplete profile is asked for once.
-    await signIn(page, (await account(house, locale)).name, locale)
+    await signIn(page, (await account(product, locale)).name, locale)
     await page.waitForURL('**/app/user?message=incomplete')
     const remembered = await page.evaluate(() => [
       sessionStorage.getItem('redirectedToCompleteUserProfile'),
@@ -67,10 +67,10 @@ describe('Where an address leads, and what a device remembers', () => {
   })
 
   test('the authority and the menu that were chosen stay on the device, and go when their person leaves it', async () => {
-    const anton = await member(house, 'Anton', 'Leitner', locale)
-    await authority(house, anton, unique('Prüfstelle Nord '))
-    await authority(house, anton, unique('Prüfstelle Süd '))
-    const page = await house.open({ locale, width, signedIn: anton.signedIn })
+    const anton = await member(product, 'Anton', 'Leitner', locale)
+    await authority(product, anton, unique('Prüfstelle Nord '))
+    await authority(product, anton, unique('Prüfstelle Süd '))
+    const page = await product.open({ locale, width, signedIn: anton.signedIn })
 
     await page.goto('/app/certification-authority')
     const choice = page.getByLabel(t('authority.select'))
@@ -93,8 +93,8 @@ describe('Where an address leads, and what a device remembers', () => {
   })
 
   test('the device is emptied on a page of its own, but for what is being written', async () => {
-    const { signedIn } = await member(house, 'Ida', 'Moser', locale)
-    const page = await house.open({ locale, width, signedIn })
+    const { signedIn } = await member(product, 'Ida', 'Moser', locale)
+    const page = await product.open({ locale, width, signedIn })
     await page.goto('/app/local-storage-reset')
     await page.evaluate(() => localStorage.setItem('drawer', 'rail'))
     await keepHere(page, 'account')

@@ -14,15 +14,15 @@ const t = wordsOf(locale)
 const workshop = 'Autohaus Rautenbach GmbH'
 
 /** What the system administrator does. */
-export function administratorsDay(house: Stage) {
+export function administratorsDay(product: Stage) {
   let walk: Walk
 
   beforeAll(() => {
-    walk = walkDemo(house, locale)
+    walk = walkDemo(product, locale)
   })
 
   async function administrator() {
-    const admin = await house.open()
+    const admin = await product.open()
     await walk.signIn(admin, 'system administrator')
     return admin
   }
@@ -49,7 +49,7 @@ export function administratorsDay(house: Stage) {
       .waitFor()
     expect(await admin.locator('a[href*="state=proposed"]').count()).toBe(0)
 
-    const employee = await house.open({ width: 390 })
+    const employee = await product.open({ width: 390 })
     await walk.signIn(employee, 'employee', workshop)
     await employee.goto('/app/vehicles?q=Cargo')
     await employee.getByRole('link', { name: 'Cargo E' }).filter({ visible: true }).waitFor()
@@ -58,7 +58,7 @@ export function administratorsDay(house: Stage) {
   })
 
   test('the imprint shows the operator and a text of their own at once, without a session too', async () => {
-    const stranger = await house.open({ width: 390 })
+    const stranger = await product.open({ width: 390 })
     await stranger.goto('/imprint')
     await stranger.getByText(t('legal.missing')).first().waitFor()
     const admin = await administrator()
@@ -110,7 +110,7 @@ export function administratorsDay(house: Stage) {
     await goTo(admin, '/app/errors')
     await admin.getByText(t('fault.off')).waitFor()
 
-    const employee = await house.open({ width: 390 })
+    const employee = await product.open({ width: 390 })
     await walk.signIn(employee, 'employee', workshop)
     const { lastname } = (await (await employee.request.get('/api/myself')).json()) as { lastname: string }
     await goTo(admin, `/app/users?q=${lastname}`)
@@ -132,8 +132,8 @@ export function administratorsDay(house: Stage) {
   })
 
   test('an authority is created, and its head finds it with its templates', async () => {
-    const head = await house.open({ width: 390 })
-    await join(house, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
+    const head = await product.open({ width: 390 })
+    await join(product, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
     const admin = await administrator()
     await createAuthority(admin, 'Prüfstelle Nordalpen', 'anton', locale)
     await expectAccessible(admin)

@@ -6,13 +6,13 @@ import { wordsOf } from './words.ts'
 
 const locale = 'de'
 const t = wordsOf(locale)
-const house = stage()
+const product = stage()
 
 test('a new report stores nothing on the server before the first answer', async () => {
-  const tessa = await tester(house, locale)
+  const tessa = await tester(product, locale)
   const { _id: id } = await vehicle(tessa, 'G 470 AB')
   const count = async () => (await tessa.caller.ok(reports.list, { query: { authorId: tessa.id } })).total
-  const page = await house.open({ locale, width: 390, signedIn: tessa.signedIn })
+  const page = await product.open({ locale, width: 390, signedIn: tessa.signedIn })
   await page.goto(`/app/reports/new/${id}`)
   await page.waitForURL('**/app/reports/new?draft=**')
   const first = page.getByRole('radio', { name: t('report.type.disconnection') })

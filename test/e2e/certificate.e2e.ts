@@ -14,19 +14,19 @@ const languages: [Locale, number][] = [
 ]
 
 describe.each(sampleOf('certificate', languages))('What becomes of a certificate (%s)', (locale, width) => {
-  const house = stage({ camera: true })
+  const product = stage({ camera: true })
   const t = wordsOf(locale)
 
   test('its holder shares and withdraws it; its authority suspends it, and whoever scans the card sees so', async () => {
-    const paula = await member(house, 'Paula', 'Hofer', locale)
-    const anton = await member(house, 'Anton', 'Leitner', locale)
-    await authority(house, anton, unique('Prüfstelle Nordalpen '))
+    const paula = await member(product, 'Paula', 'Hofer', locale)
+    const anton = await member(product, 'Anton', 'Leitner', locale)
+    await authority(product, anton, unique('Prüfstelle Nordalpen '))
     const { _id: id, verifyCode: code } = await certificate(anton, paula)
 
-    const holder = await house.open({ locale, width, signedIn: paula.signedIn })
+    const holder = await product.open({ locale, width, signedIn: paula.signedIn })
     await goTo(holder, `/app/certificates/${id}`)
     const link = await share(holder, locale)
-    const anybody = await house.open({ locale, width: 390 })
+    const anybody = await product.open({ locale, width: 390 })
     await anybody.goto(link)
     await anybody.getByText('Paula Hofer').first().waitFor()
     await withdraw(holder, locale)
@@ -35,10 +35,10 @@ describe.each(sampleOf('certificate', languages))('What becomes of a certificate
 
     await goTo(holder, '/app/card')
     await holder.getByText(t('shell.state.valid'), { exact: true }).first().waitFor()
-    const head = await house.open({ locale, signedIn: anton.signedIn })
+    const head = await product.open({ locale, signedIn: anton.signedIn })
     await goTo(head, `/app/certificates/${id}`)
     await suspend(head, locale)
-    await house.showToCamera(`${house.address}/verify/${code}`)
+    await product.showToCamera(`${product.address}/verify/${code}`)
     await anybody.context().grantPermissions(['camera'])
     await anybody.goto('/verify')
     await anybody.getByRole('button', { name: t('scan.start') }).click()

@@ -20,16 +20,16 @@ const screens = [
 ] as const satisfies [Locale, number][]
 
 describe('The overview', () => {
-  const house = stage({ demo: true })
+  const product = stage({ demo: true })
 
   /** Opens the overview of a person of the demo. */
   async function overviewOf(
     role: string,
     { locale, width }: { locale: keyof typeof workshop; width: number },
   ) {
-    const page = await house.open({ locale, width })
+    const page = await product.open({ locale, width })
     const organisation = /^company/.test(role) ? workshop[locale] : ''
-    await walkDemo(house, locale).signIn(page, role, organisation)
+    await walkDemo(product, locale).signIn(page, role, organisation)
     await figures(page, locale).first().waitFor()
     return page
   }
@@ -66,8 +66,8 @@ describe('The overview', () => {
 
       const valid = figures(page, locale).first()
       const before = await numberIn(valid)
-      const head = await house.open({ locale })
-      await walkDemo(house, locale).signIn(head, 'authority administrator', authority[locale])
+      const head = await product.open({ locale })
+      await walkDemo(product, locale).signIn(head, 'authority administrator', authority[locale])
       await goTo(head, '/app/certificates?state=valid')
       await head.locator('main tbody a').first().click()
       await suspend(head, locale)

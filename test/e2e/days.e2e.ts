@@ -6,8 +6,8 @@ import { trainersDay } from './trainer.ts'
 
 /** What a person of each role does in a day, in the demo. */
 describe('A day in the life', () => {
-  const house = stage({ demo: true })
-  describe('of people who may only read', () => readersDay(house))
-  describe('of a trainer', () => trainersDay(house))
-  describe('of the system administrator', () => administratorsDay(house))
+  const product = stage({ demo: true })
+  describe('of people who may only read', () => readersDay(product))
+  describe('of a trainer', () => trainersDay(product))
+  describe('of the system administrator', () => administratorsDay(product))
 })

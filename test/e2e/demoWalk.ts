@@ -20,8 +20,8 @@ export interface Walk {
   through(page: Page, addresses: string[], look: (page: Page) => Promise<string[]>): Promise<string[]>
 }
 
-export function walkDemo(house: Stage, locale: Locale = 'de'): Walk {
-  const { demo } = house
+export function walkDemo(product: Stage, locale: Locale = 'de'): Walk {
+  const { demo } = product
   if (!demo) throw new Error('the stage shows no demo')
   const { password, accountOf } = demo
 

@@ -9,11 +9,11 @@ const locale = 'de'
 const t = wordsOf(locale)
 
 describe('In production, under a host name of its own', () => {
-  const house = stage({ production: true })
+  const product = stage({ production: true })
 
   test('what goes wrong in somebody’s browser stands in the list of the system administration, by the number they were shown and without who they are', async () => {
-    const admin = await house.open()
-    await setUp(house, admin, locale)
+    const admin = await product.open()
+    await setUp(product, admin, locale)
     await enrolApp(admin, locale)
     // The incomplete profile is asked for once.
     await admin.goto('/app')
@@ -22,7 +22,7 @@ describe('In production, under a host name of its own', () => {
     await admin.getByText(t('fault.empty')).waitFor()
     expect(await admin.getByText(t('fault.off')).count()).toBe(0)
 
-    const somebody = await house.open({ width: 390 })
+    const somebody = await product.open({ width: 390 })
     const numbers = [await breakPage(somebody), await breakPage(somebody)]
     const table = admin.getByRole('table', { name: t('fault.list') })
     await expect

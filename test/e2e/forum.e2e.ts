@@ -17,14 +17,14 @@ const languages: [Locale, number][] = [
 ]
 
 describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) => {
-  const house = stage()
+  const product = stage()
   const t = wordsOf(locale)
 
   test('a question with a photo is answered, the letter about it muted, the answer accepted, another one reported and hidden', async () => {
-    const asking = await member(house, 'Anna', 'Auer', locale)
-    const anna = await house.open({ locale, width, signedIn: asking.signedIn })
-    const answering = await member(house, 'Bert', 'Berger', locale)
-    const bert = await house.open({ locale, width, signedIn: answering.signedIn })
+    const asking = await member(product, 'Anna', 'Auer', locale)
+    const anna = await product.open({ locale, width, signedIn: asking.signedIn })
+    const answering = await member(product, 'Bert', 'Berger', locale)
+    const bert = await product.open({ locale, width, signedIn: answering.signedIn })
     const [fox, question] = [unique('Strom.Fuchs'), unique('Stecker klemmt ')]
 
     await chooseName(anna, fox)
@@ -40,9 +40,9 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
     await bert.getByRole('dialog', { name: t('forum.leave.title') }).waitFor()
     await bert.getByRole('button', { name: t('shell.cancel') }).click()
 
-    const stranger = await house.open({ locale, width: 390 })
-    await expect.poll(() => house.letterTo(emailOf(asking.name))).toContain('/mute/')
-    await stranger.goto(linkIn(await house.letterTo(emailOf(asking.name)), 'mute'))
+    const stranger = await product.open({ locale, width: 390 })
+    await expect.poll(() => product.letterTo(emailOf(asking.name))).toContain('/mute/')
+    await stranger.goto(linkIn(await product.letterTo(emailOf(asking.name)), 'mute'))
     await expectAccessible(stranger)
     await stranger.getByRole('button', { name: t('account.mute.submit') }).click()
     await stranger.getByRole('heading', { name: t('account.mute.done') }).waitFor()
@@ -64,8 +64,8 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
       .click()
     await anna.getByText(t('forum.reported')).first().waitFor()
 
-    const { signedIn } = await administratorOf(house)
-    const rosa = await house.open({ locale, signedIn })
+    const { signedIn } = await administratorOf(product)
+    const rosa = await product.open({ locale, signedIn })
     await goTo(rosa, '/app/forum')
     await rosa.getByRole('link', { name: t('forum.reports.count', { count: 1 }) }).click()
     await rosa.getByText('Das ist Werbung.').waitFor()
@@ -87,8 +87,8 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
   })
 
   test('what is typed stays on the device until it is sent', async () => {
-    const { signedIn } = await member(house, 'Carla', 'Conti', locale)
-    const page = await house.open({ locale, width, signedIn })
+    const { signedIn } = await member(product, 'Carla', 'Conti', locale)
+    const page = await product.open({ locale, width, signedIn })
     await page.goto('/app/forum/new')
     await page.getByLabel(named(t('forum.title'))).fill('Halb gefragt')
     await page.getByText(t('forum.draft'), { exact: true }).waitFor()
@@ -99,8 +99,8 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
   })
 
   test('T38: of over a hundred hostile texts none does anything in a browser', async () => {
-    const dora = await member(house, 'Dora', 'Danner', locale)
-    const page = await house.open({ locale, signedIn: dora.signedIn })
+    const dora = await member(product, 'Dora', 'Danner', locale)
+    const page = await product.open({ locale, signedIn: dora.signedIn })
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message())
@@ -108,7 +108,7 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
     })
     const foreign: string[] = []
     page.on('request', (request) => {
-      if (!request.url().startsWith(house.address) && !/^(data|blob):/.test(request.url()))
+      if (!request.url().startsWith(product.address) && !/^(data|blob):/.test(request.url()))
         foreign.push(request.url())
     })
     const { _id: id } = await dora.caller.ok(topics.create, { body: { title: 'Angriff', text: 'Versuche' } })

@@ -35,27 +35,27 @@ const statusOf = (page: Page, address: string) =>
   page.evaluate(async (asked) => (await fetch(asked)).status, address)
 
 describe('With the second factor demanded', () => {
-  const house = stage({ secondFactor: true })
+  const product = stage({ secondFactor: true })
   let signedIn: SignedIn
 
   beforeAll(async () => {
-    const admin = await house.open()
-    await setUp(house, admin, locale)
+    const admin = await product.open()
+    await setUp(product, admin, locale)
     await enrolApp(admin, locale)
     signedIn = await admin.context().storageState()
   })
 
   /** The browser of the administrator on another day: it asks once for the incomplete profile. */
   async function administrator() {
-    const admin = await house.open({ width: desk, signedIn })
+    const admin = await product.open({ width: desk, signedIn })
     await admin.goto('/app')
     await admin.waitForURL('**/app/user?message=incomplete')
     return admin
   }
 
   test('a trainer has the role only with the app enrolled, and a recovery code opens once', async () => {
-    const anton = await member(house, 'Anton', 'Leitner', locale)
-    const head = await house.open({ width: tablet, signedIn: anton.signedIn })
+    const anton = await member(product, 'Anton', 'Leitner', locale)
+    const head = await product.open({ width: tablet, signedIn: anton.signedIn })
     const admin = await administrator()
     await createAuthority(admin, 'Prüfstelle Nordalpen', anton.name, locale)
 
@@ -67,8 +67,8 @@ describe('With the second factor demanded', () => {
     await signOut(head, 'Anton Leitner', locale)
     await signInByPasskey(head, locale)
 
-    const thea = await member(house, 'Thea', 'Moser', locale)
-    const trainer = await house.open({ width: phone, signedIn: thea.signedIn })
+    const thea = await member(product, 'Thea', 'Moser', locale)
+    const trainer = await product.open({ width: phone, signedIn: thea.signedIn })
     await addMember(head, emailOf(thea.name), locale)
 
     await trainer.goto('/app')
@@ -76,7 +76,7 @@ describe('With the second factor demanded', () => {
     await expectAccessible(trainer)
     expect(await statusOf(trainer, '/api/certificateTemplate')).toBe(403)
     // The link of the email to a new member.
-    await trainer.goto(linkIn(await house.letterTo(emailOf(thea.name)), 'app'))
+    await trainer.goto(linkIn(await product.letterTo(emailOf(thea.name)), 'app'))
     await trainer.getByText(t('shell.secondFactor.waits.what')).waitFor()
     await expectAccessible(trainer)
     await trainer.getByRole('link', { name: t('shell.secondFactor.action') }).click()
@@ -110,9 +110,9 @@ describe('With the second factor demanded', () => {
   })
 
   test('whoever is switched off is out on another instance with the very next call', async () => {
-    const second = await house.secondInstance()
-    const bernd = await member(house, 'Bernd', 'Egger', locale)
-    const worker = await house.open({ width: phone, address: second, signedIn: bernd.signedIn })
+    const second = await product.secondInstance()
+    const bernd = await member(product, 'Bernd', 'Egger', locale)
+    const worker = await product.open({ width: phone, address: second, signedIn: bernd.signedIn })
     await goTo(worker, '/app/certificates')
     expect(worker.url()).toContain(second)
     expect(await statusOf(worker, '/api/myself')).toBe(200)
@@ -124,28 +124,28 @@ describe('With the second factor demanded', () => {
 
   test('of two who are invited one comes from another company; the lead is handed over and leaves', async () => {
     const leads = [
-      await member(house, 'Clara', 'Huber', locale),
-      await member(house, 'Frieda', 'Steiner', locale),
+      await member(product, 'Clara', 'Huber', locale),
+      await member(product, 'Frieda', 'Steiner', locale),
     ] as const
     const invited = [
-      await member(house, 'Dora', 'Wolf', locale),
-      await member(house, 'Emil', 'Pichler', locale),
+      await member(product, 'Dora', 'Wolf', locale),
+      await member(product, 'Emil', 'Pichler', locale),
     ] as const
-    await company(house, leads[0], 'Huber Hochvolt')
-    await company(house, leads[1], 'Steiner Mobil')
-    await colleague(house, leads[1], invited[1])
-    const clara = await house.open({ width: desk, signedIn: leads[0].signedIn })
-    const frieda = await house.open({ width: phone, signedIn: leads[1].signedIn })
-    const dora = await house.open({ width: tablet, signedIn: invited[0].signedIn })
-    const emil = await house.open({ width: phone, signedIn: invited[1].signedIn })
+    await company(product, leads[0], 'Huber Hochvolt')
+    await company(product, leads[1], 'Steiner Mobil')
+    await colleague(product, leads[1], invited[1])
+    const clara = await product.open({ width: desk, signedIn: leads[0].signedIn })
+    const frieda = await product.open({ width: phone, signedIn: leads[1].signedIn })
+    const dora = await product.open({ width: tablet, signedIn: invited[0].signedIn })
+    const emil = await product.open({ width: phone, signedIn: invited[1].signedIn })
 
     await invite(clara, emailOf(invited[0].name), locale)
     await invite(clara, emailOf(invited[1].name), locale)
     await acceptFromOverview(dora, 'Huber Hochvolt', locale)
-    const link = linkIn(await house.letterTo(emailOf(invited[1].name)), 'acceptCompanyInvitation')
+    const link = linkIn(await product.letterTo(emailOf(invited[1].name)), 'acceptCompanyInvitation')
     await acceptByLeaving(emil, link, 'Steiner Mobil', locale)
     await emil.getByRole('heading', { name: 'Huber Hochvolt' }).waitFor()
-    for (const { name } of leads) expect(await house.letterTo(emailOf(name))).toContain('Emil Pichler')
+    for (const { name } of leads) expect(await product.letterTo(emailOf(name))).toContain('Emil Pichler')
     await goTo(frieda, '/app/coworker')
     await frieda.getByRole('link', { name: 'Frieda Steiner' }).first().waitFor()
     expect(await frieda.getByText('Emil Pichler').count()).toBe(0)

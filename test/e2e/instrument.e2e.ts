@@ -16,15 +16,15 @@ const languages = sampleOf<[Locale, number]>('instrument', [
 ])
 
 describe.each(languages)('An instrument through its calibrations (%s)', (locale, width) => {
-  const house = stage()
+  const product = stage()
   const t = wordsOf(locale)
   const plate = 'G-HV 301'
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
   test('it is entered with its certificate, blocks a report while its calibration is over, measures after a new one, and recalls the report once it failed', async () => {
-    const tessa = await testerOf(house, locale)
+    const tessa = await testerOf(product, locale)
     const car = await vehicle(tessa, plate)
-    const tester = await house.open({ locale, width, signedIn: tessa.signedIn })
+    const tester = await product.open({ locale, width, signedIn: tessa.signedIn })
 
     await goTo(tester, '/app/instruments/new')
     await tester.getByLabel(named(t('instrument.kind'))).selectOption('multimeter')

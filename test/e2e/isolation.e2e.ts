@@ -15,15 +15,15 @@ const languages = sampleOf<[Locale, number]>('isolation', [
 ])
 
 describe.each(languages)('Isolation measured where there is no network (%s)', (locale, width) => {
-  const house = stage()
+  const product = stage()
   const t = wordsOf(locale)
   const plate = 'G-HV 204'
   const next = (page: Page) => page.getByRole('button', { name: t('shell.next') }).click()
   const choose = (page: Page, title: string) => page.getByRole('radio', { name: title }).check()
 
   test('a report is written with the server stopped, goes on after a reload, is stored once though the first answer is cut, and is amended; danger stops the work', async () => {
-    const server = await house.restartable()
-    const tessa = await testerOf(house, locale)
+    const server = await product.restartable()
+    const tessa = await testerOf(product, locale)
     const car = await vehicle(tessa, plate)
     const proof = await instrument(tessa, 'provingUnit')
     const meter = await instrument(tessa, 'multimeter')
@@ -32,7 +32,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     const gloves = await instrument(tessa, 'insulatingGloves')
     await disconnection(tessa, car, [proof, meter, twoPole, gloves])
     const { address } = server
-    const tester = await house.open({ locale, width, address, signedIn: tessa.signedIn, installed: true })
+    const tester = await product.open({ locale, width, address, signedIn: tessa.signedIn, installed: true })
 
     await tester.goto('/app/reports')
     await tester.getByRole('heading', { level: 1 }).waitFor()

@@ -14,21 +14,21 @@ describe.each(sampleOf('main-job', locales))(
   'From sign-up to a measured, sealed report that anybody verifies (%s)',
   (locale) => {
     // From the setup link on, and the first report of the product.
-    const house = stage({ fresh: true })
+    const product = stage({ fresh: true })
     const t = wordsOf(locale)
     const width = widths[locale]
 
     test('a person qualifies, measures, files and is checked; a revoked certificate shows at once', async () => {
-      const admin = await house.open({ locale, width })
-      await setUp(house, admin, locale)
+      const admin = await product.open({ locale, width })
+      await setUp(product, admin, locale)
 
-      const tester = await house.open({ locale, width })
-      await join(house, tester, { name: 'tessa', firstname: 'Tessa', lastname: 'Hofer', locale })
-      await foundCompany(house, tester, 'Hofer Fahrzeugtechnik', locale)
+      const tester = await product.open({ locale, width })
+      await join(product, tester, { name: 'tessa', firstname: 'Tessa', lastname: 'Hofer', locale })
+      await foundCompany(product, tester, 'Hofer Fahrzeugtechnik', locale)
       const evalId = await ownEvalId(tester)
 
-      const head = await house.open({ locale, width })
-      await join(house, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
+      const head = await product.open({ locale, width })
+      await join(product, head, { name: 'anton', firstname: 'Anton', lastname: 'Leitner', locale })
       await createAuthority(admin, 'Prüfstelle Nordalpen', 'anton', locale)
 
       await head.reload()
@@ -47,7 +47,7 @@ describe.each(sampleOf('main-job', locales))(
       ])
       expect(download.suggestedFilename()).toBe(t('report.fileName', { number }))
 
-      const anybody = await house.open({ locale, width: 390 })
+      const anybody = await product.open({ locale, width: 390 })
       await anybody.goto('/')
       await anybody.getByRole('heading', { name: t('account.login') }).waitFor()
       await anybody.goto(`/verify/${certificateCode}`)

@@ -7,13 +7,13 @@ import { expectAccessible, stage } from './stage.ts'
 import { wordsOf } from './words.ts'
 
 describe.each(sampleOf('offline', locales))('The card without a network (%s)', (locale) => {
-  const house = stage()
+  const product = stage()
   const t = wordsOf(locale)
   const width = 390
 
   test('is shown after a reload with the time it was checked, and is gone from the device after signing out', async () => {
-    const { signedIn } = await holder(house, locale)
-    const tessa = await house.open({ locale, width, signedIn, installed: true })
+    const { signedIn } = await holder(product, locale)
+    const tessa = await product.open({ locale, width, signedIn, installed: true })
     await tessa.goto('/app/card')
     await tessa.getByText(t('certificate.own.checkedAt')).waitFor()
     await tessa.getByText(t('certificate.own.kept')).waitFor()

@@ -25,7 +25,7 @@ import { goTo } from './visit.ts'
 const widths = { de: 1440, en: 820, it: 390 }
 
 describe.each(sampleOf('people', locales))('People, their company and their account (%s)', (locale) => {
-  const house = stage()
+  const product = stage()
   const t = wordsOf(locale)
   const width = widths[locale]
   const [annasName, bertsName] = [unique('anna'), unique('bert')]
@@ -34,18 +34,18 @@ describe.each(sampleOf('people', locales))('People, their company and their acco
   const lastname = `Aigner-${unique('')}`
 
   test('a company is founded, joined, handed over and left; an account is secured, moved, taken along and erased', async () => {
-    const anna = await house.open({ locale, width })
-    await join(house, anna, { name: annasName, firstname: 'Anna', lastname: 'Lindner', locale })
-    await foundCompany(house, anna, workshop, locale, unique('werkstatt'))
+    const anna = await product.open({ locale, width })
+    await join(product, anna, { name: annasName, firstname: 'Anna', lastname: 'Lindner', locale })
+    await foundCompany(product, anna, workshop, locale, unique('werkstatt'))
     await invite(anna, emailOf(bertsName), locale)
 
     // A person without an account is asked to create one; the invitation is offered to them then.
-    const bert = await house.open({ locale, width })
-    const link = linkIn(await house.letterTo(emailOf(bertsName)), 'acceptCompanyInvitation')
+    const bert = await product.open({ locale, width })
+    const link = linkIn(await product.letterTo(emailOf(bertsName)), 'acceptCompanyInvitation')
     await bert.goto(link)
     await bert.getByText(t('invitation.invites', { inviter: 'Anna Lindner', company: workshop })).waitFor()
     await expectAccessible(bert)
-    await join(house, bert, { name: bertsName, firstname: 'Bert', lastname, locale })
+    await join(product, bert, { name: bertsName, firstname: 'Bert', lastname, locale })
     await acceptFromOverview(bert, workshop, locale)
 
     await handOver(anna, `Bert ${lastname}`, locale)
@@ -58,7 +58,7 @@ describe.each(sampleOf('people', locales))('People, their company and their acco
     await anna.getByText(t('company.notActivated')).waitFor()
     await bert.reload()
     await invite(bert, emailOf(annasName), locale)
-    const second = linkIn(await house.letterTo(emailOf(annasName)), 'acceptCompanyInvitation')
+    const second = linkIn(await product.letterTo(emailOf(annasName)), 'acceptCompanyInvitation')
     await acceptByLeaving(anna, second, another, locale)
     await anna.getByRole('heading', { name: workshop }).waitFor()
 
@@ -76,7 +76,7 @@ describe.each(sampleOf('people', locales))('People, their company and their acco
     await signInByPasskey(anna, locale)
     await signOut(anna, 'Anna Lindner', locale)
     await signInByCode(anna, annasName, secret, locale)
-    await changeEmail(house, anna, `${annasName}.neu`, locale)
+    await changeEmail(product, anna, `${annasName}.neu`, locale)
     await expectAccessible(anna)
 
     await keepHere(anna, 'reportDraft')
@@ -102,8 +102,8 @@ describe.each(sampleOf('people', locales))('People, their company and their acco
     await anna.getByText(t('problem.session.wrong')).first().waitFor()
 
     // A person who is deactivated is signed out at once.
-    const { signedIn } = await administratorOf(house)
-    const admin = await house.open({ locale, width, signedIn })
+    const { signedIn } = await administratorOf(product)
+    const admin = await product.open({ locale, width, signedIn })
     await deactivate(admin, `Bert ${lastname}`, locale)
     await expectAccessible(admin)
     await bert.goto('/app/coworker')

@@ -8,12 +8,12 @@ import { named, wordsOf } from './words.ts'
 const widths = { de: 390, en: 1440, it: 820 }
 
 describe.each(sampleOf('profile', locales))('One’s own profile (%s)', (locale) => {
-  const house = stage()
+  const product = stage()
   const t = wordsOf(locale)
 
   test('several changed parts are saved together, each says what became of it, and none is left unasked', async () => {
-    const { signedIn } = await member(house, 'Anna', 'Lindner', locale)
-    const anna = await house.open({ locale, width: widths[locale], signedIn })
+    const { signedIn } = await member(product, 'Anna', 'Lindner', locale)
+    const anna = await product.open({ locale, width: widths[locale], signedIn })
     await anna.goto('/app/user')
     await anna.getByLabel(named(t('account.metadata.address.city'))).fill('Villach')
     await anna.getByLabel(named(t('account.phone'))).fill('+43 664 1234567')

@@ -49,12 +49,12 @@ const readersForms = [
 const inApp = (pages: readonly string[]) => pages.map((page) => `/app/${page}`.replace(/\/$/, ''))
 
 /** What people see who may only read, in an authority and in a company. */
-export function readersDay(house: Stage) {
+export function readersDay(product: Stage) {
   test.each(sampleOf('day of a reader', readers))(
     'in an authority sees what there is and takes it along, is offered no change, and a form’s address refuses in words (%s, %i px, %s)',
     async (locale, width, role) => {
-      const page = await house.open({ locale, width })
-      const walk = walkDemo(house, locale)
+      const page = await product.open({ locale, width })
+      const walk = walkDemo(product, locale)
       const changes = (shown: Page) => changesOfferedOn(shown, locale)
       await walk.signIn(page, role, authority[locale])
       await page.getByRole('region', { name: wordsOf(locale)('dashboard.figures') }).waitFor()
@@ -77,8 +77,8 @@ export function readersDay(house: Stage) {
     'in a company opens a car, a report, an instrument and a coworker, and changes none of them (%s, %i px)',
     async (locale, width) => {
       const t = wordsOf(locale)
-      const page = await house.open({ locale, width })
-      const walk = walkDemo(house, locale)
+      const page = await product.open({ locale, width })
+      const walk = walkDemo(product, locale)
       await walk.signIn(page, 'employee', workshop[locale])
       const own = [t('label.print', { count: 1 }), t('company.leave')]
       const changes = (shown: Page) => changesOfferedOn(shown, locale, own)

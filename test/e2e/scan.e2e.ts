@@ -12,23 +12,23 @@ import { goTo } from './visit.ts'
 const widths = { de: 390, en: 820, it: 1440 }
 
 describe.each(sampleOf('scan', locales))('Codes in front of the camera (%s)', (locale) => {
-  const house = stage({ camera: true })
+  const product = stage({ camera: true })
   const t = wordsOf(locale)
   const width = widths[locale]
 
   test('a person is invited by the code in their profile, and only by that', async () => {
-    const { signedIn, name, evalid } = await member(house, 'Bert', 'Aigner', locale)
-    const bert = await house.open({ locale, width, signedIn })
+    const { signedIn, name, evalid } = await member(product, 'Bert', 'Aigner', locale)
+    const bert = await product.open({ locale, width, signedIn })
     await bert.goto('/app/user')
     await bert.getByRole('img', { name: t('scan.own.qr') }).waitFor()
     await bert.locator('main').getByText(evalid).first().waitFor()
 
-    const lead = await member(house, 'Anna', 'Lindner', locale)
-    await company(house, lead, unique('Lindner Fahrzeugelektrik '))
-    const anna = await house.open({ locale, width, signedIn: lead.signedIn })
+    const lead = await member(product, 'Anna', 'Lindner', locale)
+    await company(product, lead, unique('Lindner Fahrzeugelektrik '))
+    const anna = await product.open({ locale, width, signedIn: lead.signedIn })
     const foreign: string[] = []
     anna.on('request', (request) => {
-      if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(house.address))
+      if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(product.address))
         foreign.push(request.url())
     })
     await goTo(anna, '/app/coworker/invite')
@@ -47,12 +47,12 @@ describe.each(sampleOf('scan', locales))('Codes in front of the camera (%s)', (l
     await anna.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
 
-    await house.showToCamera(`${house.address}/verify/3EQX9-SN4K6-N4FSK-R4APK`)
+    await product.showToCamera(`${product.address}/verify/3EQX9-SN4K6-N4FSK-R4APK`)
     await scan.click()
     await dialog.getByText(t('scan.document')).waitFor()
     await dialog.getByRole('button', { name: t('scan.close') }).click()
 
-    await house.showToCamera(evalid)
+    await product.showToCamera(evalid)
     await scan.click()
     await dialog.getByText(t('scan.found')).waitFor()
     await dialog.waitFor({ state: 'detached' })
@@ -60,12 +60,12 @@ describe.each(sampleOf('scan', locales))('Codes in front of the camera (%s)', (l
     await anna.getByText('Bert Aigner').waitFor()
     await anna.getByRole('button', { name: t('invitation.create.submit') }).click()
     await anna.getByText(t('invitation.sent')).first().waitFor()
-    expect(await house.letterTo(emailOf(name))).toContain('acceptCompanyInvitation')
+    expect(await product.letterTo(emailOf(name))).toContain('acceptCompanyInvitation')
     expect(foreign).toEqual([])
 
     const { _id: car } = await vehicle(lead, 'G-EV 7')
     await goTo(anna, '/app/company-vehicles')
-    await house.showToCamera(await labelOf(anna))
+    await product.showToCamera(await labelOf(anna))
     await anna.keyboard.press('Escape')
     await scan.click()
     await anna.waitForURL(`**/app/company-vehicles/${car}`)
@@ -85,15 +85,15 @@ describe.each(sampleOf('scan', locales))('Codes in front of the camera (%s)', (l
   }
 
   test('anybody checks a document by its code without an account, and sees what another code stands for', async () => {
-    const anybody = await house.open({ locale, width })
+    const anybody = await product.open({ locale, width })
     await anybody.context().grantPermissions(['camera'])
-    await house.showToCamera('EVAL-0123456789ABT')
+    await product.showToCamera('EVAL-0123456789ABT')
     await anybody.goto('/verify')
     const scan = anybody.getByRole('button', { name: t('scan.start') })
     await scan.click()
     await anybody.getByText(t('scan.personOnly')).waitFor()
     await anybody.getByRole('button', { name: t('scan.close') }).click()
-    await house.showToCamera(`${house.address}/verify/3EQX9-SN4K6-N4FSK-R4APK`)
+    await product.showToCamera(`${product.address}/verify/3EQX9-SN4K6-N4FSK-R4APK`)
     await scan.click()
     await anybody.waitForURL('**/verify/3EQX9-SN4K6-N4FSK-R4APK')
   })

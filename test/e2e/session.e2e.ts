@@ -6,19 +6,19 @@ import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 
 describe('A person who has to sign in in between', () => {
-  const house = stage()
+  const product = stage()
 
   test('is told why, and finds what they had typed where they had typed it', async () => {
     const locale = 'de'
     const t = wordsOf(locale)
-    const ida = await member(house, 'Ida', 'Moser', locale)
-    const page = await house.open({ locale, width: 820, signedIn: ida.signedIn })
+    const ida = await member(product, 'Ida', 'Moser', locale)
+    const page = await product.open({ locale, width: 820, signedIn: ida.signedIn })
     await page.goto('/app/user')
     const city = page.getByLabel(named(t('account.metadata.address.city')))
     await city.fill('Villach')
     await page.getByText(t('account.profile.unsaved'), { exact: true }).waitFor()
 
-    await (await anotherSession(house, ida)).caller.ok(session.revokeOthers)
+    await (await anotherSession(product, ida)).caller.ok(session.revokeOthers)
     await page.waitForURL('**/login?next=**')
     await page.getByText(t('account.login.ended'), { exact: true }).waitFor()
     await page.getByText(t('account.login.typed'), { exact: true }).waitFor()
@@ -39,8 +39,8 @@ describe('A person who has to sign in in between', () => {
   test('completes the profile first, in the language of the browser, and goes on to the page they had asked for', async () => {
     const locale = 'it'
     const t = wordsOf(locale)
-    const mara = await account(house, locale)
-    const page = await house.open({ locale, width: 390 })
+    const mara = await account(product, locale)
+    const page = await product.open({ locale, width: 390 })
     await page.goto('/app/forum')
     await page.waitForURL('**/login?next=**')
     await giveName(page, mara.name, locale)
@@ -56,7 +56,7 @@ describe('A person who has to sign in in between', () => {
   test('is asked to sign in before the page where a report is signed', async () => {
     const locale = 'en'
     const t = wordsOf(locale)
-    const page = await house.open({ locale, width: 390 })
+    const page = await product.open({ locale, width: 390 })
     await page.goto('/pdf/sign')
     await page.waitForURL(`**/login?next=${encodeURIComponent('/pdf/sign')}`)
     await page.getByRole('button', { name: t('account.login.submit'), exact: true }).waitFor()

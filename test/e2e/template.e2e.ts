@@ -16,15 +16,15 @@ const languages: [Locale, number][] = [
 ]
 
 describe.each(sampleOf('template', languages))('A template of one’s own (%s)', (locale, width) => {
-  const house = stage()
+  const product = stage()
   const t = wordsOf(locale)
 
   test('an uploaded PDF becomes a template, three people get it at once, and the one without an account by the mailed link', async () => {
-    const anton = await member(house, 'Anton', 'Leitner', locale)
-    const paula = await member(house, 'Paula', 'Hofer', locale)
-    const gino = await member(house, 'Gino', 'Ferrari', locale)
-    await authority(house, anton, unique('Prüfstelle Nordalpen '))
-    const head = await house.open({ locale, width, signedIn: anton.signedIn })
+    const anton = await member(product, 'Anton', 'Leitner', locale)
+    const paula = await member(product, 'Paula', 'Hofer', locale)
+    const gino = await member(product, 'Gino', 'Ferrari', locale)
+    await authority(product, anton, unique('Prüfstelle Nordalpen '))
+    const head = await product.open({ locale, width, signedIn: anton.signedIn })
 
     await createFromPdf(head, { name: 'Hochvolt-Lehrgang', level: 'PNA-2' }, locale)
     await expectAccessible(head)
@@ -38,8 +38,8 @@ describe.each(sampleOf('template', languages))('A template of one’s own (%s)',
     await head.getByText(t('course.progress.awaited', { count: 1 })).waitFor()
     await expectAccessible(head)
 
-    const nora = await house.open({ locale, width: 390 })
-    await takeOverAccount(house, nora, { name, firstname: 'Nora', lastname: 'Neuhauser', locale })
+    const nora = await product.open({ locale, width: 390 })
+    await takeOverAccount(product, nora, { name, firstname: 'Nora', lastname: 'Neuhauser', locale })
     await head
       .getByText(t('course.progress', { issued: 3, people: 3 }))
       .first()
@@ -54,7 +54,7 @@ describe.each(sampleOf('template', languages))('A template of one’s own (%s)',
     await nora.getByText(t('certificate.sealing.title')).waitFor({ state: 'detached' })
     await nora.getByRole('link', { name: t('shell.pdf.download') }).waitFor()
     const code = /[0-9A-Z]{5}(-[0-9A-Z]{5}){3}/.exec(await nora.locator('main').innerText())?.[0] ?? ''
-    const anybody = await house.open({ locale, width: 390 })
+    const anybody = await product.open({ locale, width: 390 })
     await anybody.goto(`/verify/${code}`)
     await anybody.getByText('Nora Neuhauser').first().waitFor()
     expect(await anybody.getByText('PNA-2').count()).toBeGreaterThan(0)

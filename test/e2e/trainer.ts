@@ -21,18 +21,18 @@ const holders = {
 }
 
 /** What a trainer does, who issues certificates and administers nothing. */
-export function trainersDay(house: Stage) {
+export function trainersDay(product: Stage) {
   test.each(sampleOf('day of a trainer', screens))(
     'a certificate is issued and found again, its authority’s head takes it out of force and back with a reason, and templates and people are only read (%s)',
     async (locale, width, authority) => {
       const t = wordsOf(locale)
-      const walk = walkDemo(house, locale)
-      const holder = await house.open({ locale, width: 390 })
-      await join(house, holder, { ...holders[locale], locale })
+      const walk = walkDemo(product, locale)
+      const holder = await product.open({ locale, width: 390 })
+      await join(product, holder, { ...holders[locale], locale })
       const evalId = await ownEvalId(holder)
       const fullname = `${holders[locale].firstname} ${holders[locale].lastname}`
 
-      const trainer = await house.open({ locale, width })
+      const trainer = await product.open({ locale, width })
       await walk.signIn(trainer, 'authority trainer', authority)
       await trainer.getByRole('region', { name: t('dashboard.figures') }).waitFor()
       await trainer.getByRole('link', { name: t('shell.next.issue') }).click()
@@ -45,7 +45,7 @@ export function trainersDay(house: Stage) {
 
       await goTo(trainer, address)
       await offersNothing(trainer, locale)
-      const head = await house.open({ locale })
+      const head = await product.open({ locale })
       await walk.signIn(head, 'authority administrator', authority)
       await goTo(head, address)
       await suspend(head, locale)

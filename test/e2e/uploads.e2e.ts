@@ -8,13 +8,13 @@ import { named, wordsOf } from './words.ts'
 
 const locale = 'de'
 const t = wordsOf(locale)
-const house = stage()
+const product = stage()
 
 test('an upload changes nothing else in the certificate wizard, and no certificate is issued before it ends', async () => {
-  const paula = await member(house, 'Paula', 'Hofer', locale)
-  const anton = await member(house, 'Anton', 'Leitner', locale)
-  await authority(house, anton, unique('Prüfstelle Nordalpen '))
-  const page = await house.open({ locale, signedIn: anton.signedIn })
+  const paula = await member(product, 'Paula', 'Hofer', locale)
+  const anton = await member(product, 'Anton', 'Leitner', locale)
+  await authority(product, anton, unique('Prüfstelle Nordalpen '))
+  const page = await product.open({ locale, signedIn: anton.signedIn })
   const release = await holdUploads(page)
   await chooseTemplateAndPeople(page, { level: 'EVAL-2', entries: [paula.evalid] }, locale)
 

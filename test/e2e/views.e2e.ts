@@ -12,7 +12,7 @@ const languages = sampleOf<[Locale, number]>('views', [
 ])
 
 describe.each(languages)('Lists as one wants them, and what one looks for (%s)', (locale, width) => {
-  const house = stage()
+  const product = stage()
   const t = wordsOf(locale)
   const list = '/app/company-vehicles'
   const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
@@ -25,10 +25,10 @@ describe.each(languages)('Lists as one wants them, and what one looks for (%s)',
     page.getByRole('group', { name: t('view.list') }).getByRole('button', { name, exact: true })
 
   test('a view is saved, shared, and opened by a colleague; it opens their list from then on, the address wins over it, and what it filters by in vain it says', async () => {
-    const vera = await member(house, 'Vera', 'Sicht', locale)
-    const { name: workshop } = await company(house, vera, unique('Sichtwerk '))
+    const vera = await member(product, 'Vera', 'Sicht', locale)
+    const { name: workshop } = await company(product, vera, unique('Sichtwerk '))
     await vehicle(vera, 'G-HV 501')
-    const lead = await house.open({ locale, width, signedIn: vera.signedIn })
+    const lead = await product.open({ locale, width, signedIn: vera.signedIn })
     await lead.goto(`${list}?drivetrain=BEV`)
     await menu(lead, t('view.all')).click()
     await inMenu(lead, t('view.create')).click()
@@ -46,8 +46,8 @@ describe.each(languages)('Lists as one wants them, and what one looks for (%s)',
     await inMenu(lead, t('view.discard')).click()
     await expect.poll(() => asked(lead, 'q')).toBe(null)
 
-    const kai = await colleagueOf(house, vera, await member(house, 'Kai', 'Werk', locale))
-    const colleague = await house.open({ locale, width, signedIn: kai.signedIn })
+    const kai = await colleagueOf(product, vera, await member(product, 'Kai', 'Werk', locale))
+    const colleague = await product.open({ locale, width, signedIn: kai.signedIn })
     await colleague.goto(list)
     await menu(colleague, t('view.all')).click()
     await inMenu(colleague, 'Strom').click()
@@ -80,12 +80,12 @@ describe.each(languages)('Lists as one wants them, and what one looks for (%s)',
   })
 
   test('with the keys alone one finds a car by its VIN and a page by its name, and nothing of others', async () => {
-    const mira = await member(house, 'Mira', 'Fund', locale)
-    await company(house, mira, unique('Fundwerk '))
-    const vera = await member(house, 'Vera', 'Sicht', locale)
-    await company(house, vera, unique('Sichtwerk '))
+    const mira = await member(product, 'Mira', 'Fund', locale)
+    await company(product, mira, unique('Fundwerk '))
+    const vera = await member(product, 'Vera', 'Sicht', locale)
+    await company(product, vera, unique('Sichtwerk '))
     const foreign = await vehicle(vera, 'G-HV 503')
-    const lead = await house.open({ locale, width, signedIn: mira.signedIn })
+    const lead = await product.open({ locale, width, signedIn: mira.signedIn })
     const search = lead.getByRole('combobox', { name: t('shell.find') })
     const options = lead.getByRole('option')
     const loaded = Promise.withResolvers<undefined>()

@@ -14,11 +14,11 @@ const languages: [Locale, number][] = [
 ]
 
 describe.each(sampleOf('workshop', languages))('What is done with a sealed report (%s)', (locale, width) => {
-  const house = stage()
+  const product = stage()
   const t = wordsOf(locale)
 
   test('it is amended in one window at a time, verified, shared by a link and shown in the viewer, and nothing is asked of anybody else', async () => {
-    const tessa = await testerOf(house, locale)
+    const tessa = await testerOf(product, locale)
     const proof = await instrument(tessa, 'provingUnit')
     const meter = await instrument(tessa, 'multimeter')
     const filed = await disconnection(tessa, await vehicle(tessa, 'G-HV 204'), [
@@ -27,12 +27,12 @@ describe.each(sampleOf('workshop', languages))('What is done with a sealed repor
       await instrument(tessa, 'voltageTester'),
       await instrument(tessa, 'insulatingGloves'),
     ])
-    const tester = await house.open({ locale, width, signedIn: tessa.signedIn })
+    const tester = await product.open({ locale, width, signedIn: tessa.signedIn })
     const foreign: string[] = []
     const noteForeign = (page: Page) =>
       page.on('request', (request) => {
         const url = request.url()
-        if (!/^(blob|data):/.test(url) && !url.startsWith(house.address)) foreign.push(url)
+        if (!/^(blob|data):/.test(url) && !url.startsWith(product.address)) foreign.push(url)
       })
     noteForeign(tester)
     const first = `/app/reports/${filed._id}`
@@ -40,7 +40,7 @@ describe.each(sampleOf('workshop', languages))('What is done with a sealed repor
 
     await amend(tester, first)
     const secondCode = codeOn(await tester.locator('main').innerText())
-    const anybody = await house.open({ locale, width })
+    const anybody = await product.open({ locale, width })
     noteForeign(anybody)
     await anybody.goto(`/verify/${filed.verifyCode}`)
     await anybody.getByText(t('verify.report.amended'), { exact: true }).first().waitFor()
