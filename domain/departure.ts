@@ -7,7 +7,7 @@ export interface Place {
   others: 'admins' | 'employees' | 'nobody'
   activated: boolean
   everActivated: boolean
-  /** Whether the company suspended the person. Whoever is suspended leads it no more. */
+  /** Whether the company suspended the person. A suspended person does not lead it. */
   suspended?: boolean
 }
 

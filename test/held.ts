@@ -12,15 +12,18 @@ interface Held<T> {
   /** What another transaction does first and commits last, in SQL. */
   held: string
   /** The call that has to wait for it. */
-  deed: () => Promise<T>
+  call: () => Promise<T>
   /** What others do while it waits. */
   meanwhile?: () => Promise<unknown>
 }
 
 /** Makes a call that runs into a lock, does something meanwhile, and releases the lock. */
-export async function whileHeld<T>(databases: Databases, { held, deed, meanwhile }: Held<T>): Promise<T> {
+export async function whileHeld<T>(
+  databases: Databases,
+  { held, call: make, meanwhile }: Held<T>,
+): Promise<T> {
   const { call } = await holding(databases.owner, held, async () => {
-    const { call, waits } = await untilWaiting(databases.database, deed)
+    const { call, waits } = await untilWaiting(databases.database, make)
     if (!waits) throw new AssertionError({ message: `answered without waiting for: ${held}` })
     await meanwhile?.()
     return { call }

@@ -36,7 +36,7 @@ test('T75: who lost the role while waiting for a number issues no certificate', 
   const body = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
   const answer = await whileHeld(house, {
     held: 'lock table number_series in exclusive mode',
-    deed: () => browser.call(certificates.create, { body }),
+    call: () => browser.call(certificates.create, { body }),
     meanwhile: dismiss,
   })
   expect(answer.status).toBe(403)
@@ -52,7 +52,7 @@ test('T75: who lost the role while waiting for the certificate revokes nothing',
   const { held, browser, dismiss } = await led()
   const answer = await whileHeld(house, {
     held: `select from certificate where id = '${held.id}' for update`,
-    deed: () => browser.call(certificates.revoke, { params: { id: held.id }, body: { reason: 'Anlass' } }),
+    call: () => browser.call(certificates.revoke, { params: { id: held.id }, body: { reason: 'Anlass' } }),
     meanwhile: dismiss,
   })
   expect(answer.status).toBe(403)
@@ -68,7 +68,7 @@ test('T75: who lost the role while waiting for the keys makes no new seal', asyn
   const { stelle, browser, dismiss } = await led()
   const answer = await whileHeld(house, {
     held: `select pg_advisory_xact_lock(hashtext('eval:signing'))`,
-    deed: () => browser.call(signingKeys.rotate, { params: { id: stelle.id } }),
+    call: () => browser.call(signingKeys.rotate, { params: { id: stelle.id } }),
     meanwhile: dismiss,
   })
   expect(answer.status).toBe(403)
@@ -93,7 +93,7 @@ test('T75: who lost the role while waiting for the company does not change it, w
     const body = { name, email: firm.email, uid: '', address, version }
     return whileHeld(house, {
       held: `select from company where id = '${firm.id}' for update`,
-      deed: () => browser.call(companies.update, { params: { id: firm.id }, body }),
+      call: () => browser.call(companies.update, { params: { id: firm.id }, body }),
       meanwhile,
     })
   }
@@ -113,7 +113,7 @@ test('a deed is done anew where its doer has gained a role meanwhile, and done o
   const profile = { firstname: 'Willi', lastname: 'Neu', phone: '', certificateNotification: true }
   const answer = await whileHeld(house, {
     held: `select from "user" where id = '${who.id}' for no key update`,
-    deed: () =>
+    call: () =>
       browser.send('PUT', `/api/user/${who.id}`, {
         body: { ...profile, language: 'de', metadata, version },
       }),
@@ -136,7 +136,7 @@ test('T75: a template edited while one of its certificates waits for a number pr
       .toBe(2)
   const issued = await whileHeld(house, {
     held: 'lock table number_series in exclusive mode',
-    deed: () =>
+    call: () =>
       browser.call(certificates.create, {
         body: { templateId, userId: holder.id, identityCheck: 'Reisepass', issueDate: today },
       }),

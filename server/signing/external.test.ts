@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 afterEach(() => void Object.assign(tsa.state, { fault: null, delayMs: 0 }))
 
-/** A certificate that waits for its seal, which nobody makes but the test. */
+/** A certificate that waits for its seal, which only the test makes. */
 async function reserved() {
   const usual = patience.ms
   patience.ms = 0

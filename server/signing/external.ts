@@ -31,7 +31,7 @@ async function authorityOf(config: Config): Promise<Authority | null> {
   return opened
 }
 
-/** Who stamps this document: the external authority, or nobody but this installation, and whether that is a lack. */
+/** The external authority for this document; null where this installation stamps it, and whether an external stamp is missing then. */
 export async function stampedBy({ config, database }: House, recordId: string) {
   const authority = await authorityOf(config)
   if (!authority) return { authority, isMissing: false }

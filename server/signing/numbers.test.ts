@@ -23,7 +23,7 @@ test('T73: a transaction that takes a number before another has committed its ow
     { database, owner: database },
     {
       held: `insert into number_series (owner_id, kind, year, last) values ('${ownerId}', 'report', 2026, 1)`,
-      deed: () =>
+      call: () =>
         database.writes
           .transaction()
           .execute((db) => reserveNumber(db, { ownerId, kind: 'report', today: '2026-05-05' })),

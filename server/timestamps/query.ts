@@ -7,7 +7,7 @@ const sha256 = '2.16.840.1.101.3.4.2.1'
 /** `granted`, and `grantedWithMods` (RFC 3161, 2.4.2): with both there is a token. */
 const granted = [0, 1]
 
-/** A query (RFC 3161, 2.4.1) for a SHA-256 digest, with a nonce that nobody can guess and the wish for certificates. */
+/** A query (RFC 3161, 2.4.1) for a SHA-256 digest, with a random nonce and a request for certificates. */
 export function queryFor(digest: Uint8Array): { body: Buffer; nonce: string } {
   const nonce = randomBytes(16)
   // Positive, and without zeros before it.

@@ -203,7 +203,7 @@ describe('merging', () => {
     const [spare, middle, kept] = [await propose('Werk A'), await propose('Werk B'), await propose('Werk C')]
     const merged = await whileHeld(house, {
       held: `update vehicle set state = 'merged', merged_into = '${kept._id}' where id = '${middle._id}'`,
-      deed: () =>
+      call: () =>
         admin.call(vehicles.merge, {
           params: idOf(spare),
           body: { into: middle._id, version: spare.version },

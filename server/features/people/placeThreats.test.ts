@@ -52,7 +52,7 @@ describe('T62: whoever is being erased', () => {
     const body = { email: gone.email, role: 'admin' as const }
     const answer = await whileHeld(house, {
       held: erasing(gone),
-      deed: () => browser.call(members.add, { params: { id }, body }),
+      call: () => browser.call(members.add, { params: { id }, body }),
     })
     expect(answer).toMatchObject({ status: 400, body: { code: 'member.unknown' } })
     expect(await membershipsOf(gone)).toEqual([])
@@ -64,7 +64,7 @@ describe('T62: whoever is being erased', () => {
     const body = { name: 'Zu spät GmbH', email: 'zuspaet@example.org', uid: '', address: {} }
     const answer = await whileHeld(house, {
       held: erasing(gone),
-      deed: () => browser.call(companies.create, { body }),
+      call: () => browser.call(companies.create, { body }),
     })
     expect(answer.status).toBe(401)
     expect(await membershipsOf(gone)).toEqual([])

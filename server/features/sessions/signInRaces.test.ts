@@ -123,7 +123,7 @@ test('T8: a person who is switched off after their code was found right is signe
   if (!one) throw new Error('no browser')
   const answer = await whileHeld(house, {
     held: 'select from recovery_code for update',
-    deed: () => finish(one, recoveryCodes[0] ?? ''),
+    call: () => finish(one, recoveryCodes[0] ?? ''),
     meanwhile: async () => expect((await switchOff()).status).toBe(200),
   })
   expect(answer.status).toBe(401)
