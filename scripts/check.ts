@@ -2,6 +2,7 @@ import { isFull, seed } from '../test/sample.ts'
 import type { Tally } from './check/process.ts'
 import { everything, fast, type Lane } from './check/stages.ts'
 import { noteStage, report } from './check/usage.ts'
+import { temporaryFolder } from './check/temporary.ts'
 
 /** Runs all checks, or with `--fast` those of the inner loop. The last line counts what passed and failed. */
 async function runLane(stages: Lane): Promise<Tally[]> {
@@ -18,6 +19,7 @@ async function runLane(stages: Lane): Promise<Tally[]> {
 }
 
 process.env.TEST_SEED = String(seed)
+process.env.TMPDIR = temporaryFolder()
 console.log(
   isFull
     ? `Everything, with seed ${seed}.`

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const memory = '/dev/shm'
+const needed_bytes = 4 * 1024 ** 3
+
+/**
+ * Where the checks write temporary files, removed when they end. In memory if there is room: test databases are created and
+ * dropped by the hundred, and a disk may need longer to create their files than the tests need for everything else.
+ */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(hasRoom() ? memory : tmpdir(), 'eval-check-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+  return folder
+}
+
+function hasRoom() {
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize >= needed_bytes
+  } catch {
+    return false
+  }
+}
